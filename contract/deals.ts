@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import {
+  countryCode,
+  currency,
+  id,
+  idInPath,
+  instant,
+  integerInQuery,
+  languageCode,
+  line,
+  noContent,
+  page,
+  pageOf,
+  person,
+  platform,
+  prose,
+} from './fields.ts'
+import { messages } from './messages.ts'
+
+export const dealTypes = [
+  'sponsored_post',
+  'story',
+  'short_video',
+  'product_review',
+  'unboxing_video',
+  'video_integration',
+  'live_stream',
+  'giveaway',
+  'content_creation',
+  'other',
+] as const
+export type DealType = (typeof dealTypes)[number]
+export const dealType = z.enum(dealTypes, messages.valueInvalid)
+
+/** Limits in cents and days (spec §5; the upper ones are ours, product.md 4). */
+export const dealLimits = {
+  minPrice: 100,
+  maxPrice: 10_000_000,
+  maxDeliveryDays: 60,
+  maxExtras: 10,
+  maxRevisions: 5,
+  maxDeals: 100,
+}
+
+const price = z
+  .int(messages.valueInvalid)
+  .min(dealLimits.minPrice, messages.priceTooLow)
+  .max(dealLimits.maxPrice, messages.priceTooHigh)
+
+export const customOption = z.strictObject({
+  id: z.string().regex(/^[a-z0-9-]{1,36}$/, messages.valueInvalid),
+  label: line({ min: 1, max: 80 }),
+  /** Cents on top of the deal's price. */
+  price,
+  /** Days on top of the deal's delivery time. */
+  extraDays: z.int(messages.valueInvalid).min(0, messages.valueInvalid).max(30, messages.valueInvalid),
+})
+export type CustomOption = z.infer<typeof customOption>
+
+const dealFields = {
+  dealType,
+  title: line({ min: 5, max: 120, tooShort: messages.titleTooShort, tooLong: messages.titleTooLong }),
+  description: prose({
+    min: 20,
+    max: 4000,
+    tooShort: messages.descriptionTooShort,
+    tooLong: messages.descriptionTooLong,
+  }),
+  price,
+  deliveryTimeInDays: z
+    .int(messages.valueInvalid)
+    .min(1, messages.deliveryTooShort)
+    .max(dealLimits.maxDeliveryDays, messages.deliveryTooLong),
+  platforms: z
+    .array(platform)
+    .min(1, messages.platformRequired)
+    .max(11)
+    .refine((list) => new Set(list).size === list.length, messages.valueInvalid),
+  customOptions: z
+    .array(customOption)
+    .max(dealLimits.maxExtras, messages.tooManyExtras)
+    .refine((list) => new Set(list.map((option) => option.id)).size === list.length, messages.valueInvalid),
+  revisionsIncluded: z
+    .int(messages.valueInvalid)
+    .min(0, messages.valueInvalid)
+    .max(dealLimits.maxRevisions, messages.valueInvalid),
+  /** false hides the deal from its page and from businesses; orders already made go on. */
+  isActive: z.boolean(),
+}
+
+export const deal = z.object({
+  id,
+  influencerId: id,
+  ...dealFields,
+  currency,
+  isPriceHidden: z.boolean(),
+  isVisibleToBusinesses: z.boolean(),
+  createdAt: instant,
+  updatedAt: instant,
+  influencer: person.extend({ countryOfOrigin: z.string().nullable() }),
+})
+export type Deal = z.infer<typeof deal>
+
+export const newDeal = z.strictObject({
+  ...dealFields,
+  customOptions: dealFields.customOptions.default([]),
+  revisionsIncluded: dealFields.revisionsIncluded.default(2),
+  isActive: dealFields.isActive.default(true),
+})
+export type NewDeal = z.infer<typeof newDeal>
+
+export const dealChange = z.strictObject(dealFields).partial()
+export type DealChange = z.infer<typeof dealChange>
+
+export const dealSorts = ['newest', 'price_low', 'price_high'] as const
+
+export const dealQuery = z.strictObject({
+  ...page,
+  /** Only the signed-in influencer's own, hidden ones included. */
+  mine: z.literal('true').optional(),
+  influencerId: idInPath.optional(),
+  dealType: dealType.optional(),
+  platform: platform.optional(),
+  country: countryCode.optional(),
+  language: languageCode.optional(),
+  minPrice: integerInQuery(0, dealLimits.maxPrice).optional(),
+  maxPrice: integerInQuery(0, dealLimits.maxPrice).optional(),
+  maxDeliveryDays: integerInQuery(1, 60).optional(),
+  sort: z.enum(dealSorts, messages.valueInvalid).default('newest'),
+})
+export type DealQuery = z.infer<typeof dealQuery>
+
+const onDeal = z.strictObject({ id: idInPath })
+
+export const deals = {
+  list: endpoint({
+    method: 'GET',
+    url: '/api/deals',
+    schema: { querystring: dealQuery, response: { 200: pageOf(deal) } },
+  }),
+  create: endpoint({
+    method: 'POST',
+    url: '/api/deals',
+    idempotent: true,
+    schema: { body: newDeal, response: { 201: deal } },
+  }),
+  read: endpoint({ method: 'GET', url: '/api/deals/:id', schema: { params: onDeal, response: { 200: deal } } }),
+  change: endpoint({
+    method: 'PATCH',
+    url: '/api/deals/:id',
+    schema: { params: onDeal, body: dealChange, response: { 200: deal } },
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    url: '/api/deals/:id',
+    schema: { params: onDeal, response: { 204: noContent } },
+  }),
+}
+
+/** What an order of `deal` with these extras costs, in cents, and how many days it takes. */
+export const orderTotal = (deal: Pick<Deal, 'price' | 'deliveryTimeInDays'>, extras: CustomOption[]) => ({
+  amount: extras.reduce((sum, extra) => sum + extra.price, deal.price),
+  deliveryDays: extras.reduce((sum, extra) => sum + extra.extraDays, deal.deliveryTimeInDays),
+})

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { role } from './accounts.ts'
+import { deal } from './deals.ts'
+import { endpoint } from './endpoint.ts'
+import { instant, person } from './fields.ts'
+
+/** What the world sees of an influencer or a business. Each figure says where it comes from. */
+export const publicProfile = person.extend({
+  role,
+  coverUrl: z.string().nullable(),
+  bio: z.string().nullable(),
+  profession: z.string().nullable(),
+  countryOfOrigin: z.string().nullable(),
+  languagesSpoken: z.array(z.string()),
+  isVerified: z.boolean(),
+  createdAt: instant,
+  /** Orders completed here, counted by us. */
+  completedOrders: z.int(),
+  /** Visible deals, newest first, at most 24. */
+  deals: z.array(deal),
+})
+export type PublicProfile = z.infer<typeof publicProfile>
+
+export const profiles = {
+  read: endpoint({
+    method: 'GET',
+    url: '/api/profiles/:idOrUsername',
+    schema: {
+      params: z.strictObject({ idOrUsername: z.string().min(1).max(60) }),
+      response: { 200: publicProfile },
+    },
+  }),
+}

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { customOption, deal } from './deals.ts'
+import { endpoint } from './endpoint.ts'
+import { cents, currency, id, idInPath, instant, line, page, pageOf, person, prose, webAddress } from './fields.ts'
+import { messages } from './messages.ts'
+import { clock, taskStatus } from './tasks.ts'
+
+export const purchaseStatuses = ['pending', 'in_progress', 'completed', 'cancelled'] as const
+export type PurchaseStatus = (typeof purchaseStatuses)[number]
+export const purchaseStatus = z.enum(purchaseStatuses, messages.valueInvalid)
+export const purchasePaymentStatuses = ['pending', 'paid', 'refunded'] as const
+export type PurchasePaymentStatus = (typeof purchasePaymentStatuses)[number]
+
+export const usageRights = ['none', 'organic_repost', 'paid_use'] as const
+export const adMarkings = ['platform_label', 'hashtag_ad', 'both'] as const
+
+/** What the work needs to know; frozen on the order (product.md 4, Brief). */
+export const brief = z.strictObject({
+  sayAndShow: prose({ min: 1, max: 4000 }),
+  links: z.array(webAddress).max(10),
+  /** A day, as the business wishes; the due date is what counts. */
+  wishedDate: z.iso.date(messages.valueInvalid).nullable(),
+  usageRights: z.enum(usageRights, messages.valueInvalid),
+  usageDays: z.int(messages.valueInvalid).min(1, messages.valueInvalid).max(3650, messages.valueInvalid).nullable(),
+  usageChannels: line({ max: 200 }).nullable(),
+  adMarking: z.enum(adMarkings, messages.valueInvalid),
+  licenceNumber: line({ max: 60 }).nullable(),
+})
+export type Brief = z.infer<typeof brief>
+
+/** balance: pay now, refused when it is too low. card: pay now what the balance has, the missing part at the checkout. */
+export const payWith = z.enum(['balance', 'card'], messages.valueInvalid)
+
+export const newPurchase = z.strictObject({
+  /** The total that the business was shown, in cents; another price is refused. */
+  amount: z.int(messages.valueInvalid).min(1, messages.valueInvalid),
+  /** Ids of the deal's extras. */
+  extras: z.array(z.string().max(36)).max(10).default([]),
+  messageFromBusiness: prose({ min: 1, max: 2000, tooShort: messages.messageRequired }),
+  brief,
+  payWith: payWith.default('balance'),
+})
+export type NewPurchase = z.infer<typeof newPurchase>
+
+export const purchase = z.object({
+  id,
+  dealId: id.nullable(),
+  dealType: deal.shape.dealType,
+  dealTitle: z.string(),
+  dealDescription: z.string(),
+  platforms: deal.shape.platforms,
+  business: person,
+  influencer: person,
+  status: purchaseStatus,
+  paymentStatus: z.enum(purchasePaymentStatuses),
+  amount: cents,
+  currency,
+  /** Platform fee in basis points, frozen when the order was made, and what it comes to in cents. */
+  feeBps: z.int(),
+  fee: cents,
+  extras: z.array(customOption),
+  deliveryDays: z.int(),
+  revisionsIncluded: z.int(),
+  brief,
+  messageFromBusiness: z.string(),
+  messageFromInfluencer: z.string().nullable(),
+  taskId: id.nullable(),
+  taskStatus: taskStatus.nullable(),
+  dueDate: instant.nullable(),
+  /** What happens next, and when, if nobody acts. */
+  clock: clock.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+  completedAt: instant.nullable(),
+})
+export type Purchase = z.infer<typeof purchase>
+
+/** An order as answered after paying: `checkoutUrl` is where the missing part is paid. */
+const paid = z.object({ purchase, checkoutUrl: z.string().nullable() })
+
+const onPurchase = z.strictObject({ id: idInPath })
+const answerNote = prose({ max: 2000 }).nullable().optional()
+
+export const purchases = {
+  create: endpoint({
+    method: 'POST',
+    url: '/api/deals/:id/purchases',
+    idempotent: true,
+    schema: { params: onPurchase, body: newPurchase, response: { 201: paid } },
+  }),
+  list: endpoint({
+    method: 'GET',
+    url: '/api/purchases',
+    schema: {
+      querystring: z.strictObject({
+        ...page,
+        side: z.enum(['business', 'influencer'], messages.valueInvalid).optional(),
+        status: purchaseStatus.optional(),
+      }),
+      response: { 200: pageOf(purchase) },
+    },
+  }),
+  read: endpoint({
+    method: 'GET',
+    url: '/api/purchases/:id',
+    schema: { params: onPurchase, response: { 200: purchase } },
+  }),
+  pay: endpoint({
+    method: 'POST',
+    url: '/api/purchases/:id/pay',
+    idempotent: true,
+    schema: {
+      params: onPurchase,
+      body: z.strictObject({ payWith: payWith.default('balance') }),
+      response: { 200: paid },
+    },
+  }),
+  accept: endpoint({
+    method: 'POST',
+    url: '/api/purchases/:id/accept',
+    idempotent: true,
+    schema: { params: onPurchase, body: z.strictObject({ message: answerNote }), response: { 200: purchase } },
+  }),
+  decline: endpoint({
+    method: 'POST',
+    url: '/api/purchases/:id/decline',
+    idempotent: true,
+    schema: { params: onPurchase, body: z.strictObject({ message: answerNote }), response: { 200: purchase } },
+  }),
+  /** The business takes back an order that is not accepted yet, or not paid. */
+  cancel: endpoint({
+    method: 'POST',
+    url: '/api/purchases/:id/cancel',
+    idempotent: true,
+    schema: { params: onPurchase, body: z.strictObject({ message: answerNote }), response: { 200: purchase } },
+  }),
+}

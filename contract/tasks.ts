@@ -1,0 +1,233 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, idInPath, instant, noContent, page, pageOf, person, prose, webAddress } from './fields.ts'
+import { messages } from './messages.ts'
+import { clockActions, taskStatuses } from './task-machine.ts'
+import { orderTerms } from './terms.ts'
+
+export const taskStatus = z.enum(taskStatuses, messages.valueInvalid)
+export const resultTypes = ['image', 'video', 'document', 'audio', 'link'] as const
+export type ResultType = (typeof resultTypes)[number]
+export const resultType = z.enum(resultTypes, messages.valueInvalid)
+
+/** What happens next, and when, if nobody acts. */
+export const clock = z.object({ action: z.enum(clockActions), at: instant })
+export type Clock = z.infer<typeof clock>
+
+export const storedFile = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  bytes: z.int(),
+  mime: z.string(),
+  kind: z.enum(['image', 'video', 'document', 'audio']),
+})
+export type StoredFile = z.infer<typeof storedFile>
+
+export const taskEventKinds = [
+  'paid',
+  'order_accepted',
+  'order_declined',
+  'order_withdrawn',
+  'acceptance_extended',
+  'not_accepted_in_time',
+  'paused',
+  'waiting',
+  'resumed',
+  'wait_ended',
+  'delivered',
+  'revision_requested',
+  'review_extended',
+  'buyer_accepted',
+  'pin_ok',
+  'auto_released',
+  'admin_split',
+  'completed',
+  'cancel_requested',
+  'cancel_refused',
+  'cancel_withdrawn',
+  'cancel_agreed',
+  'cancel_by_silence',
+  'given_up',
+  'cancelled_late',
+  'cancelled_too_late',
+] as const
+export type TaskEventKind = (typeof taskEventKinds)[number]
+
+export const taskEvent = z.object({
+  id,
+  kind: z.enum(taskEventKinds),
+  actor: person.nullable(),
+  note: z.string().nullable(),
+  /** What was delivered, for a delivery. */
+  resultUrl: z.string().nullable(),
+  resultType: resultType.nullable(),
+  file: storedFile.nullable(),
+  createdAt: instant,
+})
+export type TaskEvent = z.infer<typeof taskEvent>
+
+const side = z.enum(['business', 'influencer'])
+
+/** The task as its rules see it; `taskFacts` makes Dates of it. */
+const facts = {
+  status: taskStatus,
+  createdAt: instant,
+  dueDate: instant.nullable(),
+  deliveredAt: instant.nullable(),
+  waitingSince: instant.nullable(),
+  acceptanceExtended: z.boolean(),
+  reviewExtended: z.boolean(),
+  revisionsUsed: z.int(),
+  revisionsIncluded: z.int(),
+  cancelRequestedBy: side.nullable(),
+  cancelRequestedAt: instant.nullable(),
+  pinAttempts: z.int(),
+  pinAttemptsTotal: z.int(),
+  terms: orderTerms,
+}
+
+/** A row of a list of tasks. */
+export const taskSummary = z.object({
+  id,
+  purchaseId: id,
+  dealTitle: z.string(),
+  amount: z.int(),
+  business: person,
+  influencer: person,
+  status: taskStatus,
+  dueDate: instant.nullable(),
+  clock: clock.nullable(),
+  unreadMessages: z.int(),
+  createdAt: instant,
+  updatedAt: instant,
+})
+export type TaskSummary = z.infer<typeof taskSummary>
+
+/** One task for its participants and admins. The PIN is never in it. */
+export const task = z.object({
+  id,
+  purchaseId: id,
+  ...facts,
+  business: person,
+  influencer: person,
+  acceptedAt: instant.nullable(),
+  completedAt: instant.nullable(),
+  updatedAt: instant,
+  finalResultUrl: z.string().nullable(),
+  finalResultType: resultType.nullable(),
+  finalResultFile: storedFile.nullable(),
+  isPinVerified: z.boolean(),
+  initialMessageFromBuyer: z.string(),
+  clock: clock.nullable(),
+  events: z.array(taskEvent),
+})
+export type Task = z.infer<typeof task>
+
+export const delivery = z
+  .strictObject({
+    finalResultUrl: webAddress.nullable().optional(),
+    fileId: z.uuid(messages.valueInvalid).nullable().optional(),
+    finalResultType: resultType,
+    note: prose({ max: 2000 }).nullable().optional(),
+  })
+  .refine((value) => (value.finalResultType === 'link' ? value.finalResultUrl : value.fileId || value.finalResultUrl), {
+    message: messages.resultRequired,
+    path: ['finalResultUrl'],
+  })
+export type Delivery = z.infer<typeof delivery>
+
+export const taskMessage = z.object({
+  id,
+  taskId: id,
+  sender: person,
+  content: z.string(),
+  createdAt: instant,
+})
+export type TaskMessage = z.infer<typeof taskMessage>
+
+export const newTaskMessage = z.strictObject({
+  content: prose({ min: 1, max: 4000, tooShort: messages.messageRequired }),
+})
+
+/** ASCII digits only, as text: a number would lose its leading zeros. */
+export const pinEntry = z.strictObject({
+  pinCode: z
+    .string(messages.pinLength)
+    .regex(/^[0-9]*$/, messages.pinDigits)
+    .length(4, messages.pinLength),
+})
+
+const onTask = z.strictObject({ id: idInPath })
+const reason = z.strictObject({ reason: prose({ min: 1, max: 2000, tooShort: messages.reasonRequired }) })
+
+const move = <B extends z.ZodType>(name: string, body: B) =>
+  endpoint({
+    method: 'POST',
+    url: `/api/tasks/:id/${name}`,
+    idempotent: true,
+    schema: { params: onTask, body, response: { 200: task } },
+  })
+
+export const tasks = {
+  list: endpoint({
+    method: 'GET',
+    url: '/api/tasks',
+    schema: {
+      querystring: z.strictObject({ ...page, status: taskStatus.optional() }),
+      response: { 200: pageOf(taskSummary) },
+    },
+  }),
+  read: endpoint({ method: 'GET', url: '/api/tasks/:id', schema: { params: onTask, response: { 200: task } } }),
+  /** The business sees its PIN; a locked one is replaced by a new one. */
+  revealPin: endpoint({
+    method: 'POST',
+    url: '/api/tasks/:id/pin/reveal',
+    schema: { params: onTask, response: { 200: z.object({ pinCode: z.string() }) } },
+  }),
+  pause: move('pause', reason),
+  wait: move('wait', reason),
+  resume: move('resume', z.strictObject({ message: prose({ max: 2000 }).nullable().optional() })),
+  deliver: move('deliver', delivery),
+  revise: move('revise', z.strictObject({ changes: prose({ min: 1, max: 4000, tooShort: messages.changesRequired }) })),
+  accept: move('accept', z.strictObject({})),
+  extend: move('extend', z.strictObject({})),
+  verifyPin: move('verify-pin', pinEntry),
+  /**
+   * cancel: the influencer gives up or agrees; the business cancels what is late, or asks to cancel.
+   * keep: refuses the other side's request, or takes the own one back.
+   */
+  cancel: move(
+    'cancel',
+    z.strictObject({
+      answer: z.enum(['cancel', 'keep'], messages.valueInvalid).default('cancel'),
+      reason: prose({ max: 2000 }).nullable().optional(),
+    }),
+  ),
+  messages: endpoint({
+    method: 'GET',
+    url: '/api/tasks/:id/messages',
+    schema: { params: onTask, querystring: z.strictObject(page), response: { 200: pageOf(taskMessage) } },
+  }),
+  sendMessage: endpoint({
+    method: 'POST',
+    url: '/api/tasks/:id/messages',
+    idempotent: true,
+    schema: { params: onTask, body: newTaskMessage, response: { 201: taskMessage } },
+  }),
+  markRead: endpoint({
+    method: 'POST',
+    url: '/api/tasks/:id/messages/read',
+    schema: { params: onTask, response: { 204: noContent } },
+  }),
+}
+
+/** The facts of a task from the wire, with Dates, for `taskCan` and `taskClock`. */
+export const taskFacts = (wire: Pick<Task, keyof typeof facts>) => ({
+  ...wire,
+  createdAt: new Date(wire.createdAt),
+  dueDate: date(wire.dueDate),
+  deliveredAt: date(wire.deliveredAt),
+  waitingSince: date(wire.waitingSince),
+  cancelRequestedAt: date(wire.cancelRequestedAt),
+})
+const date = (value: string | null) => (value === null ? null : new Date(value))

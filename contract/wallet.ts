@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { cents, currency, id, idInPath, instant, page, pageOf, person } from './fields.ts'
+import { messages } from './messages.ts'
+
+export const paymentTypes = [
+  'deposit',
+  'withdrawal',
+  'campaign_payment',
+  'platform_fee',
+  'verification_fee',
+  'refund',
+  'gift',
+  'gift_sent',
+  'gift_received',
+] as const
+export const paymentStatuses = ['pending', 'completed', 'failed', 'cancelled'] as const
+export const paymentMethods = ['credit_card', 'paypal', 'bank_transfer', 'wallet'] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+/** Top-up limits in cents (spec §5: 5 to 10,000). */
+export const topUpLimits = { min: 500, max: 1_000_000 }
+
+/** Minor units, as the spec's checkout call sends them (spec §7: entered amount × 100). */
+const topUpAmount = z
+  .int(messages.valueInvalid)
+  .min(topUpLimits.min, messages.topUpTooLow)
+  .max(topUpLimits.max, messages.topUpTooHigh)
+
+export const checkoutRequest = z.strictObject({
+  amount: topUpAmount,
+  currency: z
+    .string(messages.currencyUnsupported)
+    .toLowerCase()
+    .refine((value) => value === 'usd', messages.currencyUnsupported)
+    .default('usd'),
+  /** Accepted because the specification sends them; the server builds its own (reliability.md 4.1.5). */
+  successUrl: z.string().max(2048).optional(),
+  cancelUrl: z.string().max(2048).optional(),
+})
+
+export const topUpForm = z.strictObject({ amount: topUpAmount })
+
+export const payment = z.object({
+  id,
+  type: z.enum(paymentTypes),
+  status: z.enum(paymentStatuses),
+  method: z.enum(paymentMethods),
+  amount: cents,
+  currency,
+  /** The order that this payment is for, if it is for one. */
+  purchaseId: id.nullable(),
+  taskId: id.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+})
+export type Payment = z.infer<typeof payment>
+
+/** One movement of the available balance, as the ledger has it. */
+export const statementLine = z.object({
+  /** Number of the movement on this account, from 1 without gaps. */
+  id,
+  /** Signed: what came in is positive. */
+  amount: cents,
+  balanceAfter: cents,
+  currency,
+  code: z.string(),
+  createdAt: instant,
+  purchaseId: id.nullable(),
+  taskId: id.nullable(),
+  dealTitle: z.string().nullable(),
+  counterparty: person.nullable(),
+  /** What the other side of a release was charged for; the fee in cents that was kept from this movement. */
+  fee: cents.nullable(),
+})
+export type StatementLine = z.infer<typeof statementLine>
+
+export const wallet = z.object({
+  currency,
+  available: cents,
+  held: cents,
+  debt: cents,
+  /** The orders that the held money belongs to, newest first, at most 100. */
+  holds: z.array(
+    z.object({ purchaseId: id, taskId: id.nullable(), dealTitle: z.string(), amount: cents, counterparty: person }),
+  ),
+  /** For an influencer: what businesses hold for running orders, before the fee. */
+  expected: cents,
+  pendingDeposits: z.array(payment),
+})
+export type Wallet = z.infer<typeof wallet>
+
+const onPayment = z.strictObject({ id: idInPath })
+
+export const money = {
+  createCheckout: endpoint({
+    method: 'POST',
+    url: '/api/payments/create-checkout',
+    idempotent: true,
+    schema: { body: checkoutRequest, response: { 200: z.object({ checkoutUrl: z.string(), paymentId: id }) } },
+  }),
+  wallet: endpoint({ method: 'GET', url: '/api/wallet', schema: { response: { 200: wallet } } }),
+  statement: endpoint({
+    method: 'GET',
+    url: '/api/payments',
+    schema: { querystring: z.strictObject(page), response: { 200: pageOf(statementLine) } },
+  }),
+  payment: endpoint({
+    method: 'GET',
+    url: '/api/payments/:id',
+    schema: { params: onPayment, response: { 200: payment } },
+  }),
+  /** Asks the payment provider how this payment stands, and books what it says. */
+  checkPayment: endpoint({
+    method: 'POST',
+    url: '/api/payments/:id/check',
+    schema: { params: onPayment, response: { 200: payment } },
+  }),
+}

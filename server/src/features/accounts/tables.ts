@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+
+const moment = () => timestamp({ withTimezone: true, mode: 'date' })
+
+/** People and businesses (spec §3, users). `balance` is written by the ledger alone, `password` through the view user_credentials. */
+export const users = pgTable(
+  'users',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    email: text().notNull(),
+    username: text().notNull(),
+    displayName: text().notNull(),
+    password: text(),
+    role: text({ enum: ['influencer', 'admin', 'business'] }).notNull(),
+    phone: text(),
+    isVerified: boolean().notNull().default(false),
+    isActive: boolean().notNull().default(true),
+    phoneVerified: boolean().notNull().default(false),
+    phoneVerificationCode: text(),
+    phoneVerificationCodeExpiry: moment(),
+    registrationIp: text(),
+    lastLoginIp: text(),
+    avatarUrl: text(),
+    profilePictureFilename: text(),
+    coverUrl: text(),
+    youtube: text(),
+    tiktok: text(),
+    instagram: text(),
+    snapchat: text(),
+    facebook: text(),
+    linkedin: text(),
+    twitter: text(),
+    pinterest: text(),
+    twitch: text(),
+    reddit: text(),
+    onlyfans: text(),
+    balance: integer().notNull().default(0),
+    totalViews: integer().notNull().default(0),
+    profileLikes: integer().notNull().default(0),
+    profession: text(),
+    businessType: text(),
+    countriesOfOperation: text().array().notNull().default(sql`'{}'`),
+    countryOfOrigin: text(),
+    lastConnectionCountry: text(),
+    languagesSpoken: text().array().notNull().default(sql`'{}'`),
+    /** Language of the interface and of mail. */
+    language: text({ enum: ['en', 'ar', 'es', 'de', 'pt'] })
+      .notNull()
+      .default('en'),
+    aiProficiency: text({ enum: ['None', 'Basic', 'Intermediate', 'Advanced', 'Expert'] }),
+    expertise: text().array().notNull().default(sql`'{}'`),
+    certifications: text(),
+    industries: text().array().notNull().default(sql`'{}'`),
+    streetAddress: text(),
+    city: text(),
+    state: text(),
+    country: text(),
+    postalCode: text(),
+    website: text(),
+    bio: text(),
+    paymentMethod: text({ enum: ['paypal', 'wire'] }),
+    paypalEmail: text(),
+    bankName: text(),
+    accountHolder: text(),
+    accountNumber: text(),
+    routingNumber: text(),
+    swiftCode: text(),
+    youtubeFollowers: integer().notNull().default(0),
+    tiktokFollowers: integer().notNull().default(0),
+    instagramFollowers: integer().notNull().default(0),
+    snapchatFollowers: integer().notNull().default(0),
+    facebookFollowers: integer().notNull().default(0),
+    globalRank: integer(),
+    localRank: integer(),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+    lastLoginAt: moment(),
+  },
+  (t) => [
+    uniqueIndex('users_username_uq').on(sql`lower(${t.username})`),
+    uniqueIndex('users_email_uq').on(sql`lower(${t.email})`),
+    index('users_role_idx').on(t.role, t.id),
+  ],
+)
+
+/** Sign-in sessions; a session is over when its row is gone or expired. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    token: text().notNull().unique(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: moment().notNull(),
+    ipAddress: text(),
+    userAgent: text(),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [index('sessions_user_idx').on(t.userId)],
+)
+
+/** Single-use secrets sent by mail: verification and reset links. */
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expiresAt: moment().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex('verifications_identifier_uq').on(t.identifier)],
+)
+
+/** Challenges that were solved once and may not be used again. */
+export const usedChallenges = pgTable('used_challenges', {
+  signature: text().primaryKey(),
+  expiresAt: moment().notNull(),
+})
+
+/** Failed sign-ins, by account and by network, for the adaptive challenge (product.md 2). */
+export const signInFailures = pgTable(
+  'sign_in_failures',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    /** `account:<user name in lower case>` or `network:<address or its /64>`. */
+    subject: text().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [index('sign_in_failures_subject_idx').on(t.subject, t.createdAt)],
+)

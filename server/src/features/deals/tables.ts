@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { CustomOption, DealType } from '#contract/deals.ts'
+import type { Platform } from '#contract/fields.ts'
+import { users } from '../accounts/tables.ts'
+
+const moment = () => timestamp({ withTimezone: true, mode: 'date' })
+
+/** What influencers offer (spec §3, influencer_deals). `price` in cents. */
+export const influencerDeals = pgTable(
+  'influencer_deals',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    influencerId: integer()
+      .notNull()
+      .references(() => users.id),
+    dealType: text().$type<DealType>().notNull(),
+    title: text().notNull(),
+    description: text().notNull(),
+    price: integer().notNull(),
+    isPriceHidden: boolean().notNull().default(false),
+    deliveryTimeInDays: integer().notNull(),
+    isActive: boolean().notNull().default(true),
+    isVisibleToBusinesses: boolean().notNull().default(true),
+    customOptions: jsonb().$type<CustomOption[]>().notNull().default([]),
+    platforms: text().array().$type<Platform[]>().notNull(),
+    revisionsIncluded: integer().notNull().default(2),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    check('influencer_deals_price_check', sql`${t.price} between 100 and 10000000`),
+    check('influencer_deals_delivery_check', sql`${t.deliveryTimeInDays} between 1 and 60`),
+    index('influencer_deals_owner_idx').on(t.influencerId, t.id.desc()),
+    index('influencer_deals_newest_idx').on(t.id.desc()).where(sql`is_active and is_visible_to_businesses`),
+    index('influencer_deals_price_idx').on(t.price, t.id).where(sql`is_active and is_visible_to_businesses`),
+    index('influencer_deals_type_price_idx')
+      .on(t.dealType, t.price, t.id)
+      .where(sql`is_active and is_visible_to_businesses`),
+  ],
+)

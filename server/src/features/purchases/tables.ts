@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { CustomOption, DealType } from '#contract/deals.ts'
+import type { Platform } from '#contract/fields.ts'
+import type { Brief, PurchasePaymentStatus, PurchaseStatus } from '#contract/purchases.ts'
+import type { OrderTerms } from '#contract/terms.ts'
+import { users } from '../accounts/tables.ts'
+import { influencerDeals } from '../deals/tables.ts'
+
+const moment = () => timestamp({ withTimezone: true, mode: 'date' })
+
+/** Orders of deals (spec §3, influencer_deal_purchases). What was agreed is frozen here; amounts in cents. */
+export const purchases = pgTable(
+  'influencer_deal_purchases',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    /** null once the influencer deleted the deal; the order keeps its own copy. */
+    dealId: integer().references(() => influencerDeals.id, { onDelete: 'set null' }),
+    businessId: integer()
+      .notNull()
+      .references(() => users.id),
+    influencerId: integer()
+      .notNull()
+      .references(() => users.id),
+    status: text().$type<PurchaseStatus>().notNull().default('pending'),
+    paymentStatus: text().$type<PurchasePaymentStatus>().notNull().default('pending'),
+    stripePaymentIntentId: text(),
+    amount: integer().notNull(),
+    feeBps: integer().notNull(),
+    terms: jsonb().$type<OrderTerms>().notNull(),
+    dealType: text().$type<DealType>().notNull(),
+    dealTitle: text().notNull(),
+    dealDescription: text().notNull(),
+    platforms: text().array().$type<Platform[]>().notNull(),
+    extras: jsonb().$type<CustomOption[]>().notNull(),
+    deliveryDays: integer().notNull(),
+    revisionsIncluded: integer().notNull(),
+    brief: jsonb().$type<Brief>().notNull(),
+    messageFromBusiness: text().notNull(),
+    messageFromInfluencer: text(),
+    /** When an order that is not paid lapses. */
+    lapsesAt: moment(),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+    completedAt: moment(),
+  },
+  (t) => [
+    check('purchases_amount_check', sql`${t.amount} >= 1`),
+    check('purchases_status_check', sql`${t.status} in ('pending', 'in_progress', 'completed', 'cancelled')`),
+    check('purchases_payment_status_check', sql`${t.paymentStatus} in ('pending', 'paid', 'refunded')`),
+    index('purchases_business_idx').on(t.businessId, t.id.desc()),
+    index('purchases_influencer_idx').on(t.influencerId, t.id.desc()),
+    index('purchases_deal_idx').on(t.dealId),
+    index('purchases_lapsing_idx').on(t.lapsesAt).where(sql`status = 'pending' and payment_status = 'pending'`),
+  ],
+)

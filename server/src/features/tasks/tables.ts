@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { ClockAction, Side, TaskStatus } from '#contract/task-machine.ts'
+import type { ResultType, TaskEventKind } from '#contract/tasks.ts'
+import type { OrderTerms } from '#contract/terms.ts'
+import { users } from '../accounts/tables.ts'
+import { influencerDeals } from '../deals/tables.ts'
+import { purchases } from '../purchases/tables.ts'
+import { files } from '../uploads/tables.ts'
+import { payments } from '../wallet/tables.ts'
+
+const moment = () => timestamp({ withTimezone: true, mode: 'date' })
+
+/** The work on an order, one for each paid purchase (spec §3, tasks). */
+export const tasks = pgTable(
+  'tasks',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    purchaseId: integer()
+      .notNull()
+      .unique()
+      .references(() => purchases.id),
+    dealId: integer().references(() => influencerDeals.id, { onDelete: 'set null' }),
+    buyerId: integer()
+      .notNull()
+      .references(() => users.id),
+    influencerId: integer()
+      .notNull()
+      .references(() => users.id),
+    status: text().$type<TaskStatus>().notNull().default('pending'),
+    /** The PIN, encrypted, for showing it to the business; checked against `pinMac` (reliability.md 4.3). */
+    pinCode: text().notNull(),
+    pinMac: text().notNull(),
+    pinAttempts: integer().notNull().default(0),
+    pinAttemptsTotal: integer().notNull().default(0),
+    isPinVerified: boolean().notNull().default(false),
+    initialMessageFromBuyer: text().notNull(),
+    finalResultUrl: text(),
+    finalResultType: text().$type<ResultType>(),
+    finalResultFileId: uuid().references(() => files.id),
+    paymentId: integer().references(() => payments.id),
+    paymentConfirmed: boolean().notNull().default(false),
+    terms: jsonb().$type<OrderTerms>().notNull(),
+    deliveryDays: integer().notNull(),
+    revisionsIncluded: integer().notNull(),
+    revisionsUsed: integer().notNull().default(0),
+    acceptanceExtended: boolean().notNull().default(false),
+    reviewExtended: boolean().notNull().default(false),
+    dueDate: moment(),
+    deliveredAt: moment(),
+    waitingSince: moment(),
+    cancelRequestedBy: text().$type<Side>(),
+    cancelRequestedAt: moment(),
+    /** What happens if nobody acts, as taskClock computes it at each move; the sweep goes by it. */
+    clockAction: text().$type<ClockAction>(),
+    clockAt: moment(),
+    remindersSent: integer().notNull().default(0),
+    acceptedAt: moment(),
+    completedAt: moment(),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    check(
+      'tasks_status_check',
+      sql`${t.status} in ('pending', 'in_progress', 'paused', 'waiting_for_client', 'completed', 'delivered', 'accepted', 'cancelled')`,
+    ),
+    check('tasks_pin_attempts_check', sql`${t.pinAttempts} between 0 and 5 and ${t.pinAttemptsTotal} between 0 and 10`),
+    index('tasks_buyer_idx').on(t.buyerId, t.id.desc()),
+    index('tasks_influencer_idx').on(t.influencerId, t.id.desc()),
+    index('tasks_clock_idx').on(t.clockAt).where(sql`clock_at is not null`),
+  ],
+)
+
+/** The timeline of a task: what happened, who did it. Appended to, never changed. */
+export const taskEvents = pgTable(
+  'task_events',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    taskId: integer()
+      .notNull()
+      .references(() => tasks.id),
+    kind: text().$type<TaskEventKind>().notNull(),
+    /** null: nobody acted, the clock did. */
+    actorId: integer().references(() => users.id),
+    note: text(),
+    resultUrl: text(),
+    resultType: text().$type<ResultType>(),
+    fileId: uuid().references(() => files.id),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [index('task_events_task_idx').on(t.taskId, t.id)],
+)
+
+/** Messages about a task (spec §3, task_messages). */
+export const taskMessages = pgTable(
+  'task_messages',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    taskId: integer()
+      .notNull()
+      .references(() => tasks.id),
+    senderId: integer()
+      .notNull()
+      .references(() => users.id),
+    content: text().notNull(),
+    hasAttachment: boolean().notNull().default(false),
+    attachmentUrl: text(),
+    attachmentType: text({ enum: ['image', 'video', 'document', 'audio'] }),
+    attachmentName: text(),
+    read: boolean().notNull().default(false),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    index('task_messages_task_idx').on(t.taskId, t.id.desc()),
+    index('task_messages_unread_idx').on(t.taskId, t.senderId).where(sql`not read`),
+  ],
+)

@@ -1,0 +1,65 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+
+/** Both the open database and a transaction in it: what reading rules take. */
+export type Queryable = Pick<
+  NodePgDatabase,
+  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | '$with' | 'with' | '$count'
+>
+export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
+
+export type Database = {
+  pool: pg.Pool
+  orm: NodePgDatabase
+  /** Runs `work` in one READ COMMITTED transaction; repeats it whole on deadlock or lock timeout (reliability.md 4.1.3). */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+const repeatable = new Set(['40001', '40P01', '55P03'])
+
+/** Opens a pool on `url`; `role` is the database role that each of its connections works as. */
+export function openDatabase(
+  url: string,
+  options: { max?: number; role?: string; onError?: (error: Error) => void } = {},
+): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 20,
+    connectionTimeoutMillis: 3_000,
+    idleTimeoutMillis: 30_000,
+    application_name: 'vivobid',
+    options: [
+      options.role ? `-c role=${options.role}` : '',
+      '-c lock_timeout=2s -c statement_timeout=10s -c idle_in_transaction_session_timeout=10s -c timezone=UTC',
+    ].join(' '),
+  })
+  pool.on('error', (error) => options.onError?.(error))
+  pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)))
+  const orm = drizzle(pool, { casing: 'snake_case' })
+
+  return {
+    pool,
+    orm,
+    async transaction(work) {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await orm.transaction(work)
+        } catch (error) {
+          if (attempt >= 5 || !repeatable.has(sqlState(error) ?? '')) throw error
+          await new Promise((resolve) => setTimeout(resolve, 10 + Math.random() * 40 * attempt))
+        }
+      }
+    },
+    close: () => pool.end(),
+  }
+}
+
+/** The SQLSTATE of a database error, also when the query builder wrapped it. */
+export function sqlState(error: unknown): string | undefined {
+  for (let e = error; e instanceof Error; e = e.cause) {
+    const code = (e as { code?: unknown }).code
+    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code
+  }
+  return undefined
+}
