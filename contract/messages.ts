@@ -49,6 +49,7 @@ export const messages = {
   keyRunning: 'This request is still being processed',
   keyInvalid: 'Idempotency-Key must be 8 to 100 letters, digits, - or _',
   cursorInvalid: 'This page address is not valid',
+  conflict: 'This was changed by someone else meanwhile. Please look again.',
   methodNotAllowed: 'This address does not support that method',
 
   // deals

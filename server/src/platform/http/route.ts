@@ -1,0 +1,63 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Role } from '#contract/accounts.ts'
+import type { Endpoint, Schema } from '#contract/endpoint.ts'
+import type { Language } from '#contract/fields.ts'
+import type { Tx } from '../database.ts'
+
+/** Who is asking, as the session says. */
+export type Actor = { id: number; role: Role; isVerified: boolean; language: Language; sessionId: number }
+
+/** Who may use an endpoint; whose object it is stands in the rule. */
+export type Allow = 'anyone' | 'signed-in' | Role
+
+type Output<S> = S extends Schema ? z.output<S> : undefined
+type AnswerOf<E extends Endpoint> = E['schema']['response'] extends { 204: unknown }
+  ? // biome-ignore lint/suspicious/noConfusingVoidType: a handler without an answer just ends
+    void
+  : NonNullable<E['schema']['response'][200] | E['schema']['response'][201]> extends infer S
+    ? S extends Schema
+      ? z.input<S>
+      : never
+    : never
+
+export type Call<E extends Endpoint, A extends Allow> = {
+  params: Output<E['schema']['params']>
+  query: Output<E['schema']['querystring']>
+  body: Output<E['schema']['body']>
+  actor: A extends 'anyone' ? Actor | null : Actor
+  /**
+   * Runs `work` in one transaction that also takes the request's Idempotency-Key: asked again with the same key and body,
+   * it gives the stored result without running `work` (reliability.md 4.1.6). Results must be plain JSON.
+   */
+  once: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+export type RouteDefinition = {
+  endpoint: Endpoint
+  allow: Allow
+  /** Only people with a verified e-mail address (product.md 3). */
+  verified: boolean
+  /** Seconds that a private cache may keep the answer; without it the answer is not stored. */
+  maxAge: number | undefined
+  handler: (call: Call<Endpoint, 'anyone'>) => Promise<unknown>
+}
+
+/** Binds an endpoint of the contract to who may use it and to the rule that answers it. */
+export const route = <E extends Endpoint, A extends Allow>(
+  endpoint: E,
+  binding: {
+    allow: A
+    verified?: boolean
+    maxAge?: number
+    handler: (call: Call<E, A>) => Promise<AnswerOf<E>>
+  },
+): RouteDefinition => ({
+  endpoint,
+  allow: binding.allow,
+  verified: binding.verified ?? false,
+  maxAge: binding.maxAge,
+  handler: binding.handler as unknown as RouteDefinition['handler'],
+})

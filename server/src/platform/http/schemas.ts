@@ -1,0 +1,54 @@
+import type { FastifySchemaCompiler } from 'fastify'
+import { z } from 'zod'
+import { messages } from '#contract/messages.ts'
+import { fieldIssues } from '#contract/validation.ts'
+import { Refusal } from '../refusal.ts'
+
+/** Validates with the contract's zod schemas. A path that cannot name anything is not found; other faults are 422. */
+export const validateWithZod: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
+  return (data) => {
+    const result = schema.safeParse(data ?? {})
+    if (result.success) return { value: result.data }
+    if (httpPart === 'params') return { error: new Refusal(404, 'not_found', messages.notFound) }
+    const issues = fieldIssues(result.error)
+    return { error: new Refusal(422, 'validation', issues[0]?.message ?? messages.validation, { issues }) }
+  }
+}
+
+type JsonSchema = { [key: string]: unknown }
+
+/**
+ * The JSON Schema that an answer is written with: unlisted fields are dropped. "X or null" is folded into a nullable X,
+ * which the serializer writes without trying alternatives; formats and limits are the rules' business, not the writer's.
+ */
+export function answerSchema(schema: z.ZodType): JsonSchema {
+  return fold(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })) as JsonSchema
+}
+
+const validationOnly = new Set([
+  '$schema',
+  'format',
+  'pattern',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'minItems',
+  'maxItems',
+  'propertyNames',
+])
+
+function fold(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(fold)
+  if (node === null || typeof node !== 'object') return node
+  const { anyOf, ...rest } = node as JsonSchema
+  if (Array.isArray(anyOf) && anyOf.length === 2 && anyOf.some((option) => option.type === 'null')) {
+    const value = fold(anyOf.find((option) => option.type !== 'null')) as JsonSchema
+    return { ...value, nullable: true }
+  }
+  return Object.fromEntries(
+    Object.entries(anyOf === undefined ? rest : { ...rest, anyOf })
+      .filter(([key, value]) => !(validationOnly.has(key) && typeof value !== 'object'))
+      .map(([key, value]) => [key, fold(value)]),
+  )
+}
