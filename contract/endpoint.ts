@@ -3,26 +3,35 @@ import type { z } from 'zod'
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Schema = z.ZodType
 
-export type Endpoint<
-  Params extends Schema = Schema,
-  Query extends Schema = Schema,
-  Body extends Schema = Schema,
-  Answer extends Schema = Schema,
-> = {
+export type Endpoint = {
   method: Method
   url: string
   /** POSTs that move money or create something: the browser sends an Idempotency-Key, the server remembers the answer (api.md). */
   idempotent?: boolean
   schema: {
-    params?: Params
-    querystring?: Query
-    body?: Body
+    params?: Schema
+    querystring?: Schema
+    body?: Schema
     /** The one good answer, by its status. */
-    response: { 200?: Answer; 201?: Answer; 204?: Answer }
+    response: { 200?: Schema; 201?: Schema; 204?: Schema }
   }
 }
 
 /** One endpoint, written once: the server routes with it, the browser calls it, forms validate with its body. */
-export const endpoint = <P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
-  definition: Endpoint<P, Q, B, A>,
-): Endpoint<P, Q, B, A> => definition
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition
+
+type Part<E extends Endpoint, Name extends 'params' | 'querystring' | 'body'> = E['schema'] extends {
+  [N in Name]: infer S
+}
+  ? S
+  : undefined
+type Answer<E extends Endpoint> = E['schema']['response'] extends { 200: infer S } | { 201: infer S } ? S : undefined
+
+/** What a caller gives: before defaults and transformations. */
+export type InputOf<E extends Endpoint, Name extends 'params' | 'querystring' | 'body'> =
+  Part<E, Name> extends Schema ? z.input<Part<E, Name>> : undefined
+/** What the server's rule gets: validated. */
+export type ParsedOf<E extends Endpoint, Name extends 'params' | 'querystring' | 'body'> =
+  Part<E, Name> extends Schema ? z.output<Part<E, Name>> : undefined
+/** What is answered; undefined for 204. */
+export type AnswerOf<E extends Endpoint> = Answer<E> extends Schema ? z.output<Answer<E>> : undefined

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
 import type { Role } from '#contract/accounts.ts'
-import type { Endpoint, Schema } from '#contract/endpoint.ts'
+import type { AnswerOf, Endpoint, ParsedOf } from '#contract/endpoint.ts'
 import type { Language } from '#contract/fields.ts'
 import type { Tx } from '../database.ts'
 
@@ -11,20 +10,10 @@ export type Actor = { id: number; role: Role; isVerified: boolean; language: Lan
 /** Who may use an endpoint; whose object it is stands in the rule. */
 export type Allow = 'anyone' | 'signed-in' | Role
 
-type Output<S> = S extends Schema ? z.output<S> : undefined
-type AnswerOf<E extends Endpoint> = E['schema']['response'] extends { 204: unknown }
-  ? // biome-ignore lint/suspicious/noConfusingVoidType: a handler without an answer just ends
-    void
-  : NonNullable<E['schema']['response'][200] | E['schema']['response'][201]> extends infer S
-    ? S extends Schema
-      ? z.input<S>
-      : never
-    : never
-
 export type Call<E extends Endpoint, A extends Allow> = {
-  params: Output<E['schema']['params']>
-  query: Output<E['schema']['querystring']>
-  body: Output<E['schema']['body']>
+  params: ParsedOf<E, 'params'>
+  query: ParsedOf<E, 'querystring'>
+  body: ParsedOf<E, 'body'>
   actor: A extends 'anyone' ? Actor | null : Actor
   /**
    * Runs `work` in one transaction that also takes the request's Idempotency-Key: asked again with the same key and body,
@@ -52,7 +41,7 @@ export const route = <E extends Endpoint, A extends Allow>(
     allow: A
     verified?: boolean
     maxAge?: number
-    handler: (call: Call<E, A>) => Promise<AnswerOf<E>>
+    handler: (call: Call<E, A>) => Promise<AnswerOf<E> extends undefined ? unknown : AnswerOf<E>>
   },
 ): RouteDefinition => ({
   endpoint,

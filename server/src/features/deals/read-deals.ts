@@ -1,0 +1,137 @@
+import type pg from 'pg'
+import type { Deal, DealQuery } from '#contract/deals.ts'
+import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
+import type { Actor } from '../../platform/http/route.ts'
+import { notFound } from '../../platform/refusal.ts'
+
+/** A deal with the face of its influencer, as one row. */
+export const dealColumns = `
+  d.id, d.influencer_id, d.deal_type, d.title, d.description, d.price, d.is_price_hidden, d.delivery_time_in_days,
+  d.is_active, d.is_visible_to_businesses, d.custom_options, d.platforms, d.revisions_included, d.created_at, d.updated_at,
+  u.username, u.display_name, u.avatar_url, u.country_of_origin`
+
+const visible = 'd.is_active and d.is_visible_to_businesses and u.is_active'
+
+export type DealRow = {
+  id: number
+  influencer_id: number
+  deal_type: Deal['dealType']
+  title: string
+  description: string
+  price: number
+  is_price_hidden: boolean
+  delivery_time_in_days: number
+  is_active: boolean
+  is_visible_to_businesses: boolean
+  custom_options: Deal['customOptions']
+  platforms: Deal['platforms']
+  revisions_included: number
+  created_at: Date
+  updated_at: Date
+  username: string
+  display_name: string
+  avatar_url: string | null
+  country_of_origin: string | null
+}
+
+export const dealFromRow = (row: DealRow): Deal => ({
+  id: row.id,
+  influencerId: row.influencer_id,
+  dealType: row.deal_type,
+  title: row.title,
+  description: row.description,
+  price: row.price,
+  currency: 'USD',
+  isPriceHidden: row.is_price_hidden,
+  deliveryTimeInDays: row.delivery_time_in_days,
+  isActive: row.is_active,
+  isVisibleToBusinesses: row.is_visible_to_businesses,
+  customOptions: row.custom_options,
+  platforms: row.platforms,
+  revisionsIncluded: row.revisions_included,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+  influencer: {
+    id: row.influencer_id,
+    username: row.username,
+    displayName: row.display_name,
+    avatarUrl: row.avatar_url,
+    countryOfOrigin: row.country_of_origin,
+  },
+})
+
+type Filter = { name: string; sql: (parameter: string) => string; value: unknown }
+
+const orders = {
+  newest: { by: 'd.id desc', after: (p: string[]) => `d.id < ${p[0]}`, cursor: (deal: Deal) => [deal.id] },
+  price_low: {
+    by: 'd.price, d.id',
+    after: (p: string[]) => `(d.price, d.id) > (${p[0]}, ${p[1]})`,
+    cursor: (deal: Deal) => [deal.price, deal.id],
+  },
+  price_high: {
+    by: 'd.price desc, d.id desc',
+    after: (p: string[]) => `(d.price, d.id) < (${p[0]}, ${p[1]})`,
+    cursor: (deal: Deal) => [deal.price, deal.id],
+  },
+}
+
+const filtersOf = (query: DealQuery, actor: Actor | null): Filter[] => {
+  const filter = (name: string, value: unknown, sql: Filter['sql']): Filter[] =>
+    value === undefined ? [] : [{ name, value, sql }]
+  return [
+    ...filter('mine', query.mine && actor?.id, (p) => `d.influencer_id = ${p}`),
+    ...filter('influencer', query.influencerId, (p) => `d.influencer_id = ${p}`),
+    ...filter('type', query.dealType, (p) => `d.deal_type = ${p}`),
+    ...filter('platform', query.platform, (p) => `d.platforms @> array[${p}::text]`),
+    ...filter('country', query.country, (p) => `u.country_of_origin = ${p}`),
+    ...filter('language', query.language, (p) => `u.languages_spoken @> array[${p}::text]`),
+    ...filter('min', query.minPrice, (p) => `d.price >= ${p}`),
+    ...filter('max', query.maxPrice, (p) => `d.price <= ${p}`),
+    ...filter('days', query.maxDeliveryDays, (p) => `d.delivery_time_in_days <= ${p}`),
+  ]
+}
+
+/**
+ * The statement behind a list of deals. It is prepared once for each combination of filters and reused by its name.
+ * A price on request is found by no filter and no sort: such deals are left out where the price decides.
+ */
+export function dealListStatement(query: DealQuery, actor: Actor | null) {
+  const order = orders[query.sort]
+  const filters = filtersOf(query, actor)
+  const cursor = decodeCursor(query.cursor, query.sort === 'newest' ? 1 : 2)
+  const values: unknown[] = filters.map((filter) => filter.value)
+  const next = (value: unknown) => `$${values.push(value)}`
+  const conditions = [
+    ...filters.map((filter, i) => filter.sql(`$${i + 1}`)),
+    ...(query.mine ? [] : [visible]),
+    ...(query.sort !== 'newest' || query.minPrice !== undefined || query.maxPrice !== undefined
+      ? ['not d.is_price_hidden']
+      : []),
+    ...(cursor ? [order.after(cursor.map(next))] : []),
+  ]
+  const limit = query.limit ?? defaultLimit
+  const text = `select ${dealColumns} from influencer_deals d join users u on u.id = d.influencer_id
+    where ${conditions.join(' and ')} order by ${order.by} limit ${next(limit + 1)}`
+  const name = ['deals', query.sort, cursor ? 'next' : 'first', ...filters.map((filter) => filter.name)].join('-')
+  return { statement: { name, text, values }, limit, cursorOf: (deal: Deal) => encodeCursor(...order.cursor(deal)) }
+}
+
+/** One page of visible deals, or of the actor's own (`mine`). */
+export async function listDeals(pool: pg.Pool, actor: Actor | null, query: DealQuery) {
+  const { statement, limit, cursorOf } = dealListStatement(query, actor)
+  const { rows } = await pool.query<DealRow>(statement)
+  return toPage(rows.map(dealFromRow), limit, cursorOf)
+}
+
+/** One deal: a visible one for anybody, a hidden one for its owner; otherwise 404. */
+export async function readDeal(pool: Pick<pg.Pool, 'query'>, actor: Actor | null, id: number): Promise<Deal> {
+  const { rows } = await pool.query<DealRow>({
+    name: 'deal',
+    text: `select ${dealColumns} from influencer_deals d join users u on u.id = d.influencer_id
+      where d.id = $1 and ((${visible}) or d.influencer_id = $2)`,
+    values: [id, actor?.id ?? 0],
+  })
+  if (!rows[0]) throw notFound()
+  return dealFromRow(rows[0])
+}

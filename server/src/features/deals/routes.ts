@@ -1,0 +1,41 @@
+import { deals } from '#contract/deals.ts'
+import { messages } from '#contract/messages.ts'
+import { type RouteDefinition, route } from '../../platform/http/route.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { changeDeal, createDeal, removeDeal } from './deals.ts'
+import { listDeals, readDeal } from './read-deals.ts'
+
+export const dealRoutes = ({ database, clock }: Services): RouteDefinition[] => [
+  route(deals.list, {
+    allow: 'anyone',
+    handler: ({ actor, query }) => {
+      if (query.mine && actor?.role !== 'influencer') {
+        throw actor
+          ? new Refusal(403, 'wrong_role', messages.wrongRole)
+          : new Refusal(401, 'signed_out', messages.signedOut)
+      }
+      return listDeals(database.pool, actor, query)
+    },
+  }),
+  route(deals.read, { allow: 'anyone', handler: ({ actor, params }) => readDeal(database.pool, actor, params.id) }),
+  route(deals.create, {
+    allow: 'influencer',
+    verified: true,
+    handler: async ({ actor, body, once }) => {
+      const id = await once((tx) => createDeal(tx, actor, body))
+      return readDeal(database.pool, actor, id)
+    },
+  }),
+  route(deals.change, {
+    allow: 'influencer',
+    handler: async ({ actor, params, body }) => {
+      await database.transaction((tx) => changeDeal(tx, actor, clock, params.id, body))
+      return readDeal(database.pool, actor, params.id)
+    },
+  }),
+  route(deals.remove, {
+    allow: 'influencer',
+    handler: ({ actor, params }) => database.transaction((tx) => removeDeal(tx, actor, params.id)),
+  }),
+]

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+
+const migrationsFolder = new URL('../../migrations', import.meta.url).pathname
+const lock = 7_274_218
+
+/** Applies what is missing of server/migrations, as the owner of the database; several servers may start at once. */
+export async function migrate(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [lock])
+    await applyMigrations(drizzle(client), { migrationsFolder })
+  } finally {
+    await client.end()
+  }
+}
+
+/** How many migrations this program knows; the database must have as many for it to serve. */
+export const migrationCount = (): number =>
+  (JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8')) as { entries: unknown[] }).entries.length
