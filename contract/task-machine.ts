@@ -157,15 +157,22 @@ export const clockActions = [
 ] as const
 export type ClockAction = (typeof clockActions)[number]
 
+/** Until when the influencer may accept a paid order; then it is cancelled and refunded. */
+export const acceptanceClock = (
+  paidAt: Date,
+  extended: boolean,
+  terms: OrderTerms,
+): { action: ClockAction; at: Date } => ({
+  action: 'cancel_unaccepted',
+  at: after(paidAt, (terms.acceptHours + (extended ? terms.extensionHours : 0)) * hour),
+})
+
 /** What happens next to this task, and when, if nobody acts; null when it is final. */
 export function taskClock(task: TaskFacts): { action: ClockAction; at: Date } | null {
   const { terms } = task
   switch (task.status) {
     case 'pending':
-      return {
-        action: 'cancel_unaccepted',
-        at: after(task.createdAt, (terms.acceptHours + (task.acceptanceExtended ? terms.extensionHours : 0)) * hour),
-      }
+      return acceptanceClock(task.createdAt, task.acceptanceExtended, terms)
     case 'in_progress':
     case 'paused':
       return sooner(

@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm'
+import { type CustomOption, type Deal, orderTotal } from '#contract/deals.ts'
+import { messages } from '#contract/messages.ts'
+import type { NewPurchase } from '#contract/purchases.ts'
+import { topUpLimits } from '#contract/wallet.ts'
+import type { Tx } from '../../platform/database.ts'
+import type { Actor } from '../../platform/http/route.ts'
+import { notFound, Refusal } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { balances } from '../ledger/ledger.ts'
+import { termsFrom, termsKey } from '../site/terms.ts'
+import { startDeposit } from '../wallet/deposits.ts'
+import { payOrder } from './pay-order.ts'
+import { purchases } from './tables.ts'
+
+/** An order that was made, and the deposit that must be paid first, if one is needed. */
+export type Ordered = { purchaseId: number; paymentId: number | null }
+
+type Offer = {
+  influencer_id: number
+  deal_type: Deal['dealType']
+  title: string
+  description: string
+  price: number
+  is_price_hidden: boolean
+  delivery_time_in_days: number
+  revisions_included: number
+  custom_options: CustomOption[]
+  platforms: Deal['platforms']
+  available: boolean
+  terms: unknown
+}
+
+/**
+ * A business orders a deal (product.md 4). What is agreed is frozen on the order: text, extras, price, fee, terms.
+ * With `payWith: 'balance'` the money is held at once; with 'card' what the balance lacks goes through a checkout first.
+ * Refuses 404 unknown deal, 409 deal_unavailable, price_changed (with the present amount), insufficient_funds; 422 unknown extra.
+ */
+export async function createPurchase(
+  tx: Tx,
+  services: Services,
+  actor: Actor,
+  dealId: number,
+  input: NewPurchase,
+): Promise<Ordered> {
+  const offer = await readOffer(tx, dealId)
+  const extras = input.extras.map((id) => offer.custom_options.find((option) => option.id === id) ?? unknownExtra())
+  const { amount, deliveryDays } = orderTotal(
+    { price: offer.price, deliveryTimeInDays: offer.delivery_time_in_days },
+    extras,
+  )
+  if (amount !== input.amount) throw new Refusal(409, 'price_changed', messages.priceChanged, { details: { amount } })
+
+  const terms = termsFrom(offer.terms ?? undefined)
+  const missing = input.payWith === 'card' ? await missingMoney(tx, actor.id, amount) : 0
+  const now = services.clock()
+  const [order] = await tx
+    .insert(purchases)
+    .values({
+      dealId,
+      businessId: actor.id,
+      influencerId: offer.influencer_id,
+      paymentStatus: missing > 0 ? 'pending' : 'paid',
+      amount,
+      feeBps: terms.feeBps,
+      terms,
+      dealType: offer.deal_type,
+      dealTitle: offer.title,
+      dealDescription: offer.description,
+      platforms: offer.platforms,
+      extras,
+      deliveryDays,
+      revisionsIncluded: offer.revisions_included,
+      brief: input.brief,
+      messageFromBusiness: input.messageFromBusiness,
+      lapsesAt: missing > 0 ? new Date(now.getTime() + terms.unpaidMinutes * 60_000) : null,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning()
+  if (missing > 0) return { purchaseId: order!.id, paymentId: await startDeposit(tx, actor.id, missing, order!.id) }
+  await payOrder(tx, services, order!)
+  return { purchaseId: order!.id, paymentId: null }
+}
+
+/** What must come in by card before `amount` can be held: what the balance lacks, at least the smallest top-up; 0 when it suffices. */
+export async function missingMoney(tx: Tx, userId: number, amount: number): Promise<number> {
+  const { available } = await balances(tx, userId)
+  return available >= amount ? 0 : Math.max(amount - available, topUpLimits.min)
+}
+
+async function readOffer(tx: Tx, dealId: number): Promise<Offer> {
+  const { rows } = await tx.execute<Offer>(sql`
+    select d.influencer_id, d.deal_type, d.title, d.description, d.price, d.is_price_hidden, d.delivery_time_in_days,
+      d.revisions_included, d.custom_options, d.platforms, d.is_active and d.is_visible_to_businesses and u.is_active as available,
+      (select value from system_settings where key = ${termsKey}) as terms
+    from influencer_deals d join users u on u.id = d.influencer_id where d.id = ${dealId}`)
+  const offer = rows[0]
+  if (!offer) throw notFound()
+  if (!offer.available || offer.is_price_hidden) throw new Refusal(409, 'deal_unavailable', messages.dealUnavailable)
+  return offer
+}
+
+function unknownExtra(): never {
+  throw new Refusal(422, 'validation', messages.extraUnknown, {
+    issues: [{ path: 'extras', message: messages.extraUnknown }],
+  })
+}

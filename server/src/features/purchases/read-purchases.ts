@@ -1,0 +1,116 @@
+import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Purchase, PurchaseStatus } from '#contract/purchases.ts'
+import type { Queryable } from '../../platform/database.ts'
+import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
+import type { Actor } from '../../platform/http/route.ts'
+import { notFound } from '../../platform/refusal.ts'
+import { users } from '../accounts/tables.ts'
+import { feeOf } from '../ledger/ledger.ts'
+import { tasks } from '../tasks/tables.ts'
+import { purchases } from './tables.ts'
+
+const business = alias(users, 'business')
+const influencer = alias(users, 'influencer')
+
+const person = (of: typeof business) => ({
+  id: of.id,
+  username: of.username,
+  displayName: of.displayName,
+  avatarUrl: of.avatarUrl,
+})
+
+const select = (db: Queryable) =>
+  db
+    .select({
+      order: purchases,
+      business: person(business),
+      influencer: person(influencer as unknown as typeof business),
+      task: {
+        id: tasks.id,
+        status: tasks.status,
+        dueDate: tasks.dueDate,
+        clockAction: tasks.clockAction,
+        clockAt: tasks.clockAt,
+      },
+    })
+    .from(purchases)
+    .innerJoin(business, eq(business.id, purchases.businessId))
+    .innerJoin(influencer, eq(influencer.id, purchases.influencerId))
+    .leftJoin(tasks, eq(tasks.purchaseId, purchases.id))
+
+type Row = Awaited<ReturnType<typeof select>>[number]
+
+function view({ order, business, influencer, task }: Row): Purchase {
+  return {
+    id: order.id,
+    dealId: order.dealId,
+    dealType: order.dealType,
+    dealTitle: order.dealTitle,
+    dealDescription: order.dealDescription,
+    platforms: order.platforms,
+    business,
+    influencer,
+    status: order.status,
+    paymentStatus: order.paymentStatus,
+    amount: order.amount,
+    currency: 'USD',
+    feeBps: order.feeBps,
+    fee: feeOf(order.amount, order.feeBps),
+    extras: order.extras,
+    deliveryDays: order.deliveryDays,
+    revisionsIncluded: order.revisionsIncluded,
+    brief: order.brief,
+    messageFromBusiness: order.messageFromBusiness,
+    messageFromInfluencer: order.messageFromInfluencer,
+    taskId: task?.id ?? null,
+    taskStatus: task?.status ?? null,
+    dueDate: task?.dueDate?.toISOString() ?? null,
+    clock: clockOf(order, task),
+    createdAt: order.createdAt.toISOString(),
+    updatedAt: order.updatedAt.toISOString(),
+    completedAt: order.completedAt?.toISOString() ?? null,
+  }
+}
+
+function clockOf(order: Row['order'], task: Row['task']): Purchase['clock'] {
+  if (task?.clockAction && task.clockAt) return { action: task.clockAction, at: task.clockAt.toISOString() }
+  const unpaid = order.status === 'pending' && order.paymentStatus === 'pending'
+  return unpaid && order.lapsesAt ? { action: 'lapse_unpaid', at: order.lapsesAt.toISOString() } : null
+}
+
+/** One order, for its two sides and for admins; for anybody else it does not exist. An influencer sees it once it is paid. */
+export async function readPurchase(db: Queryable, actor: Actor, id: number): Promise<Purchase> {
+  const [row] = await select(db).where(and(eq(purchases.id, id), visibleTo(actor)))
+  if (!row) throw notFound()
+  return view(row)
+}
+
+type Query = { side?: 'business' | 'influencer'; status?: PurchaseStatus; limit?: number; cursor?: string }
+
+/** One page of the actor's orders, newest first. */
+export async function listPurchases(db: Queryable, actor: Actor, query: Query) {
+  const before = decodeCursor(query.cursor, 1)?.[0]
+  const limit = query.limit ?? defaultLimit
+  const rows = await select(db)
+    .where(
+      and(
+        visibleTo(actor),
+        query.side && eq(query.side === 'business' ? purchases.businessId : purchases.influencerId, actor.id),
+        query.status && eq(purchases.status, query.status),
+        before === undefined ? undefined : lt(purchases.id, before),
+      ),
+    )
+    .orderBy(desc(purchases.id))
+    .limit(limit + 1)
+  return toPage(rows.map(view), limit, (last) => encodeCursor(last.id))
+}
+
+function visibleTo(actor: Actor): SQL | undefined {
+  if (actor.role === 'admin') return undefined
+  if (actor.role === 'business') return eq(purchases.businessId, actor.id)
+  return and(
+    eq(purchases.influencerId, actor.id),
+    or(sql`${purchases.paymentStatus} <> 'pending'`, sql`${tasks.id} is not null`),
+  )
+}

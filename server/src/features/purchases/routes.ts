@@ -1,0 +1,60 @@
+import { purchases } from '#contract/purchases.ts'
+import type { Actor } from '../../platform/http/route.ts'
+import { type RouteDefinition, route } from '../../platform/http/route.ts'
+import type { Services } from '../../platform/services.ts'
+import { checkoutUrl } from '../wallet/deposits.ts'
+import { createPurchase, type Ordered } from './create-purchase.ts'
+import { acceptPurchase, cancelPurchase, declinePurchase, payPurchase } from './purchases.ts'
+import { listPurchases, readPurchase } from './read-purchases.ts'
+
+export const purchaseRoutes = (services: Services): RouteDefinition[] => {
+  const { database } = services
+  const ordered = async (actor: Actor, { purchaseId, paymentId }: Ordered) => ({
+    checkoutUrl: paymentId === null ? null : await checkoutUrl(services, paymentId),
+    purchase: await readPurchase(database.orm, actor, purchaseId),
+  })
+  return [
+    route(purchases.create, {
+      allow: 'business',
+      verified: true,
+      handler: async ({ actor, params, body, once }) =>
+        ordered(actor, await once((tx) => createPurchase(tx, services, actor, params.id, body))),
+    }),
+    route(purchases.pay, {
+      allow: 'business',
+      verified: true,
+      handler: async ({ actor, params, body, once }) =>
+        ordered(actor, await once((tx) => payPurchase(tx, services, actor, params.id, body.payWith))),
+    }),
+    route(purchases.list, {
+      allow: 'signed-in',
+      handler: ({ actor, query }) => listPurchases(database.orm, actor, query),
+    }),
+    route(purchases.read, {
+      allow: 'signed-in',
+      handler: ({ actor, params }) => readPurchase(database.orm, actor, params.id),
+    }),
+    route(purchases.accept, {
+      allow: 'influencer',
+      verified: true,
+      handler: async ({ actor, params, body, once }) => {
+        await once((tx) => acceptPurchase(tx, services, actor, params.id, body.message ?? null))
+        return readPurchase(database.orm, actor, params.id)
+      },
+    }),
+    route(purchases.decline, {
+      allow: 'influencer',
+      handler: async ({ actor, params, body, once }) => {
+        await once((tx) => declinePurchase(tx, services, actor, params.id, body.message ?? null))
+        return readPurchase(database.orm, actor, params.id)
+      },
+    }),
+    route(purchases.cancel, {
+      allow: 'business',
+      handler: async ({ actor, params, body, once }) => {
+        await once((tx) => cancelPurchase(tx, services, actor, params.id, body.message ?? null))
+        return readPurchase(database.orm, actor, params.id)
+      },
+    }),
+  ]
+}

@@ -1,0 +1,90 @@
+import { and, desc, eq, lt, ne } from 'drizzle-orm'
+import { taskCan } from '#contract/task-machine.ts'
+import type { TaskMessage } from '#contract/tasks.ts'
+import type { Queryable, Tx } from '../../platform/database.ts'
+import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
+import type { Actor } from '../../platform/http/route.ts'
+import { notFound } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { users } from '../accounts/tables.ts'
+import { other, tell } from './participants.ts'
+import { taskMessages, tasks } from './tables.ts'
+import { demand, lockTask } from './task-row.ts'
+
+const columns = {
+  id: taskMessages.id,
+  taskId: taskMessages.taskId,
+  content: taskMessages.content,
+  createdAt: taskMessages.createdAt,
+  sender: { id: users.id, username: users.username, displayName: users.displayName, avatarUrl: users.avatarUrl },
+}
+
+/** One page of a task's messages, newest first, for its participants and admins. */
+export async function listMessages(
+  db: Queryable,
+  actor: Actor,
+  taskId: number,
+  query: { limit?: number; cursor?: string },
+) {
+  await participantOrAdmin(db, actor, taskId)
+  const before = decodeCursor(query.cursor, 1)?.[0]
+  const limit = query.limit ?? defaultLimit
+  const rows = await db
+    .select(columns)
+    .from(taskMessages)
+    .innerJoin(users, eq(users.id, taskMessages.senderId))
+    .where(and(eq(taskMessages.taskId, taskId), before === undefined ? undefined : lt(taskMessages.id, before)))
+    .orderBy(desc(taskMessages.id))
+    .limit(limit + 1)
+  return toPage(
+    rows.map((row): TaskMessage => ({ ...row, createdAt: row.createdAt.toISOString() })),
+    limit,
+    (last) => encodeCursor(last.id),
+  )
+}
+
+/** Writes to the other side; gives the message's id. Refuses on a cancelled task (409). */
+export async function sendMessage(
+  tx: Tx,
+  services: Services,
+  actor: Actor,
+  taskId: number,
+  content: string,
+): Promise<number> {
+  const { task, side } = await lockTask(tx, actor, taskId)
+  demand(taskCan.write(task, side))
+  const [message] = await tx
+    .insert(taskMessages)
+    .values({ taskId, senderId: actor.id, content, createdAt: services.clock() })
+    .returning({ id: taskMessages.id })
+  await tell(tx, services, task, other(side), 'task_message')
+  return message!.id
+}
+
+export async function readMessage(db: Queryable, id: number): Promise<TaskMessage> {
+  const [row] = await db
+    .select(columns)
+    .from(taskMessages)
+    .innerJoin(users, eq(users.id, taskMessages.senderId))
+    .where(eq(taskMessages.id, id))
+  return { ...row!, createdAt: row!.createdAt.toISOString() }
+}
+
+/** Marks what the other side wrote as read. */
+export async function markRead(db: Queryable, actor: Actor, taskId: number): Promise<void> {
+  await participantOrAdmin(db, actor, taskId)
+  if (actor.role === 'admin') return
+  await db
+    .update(taskMessages)
+    .set({ read: true })
+    .where(and(eq(taskMessages.taskId, taskId), ne(taskMessages.senderId, actor.id), eq(taskMessages.read, false)))
+}
+
+async function participantOrAdmin(db: Queryable, actor: Actor, taskId: number) {
+  const [task] = await db
+    .select({ buyerId: tasks.buyerId, influencerId: tasks.influencerId })
+    .from(tasks)
+    .where(eq(tasks.id, taskId))
+  const mine = task && (actor.role === 'admin' || task.buyerId === actor.id || task.influencerId === actor.id)
+  if (!mine) throw notFound()
+}

@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm'
+import { taskCan } from '#contract/task-machine.ts'
+import type { Tx } from '../../platform/database.ts'
+import type { Actor } from '../../platform/http/route.ts'
+import type { Services } from '../../platform/services.ts'
+import { notify } from '../notifications/notify.ts'
+import { purchases } from '../purchases/tables.ts'
+import { dealTitleOf } from './participants.ts'
+import { refundMoney } from './settlement.ts'
+import { addEvent, demand, lockTask, saveTask } from './task-row.ts'
+
+const day = 86_400_000
+
+/** The influencer accepts a paid order: work begins, the due date is the delivery time from now (product.md 4). */
+export async function acceptOrder(
+  tx: Tx,
+  services: Services,
+  actor: Actor,
+  taskId: number,
+  message: string | null,
+): Promise<void> {
+  const { clock, jobs } = services
+  const { task, side } = await lockTask(tx, actor, taskId)
+  demand(taskCan.acceptOrder(task, side))
+  const now = clock()
+  const dueDate = new Date(now.getTime() + task.deliveryDays * day)
+  await saveTask(tx, clock, task, { status: 'in_progress', dueDate })
+  const [order] = await tx
+    .update(purchases)
+    .set({ status: 'in_progress', messageFromInfluencer: message, updatedAt: now })
+    .where(eq(purchases.id, task.purchaseId))
+    .returning({ dealTitle: purchases.dealTitle })
+  await addEvent(tx, clock, task.id, 'order_accepted', actor.id, { note: message })
+  await notify(tx, jobs, {
+    userId: task.buyerId,
+    kind: 'order_accepted',
+    params: { taskId: task.id, dealTitle: order!.dealTitle, at: dueDate.toISOString() },
+  })
+}
+
+/** The influencer declines a paid order; the business gets all of its money back. */
+export async function declineOrder(
+  tx: Tx,
+  services: Services,
+  actor: Actor,
+  taskId: number,
+  message: string | null,
+): Promise<void> {
+  const { task, side } = await lockTask(tx, actor, taskId)
+  demand(taskCan.declineOrder(task, side))
+  await addEvent(tx, services.clock, task.id, 'order_declined', actor.id, { note: message })
+  await refundMoney(tx, services, task, actor.id, message)
+  const dealTitle = await dealTitleOf(tx, task)
+  await notify(tx, services.jobs, {
+    userId: task.buyerId,
+    kind: 'order_declined',
+    params: { taskId: task.id, dealTitle, ...(message && { reason: message }) },
+  })
+}
+
+/** The business takes a paid order back before it is accepted; it gets all of its money back. */
+export async function withdrawOrder(
+  tx: Tx,
+  services: Services,
+  actor: Actor,
+  taskId: number,
+  message: string | null,
+): Promise<void> {
+  const { task, side } = await lockTask(tx, actor, taskId)
+  demand(taskCan.withdrawOrder(task, side))
+  await addEvent(tx, services.clock, task.id, 'order_withdrawn', actor.id, { note: message })
+  await refundMoney(tx, services, task, actor.id)
+  const dealTitle = await dealTitleOf(tx, task)
+  await notify(tx, services.jobs, {
+    userId: task.influencerId,
+    kind: 'order_withdrawn',
+    params: { taskId: task.id, dealTitle, ...(message && { reason: message }) },
+  })
+}

@@ -1,0 +1,74 @@
+import { and, eq, lt, sql } from 'drizzle-orm'
+import { messages } from '#contract/messages.ts'
+import { pinLimits, taskCan } from '#contract/task-machine.ts'
+import type { Actor } from '../../platform/http/route.ts'
+import { notFound, Refusal } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { tell } from './participants.ts'
+import { newPin, openPin, pinMatches } from './pin.ts'
+import { releaseMoney } from './settlement.ts'
+import { tasks } from './tables.ts'
+import { demand, lockTask, sideOf } from './task-row.ts'
+
+/** The PIN for the business, when it asks; one that is locked by wrong tries is replaced (product.md 4). */
+export function revealPin(services: Services, actor: Actor, id: number): Promise<{ pinCode: string }> {
+  return services.database.transaction(async (tx) => {
+    const { task, side } = await lockTask(tx, actor, id)
+    demand(taskCan.revealPin(task, side))
+    if (task.pinAttempts < pinLimits.tries) return { pinCode: openPin(services.secret, task.purchaseId, task.pinCode) }
+    const pin = newPin(services.secret, task.purchaseId)
+    await tx
+      .update(tasks)
+      .set({ pinCode: pin.sealed, pinMac: pin.mac, pinAttempts: 0, updatedAt: services.clock() })
+      .where(eq(tasks.id, id))
+    return { pinCode: openPin(services.secret, task.purchaseId, pin.sealed) }
+  })
+}
+
+/**
+ * The influencer enters the PIN that the business told: the delivery is accepted and the money released. Each try is counted
+ * and committed before it is compared, so that parallel tries and crashes count as well (reliability.md 4.3). Refuses
+ * 422 `pin_wrong` with the tries that are left, 423 `pin_locked` after 5 on one PIN and `pin_closed` after 10 in all.
+ */
+export async function verifyPin(services: Services, actor: Actor, id: number, pin: string): Promise<void> {
+  const { database } = services
+  const [task] = await database.orm.select().from(tasks).where(eq(tasks.id, id))
+  if (!task) throw notFound()
+  const side = sideOf(task, actor)
+  if (side === 'influencer' && task.isPinVerified && pinMatches(services.secret, task.purchaseId, pin, task.pinMac))
+    return
+  demand(taskCan.verifyPin(task, side))
+
+  const [counted] = await database.orm
+    .update(tasks)
+    .set({ pinAttempts: sql`${tasks.pinAttempts} + 1`, pinAttemptsTotal: sql`${tasks.pinAttemptsTotal} + 1` })
+    .where(
+      and(
+        eq(tasks.id, id),
+        eq(tasks.status, 'delivered'),
+        lt(tasks.pinAttempts, pinLimits.tries),
+        lt(tasks.pinAttemptsTotal, pinLimits.triesInAll),
+      ),
+    )
+    .returning()
+  if (!counted) return refuseUncounted(services, actor, id)
+
+  if (!pinMatches(services.secret, counted.purchaseId, pin, counted.pinMac)) {
+    const triesLeft = Math.min(pinLimits.tries - counted.pinAttempts, pinLimits.triesInAll - counted.pinAttemptsTotal)
+    if (triesLeft === 0) await database.transaction((tx) => tell(tx, services, counted, 'business', 'pin_locked'))
+    const issues = [{ path: 'pinCode', message: messages.pinWrong }]
+    throw new Refusal(422, 'pin_wrong', messages.pinWrong, { issues, details: { triesLeft } })
+  }
+  await database.transaction(async (tx) => {
+    const { task, side } = await lockTask(tx, actor, id)
+    demand(taskCan.accept(task, side === 'influencer' ? 'business' : side))
+    await releaseMoney(tx, services, task, 'pin_ok', actor.id)
+  })
+}
+
+/** A try that found the task moved on, or the PIN locked, meanwhile: says which. */
+async function refuseUncounted({ database }: Services, actor: Actor, id: number): Promise<never> {
+  const [task] = await database.orm.select().from(tasks).where(eq(tasks.id, id))
+  demand(taskCan.verifyPin(task!, sideOf(task!, actor)))
+  throw new Refusal(409, 'conflict', messages.conflict)
+}

@@ -1,0 +1,95 @@
+import { tasks } from '#contract/tasks.ts'
+import type { Tx } from '../../platform/database.ts'
+import { type Actor, type RouteDefinition, route } from '../../platform/http/route.ts'
+import type { Services } from '../../platform/services.ts'
+import { listMessages, markRead, readMessage, sendMessage } from './messages.ts'
+import { revealPin, verifyPin } from './pin-entry.ts'
+import { listTasks, readTask } from './read-tasks.ts'
+import {
+  acceptDelivery,
+  cancel,
+  deliver,
+  extend,
+  keep,
+  pauseTask,
+  resumeTask,
+  revise,
+  waitForClient,
+} from './work-moves.ts'
+
+export const taskRoutes = (services: Services): RouteDefinition[] => {
+  const { database } = services
+  type Once = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  /** Runs a move once and answers the task as it then is. */
+  const moved = async (call: { actor: Actor; params: { id: number }; once: Once }, work: (tx: Tx) => Promise<void>) => {
+    await call.once(work)
+    return readTask(database.orm, call.actor, call.params.id)
+  }
+  return [
+    route(tasks.list, { allow: 'signed-in', handler: ({ actor, query }) => listTasks(database.orm, actor, query) }),
+    route(tasks.read, { allow: 'signed-in', handler: ({ actor, params }) => readTask(database.orm, actor, params.id) }),
+    route(tasks.revealPin, {
+      allow: 'signed-in',
+      handler: ({ actor, params }) => revealPin(services, actor, params.id),
+    }),
+    route(tasks.verifyPin, {
+      allow: 'signed-in',
+      handler: async ({ actor, params, body }) => {
+        await verifyPin(services, actor, params.id, body.pinCode)
+        return readTask(database.orm, actor, params.id)
+      },
+    }),
+    route(tasks.pause, {
+      allow: 'signed-in',
+      handler: (call) => moved(call, (tx) => pauseTask(tx, services, call.actor, call.params.id, call.body.reason)),
+    }),
+    route(tasks.wait, {
+      allow: 'signed-in',
+      handler: (call) => moved(call, (tx) => waitForClient(tx, services, call.actor, call.params.id, call.body.reason)),
+    }),
+    route(tasks.resume, {
+      allow: 'signed-in',
+      handler: (call) =>
+        moved(call, (tx) => resumeTask(tx, services, call.actor, call.params.id, call.body.message ?? null)),
+    }),
+    route(tasks.deliver, {
+      allow: 'signed-in',
+      handler: (call) => moved(call, (tx) => deliver(tx, services, call.actor, call.params.id, call.body)),
+    }),
+    route(tasks.revise, {
+      allow: 'signed-in',
+      handler: (call) => moved(call, (tx) => revise(tx, services, call.actor, call.params.id, call.body.changes)),
+    }),
+    route(tasks.accept, {
+      allow: 'signed-in',
+      handler: (call) => moved(call, (tx) => acceptDelivery(tx, services, call.actor, call.params.id)),
+    }),
+    route(tasks.extend, {
+      allow: 'signed-in',
+      handler: (call) => moved(call, (tx) => extend(tx, services, call.actor, call.params.id)),
+    }),
+    route(tasks.cancel, {
+      allow: 'signed-in',
+      handler: (call) => {
+        const act = call.body.answer === 'keep' ? keep : cancel
+        return moved(call, (tx) => act(tx, services, call.actor, call.params.id, call.body.reason ?? null))
+      },
+    }),
+    route(tasks.messages, {
+      allow: 'signed-in',
+      handler: ({ actor, params, query }) => listMessages(database.orm, actor, params.id, query),
+    }),
+    route(tasks.sendMessage, {
+      allow: 'signed-in',
+      verified: true,
+      handler: async ({ actor, params, body, once }) => {
+        const id = await once((tx) => sendMessage(tx, services, actor, params.id, body.content))
+        return readMessage(database.orm, id)
+      },
+    }),
+    route(tasks.markRead, {
+      allow: 'signed-in',
+      handler: ({ actor, params }) => markRead(database.orm, actor, params.id),
+    }),
+  ]
+}
