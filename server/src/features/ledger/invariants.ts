@@ -1,0 +1,73 @@
+/**
+ * What must always be true of the money (docs/money.md). Each query finds nothing when the books are right;
+ * what it finds is (key, detail). They run together on one snapshot, at any time, also under load.
+ */
+export const invariants: Record<string, string> = {
+  'I1 every journal has at least two entries, sums to zero and keeps to one currency': `
+    select j.id::text as key, format('entries %s, sum %s', count(e.*), sum(e.amount)) as detail
+    from ledger.journals j left join ledger.entries e on e.journal_id = j.id left join ledger.accounts a on a.id = e.account_id
+    group by j.id, j.currency having count(e.*) < 2 or sum(e.amount) <> 0 or bool_or(a.currency <> j.currency)`,
+  'I2 all entries of a currency sum to zero': `
+    select a.currency as key, sum(e.amount)::text as detail
+    from ledger.entries e join ledger.accounts a on a.id = e.account_id group by a.currency having sum(e.amount) <> 0`,
+  'I3 a stored balance and its version are what its entries say': `
+    select a.id::text as key, format('stored %s version %s, entries %s count %s', a.balance, a.version, coalesce(sum(e.amount), 0), count(e.*)) as detail
+    from ledger.accounts a left join ledger.entries e on e.account_id = a.id where a.mode = 'stored'
+    group by a.id having a.balance <> coalesce(sum(e.amount), 0) or a.version <> count(e.*)`,
+  'I4 the movements of an account form one chain without gaps': `
+    select account_id::text as key, format('version %s after %s, balance %s after %s by %s', account_version, before_version, balance_after, before_balance, amount) as detail
+    from (select e.*, lag(account_version) over w as before_version, lag(balance_after) over w as before_balance
+      from ledger.entries e where account_version is not null window w as (partition by account_id order by account_version)) chain
+    where account_version <> coalesce(before_version, 0) + 1 or balance_after <> coalesce(before_balance, 0) + amount`,
+  'I5 no account was ever below its floor': `
+    select e.account_id::text as key, e.balance_after::text as detail
+    from ledger.entries e join ledger.accounts a on a.id = e.account_id where a.mode = 'stored' and e.balance_after < a.min_balance`,
+  'I6 users.balance is the available account': `
+    select u.id::text as key, format('users %s, ledger %s', u.balance, a.balance) as detail
+    from users u left join ledger.accounts a on a.owner_id = u.id and a.kind = 'user_available' and a.currency = 'USD'
+    where u.balance is distinct from a.balance`,
+  'I7 held money is exactly the open holds': `
+    select a.id::text as key, format('held %s, holds %s', a.balance, coalesce(sum(h.amount) filter (where h.status = 'open'), 0)) as detail
+    from ledger.accounts a left join ledger.holds h on h.account_id = a.id where a.kind = 'user_held'
+    group by a.id having a.balance <> coalesce(sum(h.amount) filter (where h.status = 'open'), 0)`,
+  'I8 a hold moved its amount in, and out when it was closed': `
+    select h.id::text as key, h.status as detail from ledger.holds h
+    where not exists (select 1 from ledger.entries e where e.journal_id = h.opened_by and e.account_id = h.account_id and e.amount = h.amount)
+      or (h.status = 'closed' and not exists (select 1 from ledger.entries e where e.journal_id = h.closed_by and e.account_id = h.account_id and e.amount = -h.amount))`,
+  'I9 a journal of a hold has its hold': `
+    select j.id::text as key, j.code as detail from ledger.journals j
+    where (j.code = 'hold' and not exists (select 1 from ledger.holds h where h.opened_by = j.id))
+      or (j.code in ('hold_release', 'hold_refund', 'payout') and not exists (select 1 from ledger.holds h where h.closed_by = j.id))`,
+  'I10 one journal for one business event': `
+    select code || ':' || ref_type || ':' || ref_id as key, count(*)::text as detail
+    from ledger.journals where code not in ('correction', 'promo') group by code, ref_type, ref_id having count(*) > 1`,
+  'I11 a completed payment has the journal it claims': `
+    select p.id::text as key, format('%s of %s, journal %s', p.type, p.amount, p.journal_id) as detail
+    from payments p left join ledger.journals j on j.id = p.journal_id
+    where p.status = 'completed' and (j.id is null or j.currency <> p.currency
+      or not exists (select 1 from ledger.entries e where e.journal_id = j.id and abs(e.amount) = p.amount))`,
+  'I12 no journal without a payment that people can read': `
+    select j.id::text as key, j.code as detail from ledger.journals j
+    where j.code <> 'correction' and not exists (select 1 from payment_journals x where x.journal_id = j.id)`,
+  'I13 an order stands as its hold does': `
+    select d.id::text as key, format('%s, %s, hold %s', d.status, d.payment_status, h.status) as detail
+    from influencer_deal_purchases d left join ledger.holds h on h.purpose = 'deal_purchase' and h.ref_id = d.id::text
+    where (d.payment_status = 'paid' and d.status in ('pending', 'in_progress') and (h.status is distinct from 'open' or h.amount <> d.amount))
+      or (d.status = 'completed' and (h.status is distinct from 'closed' or h.released = 0))
+      or (d.payment_status = 'refunded' and (h.status is distinct from 'closed' or h.refunded <> h.amount))
+      or (d.payment_status = 'pending' and h.id is not null)`,
+  'I15 the fee is what was agreed': `
+    select d.id::text as key, format('fee %s of %s at %s', e.amount, h.released, d.fee_bps) as detail
+    from influencer_deal_purchases d
+    join ledger.holds h on h.purpose = 'deal_purchase' and h.ref_id = d.id::text and h.status = 'closed' and h.released > 0
+    left join (ledger.entries e join ledger.accounts a on a.id = e.account_id and a.kind = 'platform_revenue') on e.journal_id = h.closed_by
+    where coalesce(e.amount, 0) <> h.released * d.fee_bps / 10000`,
+  'I17 nothing is stuck': `
+    select 'webhook ' || id as key, status as detail from webhook_events where status <> 'processed' and received_at < now() - interval '10 minutes'
+    union all
+    select 'request ' || key, route from api_idempotency where status_code is null and created_at < now() - interval '5 minutes'`,
+  'I18 a task was paid out by a right': `
+    select t.id::text as key, t.status as detail from tasks t
+    where t.payment_confirmed and not exists (select 1 from task_events e
+      where e.task_id = t.id and e.kind in ('pin_ok', 'buyer_accepted', 'auto_released', 'admin_split'))`,
+}

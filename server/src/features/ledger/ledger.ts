@@ -1,0 +1,73 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { messages } from '#contract/messages.ts'
+import { type Queryable, sqlState, type Tx } from '../../platform/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+
+/** What money is held for. */
+export type HoldPurpose = 'deal_purchase' | 'campaign_request' | 'withdrawal' | 'card_refund'
+
+/** What the ledger's own errors mean to the person who asked (docs/money.md). */
+const refusals: Record<string, () => Refusal> = {
+  LG009: () => new Refusal(409, 'insufficient_funds', messages.insufficientFunds),
+  LG010: () => new Refusal(409, 'already_settled', messages.alreadySettled),
+  LG011: () => new Refusal(409, 'no_held_money', messages.noHeldMoney),
+}
+
+async function call<Row extends Record<string, unknown>>(tx: Tx, query: SQL): Promise<Row> {
+  try {
+    return (await tx.execute<Row>(query)).rows[0]!
+  } catch (error) {
+    throw refusals[sqlState(error) ?? '']?.() ?? error
+  }
+}
+
+/** Books money that the card processor took for a user's deposit, in cents. The same payment twice is booked once. */
+export async function deposit(tx: Tx, { paymentId, userId, amount }: { paymentId: number; userId: number; amount: number }) {
+  const row = await call<{ id: string }>(tx, sql`select ledger.deposit(${paymentId}, ${userId}, 'USD', ${amount}) as id`)
+  return { journalId: Number(row.id) }
+}
+
+/** Books money that the processor took but that does not fit what was asked for: it belongs to nobody until a person has looked. */
+export async function depositToSuspense(tx: Tx, { paymentId, amount }: { paymentId: number; amount: number }) {
+  const row = await call<{ id: string }>(tx, sql`select ledger.deposit(${paymentId}, null, 'USD', ${amount}) as id`)
+  return { journalId: Number(row.id) }
+}
+
+type Hold = { purpose: HoldPurpose; refId: string }
+
+/** Moves `amount` cents of a user from available to held. Refuses 409 `insufficient_funds`; the same hold twice is one. */
+export async function openHold(tx: Tx, hold: Hold & { userId: number; amount: number; actorId: number | null }) {
+  const { purpose, refId, userId, amount, actorId } = hold
+  const row = await call<{ id: string }>(tx, sql`select ledger.hold_open(${purpose}, ${refId}, 'USD', ${userId}, ${amount}, ${actorId}) as id`)
+  return { journalId: Number(row.id) }
+}
+
+export type HoldOutcome = 'released' | 'refunded' | 'split' | 'replayed'
+
+/**
+ * Closes a hold once: `release` cents leave it, of which `fee` go to the platform and the rest to the payee; what is not
+ * released goes back to the payer. Closing it again the same way changes nothing; another way is 409 `already_settled`.
+ */
+export async function closeHold(tx: Tx, hold: Hold & { payeeId: number; release: number; fee: number; actorId: number | null }) {
+  const { purpose, refId, payeeId, release, fee, actorId } = hold
+  const row = await call<{ outcome: HoldOutcome; journal_id: string }>(
+    tx,
+    sql`select outcome, journal_id from ledger.hold_close(${purpose}, ${refId}, ${payeeId}, ${release}, ${fee}, ${actorId})`,
+  )
+  return { outcome: row.outcome, journalId: Number(row.journal_id) }
+}
+
+/** What a user has, in cents: to spend, held for running orders, and owed. */
+export async function balances(db: Queryable, userId: number): Promise<{ available: number; held: number; debt: number }> {
+  const { rows } = await db.execute<{ available: string; held: string; debt: string }>(sql`
+    select coalesce(max(a.balance) filter (where a.kind = 'user_available'), 0) as available,
+      coalesce(max(a.balance) filter (where a.kind = 'user_held'), 0) as held,
+      coalesce((select -sum(e.amount) from ledger.entries e join ledger.accounts d on d.id = e.account_id
+        where d.owner_id = ${userId} and d.kind = 'user_debt'), 0) as debt
+    from ledger.accounts a where a.owner_id = ${userId} and a.currency = 'USD'`)
+  const row = rows[0]!
+  return { available: Number(row.available), held: Number(row.held), debt: Number(row.debt) }
+}
+
+/** The platform's part of `amount` cents at `bps` basis points, rounded down in favour of the one who is paid. */
+export const feeOf = (amount: number, bps: number): number => Math.floor((amount * bps) / 10_000)
