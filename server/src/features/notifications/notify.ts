@@ -1,0 +1,49 @@
+import type { ClockAction } from '#contract/task-machine.ts'
+import type { Tx } from '../../platform/database.ts'
+import type { Jobs } from '../../platform/jobs.ts'
+
+export const mailKinds = [
+  'verify_email',
+  'order_paid',
+  'order_accepted',
+  'order_declined',
+  'order_not_accepted',
+  'order_withdrawn',
+  'delivered',
+  'revision_requested',
+  'order_completed',
+  'order_cancelled',
+  'cancel_requested',
+  'cancel_refused',
+  'task_paused',
+  'task_waiting',
+  'task_resumed',
+  'acceptance_extended',
+  'review_extended',
+  'pin_locked',
+  'task_message',
+  'deadline_near',
+  'top_up_received',
+  'top_up_failed',
+] as const
+export type MailKind = (typeof mailKinds)[number]
+
+/** What a mail is about: amounts in cents, times in ISO 8601; `reason` is what the other side wrote. */
+export type MailParams = {
+  taskId?: number
+  dealTitle?: string
+  amount?: number
+  at?: string
+  reason?: string
+  action?: ClockAction
+  link?: string
+}
+
+export const mailQueue = 'mail'
+
+/** Tells a person of something that wants their attention; the mail leaves once the caller's transaction is committed. */
+export const notify = (
+  tx: Tx,
+  jobs: Jobs,
+  mail: { userId: number; kind: MailKind; params: MailParams },
+): Promise<void> => jobs.enqueue(tx, mailQueue, mail)

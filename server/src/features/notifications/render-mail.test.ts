@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { languages } from '#contract/fields.ts'
+import { clockActions } from '#contract/task-machine.ts'
+import { mailKinds } from './notify.ts'
+import { renderMail } from './render-mail.ts'
+
+const params = {
+  taskId: 7,
+  dealTitle: 'One <b>post</b>',
+  amount: 12_345,
+  at: '2026-03-01T12:00:00Z',
+  reason: 'Too "dark"',
+}
+
+describe.each(languages)('mail in %s', (language) => {
+  const render = (kind: (typeof mailKinds)[number]) =>
+    renderMail(
+      kind,
+      { ...params, action: clockActions[0] },
+      { language, displayName: 'Lena' },
+      'https://vivobid.example',
+    )
+
+  it.each(mailKinds)('%s has a subject and a body with everything filled in', (kind) => {
+    const mail = render(kind)
+    for (const text of [mail.subject, mail.text, mail.html])
+      expect(text).not.toMatch(/\{\{|undefined|\w+\.(subject|body)/)
+    expect(mail.text).toContain('https://vivobid.example/task/7')
+  })
+
+  it('shows what people wrote as text, never as markup', () => {
+    expect(render('order_paid').html).not.toContain('<b>')
+  })
+})
+
+it('is written from right to left in Arabic', () => {
+  const mail = renderMail(
+    'top_up_received',
+    { amount: 500 },
+    { language: 'ar', displayName: 'نور' },
+    'https://vivobid.example',
+  )
+  expect(mail.html).toContain('dir="rtl"')
+  expect(mail.html).toContain('https://vivobid.example/wallet')
+})

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import i18next from 'i18next'
+import { type Language, languages } from '#contract/fields.ts'
+import { product } from '#contract/product.ts'
+import type { MailKind, MailParams } from './notify.ts'
+
+const folder = new URL('../../../locales/', import.meta.url)
+const textsOf = (language: Language) =>
+  JSON.parse(readFileSync(new URL(`${language}.json`, folder), 'utf8')) as Record<string, string>
+
+const i18n = i18next.createInstance()
+await i18n.init({
+  fallbackLng: 'en',
+  keySeparator: false,
+  nsSeparator: false,
+  interpolation: { escapeValue: false },
+  resources: Object.fromEntries(languages.map((language) => [language, { translation: textsOf(language) }])),
+})
+
+/** A mail in the reader's language, as text and as a plain page with the same words. */
+export function renderMail(
+  kind: MailKind,
+  params: MailParams,
+  reader: { language: Language; displayName: string },
+  publicOrigin: string,
+) {
+  const { language } = reader
+  const t = i18n.getFixedT(language)
+  const values = {
+    ...params,
+    product,
+    name: reader.displayName,
+    amount:
+      params.amount === undefined
+        ? ''
+        : new Intl.NumberFormat(language, { style: 'currency', currency: 'USD' }).format(params.amount / 100),
+    at: params.at
+      ? new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(
+          new Date(params.at),
+        ) + ' UTC'
+      : '',
+    what: params.action ? t(`what.${params.action}`) : '',
+  }
+  const link = params.link ?? (params.taskId ? `${publicOrigin}/task/${params.taskId}` : `${publicOrigin}/wallet`)
+  const button = t(params.link ? 'button.verify' : params.taskId ? 'button.open' : 'button.wallet')
+  const lines = [t('greeting', values), t(`${kind}.body`, values), ...(params.reason ? [`“${params.reason}”`] : [])]
+  const footer = t('footer', values)
+  return {
+    subject: t(`${kind}.subject`, values).replaceAll(/\s+/g, ' '),
+    text: [...lines, `${button}: ${link}`, footer].join('\n\n'),
+    html: page(language, lines, { link, button }, footer),
+  }
+}
+
+const page = (
+  language: Language,
+  lines: string[],
+  { link, button }: { link: string; button: string },
+  footer: string,
+) => `<!doctype html>
+<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
+<body style="margin:0;padding:24px;background:#f6f5f2;color:#0b0b0c;font:16px/1.55 sans-serif">
+<div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e4e2dc;border-radius:12px">
+${lines.map((line) => `<p>${escaped(line)}</p>`).join('\n')}
+<p><a href="${escaped(link)}" style="display:inline-block;padding:12px 20px;background:#0b0b0c;color:#ffffff;border-radius:12px;text-decoration:none">${escaped(button)}</a></p>
+<p style="color:#55534d;font-size:14px">${escaped(footer)}</p>
+</div></body></html>`
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (character) => entities[character]!)
