@@ -77,7 +77,8 @@ describe('who may do what', () => {
     ['extend', delivered, 'influencer'],
     ['extend', aTask(), 'business'],
   ] satisfies [keyof typeof taskCan, TaskFacts, Side][])('%s is not for the other side', (action, task, side) => {
-    expect(taskCan[action](task, side, start)).toMatchObject({ status: 403, code: 'wrong_side' })
+    const rule: (task: TaskFacts, side: Side, now: Date) => unknown = taskCan[action]
+    expect(rule(task, side, start)).toMatchObject({ status: 403, code: 'wrong_side' })
   })
 
   it('lets each deadline be extended once', () => {

@@ -26,7 +26,9 @@ export async function openJobs({ ownerUrl, log }: { ownerUrl: string; log: Log }
   boss.on('error', (error) => log.error({ err: error }, 'The job queue met an error and goes on'))
   await boss.start()
   await boss.getDb().executeSql('grant usage on schema pgboss to vivobid_app', [])
-  await boss.getDb().executeSql('grant select, insert, update, delete on all tables in schema pgboss to vivobid_app', [])
+  await boss
+    .getDb()
+    .executeSql('grant select, insert, update, delete on all tables in schema pgboss to vivobid_app', [])
   await boss.getDb().executeSql('grant execute on all functions in schema pgboss to vivobid_app', [])
   const known = new Set<string>()
   const ensureQueue = async (queue: string) => {
@@ -37,7 +39,9 @@ export async function openJobs({ ownerUrl, log }: { ownerUrl: string; log: Log }
 
   return {
     async enqueue(tx, queue, data) {
-      await boss.send(queue, data, { db: { executeSql: async (text, values) => tx.execute(withValues(text, values ?? [])) } })
+      await boss.send(queue, data, {
+        db: { executeSql: async (text, values) => tx.execute(withValues(text, values ?? [])) },
+      })
     },
     async work(queue, handler) {
       await ensureQueue(queue)
@@ -56,6 +60,8 @@ export async function openJobs({ ownerUrl, log }: { ownerUrl: string; log: Log }
 
 /** A statement with $1, $2 … as the query builder takes it. */
 function withValues(text: string, values: unknown[]): SQL {
-  const chunks = text.split(/\$(\d+)/).map((part, i) => (i % 2 === 0 ? sql.raw(part) : sql`${sql.param(values[Number(part) - 1])}`))
+  const chunks = text
+    .split(/\$(\d+)/)
+    .map((part, i) => (i % 2 === 0 ? sql.raw(part) : sql`${sql.param(values[Number(part) - 1])}`))
   return sql.join(chunks)
 }

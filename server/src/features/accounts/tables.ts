@@ -3,7 +3,7 @@ import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from '
 
 const moment = () => timestamp({ withTimezone: true, mode: 'date' })
 
-/** People and businesses (spec §3, users). `balance` is written by the ledger alone, `password` through the view user_credentials. */
+/** People and businesses (spec §3, users). `balance` is written by the ledger alone, `password` is an Argon2id hash. */
 export const users = pgTable(
   'users',
   {
@@ -84,12 +84,12 @@ export const users = pgTable(
   ],
 )
 
-/** Sign-in sessions; a session is over when its row is gone or expired. */
+/** Sign-in sessions, by the hash of their token; a session is over when its row is gone or expired. */
 export const sessions = pgTable(
   'sessions',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    token: text().notNull().unique(),
+    tokenHash: text().notNull().unique(),
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -97,23 +97,25 @@ export const sessions = pgTable(
     ipAddress: text(),
     userAgent: text(),
     createdAt: moment().notNull().defaultNow(),
-    updatedAt: moment().notNull().defaultNow(),
   },
   (t) => [index('sessions_user_idx').on(t.userId)],
 )
 
-/** Single-use secrets sent by mail: verification and reset links. */
+/** Single-use links sent by mail, by the hash of their secret. */
 export const verifications = pgTable(
   'verifications',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    identifier: text().notNull(),
-    value: text().notNull(),
+    tokenHash: text().primaryKey(),
+    purpose: text({ enum: ['verify_email'] }).notNull(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The address that the link proves; a link for an address that was changed since proves nothing. */
+    email: text().notNull(),
     expiresAt: moment().notNull(),
     createdAt: moment().notNull().defaultNow(),
-    updatedAt: moment().notNull().defaultNow(),
   },
-  (t) => [uniqueIndex('verifications_identifier_uq').on(t.identifier)],
+  (t) => [index('verifications_user_idx').on(t.userId, t.createdAt)],
 )
 
 /** Challenges that were solved once and may not be used again. */
@@ -122,14 +124,14 @@ export const usedChallenges = pgTable('used_challenges', {
   expiresAt: moment().notNull(),
 })
 
-/** Failed sign-ins, by account and by network, for the adaptive challenge (product.md 2). */
-export const signInFailures = pgTable(
-  'sign_in_failures',
+/** What is counted against abuse: failed sign-ins by account and network, registrations and mails (product.md 2). */
+export const attempts = pgTable(
+  'attempts',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    /** `account:<user name in lower case>` or `network:<address or its /64>`. */
+    /** What happened to whom: `failure:account:<name>`, `login:network:<address>`, `register:network:<address>`, `mail:<user>`. */
     subject: text().notNull(),
     createdAt: moment().notNull().defaultNow(),
   },
-  (t) => [index('sign_in_failures_subject_idx').on(t.subject, t.createdAt)],
+  (t) => [index('attempts_subject_idx').on(t.subject, t.createdAt)],
 )

@@ -13,7 +13,7 @@ const refusals: Record<string, () => Refusal> = {
   LG011: () => new Refusal(409, 'no_held_money', messages.noHeldMoney),
 }
 
-async function call<Row extends Record<string, unknown>>(tx: Tx, query: SQL): Promise<Row> {
+async function call<Row extends Record<string, unknown>>(tx: Tx, query: SQL) {
   try {
     return (await tx.execute<Row>(query)).rows[0]!
   } catch (error) {
@@ -22,8 +22,14 @@ async function call<Row extends Record<string, unknown>>(tx: Tx, query: SQL): Pr
 }
 
 /** Books money that the card processor took for a user's deposit, in cents. The same payment twice is booked once. */
-export async function deposit(tx: Tx, { paymentId, userId, amount }: { paymentId: number; userId: number; amount: number }) {
-  const row = await call<{ id: string }>(tx, sql`select ledger.deposit(${paymentId}, ${userId}, 'USD', ${amount}) as id`)
+export async function deposit(
+  tx: Tx,
+  { paymentId, userId, amount }: { paymentId: number; userId: number; amount: number },
+) {
+  const row = await call<{ id: string }>(
+    tx,
+    sql`select ledger.deposit(${paymentId}, ${userId}, 'USD', ${amount}) as id`,
+  )
   return { journalId: Number(row.id) }
 }
 
@@ -38,7 +44,10 @@ type Hold = { purpose: HoldPurpose; refId: string }
 /** Moves `amount` cents of a user from available to held. Refuses 409 `insufficient_funds`; the same hold twice is one. */
 export async function openHold(tx: Tx, hold: Hold & { userId: number; amount: number; actorId: number | null }) {
   const { purpose, refId, userId, amount, actorId } = hold
-  const row = await call<{ id: string }>(tx, sql`select ledger.hold_open(${purpose}, ${refId}, 'USD', ${userId}, ${amount}, ${actorId}) as id`)
+  const row = await call<{ id: string }>(
+    tx,
+    sql`select ledger.hold_open(${purpose}, ${refId}, 'USD', ${userId}, ${amount}, ${actorId}) as id`,
+  )
   return { journalId: Number(row.id) }
 }
 
@@ -48,7 +57,10 @@ export type HoldOutcome = 'released' | 'refunded' | 'split' | 'replayed'
  * Closes a hold once: `release` cents leave it, of which `fee` go to the platform and the rest to the payee; what is not
  * released goes back to the payer. Closing it again the same way changes nothing; another way is 409 `already_settled`.
  */
-export async function closeHold(tx: Tx, hold: Hold & { payeeId: number; release: number; fee: number; actorId: number | null }) {
+export async function closeHold(
+  tx: Tx,
+  hold: Hold & { payeeId: number; release: number; fee: number; actorId: number | null },
+) {
   const { purpose, refId, payeeId, release, fee, actorId } = hold
   const row = await call<{ outcome: HoldOutcome; journal_id: string }>(
     tx,
@@ -58,7 +70,10 @@ export async function closeHold(tx: Tx, hold: Hold & { payeeId: number; release:
 }
 
 /** What a user has, in cents: to spend, held for running orders, and owed. */
-export async function balances(db: Queryable, userId: number): Promise<{ available: number; held: number; debt: number }> {
+export async function balances(
+  db: Queryable,
+  userId: number,
+): Promise<{ available: number; held: number; debt: number }> {
   const { rows } = await db.execute<{ available: string; held: string; debt: string }>(sql`
     select coalesce(max(a.balance) filter (where a.kind = 'user_available'), 0) as available,
       coalesce(max(a.balance) filter (where a.kind = 'user_held'), 0) as held,

@@ -196,3 +196,13 @@ async function createDatabase(url: string): Promise<void> {
     await client.end()
   }
 }
+
+/** The address of the embedded PostgreSQL that another program is running on `dataDir` right now; null when none is. */
+export function runningPostgresUrl(dataDir: string): string | null {
+  const lock = path.join(dataDir, 'postgres', 'postmaster.pid')
+  const holder = path.join(dataDir, 'server.pid')
+  if (!existsSync(lock) || !existsSync(holder)) return null
+  if (!isAlive(Number(readFileSync(holder, 'utf8')))) return null
+  const port = readFileSync(lock, 'utf8').split('\n')[3]
+  return `postgres://${user}:${keepPassword(path.join(dataDir, 'postgres-password'))}@127.0.0.1:${port}/vivobid`
+}

@@ -1,0 +1,14 @@
+import { and, eq, or } from 'drizzle-orm'
+import type { MayRead } from '../uploads/routes.ts'
+import { taskEvents, tasks } from './tables.ts'
+
+/** Both sides of a task may read what was delivered in it. */
+export const mayReadDelivery: MayRead = async (db, actor, file) => {
+  const [task] = await db
+    .select({ id: tasks.id })
+    .from(taskEvents)
+    .innerJoin(tasks, eq(tasks.id, taskEvents.taskId))
+    .where(and(eq(taskEvents.fileId, file.id), or(eq(tasks.buyerId, actor.id), eq(tasks.influencerId, actor.id))))
+    .limit(1)
+  return task !== undefined
+}

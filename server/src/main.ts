@@ -1,0 +1,40 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { product } from '#contract/product.ts'
+import { buildWebIfStale, webFolder } from '../../scripts/build-web.ts'
+import { demoAccounts, demoPassword } from './demo/seed.ts'
+import { ConfigurationFault, readConfiguration } from './platform/configuration.ts'
+import { serve } from './serve.ts'
+
+const patience = 15_000
+
+try {
+  const configuration = readConfiguration(process.env)
+  mkdirSync(path.join(configuration.dataDir, 'media'), { recursive: true })
+  if (process.env.WEB !== 'none') await buildWebIfStale()
+  const serving = await serve(configuration, process.env.WEB === 'none' ? null : webFolder, (text) =>
+    console.error(text),
+  )
+
+  console.log(`${product} is ready at ${serving.address}`)
+  if (configuration.demo) {
+    console.log(`\nDemo accounts (password ${demoPassword}):`)
+    for (const { username, what } of demoAccounts) console.log(`  ${username.padEnd(12)} ${what}`)
+    console.log(`\nMail is written to ${path.join(configuration.dataDir, 'outbox')}. Stop with Ctrl-C.`)
+  }
+
+  let stopping = false
+  const stop = async () => {
+    if (stopping) process.exit(1)
+    stopping = true
+    setTimeout(() => process.exit(1), patience).unref()
+    await serving.close()
+    process.exit(0)
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+} catch (error) {
+  if (!(error instanceof ConfigurationFault)) throw error
+  console.error(error.message)
+  process.exit(1)
+}

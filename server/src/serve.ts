@@ -1,0 +1,97 @@
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { buildApp, startJobs } from './app.ts'
+import { seedDemo } from './demo/seed.ts'
+import { openAccounts } from './features/accounts/accounts.ts'
+import { openConfiguredDatabase } from './open.ts'
+import { openCheckout } from './platform/checkout/provider.ts'
+import { startSandbox } from './platform/checkout/sandbox/sandbox.ts'
+import { systemClock } from './platform/clock.ts'
+import type { Configuration } from './platform/configuration.ts'
+import { openJobs } from './platform/jobs.ts'
+import { openMailer } from './platform/mail.ts'
+import { readSecret } from './platform/secret.ts'
+import type { Services } from './platform/services.ts'
+import { openStorage } from './platform/storage.ts'
+
+export type Serving = {
+  app: FastifyInstance
+  services: Services
+  address: string
+  seeded: boolean
+  close: () => Promise<void>
+}
+
+/** Opens everything that the program needs and serves; `webFolder` null serves the API alone. */
+export async function serve(
+  configuration: Configuration,
+  webFolder: string | null,
+  say: (text: string) => void,
+): Promise<Serving> {
+  const { dataDir } = configuration
+  const opened = await openConfiguredDatabase(configuration, say)
+  const { database, ownerUrl } = opened
+  const log = {
+    warn: (fact: object, text: string) => say(`${text} ${reason(fact)}`),
+    error: (fact: object, text: string) => say(`${text} ${reason(fact)}`),
+  }
+  const secret = readSecret(configuration.secret, dataDir)
+  const publicOrigin = configuration.publicOrigin ?? `http://localhost:${configuration.port}`
+  const jobs = await openJobs({ ownerUrl, log })
+  const webhookHost = configuration.host === '0.0.0.0' || configuration.host === '::' ? '127.0.0.1' : configuration.host
+  const sandbox = configuration.stripe
+    ? null
+    : await startSandbox({
+        database,
+        clock: systemClock,
+        secret,
+        webhookUrl: () => `http://${webhookHost}:${configuration.port}/api/payments/webhook`,
+        payPage: `${publicOrigin}/test/payment`,
+        log,
+      })
+  const services: Services = {
+    configuration,
+    database,
+    clock: systemClock,
+    jobs,
+    checkout: openCheckout(
+      sandbox
+        ? { secretKey: sandbox.secretKey, webhookSecrets: [sandbox.webhookSecret], sandboxPort: sandbox.port }
+        : configuration.stripe!,
+    ),
+    storage: openStorage(path.join(dataDir, 'files')),
+    secret,
+    publicOrigin,
+  }
+  const mailer = openMailer({
+    smtpUrl: configuration.smtpUrl,
+    from: configuration.mailFrom,
+    outbox: path.join(dataDir, 'outbox'),
+  })
+  const accounts = openAccounts(services)
+  const mediaFolder = path.join(dataDir, 'media')
+  const app = await buildApp({
+    services,
+    accounts,
+    sandbox: sandbox?.service ?? null,
+    web: webFolder ? { webFolder, mediaFolder } : null,
+  })
+  const seeded = configuration.demo && (await seedDemo(services, accounts))
+  await startJobs(services, mailer, log)
+  await app.listen({ port: configuration.port, host: configuration.host })
+
+  return {
+    app,
+    services,
+    address: publicOrigin,
+    seeded,
+    async close() {
+      await app.close()
+      await sandbox?.close()
+      await jobs.stop()
+      await opened.close()
+    },
+  }
+}
+
+const reason = (fact: object) => ('err' in fact && fact.err instanceof Error ? fact.err.message : '')
