@@ -19,7 +19,7 @@ export type Passwords = {
 /** Password hashing with a pepper from the installation's secret; at most four at once, others wait up to 3 s, then 503. */
 export function openPasswords(secret: string): Passwords {
   const pepper = deriveKey(secret, 'password-pepper')
-  const peppered = (password: string) => createHmac('sha256', pepper).update(password).digest()
+  const peppered = (password: string) => createHmac('sha256', pepper).update(password).digest('base64')
   const inTurn = turns(atOnce, patience)
   const nobody = hash(peppered('nobody has this password'), cost)
   return {

@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '../src/platform/migrations.ts'
+import { startEmbeddedPostgres } from '../src/platform/postgres/embedded.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Address of the server; the path is the database that has all migrations and is copied for each test file. */
+    templateUrl: string
+  }
+}
+
+/** One PostgreSQL for all tests: that of DATABASE_URL, or an embedded one in a temporary folder; with a migrated template. */
+export default async function setup(project: TestProject) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'vivobid-test-'))
+  const configured = process.env.DATABASE_URL
+  const embedded = configured
+    ? null
+    : await startEmbeddedPostgres({ dataDir: folder, durable: false, log: console.error })
+  const serverUrl = configured ?? embedded!.url
+  const template = `vivobid_template_${process.pid}`
+  await run(serverUrl, `create database ${template}`)
+  const templateUrl = withDatabase(serverUrl, template)
+  await migrate(templateUrl)
+  project.provide('templateUrl', templateUrl)
+  return async () => {
+    await run(serverUrl, `drop database if exists ${template} with (force)`)
+    await embedded?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+export function withDatabase(url: string, name: string): string {
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  return address.href
+}
+
+/** Runs one statement as the owner. */
+export async function run(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { Role } from '#contract/accounts.ts'
+import type { NewDeal } from '#contract/deals.ts'
+import type { NewPurchase } from '#contract/purchases.ts'
+import { buildApp } from '../src/app.ts'
+import { type Accounts, openAccounts } from '../src/features/accounts/accounts.ts'
+import { defaultLimits } from '../src/features/accounts/attempts.ts'
+import { hashOf } from '../src/features/accounts/sessions.ts'
+import { addUser } from '../src/features/accounts/users.ts'
+import { auditLedger } from '../src/features/ledger/audit.ts'
+import { deposit } from '../src/features/ledger/ledger.ts'
+import type { MailKind, MailParams } from '../src/features/notifications/notify.ts'
+import { openCheckout } from '../src/platform/checkout/provider.ts'
+import { type Sandbox, startSandbox } from '../src/platform/checkout/sandbox/sandbox.ts'
+import { readConfiguration } from '../src/platform/configuration.ts'
+import type { Database } from '../src/platform/database.ts'
+import type { Services } from '../src/platform/services.ts'
+import { openStorage } from '../src/platform/storage.ts'
+import { testDatabase } from './database.ts'
+
+export type Mail = { userId: number; kind: MailKind; params: MailParams }
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+type Answer = { status: number; body: Record<string, any>; headers: Record<string, unknown> }
+export type Person = {
+  id: number
+  username: string
+  call: (
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ) => Promise<Answer>
+}
+
+/** Everything the program is made of, on a database of the test's own, with a clock that the test moves. */
+export class World {
+  readonly app: FastifyInstance
+  readonly services: Services
+  readonly accounts: Accounts
+  readonly database: Database
+  readonly ownerUrl: string
+  readonly sandbox: Sandbox
+  /** Mails that were asked for and committed or not; the queue itself has tests of its own. */
+  readonly mails: Mail[]
+  private readonly time: { now: Date }
+  private readonly end: () => Promise<void>
+
+  private constructor(
+    parts: Pick<World, 'app' | 'services' | 'accounts' | 'database' | 'ownerUrl' | 'sandbox' | 'mails'> & {
+      time: { now: Date }
+      end: () => Promise<void>
+    },
+  ) {
+    this.app = parts.app
+    this.services = parts.services
+    this.accounts = parts.accounts
+    this.database = parts.database
+    this.ownerUrl = parts.ownerUrl
+    this.sandbox = parts.sandbox
+    this.mails = parts.mails
+    this.time = parts.time
+    this.end = parts.end
+  }
+
+  static async open(settings: { limits?: Partial<typeof defaultLimits> } = {}): Promise<World> {
+    const { database, ownerUrl, close } = await testDatabase()
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'vivobid-world-'))
+    const time = { now: new Date() }
+    const clock = () => time.now
+    const mails: Mail[] = []
+    const silent = { warn: () => undefined, error: () => undefined }
+    const secret = 'a secret of the tests, and of the tests alone'
+    const address = { port: 0 }
+    const sandbox = await startSandbox({
+      database,
+      clock,
+      secret,
+      webhookUrl: () => `http://127.0.0.1:${address.port}/api/payments/webhook`,
+      payPage: 'http://localhost/test/payment',
+      log: silent,
+    })
+    const services: Services = {
+      configuration: readConfiguration({ DATA_DIR: folder, LOG_LEVEL: 'silent' }),
+      database,
+      clock,
+      jobs: {
+        enqueue: async (_tx, _queue, data) => void mails.push(data as Mail),
+        work: async () => undefined,
+        schedule: async () => undefined,
+        stop: async () => undefined,
+      },
+      checkout: openCheckout({
+        secretKey: sandbox.secretKey,
+        webhookSecrets: [sandbox.webhookSecret],
+        sandboxPort: sandbox.port,
+      }),
+      storage: openStorage(path.join(folder, 'files')),
+      secret,
+      publicOrigin: 'http://localhost',
+    }
+    const limits = { ...defaultLimits, ...settings.limits }
+    const accounts = openAccounts(services, { limits, work: { cost: 1, least: 1, most: 5 } })
+    const app = await buildApp({ services, accounts, sandbox: sandbox.service, web: null })
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    address.port = (app.server.address() as { port: number }).port
+    const end = async () => {
+      await app.close()
+      await sandbox.close()
+      await close()
+      rmSync(folder, { recursive: true, force: true })
+    }
+    return new World({ app, services, accounts, database, ownerUrl, sandbox, mails, time, end })
+  }
+
+  close = () => this.end()
+
+  /** Lets time pass, in hours. */
+  pass(hours: number) {
+    this.time.now = new Date(this.time.now.getTime() + hours * 3_600_000)
+  }
+
+  /** A signed-in person, with a verified address unless told otherwise, and `balance` cents. */
+  async aPerson(role: Role, { balance = 0, isVerified = true, isActive = true } = {}): Promise<Person> {
+    const username = `${role}-${randomUUID().slice(0, 8)}`
+    const user = await addUser(this.database.orm, this.services.clock, {
+      username,
+      email: `${username}@example.com`,
+      passwordHash: 'none',
+      role,
+      language: 'en',
+      isVerified,
+    })
+    if (!isActive) await this.database.orm.execute(sql`update users set is_active = false where id = ${user.id}`)
+    if (balance > 0) await this.giveMoney(user.id, balance)
+    const token = randomUUID()
+    await this.database.orm.execute(
+      sql`insert into sessions (token_hash, user_id, expires_at) values (${hashOf(token)}, ${user.id}, ${new Date(this.time.now.getTime() + 400 * 86_400_000)})`,
+    )
+    return {
+      id: user.id,
+      username,
+      call: (method, url, body, headers) => this.call(method, url, body, { cookie: `sid=${token}`, ...headers }),
+    }
+  }
+
+  aBusiness = (settings?: { balance?: number; isVerified?: boolean }) =>
+    this.aPerson('business', { balance: 100_000, ...settings })
+  anInfluencer = (settings?: { isVerified?: boolean; isActive?: boolean }) => this.aPerson('influencer', settings)
+  anAdmin = () => this.aPerson('admin')
+  aStranger = (): Person => ({
+    id: 0,
+    username: '',
+    call: (method, url, body, headers) => this.call(method, url, body, headers),
+  })
+
+  async call(
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    url: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const answer = await this.app.inject({
+      method,
+      url,
+      headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const isJson = String(answer.headers['content-type']).includes('json')
+    return { status: answer.statusCode, body: isJson ? answer.json() : { text: answer.body }, headers: answer.headers }
+  }
+
+  async giveMoney(userId: number, amount: number) {
+    await this.database.transaction(async (tx) => {
+      const { rows } = await tx.execute<{ id: number }>(
+        sql`insert into payments (user_id, amount, type, method) values (${userId}, ${amount}, 'deposit', 'bank_transfer') returning id`,
+      )
+      const paymentId = rows[0]!.id
+      const { journalId } = await deposit(tx, { paymentId, userId, amount })
+      await tx.execute(sql`update payments set status = 'completed', journal_id = ${journalId} where id = ${paymentId}`)
+      await tx.execute(sql`insert into payment_journals (payment_id, journal_id) values (${paymentId}, ${journalId})`)
+    })
+  }
+
+  /** A visible deal; gives its id. */
+  async aDeal(influencer: Person, deal: Partial<NewDeal> = {}): Promise<number> {
+    const { status, body } = await influencer.call('POST', '/api/deals', { ...dealInput, ...deal })
+    if (status !== 201) throw new Error(`The deal was refused: ${JSON.stringify(body)}`)
+    return body.id
+  }
+
+  /** A paid order; gives the ids of order and task. */
+  async anOrder(
+    business: Person,
+    dealId: number,
+    order: Partial<NewPurchase> = {},
+  ): Promise<{ purchaseId: number; taskId: number }> {
+    const { status, body } = await business.call('POST', `/api/deals/${dealId}/purchases`, {
+      ...purchaseInput,
+      ...order,
+    })
+    if (status !== 201) throw new Error(`The order was refused: ${JSON.stringify(body)}`)
+    return { purchaseId: body.purchase.id, taskId: body.purchase.taskId }
+  }
+
+  audit = async () => (await auditLedger(this.database)).violations
+}
+
+export const dealInput = {
+  dealType: 'sponsored_post',
+  title: 'One honest post',
+  description: 'Three pictures and a caption that says what I think of it.',
+  price: 10_000,
+  deliveryTimeInDays: 5,
+  platforms: ['instagram'],
+} satisfies Partial<NewDeal>
+
+export const purchaseInput = {
+  amount: 10_000,
+  messageFromBusiness: 'We would love to work with you.',
+  brief: {
+    sayAndShow: 'Show the cup in daylight.',
+    links: ['https://brightside.example'],
+    wishedDate: null,
+    usageRights: 'none',
+    usageDays: null,
+    usageChannels: null,
+    adMarking: 'platform_label',
+    licenceNumber: null,
+  },
+} satisfies Partial<NewPurchase>
