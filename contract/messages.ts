@@ -124,3 +124,7 @@ export const messages = {
 } as const
 
 export type Message = (typeof messages)[keyof typeof messages]
+
+/** A sentence with its `{{placeholders}}` filled in. */
+export const fill = (sentence: string, params: Record<string, unknown> = {}): string =>
+  sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''))

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import i18next from 'i18next'
 import { type Language, languages } from '#contract/fields.ts'
+import { fill } from '#contract/messages.ts'
 import { product } from '#contract/product.ts'
 import type { MailKind, MailParams } from './notify.ts'
 
@@ -8,14 +8,10 @@ const folder = new URL('../../../locales/', import.meta.url)
 const textsOf = (language: Language) =>
   JSON.parse(readFileSync(new URL(`${language}.json`, folder), 'utf8')) as Record<string, string>
 
-const i18n = i18next.createInstance()
-await i18n.init({
-  fallbackLng: 'en',
-  keySeparator: false,
-  nsSeparator: false,
-  interpolation: { escapeValue: false },
-  resources: Object.fromEntries(languages.map((language) => [language, { translation: textsOf(language) }])),
-})
+const texts = Object.fromEntries(languages.map((language) => [language, textsOf(language)])) as Record<
+  Language,
+  Record<string, string>
+>
 
 /** A mail in the reader's language, as text and as a plain page with the same words. */
 export function renderMail(
@@ -25,7 +21,8 @@ export function renderMail(
   publicOrigin: string,
 ) {
   const { language } = reader
-  const t = i18n.getFixedT(language)
+  const t = (key: string, values?: object) =>
+    fill(texts[language][key] ?? texts.en[key] ?? key, values as Record<string, unknown>)
   const values = {
     ...params,
     product,

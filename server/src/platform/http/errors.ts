@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { messages } from '#contract/messages.ts'
+import { fill, messages } from '#contract/messages.ts'
 import { sqlState } from '../database.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -13,15 +13,12 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 export const refusalBody = (refusal: Refusal) => ({
-  message: filled(refusal.message, refusal.params),
+  message: fill(refusal.message, refusal.params),
   code: refusal.code,
   ...(refusal.issues && { issues: refusal.issues }),
   ...(refusal.params && { template: refusal.message, params: refusal.params }),
   ...refusal.details,
 })
-
-const filled = (sentence: string, params: Refusal['params']) =>
-  params ? sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? '')) : sentence
 
 function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error

@@ -1,0 +1,93 @@
+import { Button, Drawer, Group, SegmentedControl, Stack, Text, useMantineColorScheme } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import type { CurrentUser } from '#contract/accounts.ts'
+import { ActionButton } from '../ui/buttons.tsx'
+import { Face } from '../ui/Face.tsx'
+import { paths } from '../ui/paths.ts'
+import { useLogout } from '../ui/session.ts'
+import { appearances } from './account-items.tsx'
+import { menuLinks } from './links.ts'
+
+/** The menu of small screens: slides up, titled My Account, the user's name in its footer (spec §2). */
+export function AccountDrawer({
+  opened,
+  close,
+  user,
+}: {
+  opened: boolean
+  close: () => void
+  user: CurrentUser | null
+}) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const logout = useLogout(() => {
+    close()
+    navigate(paths.login)
+  })
+  const links = user
+    ? [...menuLinks(user.role), { to: paths.profile, label: 'header.settings' as const }]
+    : [
+        { to: paths.login, label: 'header.login' as const },
+        { to: paths.register, label: 'header.register' as const },
+        { to: paths.businessLogin, label: 'header.businessArea' as const },
+      ]
+  return (
+    <Drawer
+      opened={opened}
+      onClose={close}
+      position="bottom"
+      size="auto"
+      title={t('header.myAccount')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <Stack component="nav" gap={4} aria-label={t('header.menu')}>
+        {links.map(({ to, label }) => (
+          <Button
+            key={to}
+            component={Link}
+            to={to}
+            onClick={close}
+            variant="subtle"
+            justify="flex-start"
+            size="md"
+            c="var(--mantine-color-text)"
+          >
+            {t(label)}
+          </Button>
+        ))}
+      </Stack>
+      <SegmentedControl
+        fullWidth
+        mt="md"
+        aria-label={t('header.appearance')}
+        value={colorScheme}
+        onChange={(value) => setColorScheme(value as typeof colorScheme)}
+        data={appearances.map(({ value, label }) => ({ value, label: t(label) }))}
+      />
+      <Group
+        justify="space-between"
+        mt="lg"
+        pt="md"
+        style={{ borderBlockStart: '1px solid var(--mantine-color-default-border)' }}
+      >
+        {user ? (
+          <>
+            <Group gap="sm">
+              <Face person={user} />
+              <Text fw={500}>
+                <bdi>{user.username}</bdi>
+              </Text>
+            </Group>
+            <ActionButton variant="default" busy={logout.isPending} onClick={() => logout.mutate({})}>
+              {logout.isPending ? t('header.loggingOut') : t('header.logout')}
+            </ActionButton>
+          </>
+        ) : (
+          <Text c="dimmed">{t('header.login')}</Text>
+        )}
+      </Group>
+    </Drawer>
+  )
+}

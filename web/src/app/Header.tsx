@@ -1,0 +1,119 @@
+import { Box, Button, Container, Group, Menu, UnstyledButton } from '@mantine/core'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { IconChevronDown, IconMenu2 } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { product } from '#contract/product.ts'
+import { TopUp } from '../features/wallet/TopUp.tsx'
+import { LinkButton } from '../ui/buttons.tsx'
+import { Face } from '../ui/Face.tsx'
+import { paths } from '../ui/paths.ts'
+import { homeOf, useUser } from '../ui/session.ts'
+import { AccountDrawer } from './AccountDrawer.tsx'
+import { AppearanceItems, LogoutItem } from './account-items.tsx'
+import { LanguagePicker } from './LanguagePicker.tsx'
+import { menuLinks } from './links.ts'
+
+/** A viewport under 768 px counts as mobile (spec §2). */
+const mobile = '(max-width: 767px)'
+
+/** Logo, language, account; the business's top-up outside its dashboard (spec §2, Navigation header). */
+export function Header() {
+  const { t } = useTranslation()
+  const { user } = useUser()
+  const { pathname } = useLocation()
+  const isMobile = useMediaQuery(mobile, window.matchMedia(mobile).matches)
+  const [opened, { open, close }] = useDisclosure(false)
+  const logoTarget = user && user.role !== 'influencer' ? homeOf(user.role) : paths.home
+  return (
+    <Box
+      component="header"
+      pos="sticky"
+      top={0}
+      bg="var(--mantine-color-body)"
+      style={{ zIndex: 100, borderBlockEnd: '1px solid var(--mantine-color-default-border)' }}
+    >
+      <Container size="xl" h={64}>
+        <Group h="100%" justify="space-between" wrap="nowrap" gap="xs">
+          <UnstyledButton component={Link} to={logoTarget} fw={700} fz={22} aria-label={t('header.home', { product })}>
+            <Group gap={8} wrap="nowrap">
+              <img src="/icon.svg" width={28} height={28} alt="" />
+              <Box visibleFrom="xs">{product}</Box>
+            </Group>
+          </UnstyledButton>
+          {user && !isMobile && (
+            <Group component="nav" gap={4} aria-label={t('header.menu')} wrap="nowrap">
+              {menuLinks(user.role).map(({ to, label }) => (
+                <Button
+                  key={to}
+                  component={Link}
+                  to={to}
+                  variant={pathname === to ? 'light' : 'subtle'}
+                  c="var(--mantine-color-text)"
+                  px="sm"
+                  aria-current={pathname === to ? 'page' : undefined}
+                >
+                  {t(label)}
+                </Button>
+              ))}
+            </Group>
+          )}
+          <Group gap="xs" wrap="nowrap">
+            {user?.role === 'business' && pathname !== paths.businessDashboard && (
+              <TopUp displayType={isMobile ? 'mobile' : 'desktop'} />
+            )}
+            <LanguagePicker />
+            {user === null && !isMobile && (
+              <>
+                <LinkButton to={paths.login} variant="subtle" c="var(--mantine-color-text)">
+                  {t('header.login')}
+                </LinkButton>
+                <LinkButton to={paths.register} variant="default">
+                  {t('header.register')}
+                </LinkButton>
+              </>
+            )}
+            {user === null && (
+              <LinkButton to={paths.businessLogin} px={isMobile ? 'sm' : undefined}>
+                {t('header.businessArea')}
+              </LinkButton>
+            )}
+            {user && !isMobile && (
+              <Menu position="bottom-end" width={240}>
+                <Menu.Target>
+                  <UnstyledButton aria-label={t('header.account', { name: user.username })}>
+                    <Group gap={6} wrap="nowrap">
+                      <Face person={user} />
+                      <IconChevronDown size={16} aria-hidden />
+                    </Group>
+                  </UnstyledButton>
+                </Menu.Target>
+                <Menu.Dropdown>
+                  <Menu.Label>
+                    <bdi>{user.username}</bdi>
+                  </Menu.Label>
+                  <Menu.Item component={Link} to={homeOf(user.role)}>
+                    {t('header.dashboard')}
+                  </Menu.Item>
+                  <Menu.Item component={Link} to={paths.profile}>
+                    {t('header.settings')}
+                  </Menu.Item>
+                  <Menu.Divider />
+                  <AppearanceItems />
+                  <Menu.Divider />
+                  <LogoutItem />
+                </Menu.Dropdown>
+              </Menu>
+            )}
+            {isMobile && user !== undefined && (
+              <UnstyledButton onClick={open} p={10} aria-label={t('header.openMenu')} aria-haspopup="dialog">
+                <IconMenu2 aria-hidden />
+              </UnstyledButton>
+            )}
+          </Group>
+        </Group>
+      </Container>
+      <AccountDrawer opened={opened && Boolean(isMobile)} close={close} user={user ?? null} />
+    </Box>
+  )
+}

@@ -1,0 +1,42 @@
+import { Button, Menu } from '@mantine/core'
+import { IconLanguage } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { type Language, languages } from '#contract/fields.ts'
+import { chooseLanguage } from '../i18n.ts'
+
+/** Languages by their own names. */
+const names: Record<Language, string> = { en: 'English', ar: 'العربية', es: 'Español', de: 'Deutsch', pt: 'Português' }
+
+export function LanguagePicker() {
+  const { t, i18n } = useTranslation()
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          c="var(--mantine-color-text)"
+          px="xs"
+          leftSection={<IconLanguage size={20} stroke={1.5} aria-hidden />}
+          aria-label={t('header.language')}
+        >
+          <span aria-hidden>{i18n.language.toUpperCase()}</span>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {languages.map((language) => (
+          <Menu.Item
+            key={language}
+            role="menuitemradio"
+            aria-checked={language === i18n.language}
+            lang={language}
+            dir={language === 'ar' ? 'rtl' : 'ltr'}
+            fw={language === i18n.language ? 600 : 400}
+            onClick={() => chooseLanguage(language)}
+          >
+            {names[language]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,57 @@
+import { Anchor, Container, Group, Text } from '@mantine/core'
+import { Suspense, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { product } from '#contract/product.ts'
+import { VerificationNotice } from '../features/accounts/VerificationNotice.tsx'
+import { Section, Spinner } from '../ui/screens.tsx'
+import { Header } from './Header.tsx'
+
+/** What stands around every screen: header, content, footer; the focus goes to the title when the screen changes. */
+export function Shell() {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const { state } = useNavigation()
+  const first = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when the address changes
+  useEffect(() => {
+    if (first.current) {
+      first.current = false
+      return
+    }
+    const timer = setTimeout(
+      () => document.querySelector<HTMLElement>('[data-page-title]')?.focus({ preventScroll: true }),
+      50,
+    )
+    return () => clearTimeout(timer)
+  }, [pathname])
+  return (
+    <>
+      <a className="skip-link" href="#content">
+        {t('header.skip')}
+      </a>
+      <Header />
+      <VerificationNotice />
+      <main id="content" style={{ minHeight: '70vh' }} aria-busy={state === 'loading'}>
+        <Section name={t('error.thisPage')} key={pathname}>
+          <Suspense fallback={<Spinner />}>
+            <Outlet />
+          </Suspense>
+        </Section>
+      </main>
+      <footer style={{ borderBlockStart: '1px solid var(--mantine-color-default-border)' }}>
+        <Container size="xl" py="lg">
+          <Group justify="space-between" gap="sm">
+            <Text size="sm" c="dimmed">
+              {t('footer.line')}
+            </Text>
+            <Anchor size="sm" href="mailto:support@vivobid.example">
+              {t('footer.support', { product })}
+            </Anchor>
+          </Group>
+        </Container>
+      </footer>
+      <ScrollRestoration />
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Role } from '#contract/accounts.ts'
+import type { TextKey } from '../i18n.ts'
+import { paths } from '../ui/paths.ts'
+import { homeOf } from '../ui/session.ts'
+
+type MenuLink = { to: string; label: TextKey }
+
+const links: Record<Role, MenuLink[]> = {
+  influencer: [
+    { to: paths.deals, label: 'header.deals' },
+    { to: paths.dealRequests, label: 'header.requests' },
+    { to: paths.tasks, label: 'header.tasks' },
+    { to: paths.wallet, label: 'header.wallet' },
+  ],
+  business: [
+    { to: paths.market, label: 'header.market' },
+    { to: paths.purchases, label: 'header.purchases' },
+  ],
+  admin: [],
+}
+
+/** The links of a role's menu, its dashboard first. */
+export const menuLinks = (role: Role): MenuLink[] => [
+  { to: role === 'influencer' ? paths.dashboard : homeOf(role), label: 'header.dashboard' },
+  ...links[role],
+]

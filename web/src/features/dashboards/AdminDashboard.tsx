@@ -1,0 +1,92 @@
+import { Alert, Card, Group, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core'
+import { IconShieldCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { admin } from '#contract/admin.ts'
+import { ActionButton } from '../../ui/buttons.tsx'
+import { Figure, Moment, Money } from '../../ui/figures.tsx'
+import { useRead } from '../../ui/queries.ts'
+import { Loaded, Screen } from '../../ui/screens.tsx'
+
+/** /admin/dashboard: the state of the house, and whether the books are right. */
+export function Component() {
+  const { t, i18n } = useTranslation()
+  const overview = useRead(admin.overview, {})
+  const audit = useRead(admin.audit, {})
+  const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
+  return (
+    <Screen title={t('admin.title')}>
+      <Stack gap={40}>
+        <Loaded read={overview} section={t('admin.figures')} lines={2}>
+          {(data) => (
+            <SimpleGrid cols={{ base: 2, sm: 3, md: 4 }}>
+              <Card withBorder>
+                <Figure label={t('admin.influencers')}>{number(data.influencers)}</Figure>
+              </Card>
+              <Card withBorder>
+                <Figure label={t('admin.businesses')}>{number(data.businesses)}</Figure>
+              </Card>
+              <Card withBorder>
+                <Figure label={t('admin.deals')}>{number(data.activeDeals)}</Figure>
+              </Card>
+              <Card withBorder>
+                <Figure label={t('admin.openOrders')}>{number(data.openOrders)}</Figure>
+              </Card>
+              <Card withBorder>
+                <Figure label={t('admin.completedOrders')}>{number(data.completedOrders)}</Figure>
+              </Card>
+              <Card withBorder>
+                <Figure label={t('wallet.held')} source={t('wallet.fromLedger')}>
+                  <Money cents={data.heldMoney} />
+                </Figure>
+              </Card>
+              <Card withBorder>
+                <Figure label={t('admin.revenue')} source={t('wallet.fromLedger')}>
+                  <Money cents={data.revenue} />
+                </Figure>
+              </Card>
+            </SimpleGrid>
+          )}
+        </Loaded>
+        <section aria-labelledby="audit">
+          <Group justify="space-between" mb="md">
+            <Title order={2} id="audit">
+              {t('admin.audit')}
+            </Title>
+            <ActionButton variant="default" busy={audit.isFetching} onClick={() => audit.refetch()}>
+              {t('admin.runAgain')}
+            </ActionButton>
+          </Group>
+          <Loaded read={audit} section={t('admin.audit')} lines={1}>
+            {(data) => (
+              <>
+                <Text c="dimmed" mb="sm">
+                  {t('admin.auditRan')} <Moment at={data.ranAt} /> · {t('admin.journals', { count: data.journals })} ·{' '}
+                  {t('admin.holds', { count: data.holds })}
+                </Text>
+                {data.violations.length === 0 ? (
+                  <Alert color="teal" variant="light" icon={<IconShieldCheck aria-hidden />}>
+                    <Text c="var(--mantine-color-text)">{t('admin.auditGood')}</Text>
+                  </Alert>
+                ) : (
+                  <Table.ScrollContainer minWidth={480}>
+                    <Table aria-label={t('admin.violations')}>
+                      <Table.Tbody>
+                        {data.violations.map((violation) => (
+                          <Table.Tr key={`${violation.invariant}${violation.key}`}>
+                            <Table.Td dir="ltr">{violation.invariant}</Table.Td>
+                            <Table.Td dir="ltr">{violation.key}</Table.Td>
+                            <Table.Td dir="ltr">{violation.detail}</Table.Td>
+                          </Table.Tr>
+                        ))}
+                      </Table.Tbody>
+                    </Table>
+                  </Table.ScrollContainer>
+                )}
+              </>
+            )}
+          </Loaded>
+        </section>
+      </Stack>
+    </Screen>
+  )
+}

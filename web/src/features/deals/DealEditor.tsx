@@ -1,0 +1,226 @@
+import {
+  ActionIcon,
+  Button,
+  Chip,
+  Drawer,
+  Fieldset,
+  Group,
+  Input,
+  NumberInput,
+  Select,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { type CustomOption, type Deal, dealLimits, deals, dealTypes, type NewDeal, newDeal } from '#contract/deals.ts'
+import { platforms } from '#contract/fields.ts'
+import { ActionButton } from '../../ui/buttons.tsx'
+import { useContractForm } from '../../ui/forms.ts'
+import { MoneyInput } from '../../ui/MoneyInput.tsx'
+import { platformNames } from '../../ui/PlatformMark.tsx'
+import { useAction } from '../../ui/queries.ts'
+import type { RequestError } from '../../ui/request.ts'
+import { useFailure } from '../../ui/sentence.ts'
+import { useToast } from '../../ui/toasts.tsx'
+
+type Values = Omit<NewDeal, 'price' | 'customOptions'> & {
+  price: number | undefined
+  customOptions: (Omit<CustomOption, 'price'> & { price: number | undefined })[]
+}
+
+const empty: Values = {
+  dealType: 'sponsored_post',
+  title: '',
+  description: '',
+  price: undefined,
+  deliveryTimeInDays: 7,
+  platforms: [],
+  customOptions: [],
+  revisionsIncluded: 2,
+  isActive: true,
+}
+
+/** A deal being written or changed; what was typed for a new one is kept until it is saved. */
+export function DealEditor({
+  deal,
+  onClose,
+  onSaved,
+}: {
+  deal: Deal | null
+  onClose: () => void
+  onSaved: () => void
+}) {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const failure = useFailure()
+  const initial: Values = deal
+    ? {
+        dealType: deal.dealType,
+        title: deal.title,
+        description: deal.description,
+        price: deal.price,
+        deliveryTimeInDays: deal.deliveryTimeInDays,
+        platforms: deal.platforms,
+        customOptions: deal.customOptions,
+        revisionsIncluded: deal.revisionsIncluded,
+        isActive: deal.isActive,
+      }
+    : empty
+  const { form, showIssues, forgetDraft } = useContractForm(newDeal, initial, deal ? {} : { draft: 'new-deal' })
+  const handlers = {
+    onDone: () => {
+      forgetDraft()
+      toast.show({ title: 'deals.saved', text: t('deals.savedText') })
+      onSaved()
+      onClose()
+    },
+    onRefused: (error: RequestError) => {
+      showIssues(error)
+      toast.show({ title: 'toast.error', text: failure(error), failed: true })
+    },
+  }
+  const create = useAction(deals.create, handlers)
+  const change = useAction(deals.change, handlers)
+  const submit = (values: Values) => {
+    const body = values as NewDeal
+    if (deal) change.mutate({ params: { id: deal.id }, body })
+    else create.mutate({ body })
+  }
+  const addExtra = () =>
+    form.insertListItem('customOptions', { id: crypto.randomUUID(), label: '', price: undefined, extraDays: 0 })
+
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={t(deal ? 'deals.editTitle' : 'deals.newTitle')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <form onSubmit={form.onSubmit(submit)} noValidate>
+        <Stack gap="md">
+          <TextInput
+            label={t('deals.title')}
+            description={t('deals.titleHint')}
+            dir="auto"
+            data-autofocus
+            {...form.getInputProps('title')}
+          />
+          <Textarea
+            label={t('deals.description')}
+            description={t('deals.descriptionHint')}
+            autosize
+            minRows={4}
+            dir="auto"
+            {...form.getInputProps('description')}
+          />
+          <Select
+            label={t('deals.typeLabel')}
+            allowDeselect={false}
+            data={dealTypes.map((type) => ({ value: type, label: t(`deals.type.${type}`) }))}
+            {...form.getInputProps('dealType')}
+          />
+          <Group grow align="flex-start">
+            <MoneyInput label={t('deals.price')} {...form.getInputProps('price')} />
+            <NumberInput
+              label={t('deals.deliveryDays')}
+              min={1}
+              max={dealLimits.maxDeliveryDays}
+              allowDecimal={false}
+              clampBehavior="none"
+              {...form.getInputProps('deliveryTimeInDays')}
+            />
+            <NumberInput
+              label={t('deals.revisions')}
+              min={0}
+              max={dealLimits.maxRevisions}
+              allowDecimal={false}
+              {...form.getInputProps('revisionsIncluded')}
+            />
+          </Group>
+          <Input.Wrapper label={t('deals.platforms')} error={form.errors.platforms} labelElement="div">
+            <Chip.Group
+              multiple
+              value={form.values.platforms}
+              onChange={(chosen) => form.setFieldValue('platforms', chosen as Values['platforms'])}
+            >
+              <Group gap="xs" mt={4} role="group" aria-label={t('deals.platforms')}>
+                {platforms.map((platform) => (
+                  <Chip key={platform} value={platform} variant="outline">
+                    {platformNames[platform]}
+                  </Chip>
+                ))}
+              </Group>
+            </Chip.Group>
+          </Input.Wrapper>
+          <Fieldset legend={t('deals.extras')}>
+            <Text size="sm" c="dimmed" mb="sm">
+              {t('deals.extrasHint')}
+            </Text>
+            <Stack gap="sm">
+              {form.values.customOptions.map((option, i) => (
+                <Group key={option.id} align="flex-start" gap="xs" wrap="nowrap">
+                  <TextInput
+                    style={{ flex: 1 }}
+                    aria-label={t('deals.extraLabel')}
+                    placeholder={t('deals.extraLabel')}
+                    dir="auto"
+                    {...form.getInputProps(`customOptions.${i}.label`)}
+                  />
+                  <MoneyInput
+                    w={96}
+                    aria-label={t('deals.extraPrice')}
+                    placeholder={t('deals.extraPrice')}
+                    {...form.getInputProps(`customOptions.${i}.price`)}
+                  />
+                  <NumberInput
+                    w={72}
+                    aria-label={t('deals.extraDays')}
+                    min={0}
+                    max={30}
+                    allowDecimal={false}
+                    hideControls
+                    suffix={t('deals.daySuffix')}
+                    {...form.getInputProps(`customOptions.${i}.extraDays`)}
+                  />
+                  <ActionIcon
+                    variant="subtle"
+                    color="red"
+                    size={36}
+                    aria-label={t('deals.removeExtra')}
+                    onClick={() => form.removeListItem('customOptions', i)}
+                  >
+                    <IconTrash size={18} stroke={1.5} aria-hidden />
+                  </ActionIcon>
+                </Group>
+              ))}
+              {form.values.customOptions.length < dealLimits.maxExtras && (
+                <Button
+                  variant="default"
+                  size="sm"
+                  leftSection={<IconPlus size={16} aria-hidden />}
+                  onClick={addExtra}
+                  style={{ alignSelf: 'flex-start' }}
+                >
+                  {t('deals.addExtra')}
+                </Button>
+              )}
+            </Stack>
+          </Fieldset>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('common.cancel')}
+            </Button>
+            <ActionButton type="submit" busy={create.isPending || change.isPending}>
+              {t('common.save')}
+            </ActionButton>
+          </Group>
+        </Stack>
+      </form>
+    </Drawer>
+  )
+}

@@ -1,0 +1,112 @@
+import { Group, NumberInput, Select, SimpleGrid } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { dealSorts, deals, dealTypes } from '#contract/deals.ts'
+import { platforms } from '#contract/fields.ts'
+import { LinkButton } from '../../ui/buttons.tsx'
+import { DealCard } from '../../ui/DealCard.tsx'
+import { platformNames } from '../../ui/PlatformMark.tsx'
+import { paths } from '../../ui/paths.ts'
+import { useList } from '../../ui/queries.ts'
+import { EmptyState, ListOf, Screen } from '../../ui/screens.tsx'
+
+/** /business/influencers: deals of all influencers, filtered by what stands in the address. */
+export function Component() {
+  const { t } = useTranslation()
+  const [search, setSearch] = useSearchParams()
+  const value = (name: string) => search.get(name) ?? undefined
+  const set = (name: string, next: string | null) =>
+    setSearch(
+      (now) => {
+        if (next) now.set(name, next)
+        else now.delete(name)
+        return now
+      },
+      { replace: true },
+    )
+  const sort = dealSorts.find((name) => name === value('sort')) ?? 'newest'
+  const maxPrice = Number(value('max')) > 0 ? Math.round(Number(value('max')) * 100) : undefined
+  const list = useList(deals.list, {
+    query: {
+      dealType: dealTypes.find((type) => type === value('type')),
+      platform: platforms.find((platform) => platform === value('platform')),
+      maxPrice,
+      maxDeliveryDays: ['3', '7', '14'].find((days) => days === value('days')),
+      sort,
+    },
+  })
+
+  return (
+    <Screen title={t('deals.market')} size="xl">
+      <Group mb="lg" gap="sm" align="flex-end">
+        <Select
+          label={t('deals.typeLabel')}
+          clearable
+          data={dealTypes.map((type) => ({ value: type, label: t(`deals.type.${type}`) }))}
+          value={value('type') ?? null}
+          onChange={(next) => set('type', next)}
+          w={200}
+        />
+        <Select
+          label={t('deals.platform')}
+          clearable
+          data={platforms.map((platform) => ({ value: platform, label: platformNames[platform] }))}
+          value={value('platform') ?? null}
+          onChange={(next) => set('platform', next)}
+          w={170}
+        />
+        <NumberInput
+          label={t('deals.maxPrice')}
+          prefix="$"
+          min={1}
+          hideControls
+          w={150}
+          dir="ltr"
+          value={value('max') ?? ''}
+          onChange={(next) => set('max', String(next))}
+        />
+        <Select
+          label={t('deals.within')}
+          clearable
+          data={['3', '7', '14'].map((days) => ({ value: days, label: t('deals.days', { count: Number(days) }) }))}
+          value={value('days') ?? null}
+          onChange={(next) => set('days', next)}
+          w={150}
+        />
+        <Select
+          label={t('deals.sort')}
+          allowDeselect={false}
+          data={dealSorts.map((name) => ({ value: name, label: t(`deals.sort.${name}`) }))}
+          value={sort}
+          onChange={(next) => set('sort', next)}
+          w={190}
+        />
+      </Group>
+      <ListOf
+        list={list}
+        section={t('deals.market')}
+        empty={
+          <EmptyState
+            title={t('deals.noneFound')}
+            text={t('deals.noneFoundText')}
+            action={
+              <LinkButton to={paths.market} variant="default">
+                {t('deals.clearFilters')}
+              </LinkButton>
+            }
+          />
+        }
+      >
+        {(items) => (
+          <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="lg">
+            {items.map((deal) => (
+              <DealCard key={deal.id} deal={deal} face>
+                <LinkButton to={paths.buy(deal.influencerId, deal.id)}>{t('profile.buy')}</LinkButton>
+              </DealCard>
+            ))}
+          </SimpleGrid>
+        )}
+      </ListOf>
+    </Screen>
+  )
+}

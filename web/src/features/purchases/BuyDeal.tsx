@@ -1,0 +1,230 @@
+import {
+  Checkbox,
+  Divider,
+  Drawer,
+  Fieldset,
+  Group,
+  NumberInput,
+  Select,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { z } from 'zod'
+import { type Deal, orderTotal } from '#contract/deals.ts'
+import { adMarkings, newPurchase, purchases, usageRights } from '#contract/purchases.ts'
+import { money, topUpLimits } from '#contract/wallet.ts'
+import { ActionButton } from '../../ui/buttons.tsx'
+import { PersonLine } from '../../ui/Face.tsx'
+import { Money } from '../../ui/figures.tsx'
+import { useContractForm } from '../../ui/forms.ts'
+import { paths } from '../../ui/paths.ts'
+import { useAction, useRead } from '../../ui/queries.ts'
+import { Loaded } from '../../ui/screens.tsx'
+import { useFailure } from '../../ui/sentence.ts'
+import { useSignedIn } from '../../ui/session.ts'
+import { useToast } from '../../ui/toasts.tsx'
+
+const emptyOrder = {
+  extras: [] as string[],
+  messageFromBusiness: '',
+  brief: {
+    sayAndShow: '',
+    links: '' as string,
+    wishedDate: '' as string,
+    usageRights: 'none' as (typeof usageRights)[number],
+    usageDays: '' as number | string,
+    usageChannels: '',
+    adMarking: 'platform_label' as (typeof adMarkings)[number],
+    licenceNumber: '',
+  },
+}
+type Values = typeof emptyOrder
+
+/** The order form: extras, message, brief, what it costs and how it is paid (product.md 4). */
+export function BuyDeal({ deal, onClose }: { deal: Deal; onClose: () => void }) {
+  const { t } = useTranslation()
+  const wallet = useRead(money.wallet, {})
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={t('buy.title')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <Loaded read={wallet} section={t('buy.title')}>
+        {({ available }) => <OrderForm deal={deal} available={available} />}
+      </Loaded>
+    </Drawer>
+  )
+}
+
+function OrderForm({ deal, available }: { deal: Deal; available: number }) {
+  const { t } = useTranslation()
+  const user = useSignedIn()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const toast = useToast()
+  const failure = useFailure()
+  const chosen = (values: Values) => deal.customOptions.filter((option) => values.extras.includes(option.id))
+  const toInput = (values: Values): z.input<typeof newPurchase> => ({
+    amount: orderTotal(deal, chosen(values)).amount,
+    extras: values.extras,
+    messageFromBusiness: values.messageFromBusiness,
+    brief: {
+      ...values.brief,
+      links: values.brief.links.split(/\s+/).filter(Boolean),
+      wishedDate: values.brief.wishedDate || null,
+      usageDays: values.brief.usageDays === '' ? null : Number(values.brief.usageDays),
+      usageChannels: values.brief.usageChannels || null,
+      licenceNumber: values.brief.licenceNumber || null,
+    },
+  })
+  const { form, showIssues, forgetDraft } = useContractForm(newPurchase, emptyOrder, {
+    draft: `order-${deal.id}`,
+    toInput,
+  })
+  const order = useAction(purchases.create, {
+    onDone: ({ purchase, checkoutUrl }) => {
+      forgetDraft()
+      queries.invalidateQueries({ refetchType: 'none' })
+      if (checkoutUrl) return window.location.assign(checkoutUrl)
+      toast.show({ title: 'buy.done', text: t('buy.doneText') })
+      navigate(paths.task(purchase.taskId!))
+    },
+    onRefused: (error) => {
+      showIssues(error)
+      toast.show({ title: 'toast.error', text: failure(error), failed: true })
+      queries.invalidateQueries({ queryKey: [money.wallet.url] })
+    },
+  })
+  const { amount, deliveryDays } = orderTotal(deal, chosen(form.values))
+  const missing = amount > available ? Math.max(amount - available, topUpLimits.min) : 0
+
+  return (
+    <form
+      onSubmit={form.onSubmit((values) =>
+        order.mutate({
+          params: { id: deal.id },
+          body: { ...toInput(values), payWith: missing > 0 ? 'card' : 'balance' },
+        }),
+      )}
+      noValidate
+    >
+      <Stack gap="md">
+        <PersonLine person={deal.influencer} note={<bdi>{deal.title}</bdi>} />
+        {deal.customOptions.length > 0 && (
+          <Checkbox.Group label={t('deals.extras')} {...form.getInputProps('extras')}>
+            <Stack gap="xs" mt="xs">
+              {deal.customOptions.map((option) => (
+                <Checkbox
+                  key={option.id}
+                  value={option.id}
+                  label={
+                    <>
+                      <bdi>{option.label}</bdi> · <Money cents={option.price} signed />
+                      {option.extraDays > 0 && ` · ${t('deals.days', { count: option.extraDays })}`}
+                    </>
+                  }
+                />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+        )}
+        <Textarea
+          label={t('buy.message')}
+          autosize
+          minRows={2}
+          dir="auto"
+          {...form.getInputProps('messageFromBusiness')}
+        />
+        <Fieldset legend={t('buy.brief')}>
+          <Stack gap="sm">
+            <Textarea
+              label={t('buy.sayAndShow')}
+              autosize
+              minRows={3}
+              dir="auto"
+              {...form.getInputProps('brief.sayAndShow')}
+            />
+            <Textarea
+              label={t('buy.links')}
+              description={t('buy.linksHint')}
+              autosize
+              minRows={1}
+              dir="ltr"
+              {...form.getInputProps('brief.links')}
+              error={firstError(form.errors, 'brief.links')}
+            />
+            <TextInput label={t('buy.wishedDate')} type="date" {...form.getInputProps('brief.wishedDate')} />
+            <Select
+              label={t('buy.usageRights')}
+              allowDeselect={false}
+              data={usageRights.map((value) => ({ value, label: t(`buy.rights.${value}`) }))}
+              {...form.getInputProps('brief.usageRights')}
+            />
+            {form.values.brief.usageRights !== 'none' && (
+              <Group grow>
+                <NumberInput
+                  label={t('buy.usageDays')}
+                  min={1}
+                  max={3650}
+                  allowDecimal={false}
+                  {...form.getInputProps('brief.usageDays')}
+                />
+                <TextInput label={t('buy.usageChannels')} dir="auto" {...form.getInputProps('brief.usageChannels')} />
+              </Group>
+            )}
+            <Select
+              label={t('buy.adMarking')}
+              allowDeselect={false}
+              data={adMarkings.map((value) => ({ value, label: t(`buy.marking.${value}`) }))}
+              {...form.getInputProps('brief.adMarking')}
+            />
+            <TextInput
+              label={t('buy.licence')}
+              description={t('buy.licenceHint')}
+              {...form.getInputProps('brief.licenceNumber')}
+            />
+          </Stack>
+        </Fieldset>
+        <Divider />
+        <Group justify="space-between">
+          <Text>{t('buy.total', { count: deliveryDays })}</Text>
+          <Text fw={600} size="xl">
+            <Money cents={amount} />
+          </Text>
+        </Group>
+        <Group justify="space-between">
+          <Text c="dimmed">{t('buy.inBalance')}</Text>
+          <Money cents={available} />
+        </Group>
+        {missing > 0 && <Text size="sm">{t('buy.missingText')}</Text>}
+        <Text size="sm" c="dimmed">
+          {t('buy.protected')}
+        </Text>
+        <ActionButton
+          type="submit"
+          size="md"
+          busy={order.isPending}
+          reason={user.isVerified ? null : t('Please verify your email address first')}
+        >
+          {missing > 0 ? t('buy.payByCard') : t('buy.pay')}{' '}
+          <span style={{ marginInlineStart: 6 }}>
+            <Money cents={missing > 0 ? missing : amount} />
+          </span>
+        </ActionButton>
+      </Stack>
+    </form>
+  )
+}
+
+/** The first fault of a field that stands for a list. */
+const firstError = (errors: Record<string, React.ReactNode>, path: string) =>
+  Object.entries(errors).find(([key]) => key.startsWith(path))?.[1]

@@ -1,0 +1,97 @@
+import { Card, Group, Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { type Purchase, purchaseStatuses, purchases } from '#contract/purchases.ts'
+import { ActionButton, ConfirmButton, LinkButton } from '../../ui/buttons.tsx'
+import { ClockLine } from '../../ui/ClockLine.tsx'
+import { PersonLine } from '../../ui/Face.tsx'
+import { Moment, Money } from '../../ui/figures.tsx'
+import { StatusFilter, useStatus } from '../../ui/filters.tsx'
+import { paths } from '../../ui/paths.ts'
+import { useAction, useList } from '../../ui/queries.ts'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { EmptyState, ListOf, Screen } from '../../ui/screens.tsx'
+import { useFailure } from '../../ui/sentence.ts'
+import { useToast } from '../../ui/toasts.tsx'
+
+/** /business/purchases: the business's orders. */
+export function Component() {
+  const { t } = useTranslation()
+  const status = useStatus(purchaseStatuses)
+  const list = useList(purchases.list, { query: { side: 'business', status } })
+  const find = <LinkButton to={paths.market}>{t('order.find')}</LinkButton>
+  return (
+    <Screen title={t('order.purchases')} action={find} size="md">
+      <StatusFilter kind="order" statuses={purchaseStatuses} />
+      <ListOf
+        list={list}
+        section={t('order.purchases')}
+        empty={<EmptyState title={t('order.empty')} text={t('order.emptyText')} action={find} />}
+      >
+        {(items) => items.map((purchase) => <Order key={purchase.id} purchase={purchase} />)}
+      </ListOf>
+    </Screen>
+  )
+}
+
+function Order({ purchase }: { purchase: Purchase }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const toast = useToast()
+  const failure = useFailure()
+  const onRefused = (error: Error) => toast.show({ title: 'toast.error', text: failure(error), failed: true })
+  const refresh = () => queries.invalidateQueries({ refetchType: 'all' })
+  const pay = useAction(purchases.pay, {
+    onDone: ({ purchase: paid, checkoutUrl }) => {
+      if (checkoutUrl) return window.location.assign(checkoutUrl)
+      refresh()
+      navigate(paths.task(paid.taskId!))
+    },
+    onRefused,
+  })
+  const cancel = useAction(purchases.cancel, { onDone: refresh, onRefused })
+  const params = { id: purchase.id }
+  const unpaid = purchase.status === 'pending' && purchase.paymentStatus === 'pending'
+  return (
+    <Card withBorder component="article" padding="lg">
+      <Stack gap="sm">
+        <Group justify="space-between" align="flex-start">
+          <PersonLine person={purchase.influencer} note={<bdi>{purchase.dealTitle}</bdi>} />
+          <StatusBadge kind="order" status={unpaid ? 'unpaid' : purchase.status} />
+        </Group>
+        <Group justify="space-between">
+          <Text c="dimmed" size="sm">
+            {t('order.ordered')} <Moment at={purchase.createdAt} />
+          </Text>
+          <Text fw={600}>
+            <Money cents={purchase.amount} />
+          </Text>
+        </Group>
+        {purchase.messageFromInfluencer && <Text dir="auto">“{purchase.messageFromInfluencer}”</Text>}
+        {purchase.clock && <ClockLine clock={purchase.clock} />}
+        <Group gap="sm">
+          {purchase.taskId !== null && <LinkButton to={paths.task(purchase.taskId)}>{t('order.open')}</LinkButton>}
+          {unpaid && (
+            <ActionButton busy={pay.isPending} onClick={() => pay.mutate({ params, body: { payWith: 'card' } })}>
+              {t('order.pay')}
+            </ActionButton>
+          )}
+          {purchase.status === 'pending' && (
+            <ConfirmButton
+              variant="default"
+              busy={cancel.isPending}
+              title={t('order.cancelTitle')}
+              text={t(unpaid ? 'order.cancelUnpaidText' : 'order.cancelText')}
+              confirm={t('order.cancel')}
+              onConfirm={() => cancel.mutate({ params, body: {} })}
+            >
+              {t('order.cancel')}
+            </ConfirmButton>
+          )}
+        </Group>
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,53 @@
+import { Badge, Card, Group, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Deal } from '#contract/deals.ts'
+import { PersonLine } from './Face.tsx'
+import { Money } from './figures.tsx'
+import { PlatformMark } from './PlatformMark.tsx'
+
+/** A deal as it is offered: what, by whom if asked, for how much, how fast. */
+export function DealCard({ deal, face = false, children }: { deal: Deal; face?: boolean; children?: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <Card withBorder component="article" padding="lg" h="100%">
+      <Stack gap="sm" h="100%">
+        {face && (
+          <PersonLine
+            person={deal.influencer}
+            note={deal.influencer.countryOfOrigin && <Country code={deal.influencer.countryOfOrigin} />}
+          />
+        )}
+        <Group gap="xs" justify="space-between">
+          <Badge variant="light" tt="none" fw={500} c="var(--mantine-color-text)">
+            {t(`deals.type.${deal.dealType}`)}
+          </Badge>
+          <Group gap={6}>
+            {deal.platforms.map((platform) => (
+              <PlatformMark key={platform} platform={platform} />
+            ))}
+          </Group>
+        </Group>
+        <Text fw={600} size="lg" lh={1.3} component="h3">
+          <bdi>{deal.title}</bdi>
+        </Text>
+        <Text c="dimmed" lineClamp={3} dir="auto">
+          {deal.description}
+        </Text>
+        <Group justify="space-between" align="baseline" mt="auto">
+          <Text fw={600} size="xl">
+            {deal.isPriceHidden ? t('deals.priceOnRequest') : <Money cents={deal.price} />}
+          </Text>
+          <Text c="dimmed">{t('deals.days', { count: deal.deliveryTimeInDays })}</Text>
+        </Group>
+        {children}
+      </Stack>
+    </Card>
+  )
+}
+
+/** A country by its name in the reader's language. */
+export function Country({ code }: { code: string }) {
+  const { i18n } = useTranslation()
+  return <>{new Intl.DisplayNames([i18n.language], { type: 'region' }).of(code) ?? code}</>
+}

@@ -1,0 +1,57 @@
+import {
+  IconBrandFacebook,
+  IconBrandInstagram,
+  IconBrandLinkedin,
+  IconBrandOnlyfans,
+  IconBrandPinterest,
+  IconBrandReddit,
+  IconBrandSnapchat,
+  IconBrandTiktok,
+  IconBrandTwitch,
+  IconBrandX,
+  IconBrandYoutube,
+} from '@tabler/icons-react'
+import type { Platform } from '#contract/fields.ts'
+
+const marks = {
+  youtube: IconBrandYoutube,
+  tiktok: IconBrandTiktok,
+  instagram: IconBrandInstagram,
+  snapchat: IconBrandSnapchat,
+  facebook: IconBrandFacebook,
+  linkedin: IconBrandLinkedin,
+  twitter: IconBrandX,
+  pinterest: IconBrandPinterest,
+  twitch: IconBrandTwitch,
+  reddit: IconBrandReddit,
+  onlyfans: IconBrandOnlyfans,
+} satisfies Record<Platform, unknown>
+
+/** Names of the networks are the same in every language. */
+export const platformNames: Record<Platform, string> = {
+  youtube: 'YouTube',
+  tiktok: 'TikTok',
+  instagram: 'Instagram',
+  snapchat: 'Snapchat',
+  facebook: 'Facebook',
+  linkedin: 'LinkedIn',
+  twitter: 'Twitter',
+  pinterest: 'Pinterest',
+  twitch: 'Twitch',
+  reddit: 'Reddit',
+  onlyfans: 'OnlyFans',
+}
+
+export function PlatformMark({ platform, size = 20 }: { platform: Platform; size?: number }) {
+  const Mark = marks[platform]
+  return (
+    <span
+      role="img"
+      aria-label={platformNames[platform]}
+      title={platformNames[platform]}
+      style={{ display: 'inline-flex' }}
+    >
+      <Mark size={size} stroke={1.5} aria-hidden />
+    </span>
+  )
+}

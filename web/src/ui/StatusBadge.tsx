@@ -1,0 +1,22 @@
+import { Badge } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { TextKey } from '../i18n.ts'
+
+const colours: Record<string, string> = {
+  completed: 'teal',
+  accepted: 'teal',
+  delivered: 'cobalt',
+  cancelled: 'red',
+  paused: 'orange',
+  waiting_for_client: 'orange',
+}
+
+/** The state of an order or a task, in words; the colour only repeats it. */
+export function StatusBadge({ kind, status }: { kind: 'order' | 'task'; status: string }) {
+  const { t } = useTranslation()
+  return (
+    <Badge variant="light" color={colours[status] ?? 'gray'} c="var(--mantine-color-text)" tt="none" fw={500} size="lg">
+      {t(`${kind}.status.${status}` as TextKey)}
+    </Badge>
+  )
+}

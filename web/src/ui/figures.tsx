@@ -1,0 +1,67 @@
+import { Text, Tooltip } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+
+/** Cents with their currency, in the reader's format; digits of one width. */
+export function Money({ cents, signed = false }: { cents: number; signed?: boolean }) {
+  return <bdi style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{useMoney()(cents, signed)}</bdi>
+}
+
+/** The same as text, for labels and sentences. */
+export function useMoney() {
+  const { i18n } = useTranslation()
+  return (cents: number, signed = false) =>
+    new Intl.NumberFormat(i18n.language, {
+      style: 'currency',
+      currency: 'USD',
+      minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
+      signDisplay: signed ? 'exceptZero' : 'auto',
+    }).format(cents / 100)
+}
+
+const units: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+]
+
+export function useTimes() {
+  const { i18n } = useTranslation()
+  const exact = (iso: string) =>
+    new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso))
+  const relative = (iso: string) => {
+    const seconds = (new Date(iso).getTime() - Date.now()) / 1000
+    const format = new Intl.RelativeTimeFormat(i18n.language, { numeric: 'auto' })
+    const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? ['minute', 60]
+    return format.format(Math.round(seconds / size), unit)
+  }
+  return { exact, relative }
+}
+
+/** A moment as people say it, with the exact one on hover and for machines. */
+export function Moment({ at }: { at: string }) {
+  const { exact, relative } = useTimes()
+  return (
+    <Tooltip label={exact(at)}>
+      <time dateTime={at}>{relative(at)}</time>
+    </Tooltip>
+  )
+}
+
+/** A figure with its name and where it comes from. */
+export function Figure({ label, source, children }: { label: string; source?: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <Text size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Text fz={28} fw={600} lh={1.2}>
+        {children}
+      </Text>
+      {source && (
+        <Text size="xs" c="dimmed">
+          {source}
+        </Text>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { Chip, Group } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import type { TextKey } from '../i18n.ts'
+
+/** A row of states to choose from; the choice stands in the address as ?status=. */
+export function StatusFilter<S extends string>({ kind, statuses }: { kind: 'order' | 'task'; statuses: readonly S[] }) {
+  const { t } = useTranslation()
+  const [search, setSearch] = useSearchParams()
+  const chosen = useStatus(statuses)
+  return (
+    <Chip.Group<false>
+      value={(chosen ?? '') as string}
+      onChange={(value) => setSearch(value ? { status: String(value) } : {}, { replace: true })}
+    >
+      <Group gap="xs" mb="lg" role="radiogroup" aria-label={t('common.filter')} key={search.toString()}>
+        <Chip value="" variant="outline">
+          {t('common.all')}
+        </Chip>
+        {statuses.map((status) => (
+          <Chip key={status} value={status} variant="outline">
+            {t(`${kind}.status.${status}` as TextKey)}
+          </Chip>
+        ))}
+      </Group>
+    </Chip.Group>
+  )
+}
+
+/** The state that the address asks for, if it is one. */
+export function useStatus<S extends string>(statuses: readonly S[]): S | undefined {
+  const [search] = useSearchParams()
+  return statuses.find((status) => status === search.get('status'))
+}

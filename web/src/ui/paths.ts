@@ -1,0 +1,25 @@
+/** Addresses of the screens, written once (spec §2). */
+export const paths = {
+  home: '/',
+  login: '/login',
+  businessLogin: '/loginasbusiness',
+  register: '/register',
+  registerBusiness: '/registerasbusiness',
+  profile: '/profile',
+  wallet: '/wallet',
+  dashboard: '/dashboard',
+  deals: '/influencer/deals',
+  dealRequests: '/influencer/deal-requests',
+  tasks: '/influencer/tasks',
+  businessDashboard: '/business/dashboard',
+  market: '/business/influencers',
+  purchases: '/business/purchases',
+  adminDashboard: '/admin/dashboard',
+  task: (id: number) => `/task/${id}`,
+  publicProfile: (person: { username: string }) => `/${encodeURIComponent(person.username)}`,
+  influencer: (id: number) => `/business/influencer/${id}`,
+  buy: (influencerId: number, dealId: number) => `/business/influencer/${influencerId}?buy=${dealId}`,
+}
+
+/** Where to go after signing in, if it is an address of this site (reliability.md 4.5); otherwise null. */
+export const safeNext = (next: string | null): string | null => (next && /^\/(?![/\\])/.test(next) ? next : null)

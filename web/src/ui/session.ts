@@ -1,0 +1,54 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { accounts, type CurrentUser, type Role } from '#contract/accounts.ts'
+import { useAction } from './queries.ts'
+import { call, RequestError } from './request.ts'
+import { useSentence } from './sentence.ts'
+import { useToast } from './toasts.tsx'
+
+export const userKey = [accounts.currentUser.url]
+
+/** Who is signed in: undefined while loading, null when nobody (spec §7: 401 is signed out). */
+export function useUser(): { user: CurrentUser | null | undefined; error: Error | null } {
+  const { data, error } = useQuery({
+    queryKey: userKey,
+    queryFn: async () => {
+      try {
+        return await call(accounts.currentUser, {})
+      } catch (error) {
+        if (error instanceof RequestError && error.status === 401) return null
+        throw error instanceof RequestError && error.status > 0 ? new Error('Failed to fetch user') : error
+      }
+    },
+  })
+  return { user: data, error }
+}
+
+/** The signed-in person, on screens that only signed-in people reach. */
+export function useSignedIn(): CurrentUser {
+  const { user } = useUser()
+  if (!user) throw new Error('This screen is for signed-in people')
+  return user
+}
+
+/** Where a role is at home (spec §2, Guard behaviour). */
+export const homeOf = (role: Role) =>
+  role === 'admin' ? '/admin/dashboard' : role === 'business' ? '/business/dashboard' : '/influencer/dashboard'
+
+/** Signing out: everything that was read is forgotten; the caller goes to /login (spec §4, Auth). */
+export function useLogout(onDone: () => void) {
+  const queries = useQueryClient()
+  const toast = useToast()
+  const sentence = useSentence()
+  return useAction(accounts.logout, {
+    onDone: () => {
+      queries.clear()
+      queries.setQueryData(userKey, null)
+      toast.show({ title: 'toast.loggedOut', text: sentence('You have been successfully logged out.') })
+      onDone()
+    },
+    onRefused: (error) => {
+      queries.invalidateQueries({ queryKey: userKey })
+      toast.show({ title: 'toast.logoutFailed', text: sentence(error.message || 'Failed to logout'), failed: true })
+    },
+  })
+}
