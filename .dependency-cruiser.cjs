@@ -79,7 +79,7 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(web/dist|web/public|\\.module\\.css$)' },
     tsPreCompilationDeps: true,
-    parser: 'swc',
+    tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default', 'types'],

@@ -110,6 +110,12 @@ export const money = {
     url: '/api/payments/:id',
     schema: { params: onPayment, response: { 200: payment } },
   }),
+  /** The payer gave up at the checkout: it is closed, and what the provider then says is booked. */
+  cancelPayment: endpoint({
+    method: 'POST',
+    url: '/api/payments/:id/cancel',
+    schema: { params: onPayment, response: { 200: payment } },
+  }),
   /** Asks the payment provider how this payment stands, and books what it says. */
   checkPayment: endpoint({
     method: 'POST',

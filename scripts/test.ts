@@ -51,7 +51,7 @@ const journeys = async () => {
 }
 
 const steps: Step[] = [
-  { name: 'types', run: command('tsc', '-p', 'tsconfig.json') },
+  { name: 'types', run: command('node', 'node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.json') },
   { name: 'lint', run: command('biome', 'check', '.') },
   { name: 'boundaries', run: command('depcruise', 'contract', 'server', 'web', '--config', '.dependency-cruiser.cjs') },
   { name: 'deadcode', run: command('knip') },

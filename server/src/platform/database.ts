@@ -37,6 +37,19 @@ export function openDatabase(
   pool.on('error', (error) => options.onError?.(error))
   pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)))
   const orm = drizzle(pool, { casing: 'snake_case' })
+  const onConnection = new WeakMap<pg.PoolClient, NodePgDatabase>()
+
+  /** drizzle on the pool keeps a connection for ever whose `begin` fails; held here, it goes back whatever happens. */
+  const once = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+    const client = await pool.connect()
+    try {
+      const held = onConnection.get(client) ?? drizzle(client, { casing: 'snake_case' })
+      onConnection.set(client, held)
+      return await held.transaction(work)
+    } finally {
+      client.release()
+    }
+  }
 
   return {
     pool,
@@ -44,7 +57,7 @@ export function openDatabase(
     async transaction(work) {
       for (let attempt = 1; ; attempt++) {
         try {
-          return await orm.transaction(work)
+          return await once(work)
         } catch (error) {
           if (attempt >= 5 || !repeatable.has(sqlState(error) ?? '')) throw error
           await new Promise((resolve) => setTimeout(resolve, 10 + Math.random() * 40 * attempt))

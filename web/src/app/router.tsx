@@ -1,5 +1,4 @@
 import { createBrowserRouter, type RouteObject } from 'react-router'
-import { usernamePattern } from '#contract/accounts.ts'
 import { Guarded } from './Guarded.tsx'
 import { RouteFailure } from './RouteFailure.tsx'
 import { Shell } from './Shell.tsx'
@@ -48,9 +47,6 @@ const adminScreens: Record<string, Screen> = {
 
 const routesOf = (screens: Record<string, Screen>): RouteObject[] =>
   Object.entries(screens).map(([path, screen]) => ({ path, lazy: screen, errorElement: <RouteFailure /> }))
-
-/** Whether a path can be a public user name: letters, digits, underscore, hyphen, dot, space (spec §2, §5). */
-export const isUsernamePath = (name: string | undefined) => name !== undefined && usernamePattern.test(name)
 
 /** The one table of addresses; each screen is loaded when it is first shown (spec §2). */
 export const createAppRouter = () =>

@@ -32,9 +32,9 @@ export function renderMail(
         ? ''
         : new Intl.NumberFormat(language, { style: 'currency', currency: 'USD' }).format(params.amount / 100),
     at: params.at
-      ? new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(
+      ? `${new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(
           new Date(params.at),
-        ) + ' UTC'
+        )} UTC`
       : '',
     what: params.action ? t(`what.${params.action}`) : '',
   }

@@ -78,7 +78,8 @@ export async function createPurchase(
       updatedAt: now,
     })
     .returning()
-  if (missing > 0) return { purchaseId: order!.id, paymentId: await startDeposit(tx, actor.id, missing, order!.id) }
+  if (missing > 0)
+    return { purchaseId: order!.id, paymentId: await startDeposit(tx, services.clock, actor.id, missing, order!.id) }
   await payOrder(tx, services, order!)
   return { purchaseId: order!.id, paymentId: null }
 }

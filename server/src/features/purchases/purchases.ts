@@ -28,7 +28,7 @@ export async function payPurchase(
   if (missing > 0) {
     const lapsesAt = new Date(services.clock().getTime() + order.terms.unpaidMinutes * 60_000)
     await tx.update(purchases).set({ lapsesAt, updatedAt: services.clock() }).where(eq(purchases.id, id))
-    return { purchaseId: id, paymentId: await startDeposit(tx, actor.id, missing, id) }
+    return { purchaseId: id, paymentId: await startDeposit(tx, services.clock, actor.id, missing, id) }
   }
   await payLocked(tx, services, order)
   return { purchaseId: id, paymentId: null }

@@ -16,14 +16,22 @@ export type Payment = typeof payments.$inferSelect
 /** What features above do once money has arrived for one of their orders, in the same transaction. */
 export type AfterDeposit = (tx: Tx, payment: Payment) => Promise<void>
 
-/** How long a checkout can be paid; the provider's shortest is 30 minutes. */
-const checkoutMinutes = 31
+/** How long after its deposit was begun a checkout can be paid, and can still be opened; the provider's shortest is 30 minutes. */
+const checkoutMinutes = 60
+const openableMinutes = 25
 
 /** Notes that `userId` wants to pay in `amount` cents by card, for an order if one is named; gives the payment's id. */
-export async function startDeposit(tx: Tx, userId: number, amount: number, purchaseId?: number): Promise<number> {
+export async function startDeposit(
+  tx: Tx,
+  clock: Clock,
+  userId: number,
+  amount: number,
+  purchaseId?: number,
+): Promise<number> {
+  const now = clock()
   const [row] = await tx
     .insert(payments)
-    .values({ userId, amount, type: 'deposit', method: 'credit_card', purchaseId })
+    .values({ userId, amount, type: 'deposit', method: 'credit_card', purchaseId, createdAt: now, updatedAt: now })
     .returning({ id: payments.id })
   return row!.id
 }
@@ -43,7 +51,9 @@ export async function checkoutUrl(services: Services, paymentId: number): Promis
   if (!row) throw notFound()
   const { payment, email } = row
   if (typeof payment.paymentDetails.checkoutUrl === 'string') return payment.paymentDetails.checkoutUrl
-  if (payment.status !== 'pending') throw new Refusal(409, 'checkout_closed', messages.checkoutClosed)
+  const age = clock().getTime() - payment.createdAt.getTime()
+  if (payment.status !== 'pending' || age > openableMinutes * 60_000)
+    throw new Refusal(409, 'checkout_closed', messages.checkoutClosed)
   const session = await checkout.createSession({
     paymentId,
     amount: payment.amount,
@@ -52,7 +62,7 @@ export async function checkoutUrl(services: Services, paymentId: number): Promis
     successUrl: `${publicOrigin}/payment-success?payment=${paymentId}`,
     cancelUrl: `${publicOrigin}/payment-cancel?payment=${paymentId}`,
     customerEmail: email,
-    expiresAt: new Date(clock().getTime() + checkoutMinutes * 60_000),
+    expiresAt: new Date(payment.createdAt.getTime() + checkoutMinutes * 60_000),
   })
   await database.orm
     .update(payments)

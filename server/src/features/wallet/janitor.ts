@@ -17,6 +17,16 @@ export async function checkDeposit(
   return database.transaction((tx) => settle(tx, jobs, clock, session, null, afterDeposit))
 }
 
+/** The payer came back without having paid: the checkout is closed at the provider, and what it then says is booked. */
+export async function abandonDeposit(
+  services: Services,
+  afterDeposit: AfterDeposit,
+  payment: { id: number; providerSessionId: string | null },
+): Promise<Settlement> {
+  if (payment.providerSessionId !== null) await services.checkout.expireSession(payment.providerSessionId)
+  return checkDeposit(services, afterDeposit, payment)
+}
+
 /**
  * Settles deposits that have been pending for over two minutes, by asking the provider; closes those that never reached it
  * (reliability.md 4.1.7). One that cannot be asked about now is left for the next round. Gives how many were looked at.

@@ -12,7 +12,6 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
-import { purchases } from '../purchases/tables.ts'
 
 const moment = () => timestamp({ withTimezone: true, mode: 'date' })
 
@@ -47,8 +46,8 @@ export const payments = pgTable(
     method: text({ enum: ['credit_card', 'paypal', 'bank_transfer', 'wallet'] }).notNull(),
     paymentDetails: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     likes: integer().notNull().default(0),
-    /** The order that this payment is for. */
-    purchaseId: integer().references(() => purchases.id),
+    /** The order that this payment is for; orders stand above money, so the key is declared in 0001_ledger.sql. */
+    purchaseId: integer(),
     /** The journal that made it final; a reference into the ledger. */
     journalId: bigint({ mode: 'number' }),
     providerSessionId: text(),

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { messages } from '#contract/messages.ts'
-import { Refusal } from '../refusal.ts'
+import { notFound, Refusal } from '../refusal.ts'
 
 export type NewSession = {
   paymentId: number
@@ -10,7 +10,8 @@ export type NewSession = {
   productName: string
   successUrl: string
   cancelUrl: string
-  customerEmail: string
+  customerEmail?: string
+  /** 30 minutes to 24 hours ahead. */
   expiresAt: Date
 }
 
@@ -18,21 +19,28 @@ export type NewSession = {
 export type ProviderSession = {
   id: string
   status: 'open' | 'complete' | 'expired'
+  /** The money was captured. */
   paid: boolean
+  /** Cents. */
   amountTotal: number
   currency: string
+  /** The payment that we opened it for; null when it is not one of ours. */
   paymentId: number | null
   paymentIntentId: string | null
 }
 
-export type CheckoutEvent = { id: string; type: string; session: ProviderSession | null }
+/** What the provider told of; `session` is there when the event is about the course of a checkout. */
+export type CheckoutEvent = { id: string; type: string; createdAt: Date; session: ProviderSession | null }
 
-/** The way to the card provider; nothing else in the program knows its SDK. */
+/** The way to the card provider; nothing else in the program knows its SDK. Each call may be refused with 503 `payment_unavailable`. */
 export type Checkout = {
-  /** Asked again for the same payment, it gives the same session. */
+  /** Opens a checkout; asked again for the same payment with the same input, it gives the same session. */
   createSession(session: NewSession): Promise<{ id: string; url: string }>
+  /** How a session stands now. Refuses with 404 `not_found` what the provider does not know. */
   readSession(id: string): Promise<ProviderSession>
-  /** An event whose signature is right and at most five minutes old; otherwise 400 `invalid_signature`. */
+  /** Closes an open session, so that it cannot be paid any more; one that is no longer open stays as it is. */
+  expireSession(id: string): Promise<void>
+  /** The event in a webhook's raw body. Refuses with 400 `invalid_signature` what is not signed, or was signed over five minutes ago. */
   readWebhook(raw: Buffer, signature: string | undefined): CheckoutEvent
 }
 
@@ -44,67 +52,102 @@ type Options = {
   sandboxPort?: number
 }
 
-const toleranceSeconds = 300
+/** The shapes of the provider's objects, for the sandbox to imitate. */
+export type { Stripe }
 
+/** Fixed, so that an update of the SDK that changes it does not go unnoticed. */
+export const apiVersion: Stripe.LatestApiVersion = '2026-10-28.endive'
+
+const toleranceSeconds = 300
+const largestPaymentId = 2_147_483_647
+
+const checkoutEvents = new Set([
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+])
+
+/** Opens the way to Stripe, or to the sandbox that stands in for it. */
 export function openCheckout({ secretKey, webhookSecrets, sandboxPort }: Options): Checkout {
   const stripe = new Stripe(secretKey, {
+    apiVersion,
     timeout: 10_000,
     maxNetworkRetries: 2,
     telemetry: false,
     ...(sandboxPort !== undefined && { host: '127.0.0.1', port: sandboxPort, protocol: 'http' as const }),
   })
+  const { sessions } = stripe.checkout
+  const readSession = async (id: string) => sessionOf(await answered(sessions.retrieve(id)))
+
   return {
-    async createSession({ paymentId, amount, currency, productName, successUrl, cancelUrl, customerEmail, expiresAt }) {
-      const metadata = { paymentId: String(paymentId) }
+    async createSession(input) {
       const session = await answered(
-        stripe.checkout.sessions.create(
-          {
-            mode: 'payment',
-            client_reference_id: String(paymentId),
-            customer_email: customerEmail,
-            line_items: [
-              { quantity: 1, price_data: { currency, unit_amount: amount, product_data: { name: productName } } },
-            ],
-            metadata,
-            payment_intent_data: { metadata },
-            success_url: successUrl,
-            cancel_url: cancelUrl,
-            expires_at: Math.floor(expiresAt.getTime() / 1000),
-          },
-          { idempotencyKey: `checkout:${paymentId}` },
-        ),
+        sessions.create(sessionParameters(input), { idempotencyKey: `checkout:${input.paymentId}` }),
       )
-      if (!session.url) throw unavailable()
+      if (!session.url) throw unavailable(new Error(`Session ${session.id} has no page any more`))
       return { id: session.id, url: session.url }
     },
-    readSession: async (id) => sessionOf(await answered(stripe.checkout.sessions.retrieve(id))),
+    readSession,
+    async expireSession(id) {
+      try {
+        await answered(sessions.expire(id))
+      } catch (error) {
+        const refused = error instanceof Refusal && error.cause instanceof Stripe.errors.StripeInvalidRequestError
+        if (!refused || (await readSession(id)).status === 'open') throw error
+      }
+    },
     readWebhook(raw, signature) {
-      const event = verified(stripe, raw, signature, webhookSecrets)
-      const session = event.type.startsWith('checkout.session.')
-        ? sessionOf(event.data.object as Stripe.Checkout.Session)
-        : null
-      return { id: event.id, type: event.type, session }
+      const event = verified(raw, signature, webhookSecrets)
+      const session = checkoutEvents.has(event.type) ? sessionOf(event.data.object as Stripe.Checkout.Session) : null
+      return { id: event.id, type: event.type, createdAt: new Date(event.created * 1000), session }
     },
   }
 }
 
-const statuses = ['open', 'complete', 'expired'] as const
+/** `Stripe-Signature` of a webhook's body, as the provider makes it when it sends the body at `at`. */
+export const signWebhook = (payload: string, secret: string, at: Date = new Date()): string =>
+  Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: Math.floor(at.getTime() / 1000) })
+
+function sessionParameters(input: NewSession): Stripe.Checkout.SessionCreateParams {
+  const { amount, currency, productName } = input
+  const metadata = { paymentId: String(input.paymentId) }
+  return {
+    mode: 'payment',
+    allowed_payment_method_types: ['card'],
+    client_reference_id: metadata.paymentId,
+    customer_email: input.customerEmail,
+    line_items: [{ quantity: 1, price_data: { currency, unit_amount: amount, product_data: { name: productName } } }],
+    metadata,
+    payment_intent_data: { metadata },
+    success_url: input.successUrl,
+    cancel_url: input.cancelUrl,
+    expires_at: Math.floor(input.expiresAt.getTime() / 1000),
+  }
+}
 
 const sessionOf = (session: Stripe.Checkout.Session): ProviderSession => ({
   id: session.id,
-  status: statuses.find((status) => status === session.status) ?? 'open',
+  status: session.status === 'complete' ? 'complete' : session.status === 'expired' ? 'expired' : 'open',
   paid: session.payment_status === 'paid',
   amountTotal: session.amount_total ?? 0,
   currency: session.currency ?? '',
-  paymentId: /^\d{1,10}$/.test(session.client_reference_id ?? '') ? Number(session.client_reference_id) : null,
+  paymentId: paymentIdOf(session),
   paymentIntentId:
     typeof session.payment_intent === 'string' ? session.payment_intent : (session.payment_intent?.id ?? null),
 })
 
-function verified(stripe: Stripe, raw: Buffer, signature: string | undefined, secrets: string[]): Stripe.Event {
+/** Both marks must agree: another program on the same account may use one of them for its own numbers. */
+function paymentIdOf({ client_reference_id, metadata }: Stripe.Checkout.Session): number | null {
+  if (!client_reference_id || client_reference_id !== metadata?.paymentId) return null
+  const paymentId = Number(client_reference_id)
+  return /^[1-9]\d{0,9}$/.test(client_reference_id) && paymentId <= largestPaymentId ? paymentId : null
+}
+
+function verified(raw: Buffer, signature: string | undefined, secrets: string[]): Stripe.Event {
   for (const secret of secrets) {
     try {
-      return stripe.webhooks.constructEvent(raw, signature ?? '', secret, toleranceSeconds)
+      return Stripe.webhooks.constructEvent(raw, signature ?? '', secret, toleranceSeconds)
     } catch {
       // not signed with this secret: the next one may fit
     }
@@ -112,16 +155,18 @@ function verified(stripe: Stripe, raw: Buffer, signature: string | undefined, se
   throw new Refusal(400, 'invalid_signature', messages.invalidSignature)
 }
 
-/** The provider's answer; whatever keeps it from answering is 503 to the person who asked. */
+/** The provider's answer; what keeps it from answering becomes 503 to the person who asked, with its cause for the log. */
 async function answered<T>(request: Promise<T>): Promise<T> {
   try {
     return await request
   } catch (error) {
-    const refusal = unavailable()
-    refusal.cause = error
-    throw refusal
+    const unknown = error instanceof Stripe.errors.StripeError && error.code === 'resource_missing'
+    throw unknown ? notFound() : unavailable(error)
   }
 }
 
-const unavailable = () =>
-  new Refusal(503, 'payment_unavailable', messages.paymentUnavailable, { retryAfterSeconds: 30 })
+function unavailable(cause: unknown): Refusal {
+  const refusal = new Refusal(503, 'payment_unavailable', messages.paymentUnavailable, { retryAfterSeconds: 30 })
+  refusal.cause = cause
+  return refusal
+}

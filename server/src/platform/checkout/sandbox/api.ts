@@ -1,199 +1,130 @@
-import { eq, sql } from 'drizzle-orm'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 import type { Clock } from '../../clock.ts'
 import type { Database, Tx } from '../../database.ts'
-import { type Form, parseForm, textAt } from './form.ts'
-import { expire, present } from './service.ts'
-import { emit, get, newId, put, type Session, type Stored, seconds } from './store.ts'
-import { sandboxObjects, sandboxRequests } from './tables.ts'
+import { Fault, missing } from './faults.ts'
+import { type Form, parseForm } from './form.ts'
+import { newId } from './objects.ts'
+import { newRefund, newSession, nothing, readParameters, sessionList } from './parameters.ts'
+import { createRefund } from './refunds.ts'
+import { answerOnce } from './requests.ts'
+import { createSession, expireSession, listSessions, lockSession } from './sessions.ts'
+import { type Cause, findObject } from './store.ts'
+import { sandboxEvents } from './tables.ts'
 
-type Options = { database: Database; clock: Clock; secretKey: string; payPage: string; wake: () => void }
-
-/** An error in the provider's own form. */
-class ApiError extends Error {
-  readonly status: number
-  readonly type: string
-  readonly code: string | undefined
-
-  constructor(status: number, message: string, code?: string, type = 'invalid_request_error') {
-    super(message)
-    this.status = status
-    this.type = type
-    this.code = code
-  }
-}
+export type Log = { warn: (fact: object, text: string) => void }
+type Options = { database: Database; clock: Clock; secretKey: string; payPage: string; wake: () => void; log: Log }
+type OnId = { Params: { id: string } }
 
 /** The part of the provider's REST API that we use, in its own wire form, for its own SDK. */
-export function sandboxApi({ database, clock, secretKey, payPage, wake }: Options): FastifyInstance {
-  const app = Fastify({ logger: false, bodyLimit: 64 * 1024 })
+export function sandboxApi({ database, clock, secretKey, payPage, wake, log }: Options): FastifyInstance {
+  const app = Fastify({
+    logger: false,
+    bodyLimit: 256 * 1024,
+    forceCloseConnections: true,
+    genReqId: () => newId('req'),
+    routerOptions: { querystringParser: parseForm, maxParamLength: 200 },
+  })
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body: string, done) =>
-    done(null, parseForm(body)),
-  )
-  app.addHook('onRequest', async (request) => {
-    if (request.headers.authorization !== `Bearer ${secretKey}`)
-      throw new ApiError(401, 'Invalid API Key provided', undefined)
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, parseForm(String(body))))
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('Request-Id', request.id)
+    const version = request.headers['stripe-version']
+    if (version !== undefined) reply.header('Stripe-Version', version)
+    authenticate(request, secretKey)
   })
   app.setErrorHandler((error, _request, reply) => {
-    const known =
-      error instanceof ApiError ? error : new ApiError(500, 'An error occurred on our side', undefined, 'api_error')
-    return reply.status(known.status).send({ error: { type: known.type, code: known.code, message: known.message } })
+    const fault = asFault(error)
+    if (fault.status >= 500) log.warn({ err: error }, 'The card sandbox could not answer')
+    return reply.status(fault.status).send(fault.answer)
   })
-  app.setNotFoundHandler((request) => {
-    throw new ApiError(404, `Unrecognized request URL (${request.method}: ${request.url})`)
+  app.setNotFoundHandler(({ method, url }) => {
+    throw new Fault(404, `Unrecognized request URL (${method}: ${url}).`)
   })
 
-  /** Makes an object once for one Idempotency-Key; the key with other parameters is refused. */
-  const create = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    make: (tx: Tx, form: Form) => Promise<Stored>,
-  ) => {
-    const key = request.headers['idempotency-key']
-    const form = (request.body ?? {}) as Form
-    const made = await database.transaction(async (tx) => {
-      if (typeof key !== 'string') return make(tx, form)
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 7))`)
-      const parameters = `${request.url} ${JSON.stringify(form)}`
-      const [known] = await tx.select().from(sandboxRequests).where(eq(sandboxRequests.key, key))
-      if (known && known.parameters !== parameters) {
-        throw new ApiError(
-          400,
-          'Keys for idempotent requests can only be used with the same parameters',
-          'idempotency_key_in_use',
-          'idempotency_error',
-        )
-      }
-      if (known) {
-        reply.header('Idempotent-Replayed', 'true')
-        const [object] = await tx.select().from(sandboxObjects).where(eq(sandboxObjects.id, known.objectId))
-        return object!.data as Stored
-      }
-      const object = await make(tx, form)
-      await tx.insert(sandboxRequests).values({ key, parameters, objectId: object.id })
-      return object
+  const post = <S extends z.ZodType>(
+    url: string,
+    schema: S,
+    work: (tx: Tx, input: z.output<S>, cause: Cause, request: FastifyRequest<OnId>) => Promise<object>,
+  ) =>
+    app.post<OnId>(url, async (request, reply) => {
+      const cause = causeOf(request)
+      const form = (request.body ?? {}) as Form
+      const input = readParameters(schema, form)
+      const asked = { key: cause.key, method: 'POST', url: request.url, body: form }
+      const { status, answer, replayed } = await answerOnce(database, clock, asked, (tx) =>
+        work(tx, input, cause, request),
+      )
+      wake()
+      return answerWith(reply, cause, status, replayed).send(answer)
     })
-    wake()
-    return made
-  }
-  const found = <T>(object: T | null, id: string): T => object ?? missing(id)
 
-  app.post('/v1/checkout/sessions', (request, reply) =>
-    create(request, reply, (tx, form) => createSession(tx, clock, payPage, form)),
+  post('/v1/checkout/sessions', newSession, (tx, input) => createSession(tx, clock, payPage, input))
+  post('/v1/checkout/sessions/:id/expire', nothing, (tx, _input, cause, { params }) =>
+    expireSession(tx, clock, cause, params.id),
   )
-  app.get<{ Params: { id: string } }>('/v1/checkout/sessions/:id', ({ params: { id } }) =>
-    database.transaction((tx) => present(tx, clock, id).catch(() => missing(id))),
+  post('/v1/refunds', newRefund, (tx, input, cause) => createRefund(tx, clock, cause, input))
+
+  app.get('/v1/checkout/sessions', ({ query }) =>
+    listSessions(database.orm, readParameters(sessionList, query as Form)),
   )
-  app.post<{ Params: { id: string } }>('/v1/checkout/sessions/:id/expire', async ({ params: { id } }) => {
-    const expired = await database.transaction(async (tx) => {
-      const session = await present(tx, clock, id).catch(() => missing(id))
-      if (session.status !== 'open')
-        throw new ApiError(400, 'Only Checkout Sessions with a status of open can be expired')
-      return expire(tx, clock, session)
-    })
+  app.get<OnId>('/v1/checkout/sessions/:id', async ({ params: { id }, query }) => {
+    readParameters(nothing, query as Form)
+    const row = await database.transaction((tx) => lockSession(tx, clock, id))
     wake()
-    return expired
+    return row?.object ?? refuse(missing('checkout.session', id, 'session'))
   })
-  for (const [path, kind] of [
-    ['payment_intents', 'payment_intent'],
-    ['refunds', 'refund'],
-    ['events', 'event'],
-  ] as const) {
-    app.get<{ Params: { id: string } }>(`/v1/${path}/:id`, async ({ params: { id } }) =>
-      found(await get(database.orm, kind, id), id),
-    )
-  }
-  app.post('/v1/refunds', (request, reply) => create(request, reply, (tx, form) => createRefund(tx, clock, form)))
+  app.get<OnId>('/v1/payment_intents/:id', async ({ params: { id }, query }) => {
+    readParameters(nothing, query as Form)
+    return (await findObject(database.orm, 'payment_intent', id)) ?? refuse(missing('payment_intent', id, 'intent'))
+  })
+  app.get<OnId>('/v1/refunds/:id', async ({ params: { id }, query }) => {
+    readParameters(nothing, query as Form)
+    return (await findObject(database.orm, 'refund', id)) ?? refuse(missing('refund', id, 'refund'))
+  })
+  app.get<OnId>('/v1/events/:id', async ({ params: { id }, query }) => {
+    readParameters(nothing, query as Form)
+    const [event] = await database.orm.select().from(sandboxEvents).where(eq(sandboxEvents.id, id))
+    if (!event) throw missing('event', id, 'id')
+    return { ...event.object, pending_webhooks: event.nextAttemptAt === null ? 0 : 1 }
+  })
   return app
 }
 
-function missing(id: string): never {
-  throw new ApiError(404, `No such object: '${id}'`, 'resource_missing')
+function authenticate({ headers: { authorization } }: FastifyRequest, secretKey: string) {
+  const [, scheme, credentials = ''] = /^(Bearer|Basic) +(\S+)$/i.exec(authorization ?? '') ?? []
+  if (!scheme) throw new Fault(401, 'You did not provide an API key.')
+  const basic = scheme.toLowerCase() === 'basic'
+  const key = basic ? (Buffer.from(credentials, 'base64').toString().split(':')[0] ?? '') : credentials
+  if (!sameSecret(key, secretKey)) throw new Fault(401, `Invalid API Key provided: ${key.slice(0, 8)}****`)
 }
 
-async function createSession(tx: Tx, clock: Clock, payPage: string, form: Form): Promise<Session> {
-  const required = (...path: string[]) => {
-    const value = textAt(form, ...path)
-    if (value === undefined || value === '')
-      throw new ApiError(400, `Missing required param: ${path.join('.')}`, 'parameter_missing')
-    return value
-  }
-  const now = seconds(clock())
-  const price = ['line_items', '0', 'price_data']
-  const amount = Number(required(...price, 'unit_amount')) * Number(textAt(form, 'line_items', '0', 'quantity') ?? 1)
-  if (!Number.isSafeInteger(amount) || amount < 50)
-    throw new ApiError(400, 'The amount must be at least 50', 'amount_too_small')
-  const expiresAt = Number(textAt(form, 'expires_at') ?? now + 86_400)
-  if (expiresAt < now + 30 * 60 - 5 || expiresAt > now + 86_400 + 5) {
-    throw new ApiError(
-      400,
-      'The expires_at timestamp must be between 30 minutes and 24 hours from creation',
-      'parameter_invalid',
-    )
-  }
-  const id = newId('cs_test')
-  const session: Session = {
-    id,
-    object: 'checkout.session',
-    created: now,
-    livemode: false,
-    mode: required('mode'),
-    amount_total: amount,
-    currency: required(...price, 'currency').toLowerCase(),
-    status: 'open',
-    payment_status: 'unpaid',
-    payment_intent: null,
-    client_reference_id: textAt(form, 'client_reference_id') ?? null,
-    customer_email: textAt(form, 'customer_email') ?? null,
-    metadata: (typeof form.metadata === 'object' ? form.metadata : {}) as Record<string, string>,
-    success_url: required('success_url').replaceAll('{CHECKOUT_SESSION_ID}', id),
-    cancel_url: required('cancel_url'),
-    expires_at: expiresAt,
-    product_name: required(...price, 'product_data', 'name'),
-    url: `${payPage}?session=${id}`,
-  }
-  await put(tx, 'checkout.session', session)
-  return session
+const sameSecret = (given: string, expected: string) => timingSafeEqual(digest(given), digest(expected))
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+function causeOf({ id, headers }: FastifyRequest<OnId>): Cause {
+  const key = headers['idempotency-key']
+  if (typeof key !== 'string') return { id, key: null }
+  if (key.length > 255) throw new Fault(400, 'Idempotency keys must be at most 255 characters long.')
+  return { id, key }
 }
 
-async function createRefund(tx: Tx, clock: Clock, form: Form): Promise<Stored> {
-  const intentId = textAt(form, 'payment_intent') ?? ''
-  const intent =
-    (await get<Stored & { amount_received: number; amount_refunded?: number; currency: string }>(
-      tx,
-      'payment_intent',
-      intentId,
-      true,
-    )) ?? missing(intentId)
-  const left = intent.amount_received - (intent.amount_refunded ?? 0)
-  const amount = Number(textAt(form, 'amount') ?? left)
-  if (!Number.isSafeInteger(amount) || amount <= 0 || amount > left) {
-    throw new ApiError(
-      400,
-      `Refund amount is greater than unrefunded amount on charge (${left})`,
-      'charge_already_refunded',
-    )
-  }
-  const refund = {
-    id: newId('re'),
-    object: 'refund',
-    created: seconds(clock()),
-    amount,
-    currency: intent.currency,
-    payment_intent: intentId,
-    status: 'succeeded',
-  }
-  const amountRefunded = intent.amount_received - left + amount
-  await put(tx, 'refund', refund)
-  await put(tx, 'payment_intent', { ...intent, amount_refunded: amountRefunded })
-  await emit(tx, clock, 'charge.refunded', {
-    id: newId('ch'),
-    object: 'charge',
-    created: seconds(clock()),
-    amount: intent.amount_received,
-    amount_refunded: amountRefunded,
-    currency: intent.currency,
-    payment_intent: intentId,
-  })
-  return refund
+function answerWith(reply: FastifyReply, { key }: Cause, status: number, replayed: boolean): FastifyReply {
+  if (key !== null) reply.header('Idempotency-Key', key)
+  if (replayed) reply.header('Idempotent-Replayed', 'true')
+  return reply.status(status)
+}
+
+function asFault(error: unknown): Fault {
+  if (error instanceof Fault) return error
+  const status = (error as { statusCode?: unknown }).statusCode
+  return typeof status === 'number' && status < 500
+    ? new Fault(status, 'The request could not be read.')
+    : new Fault(500, 'An unknown error occurred', { type: 'api_error' })
+}
+
+function refuse(fault: Fault): never {
+  throw fault
 }

@@ -2,12 +2,12 @@ import { sandbox } from '#contract/sandbox.ts'
 import { type RouteDefinition, route } from '../../http/route.ts'
 import type { SandboxService } from './service.ts'
 
-/** The pay page's calls; they exist only while no real card provider is configured. */
+/**
+ * The pay page's calls; they exist only while no real card provider is configured. Who knows a session's id may pay it, as with
+ * the provider's own page.
+ */
 export const sandboxRoutes = (service: SandboxService): RouteDefinition[] => [
-  route(sandbox.read, { allow: 'anyone', handler: ({ params }) => service.read(params.id) }),
-  route(sandbox.pay, {
-    allow: 'anyone',
-    handler: ({ params, body: { authentication, ...card } }) => service.pay(params.id, card, authentication),
-  }),
+  route(sandbox.read, { allow: 'anyone', handler: ({ params }) => service.readSession(params.id) }),
+  route(sandbox.pay, { allow: 'anyone', handler: ({ params, body }) => service.pay(params.id, body) }),
   route(sandbox.cancel, { allow: 'anyone', handler: ({ params }) => service.cancel(params.id) }),
 ]

@@ -1,24 +1,27 @@
-import { eq, isNotNull, min } from 'drizzle-orm'
-import Stripe from 'stripe'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../database.ts'
 import { deriveKey } from '../../secret.ts'
-import { sandboxApi } from './api.ts'
+import { type Log, sandboxApi } from './api.ts'
+import { hurryDeliveries, nextDelivery, noteDelivered, noteFailed, send, takeDue } from './delivery.ts'
+import { startLoop } from './loop.ts'
+import { forgetOldRequests } from './requests.ts'
 import { type SandboxService, sandboxService } from './service.ts'
-import { takeDue } from './store.ts'
-import { sandboxDeliveries } from './tables.ts'
+import { expireDueSessions } from './sessions.ts'
 
 type Options = {
   database: Database
   clock: Clock
   /** Secret of the installation; the sandbox's keys come from it and so survive a restart. */
   secret: string
+  /** Where events are sent to; asked for at each attempt, since the server's port may not be known at first. */
   webhookUrl: () => string
+  /** Address of the pay page; the session's id is added as `?session=`. */
   payPage: string
-  log: { warn: (fact: object, text: string) => void }
+  log: Log
 }
 
 export type Sandbox = {
+  /** Where its API listens, on the loopback address. */
   port: number
   secretKey: string
   webhookSecret: string
@@ -26,80 +29,78 @@ export type Sandbox = {
   close: () => Promise<void>
 }
 
-const longestSleep = 60_000
+const mostAtOnce = 10
+const shortestRest = 20
+/** So that what another process, or a clock that was set, has made due is seen as well. */
+const longestRest = 5_000
+const restAfterFault = 1_000
 
 /**
- * Behaves as the card provider does where we use it: its REST API on a loopback port for its own SDK, a pay page, and signed
- * webhooks that are tried again until they are taken. All of its state is in the database, so that nothing is lost in a crash.
+ * Behaves as the card provider does where we use it: its REST API on a loopback port for its own SDK, what a pay page needs, and
+ * signed webhooks that are tried again until they are taken. All of its state is in the database, so that a crash loses nothing.
  */
 export async function startSandbox({ database, clock, secret, webhookUrl, payPage, log }: Options): Promise<Sandbox> {
   const secretKey = `sk_test_${deriveKey(secret, 'sandbox-api').toString('hex')}`
   const webhookSecret = `whsec_${deriveKey(secret, 'sandbox-webhook').toString('hex')}`
-  const stripe = new Stripe(secretKey)
-  let timer: NodeJS.Timeout | undefined
-  let closed = false
-  let running: Promise<void> = Promise.resolve()
+  const stop = new AbortController()
+  const underWay = new Set<Promise<void>>()
 
-  const deliver = async (id: number, event: object) => {
-    const payload = JSON.stringify(event)
-    const signature = await stripe.webhooks.generateTestHeaderStringAsync({
-      payload,
-      secret: webhookSecret,
-      timestamp: Math.floor(Date.now() / 1000),
-    })
-    const response = await fetch(webhookUrl(), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
-      body: payload,
-      signal: AbortSignal.timeout(10_000),
-    })
-    if (!response.ok) throw new Error(`The webhook answered ${response.status}`)
-    await database.orm
-      .update(sandboxDeliveries)
-      .set({ deliveredAt: clock(), nextAttemptAt: null })
-      .where(eq(sandboxDeliveries.id, id))
+  const deliver = async (taken: Awaited<ReturnType<typeof takeDue>>[number]) => {
+    try {
+      await send(taken, webhookUrl(), webhookSecret, stop.signal)
+      await noteDelivered(database, clock, taken)
+    } catch (error) {
+      if (stop.signal.aborted) return
+      const next = await noteFailed(database, clock, taken)
+      const text = next
+        ? 'A test webhook was not taken; it is sent again'
+        : 'A test webhook was never taken; it is given up'
+      log.warn({ err: error, event: taken.id, type: taken.object.type, next }, text)
+    }
+  }
+  const beginDeliveries = async () => {
+    for (const taken of await takeDue(database, clock, mostAtOnce - underWay.size)) {
+      const delivery = deliver(taken)
+        .catch((error: unknown) => log.warn({ err: error, event: taken.id }, 'A test webhook could not be noted'))
+        .finally(() => {
+          underWay.delete(delivery)
+          loop.wake()
+        })
+      underWay.add(delivery)
+    }
   }
   const round = async () => {
     try {
-      for (const { id, event } of await takeDue(database.orm, clock())) {
-        await deliver(id, event).catch((error: unknown) =>
-          log.warn({ err: error, delivery: id }, 'A test webhook was not taken; it is tried again'),
-        )
-      }
-      const [next] = await database.orm
-        .select({ at: min(sandboxDeliveries.nextAttemptAt) })
-        .from(sandboxDeliveries)
-        .where(isNotNull(sandboxDeliveries.nextAttemptAt))
-      sleep(next?.at ? next.at.getTime() - clock().getTime() : longestSleep)
+      const expiry = await expireDueSessions(database, clock)
+      await forgetOldRequests(database, clock)
+      if (underWay.size >= mostAtOnce) return longestRest
+      await beginDeliveries()
+      return restUntil([expiry, await nextDelivery(database)], clock())
     } catch (error) {
-      log.warn({ err: error }, 'The sandbox could not reach the database; it tries again')
-      sleep(1_000)
+      log.warn({ err: error }, 'The card sandbox could not look for its work; it tries again')
+      return restAfterFault
     }
   }
-  const sleep = (milliseconds: number) => {
-    if (closed) return
-    clearTimeout(timer)
-    timer = setTimeout(wake, Math.max(20, Math.min(milliseconds, longestSleep)))
-  }
-  const wake = () => {
-    if (closed) return
-    running = running.then(round)
-  }
 
-  const api = sandboxApi({ database, clock, secretKey, payPage, wake })
+  await hurryDeliveries(database, clock)
+  const loop = startLoop(round)
+  const api = sandboxApi({ database, clock, secretKey, payPage, wake: loop.wake, log })
   await api.listen({ host: '127.0.0.1', port: 0 })
-  const { port } = api.server.address() as { port: number }
-  sleep(500)
   return {
-    port,
+    port: (api.server.address() as { port: number }).port,
     secretKey,
     webhookSecret,
-    service: sandboxService(database, clock, wake),
+    service: sandboxService(database, clock, loop.wake),
     async close() {
-      closed = true
-      clearTimeout(timer)
-      await running
+      stop.abort()
       await api.close()
+      await loop.close()
+      await Promise.all(underWay)
     },
   }
+}
+
+function restUntil(moments: (Date | null)[], now: Date): number {
+  const rests = moments.map((moment) => (moment ? moment.getTime() - now.getTime() : longestRest))
+  return Math.max(shortestRest, Math.min(longestRest, ...rests))
 }

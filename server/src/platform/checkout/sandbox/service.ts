@@ -1,111 +1,108 @@
 import { messages } from '#contract/messages.ts'
+import type { TestCheckout } from '#contract/sandbox.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database, Tx } from '../../database.ts'
 import { notFound, Refusal } from '../../refusal.ts'
-import { type Card, chargeCard } from './cards.ts'
-import { emit, get, newId, put, type Session, type Stored, seconds } from './store.ts'
+import { authenticationFailure, type Card, type Decline, lastFour, mistakeOf, outcomeOf } from './cards.ts'
+import { capture, challenge, decline, failLate, isUnderWay, promise } from './payments.ts'
+import { lockSession, type SessionRow } from './sessions.ts'
 
-type PayPage = {
-  id: string
-  status: Session['status']
-  amount: number
-  currency: string
-  productName: string
-  requiresAction: boolean
-  returnUrl: string | null
-}
+type Payment = Card & { authentication?: 'complete' | 'fail' }
 
-/** What a person does on the sandbox's pay page; each act is one transaction with its events. */
+/** What a person does on the sandbox's pay page. Each refuses an unknown session with 404 `not_found`. */
 export type SandboxService = {
-  read(id: string): Promise<PayPage>
-  pay(id: string, card: Card, authentication?: 'complete' | 'fail'): Promise<PayPage>
-  cancel(id: string): Promise<PayPage>
+  readSession(id: string): Promise<TestCheckout>
+  /**
+   * Pays with a test card; a session that is paid already is answered as such. A card that wants a second step is answered with
+   * `requiresAction`: pay again with the same card and `authentication`. Refuses with 402 and the reason a card that
+   * cannot be charged, 409 `checkout_closed` when the session has expired.
+   */
+  pay(id: string, payment: Payment): Promise<TestCheckout>
+  /** Where leaving leads to. As with the provider the session stays open: closing it is up to who opened it. */
+  cancel(id: string): Promise<TestCheckout>
+  /** Pays in a way whose money arrives later: the checkout is complete, the payment is not. */
+  payLater(id: string): Promise<TestCheckout>
+  /** What becomes of such a payment. Refuses with 409 `checkout_closed` a session that waits for none. */
+  settleLater(id: string, outcome: 'succeeded' | 'failed'): Promise<TestCheckout>
 }
 
+type Attempt = { row: SessionRow; requiresAction?: boolean; declined?: Decline }
+
+/** Each act is one transaction with its events; after it `wake` is called, so that they go out at once. */
 export function sandboxService(database: Database, clock: Clock, wake: () => void): SandboxService {
-  const page = (session: Session, extra: Partial<PayPage> = {}): PayPage => ({
-    id: session.id,
-    status: session.status,
-    amount: session.amount_total,
-    currency: session.currency.toUpperCase(),
-    productName: session.product_name,
-    requiresAction: false,
-    returnUrl:
-      session.status === 'complete' ? session.success_url : session.status === 'expired' ? session.cancel_url : null,
-    ...extra,
-  })
+  const onSession = async (id: string, work: (tx: Tx, row: SessionRow) => Promise<Attempt>): Promise<Attempt> => {
+    const attempt = await database.transaction(async (tx) => {
+      const row = await lockSession(tx, clock, id)
+      return row ? work(tx, row) : undefined
+    })
+    wake()
+    if (!attempt) throw notFound()
+    return attempt
+  }
+  const unchanged = async (_tx: Tx, row: SessionRow): Promise<Attempt> => ({ row })
+
   return {
-    async read(id) {
-      return page(await database.transaction((tx) => present(tx, clock, id)))
+    async readSession(id) {
+      const { row } = await onSession(id, unchanged)
+      return pageOf(row)
     },
-    async pay(id, card, authentication) {
-      const outcome = await database.transaction(async (tx) => {
-        const session = await present(tx, clock, id)
-        if (session.status === 'complete') return { session }
-        if (session.status === 'expired') throw new Refusal(409, 'checkout_closed', messages.checkoutClosed)
-        const charge = chargeCard(card, clock())
-        if (charge.kind === 'needs_authentication' && authentication === undefined)
-          return { session, requiresAction: true }
-        if (charge.kind === 'declined') return { session: await decline(tx, clock, session), refusal: charge }
-        if (charge.kind === 'needs_authentication' && authentication === 'fail') {
-          const refusal = { code: 'authentication_failed', message: messages.cardAuthenticationFailed }
-          return { session: await decline(tx, clock, session), refusal }
-        }
-        return { session: await complete(tx, clock, session) }
-      })
-      wake()
-      if (outcome.refusal) throw new Refusal(402, outcome.refusal.code, outcome.refusal.message)
-      return page(outcome.session, { requiresAction: outcome.requiresAction ?? false })
+    async pay(id, payment) {
+      const { row, declined, requiresAction } = await onSession(id, (tx, row) => attemptToPay(tx, clock, row, payment))
+      if (row.object.status === 'expired') throw closed()
+      if (declined) throw new Refusal(402, declined.reason, declined.message)
+      return { ...pageOf(row), requiresAction: requiresAction ?? false }
     },
     async cancel(id) {
-      const session = await database.transaction((tx) => present(tx, clock, id))
-      return page(session, { returnUrl: session.status === 'complete' ? session.success_url : session.cancel_url })
+      const { row } = await onSession(id, unchanged)
+      const page = pageOf(row)
+      return { ...page, returnUrl: page.returnUrl ?? row.object.cancel_url }
+    },
+    async payLater(id) {
+      const { row } = await onSession(id, async (tx, row) => {
+        if (row.object.status !== 'open') throw closed()
+        return { row: await promise(tx, clock, row) }
+      })
+      return pageOf(row)
+    },
+    async settleLater(id, outcome) {
+      const { row } = await onSession(id, async (tx, row) => {
+        if (!(await isUnderWay(tx, row))) throw closed()
+        return { row: outcome === 'succeeded' ? await capture(tx, clock, row, 'late') : await failLate(tx, clock, row) }
+      })
+      return pageOf(row)
     },
   }
 }
 
-/** The session, locked; one whose time is over expires now. */
-export async function present(tx: Tx, clock: Clock, id: string): Promise<Session> {
-  const session = await get<Session>(tx, 'checkout.session', id, true)
-  if (!session) throw notFound()
-  if (session.status !== 'open' || session.expires_at > seconds(clock())) return session
-  return expire(tx, clock, session)
+async function attemptToPay(tx: Tx, clock: Clock, row: SessionRow, payment: Payment): Promise<Attempt> {
+  if (row.object.status !== 'open') return { row }
+  const mistake = mistakeOf(payment, clock())
+  if (mistake) return { row, declined: mistake }
+  const outcome = outcomeOf(payment)
+  if (outcome.kind === 'succeeds') return { row: await capture(tx, clock, row) }
+  if (outcome.kind === 'declined')
+    return { row: await decline(tx, clock, row, outcome.decline), declined: outcome.decline }
+
+  const answersChallenge = row.challengedCard === lastFour(payment) && payment.authentication !== undefined
+  if (!answersChallenge) return { row: await challenge(tx, clock, row, lastFour(payment)), requiresAction: true }
+  if (payment.authentication === 'complete') return { row: await capture(tx, clock, row) }
+  return { row: await decline(tx, clock, row, authenticationFailure), declined: authenticationFailure }
 }
 
-export async function expire(tx: Tx, clock: Clock, session: Session): Promise<Session> {
-  const expired: Session = { ...session, status: 'expired' }
-  await put(tx, 'checkout.session', expired)
-  await emit(tx, clock, 'checkout.session.expired', expired)
-  return expired
-}
+const closed = () => new Refusal(409, 'checkout_closed', messages.checkoutClosed)
 
-const intentOf = (session: Session, clock: Clock, status: string): Stored => ({
-  id: session.payment_intent ?? newId('pi'),
-  object: 'payment_intent',
-  created: seconds(clock()),
-  amount: session.amount_total,
-  amount_received: status === 'succeeded' ? session.amount_total : 0,
-  currency: session.currency,
-  status,
-  metadata: session.metadata,
-  livemode: false,
+const pageOf = ({ object, productName }: SessionRow): TestCheckout => ({
+  id: object.id,
+  status: object.status,
+  amount: object.amount_total,
+  currency: object.currency.toUpperCase(),
+  productName,
+  requiresAction: false,
+  returnUrl: wayOn(object),
 })
 
-async function complete(tx: Tx, clock: Clock, session: Session): Promise<Session> {
-  const intent = intentOf(session, clock, 'succeeded')
-  const completed: Session = { ...session, status: 'complete', payment_status: 'paid', payment_intent: intent.id }
-  await put(tx, 'payment_intent', intent)
-  await put(tx, 'checkout.session', completed)
-  await emit(tx, clock, 'payment_intent.succeeded', intent)
-  await emit(tx, clock, 'checkout.session.completed', completed)
-  return completed
-}
-
-async function decline(tx: Tx, clock: Clock, session: Session): Promise<Session> {
-  const intent = intentOf(session, clock, 'requires_payment_method')
-  const open: Session = { ...session, payment_intent: intent.id }
-  await put(tx, 'payment_intent', intent)
-  await put(tx, 'checkout.session', open)
-  await emit(tx, clock, 'payment_intent.payment_failed', intent)
-  return open
+/** Where a closed session leads to; the provider fills its id into the address of success. */
+function wayOn({ id, status, success_url, cancel_url }: SessionRow['object']): string | null {
+  if (status === 'complete') return success_url?.replaceAll('{CHECKOUT_SESSION_ID}', id) ?? null
+  return status === 'expired' ? cancel_url : null
 }

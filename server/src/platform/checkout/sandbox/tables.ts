@@ -1,34 +1,62 @@
-import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { SandboxEvent, SandboxObject, Session } from './objects.ts'
 
 const moment = () => timestamp({ withTimezone: true, mode: 'date' })
 
-/** What the sandbox of the card provider knows: sessions, payment intents, refunds and events, each as the provider shows it. */
-export const sandboxObjects = pgTable(
-  'sandbox_objects',
+/** Checkout sessions of the sandbox, and what the provider knows of them without showing it. */
+export const sandboxSessions = pgTable(
+  'sandbox_sessions',
   {
     id: text().primaryKey(),
-    kind: text().notNull(),
-    data: jsonb().notNull(),
-    createdAt: moment().notNull().defaultNow(),
+    /** Orders the list, newest last. */
+    sequence: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
+    object: jsonb().$type<Session>().notNull(),
+    productName: text().notNull(),
+    intentMetadata: jsonb().$type<Record<string, string>>().notNull(),
+    /** Last four digits of the card that waits for its second step. */
+    challengedCard: text(),
+    /** When an open session expires; null once it is closed. */
+    dueAt: moment(),
   },
-  (t) => [index('sandbox_objects_kind_idx').on(t.kind, t.createdAt)],
+  (t) => [
+    index('sandbox_sessions_sequence_idx').on(t.sequence),
+    index('sandbox_sessions_due_idx').on(t.dueAt).where(sql`due_at is not null`),
+  ],
 )
 
-/** Events on their way to the webhook. */
-export const sandboxDeliveries = pgTable('sandbox_deliveries', {
-  id: integer().primaryKey().generatedByDefaultAsIdentity(),
-  eventId: text()
-    .notNull()
-    .references(() => sandboxObjects.id),
-  attempts: integer().notNull().default(0),
-  /** null once it was delivered or given up. */
-  nextAttemptAt: moment(),
-  deliveredAt: moment(),
+/** Payment intents, charges and refunds of the sandbox, each as the provider shows it. */
+export const sandboxObjects = pgTable('sandbox_objects', {
+  id: text().primaryKey(),
+  object: jsonb().$type<SandboxObject>().notNull(),
 })
 
-/** Answers kept for the provider's Idempotency-Key. */
-export const sandboxRequests = pgTable('sandbox_requests', {
-  key: text().primaryKey(),
-  parameters: text().notNull(),
-  objectId: text().notNull(),
-})
+/** Events of the sandbox and their way to the webhook. */
+export const sandboxEvents = pgTable(
+  'sandbox_events',
+  {
+    id: text().primaryKey(),
+    object: jsonb().$type<SandboxEvent>().notNull(),
+    createdAt: moment().notNull(),
+    attempts: integer().notNull().default(0),
+    /** null once it was delivered or given up. */
+    nextAttemptAt: moment(),
+    deliveredAt: moment(),
+  },
+  (t) => [index('sandbox_events_due_idx').on(t.nextAttemptAt).where(sql`next_attempt_at is not null`)],
+)
+
+/** Answers of the sandbox, kept under their Idempotency-Key. */
+export const sandboxRequests = pgTable(
+  'sandbox_requests',
+  {
+    key: text().primaryKey(),
+    /** SHA-256 of method, address and parameters. */
+    fingerprint: text().notNull(),
+    /** null only within the transaction that answers. */
+    status: integer(),
+    answer: jsonb().$type<object>(),
+    createdAt: moment().notNull(),
+  },
+  (t) => [index('sandbox_requests_created_idx').on(t.createdAt)],
+)

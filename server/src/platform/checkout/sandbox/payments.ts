@@ -1,0 +1,136 @@
+import { messages } from '#contract/messages.ts'
+import type { Clock } from '../../clock.ts'
+import type { Tx } from '../../database.ts'
+import type { Decline } from './cards.ts'
+import { newId, type PaymentIntent, type Session, secondsOf } from './objects.ts'
+import { putSession, type SessionRow } from './sessions.ts'
+import { byPerson, emit, lockObject, putObject } from './store.ts'
+
+/** The money is captured: charge, intent and session say so, and the events that tell of it are under way. */
+export async function capture(tx: Tx, clock: Clock, row: SessionRow, arrival: 'at once' | 'late' = 'at once') {
+  const intent = await intentOf(tx, clock, row)
+  const charge = newId('ch')
+  await putObject(tx, {
+    id: charge,
+    object: 'charge',
+    amount: intent.amount,
+    amount_captured: intent.amount,
+    amount_refunded: 0,
+    captured: true,
+    created: secondsOf(clock()),
+    currency: intent.currency,
+    disputed: false,
+    failure_code: null,
+    failure_message: null,
+    livemode: false,
+    metadata: intent.metadata,
+    paid: true,
+    payment_intent: intent.id,
+    refunded: false,
+    status: 'succeeded',
+  })
+  const succeeded = await changeIntent(tx, intent, {
+    status: 'succeeded',
+    amount_received: intent.amount,
+    latest_charge: charge,
+    last_payment_error: null,
+    next_action: null,
+  })
+  const paid: Partial<Session> = { status: 'complete', payment_status: 'paid', payment_intent: intent.id }
+  const session = await putSession(tx, row, paid)
+  await emit(tx, clock, byPerson, 'payment_intent.succeeded', succeeded)
+  const told = arrival === 'late' ? 'checkout.session.async_payment_succeeded' : 'checkout.session.completed'
+  await emit(tx, clock, byPerson, told, session.object)
+  return session
+}
+
+/** The bank asks the card's owner to confirm; the session stays open and waits for it. */
+export async function challenge(tx: Tx, clock: Clock, row: SessionRow, lastFour: string): Promise<SessionRow> {
+  const intent = await intentOf(tx, clock, row)
+  await changeIntent(tx, intent, {
+    status: 'requires_action',
+    last_payment_error: null,
+    next_action: {
+      type: 'redirect_to_url',
+      redirect_to_url: { url: row.object.url, return_url: row.object.success_url },
+    },
+  })
+  return putSession(tx, row, { payment_intent: intent.id }, lastFour)
+}
+
+/** The card is refused; the session stays as it is, so that an open one can be paid with another card. */
+export async function decline(tx: Tx, clock: Clock, row: SessionRow, reason: Decline): Promise<SessionRow> {
+  const intent = await intentOf(tx, clock, row)
+  const failed = await changeIntent(tx, intent, {
+    status: 'requires_payment_method',
+    next_action: null,
+    last_payment_error: {
+      type: reason.declineCode ? 'card_error' : 'invalid_request_error',
+      code: reason.code,
+      decline_code: reason.declineCode,
+      message: reason.message,
+    },
+  })
+  const session = await putSession(tx, row, { payment_intent: intent.id })
+  await emit(tx, clock, byPerson, 'payment_intent.payment_failed', failed)
+  return session
+}
+
+/** The checkout is done, but the money is still on its way: nothing is paid yet. */
+export async function promise(tx: Tx, clock: Clock, row: SessionRow): Promise<SessionRow> {
+  const intent = await intentOf(tx, clock, row)
+  await changeIntent(tx, intent, { status: 'processing', last_payment_error: null, next_action: null })
+  const session = await putSession(tx, row, { status: 'complete', payment_intent: intent.id })
+  await emit(tx, clock, byPerson, 'checkout.session.completed', session.object)
+  return session
+}
+
+/** The money of a completed checkout is on its way. */
+export async function isUnderWay(tx: Tx, { object }: SessionRow): Promise<boolean> {
+  const intent = object.payment_intent && (await lockObject(tx, 'payment_intent', object.payment_intent))
+  return intent ? intent.status === 'processing' : false
+}
+
+/** The money that was on its way does not come; the session stays complete and unpaid. */
+export async function failLate(tx: Tx, clock: Clock, row: SessionRow): Promise<SessionRow> {
+  const session = await decline(tx, clock, row, {
+    reason: 'card_declined',
+    message: messages.cardDeclined,
+    code: 'payment_intent_payment_attempt_failed',
+  })
+  await emit(tx, clock, byPerson, 'checkout.session.async_payment_failed', session.object)
+  return session
+}
+
+async function changeIntent(tx: Tx, intent: PaymentIntent, change: Partial<PaymentIntent>): Promise<PaymentIntent> {
+  const changed = { ...intent, ...change }
+  await putObject(tx, changed)
+  return changed
+}
+
+/** The session's payment intent; as with the provider it comes to be with the first attempt to pay. */
+async function intentOf(tx: Tx, clock: Clock, { object, intentMetadata }: SessionRow): Promise<PaymentIntent> {
+  const known = object.payment_intent && (await lockObject(tx, 'payment_intent', object.payment_intent))
+  if (known) return known
+  return {
+    id: newId('pi'),
+    object: 'payment_intent',
+    amount: object.amount_total,
+    amount_capturable: 0,
+    amount_received: 0,
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: 'automatic_async',
+    confirmation_method: 'automatic',
+    created: secondsOf(clock()),
+    currency: object.currency,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    metadata: intentMetadata,
+    next_action: null,
+    payment_method_types: ['card'],
+    receipt_email: null,
+    status: 'requires_payment_method',
+  }
+}

@@ -1,0 +1,62 @@
+import type { Clock } from '../../clock.ts'
+import type { Queryable, Tx } from '../../database.ts'
+import { Fault, missing } from './faults.ts'
+import { type Charge, newId, type Refund, secondsOf } from './objects.ts'
+import type { NewRefund } from './parameters.ts'
+import { type Cause, emit, findObject, lockObject, putObject } from './store.ts'
+
+/** Gives back a charge or a part of it. Refuses with 400 more than is left of it, 404 what does not exist. */
+export async function createRefund(tx: Tx, clock: Clock, cause: Cause, input: NewRefund): Promise<Refund> {
+  const charge = await lockCharge(tx, input)
+  const left = charge.amount_captured - charge.amount_refunded
+  const amount = input.amount ?? left
+  if (left === 0)
+    throw new Fault(400, `Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
+  if (amount > left) {
+    const message = `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`
+    throw new Fault(400, message, { param: 'amount' })
+  }
+  const refund: Refund = {
+    id: newId('re'),
+    object: 'refund',
+    amount,
+    charge: charge.id,
+    created: secondsOf(clock()),
+    currency: charge.currency,
+    metadata: input.metadata ?? {},
+    payment_intent: charge.payment_intent,
+    reason: input.reason ?? null,
+    status: 'succeeded',
+  }
+  const refunded: Charge = {
+    ...charge,
+    amount_refunded: charge.amount_refunded + amount,
+    refunded: amount === left,
+  }
+  await putObject(tx, refund)
+  await putObject(tx, refunded)
+  await emit(tx, clock, cause, 'charge.refunded', refunded)
+  return refund
+}
+
+async function lockCharge(tx: Tx, input: NewRefund): Promise<Charge> {
+  const id = input.charge ?? (await chargeOf(tx, input.payment_intent))
+  const charge = await lockObject(tx, 'charge', id)
+  if (!charge) throw missing('charge', id, 'charge')
+  return charge
+}
+
+async function chargeOf(db: Queryable, intentId: string | undefined): Promise<string> {
+  if (intentId === undefined)
+    throw new Fault(400, 'One of the following params should be provided for this request: payment_intent or charge.')
+  const intent = await findObject(db, 'payment_intent', intentId)
+  if (!intent) throw missing('payment_intent', intentId, 'payment_intent')
+  if (intent.latest_charge === null) {
+    throw new Fault(400, `This PaymentIntent (${intentId}) does not have a successful charge to refund.`, {
+      code: 'payment_intent_unexpected_state',
+    })
+  }
+  return intent.latest_charge
+}
+
+const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`

@@ -1,0 +1,189 @@
+import { and, desc, eq, lt, lte, type SQL, sql } from 'drizzle-orm'
+import type { Clock } from '../../clock.ts'
+import type { Database, Queryable, Tx } from '../../database.ts'
+import { Fault, missing } from './faults.ts'
+import { newId, type Session, secondsOf } from './objects.ts'
+import type { NewSession, SessionList } from './parameters.ts'
+import { byPerson, type Cause, emit, lockObject, putObject } from './store.ts'
+import { sandboxSessions } from './tables.ts'
+
+export type SessionRow = typeof sandboxSessions.$inferSelect
+
+const minute = 60
+const day = 24 * 60 * minute
+/** The provider's limits of one charge in US dollars, in cents. */
+const chargeLimits = { min: 50, max: 99_999_999 }
+
+/** Opens a session whose page is `payPage` with the session's id. Refuses with 400 as the provider does. */
+export async function createSession(tx: Tx, clock: Clock, payPage: string, input: NewSession): Promise<Session> {
+  const created = secondsOf(clock())
+  const [first] = input.line_items
+  if (!first) throw new Fault(400, 'Missing required param: line_items.', { code: 'parameter_missing' })
+  const currency = first.price_data.currency.toLowerCase()
+  const id = newId('cs_test')
+  const page = new URL(payPage)
+  page.searchParams.set('session', id)
+  const amount = amountOf(input.line_items)
+  const expiresAt = expiryOf(input.expires_at, created)
+  const object: Session = {
+    id,
+    object: 'checkout.session',
+    allowed_payment_method_types: input.allowed_payment_method_types ?? null,
+    amount_subtotal: amount,
+    amount_total: amount,
+    cancel_url: input.cancel_url ?? null,
+    client_reference_id: input.client_reference_id ?? null,
+    created,
+    currency,
+    customer_email: input.customer_email ?? null,
+    expires_at: expiresAt,
+    livemode: false,
+    metadata: input.metadata ?? {},
+    mode: 'payment',
+    payment_intent: null,
+    payment_method_types: ['card'],
+    payment_status: 'unpaid',
+    status: 'open',
+    success_url: input.success_url,
+    ui_mode: 'hosted_page',
+    url: page.href,
+  }
+  await tx.insert(sandboxSessions).values({
+    id,
+    object,
+    productName: first.price_data.product_data.name,
+    intentMetadata: input.payment_intent_data?.metadata ?? {},
+    dueAt: new Date(expiresAt * 1000),
+  })
+  return object
+}
+
+function amountOf(items: NewSession['line_items']): number {
+  const amount = items.reduce((total, item) => total + item.price_data.unit_amount * item.quantity, 0)
+  if (amount < chargeLimits.min) {
+    throw new Fault(400, "The Checkout Session's total amount due must add up to at least $0.50 usd", {
+      code: 'amount_too_small',
+    })
+  }
+  if (amount > chargeLimits.max) {
+    throw new Fault(400, "The Checkout Session's total amount due must be no more than $999,999.99", {
+      code: 'amount_too_large',
+    })
+  }
+  return amount
+}
+
+function expiryOf(wanted: number | undefined, created: number): number {
+  if (wanted === undefined) return created + day
+  const param = 'expires_at'
+  if (wanted < created + 30 * minute) {
+    throw new Fault(400, 'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.', {
+      param,
+    })
+  }
+  if (wanted > created + day) {
+    throw new Fault(400, 'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.', {
+      param,
+    })
+  }
+  return wanted
+}
+
+/** The session, locked until the end of the transaction; one whose time is over expires now. */
+export async function lockSession(tx: Tx, clock: Clock, id: string): Promise<SessionRow | undefined> {
+  const [row] = await tx.select().from(sandboxSessions).where(eq(sandboxSessions.id, id)).for('update')
+  if (row?.dueAt && row.dueAt <= clock()) return expire(tx, clock, row, byPerson)
+  return row
+}
+
+/** Keeps a changed session; one that is no longer open has no page and no end. */
+export async function putSession(
+  tx: Tx,
+  row: SessionRow,
+  change: Partial<Session>,
+  challengedCard: string | null = null,
+): Promise<SessionRow> {
+  const changed = { ...row.object, ...change }
+  const open = changed.status === 'open'
+  const next = {
+    object: open ? changed : { ...changed, url: null },
+    dueAt: open ? row.dueAt : null,
+    challengedCard,
+  }
+  await tx.update(sandboxSessions).set(next).where(eq(sandboxSessions.id, row.id))
+  return { ...row, ...next }
+}
+
+async function expire(tx: Tx, clock: Clock, row: SessionRow, cause: Cause): Promise<SessionRow> {
+  const intent = row.object.payment_intent && (await lockObject(tx, 'payment_intent', row.object.payment_intent))
+  if (intent) {
+    await putObject(tx, {
+      ...intent,
+      status: 'canceled',
+      canceled_at: secondsOf(clock()),
+      cancellation_reason: 'automatic',
+      next_action: null,
+    })
+  }
+  const expired = await putSession(tx, row, { status: 'expired' })
+  await emit(tx, clock, cause, 'checkout.session.expired', expired.object)
+  return expired
+}
+
+/** Closes an open session for good. Refuses with 400 one that is not open. */
+export async function expireSession(tx: Tx, clock: Clock, cause: Cause, id: string): Promise<Session> {
+  const row = await lockSession(tx, clock, id)
+  if (!row) throw missing('checkout.session', id, 'session')
+  if (row.object.status !== 'open') {
+    throw new Fault(
+      400,
+      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${row.object.status}.`,
+    )
+  }
+  return (await expire(tx, clock, row, cause)).object
+}
+
+/** Lets the sessions expire whose time is over; gives when the next one's will be. */
+export async function expireDueSessions(database: Database, clock: Clock): Promise<Date | null> {
+  const due = await database.orm
+    .select({ id: sandboxSessions.id })
+    .from(sandboxSessions)
+    .where(lte(sandboxSessions.dueAt, clock()))
+    .limit(100)
+  for (const { id } of due) await database.transaction((tx) => lockSession(tx, clock, id))
+  const [next] = await database.orm
+    .select({ at: sandboxSessions.dueAt })
+    .from(sandboxSessions)
+    .where(sql`${sandboxSessions.dueAt} is not null`)
+    .orderBy(sandboxSessions.dueAt)
+    .limit(1)
+  return next?.at ?? null
+}
+
+/** One page of the sessions, newest first, in the provider's form of a list. */
+export async function listSessions(db: Queryable, { created = {}, limit = 10, starting_after }: SessionList) {
+  const createdAt = sql`(${sandboxSessions.object} ->> 'created')::bigint`
+  const wanted: (SQL | undefined)[] = [
+    created.gte === undefined ? undefined : sql`${createdAt} >= ${created.gte}`,
+    created.lte === undefined ? undefined : sql`${createdAt} <= ${created.lte}`,
+    'gt' in created && created.gt !== undefined ? sql`${createdAt} > ${created.gt}` : undefined,
+    'lt' in created && created.lt !== undefined ? sql`${createdAt} < ${created.lt}` : undefined,
+  ]
+  if (starting_after !== undefined) {
+    const [last] = await db.select().from(sandboxSessions).where(eq(sandboxSessions.id, starting_after))
+    if (!last) throw missing('checkout.session', starting_after, 'starting_after')
+    wanted.push(lt(sandboxSessions.sequence, last.sequence))
+  }
+  const rows = await db
+    .select({ object: sandboxSessions.object })
+    .from(sandboxSessions)
+    .where(and(...wanted))
+    .orderBy(desc(sandboxSessions.sequence))
+    .limit(limit + 1)
+  return {
+    object: 'list',
+    url: '/v1/checkout/sessions',
+    has_more: rows.length > limit,
+    data: rows.slice(0, limit).map((row) => row.object),
+  }
+}
