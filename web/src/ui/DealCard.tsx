@@ -7,7 +7,17 @@ import { Money } from './figures.tsx'
 import { PlatformMark } from './PlatformMark.tsx'
 
 /** A deal as it is offered: what, by whom if asked, for how much, how fast. */
-export function DealCard({ deal, face = false, children }: { deal: Deal; face?: boolean; children?: ReactNode }) {
+export function DealCard({
+  deal,
+  face = false,
+  heading = 'h2',
+  children,
+}: {
+  deal: Deal
+  face?: boolean
+  heading?: 'h2' | 'h3'
+  children?: ReactNode
+}) {
   const { t } = useTranslation()
   return (
     <Card withBorder component="article" padding="lg" h="100%">
@@ -28,7 +38,7 @@ export function DealCard({ deal, face = false, children }: { deal: Deal; face?: 
             ))}
           </Group>
         </Group>
-        <Text fw={600} size="lg" lh={1.3} component="h3">
+        <Text fw={600} size="lg" lh={1.3} component={heading}>
           <bdi>{deal.title}</bdi>
         </Text>
         <Text c="dimmed" lineClamp={3} dir="auto">

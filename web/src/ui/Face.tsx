@@ -20,7 +20,7 @@ export function Face({
     <Avatar
       src={person.avatarUrl}
       size={size}
-      radius="xl"
+      radius={size}
       alt=""
       styles={{ placeholder: { color: '#ffffff', background: colours[person.id % colours.length] } }}
     >

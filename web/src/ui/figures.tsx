@@ -28,13 +28,14 @@ export function useTimes() {
   const { i18n } = useTranslation()
   const exact = (iso: string) =>
     new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso))
+  const day = (iso: string) => new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' }).format(new Date(iso))
   const relative = (iso: string) => {
     const seconds = (new Date(iso).getTime() - Date.now()) / 1000
     const format = new Intl.RelativeTimeFormat(i18n.language, { numeric: 'auto' })
     const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? ['minute', 60]
     return format.format(Math.round(seconds / size), unit)
   }
-  return { exact, relative }
+  return { exact, day, relative }
 }
 
 /** A moment as people say it, with the exact one on hover and for machines. */

@@ -1,9 +1,12 @@
 import {
+  Alert,
   Anchor,
   type CSSVariablesResolver,
   createTheme,
+  Drawer,
   type MantineColorSchemeManager,
   type MantineColorsTuple,
+  Modal,
 } from '@mantine/core'
 
 const ink: MantineColorsTuple = [
@@ -52,7 +55,13 @@ export const theme = createTheme({
   radius: { md: '0.75rem' },
   focusRing: 'auto',
   respectReducedMotion: true,
-  components: { Anchor: Anchor.extend({ defaultProps: { c: 'var(--vivobid-accent)' } }) },
+  components: {
+    Anchor: Anchor.extend({ defaultProps: { c: 'var(--vivobid-accent)' } }),
+    Alert: Alert.extend({ styles: { title: { color: 'var(--mantine-color-text)' } } }),
+    // the title bars of what floats are no second banner of the page
+    Modal: Modal.extend({ defaultProps: { attributes: { header: { role: 'none' } } } }),
+    Drawer: Drawer.extend({ defaultProps: { attributes: { header: { role: 'none' } } } }),
+  },
 })
 
 export const cssVariables: CSSVariablesResolver = () => ({

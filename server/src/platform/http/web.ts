@@ -1,6 +1,6 @@
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -31,6 +31,9 @@ export async function serveWeb(app: FastifyInstance, { webFolder, mediaFolder, a
     cacheControl: false,
     setHeaders: (reply) => reply.header('Cache-Control', `public, max-age=${year}, immutable`),
   })
+  const application = (reply: FastifyReply) =>
+    reply.header('Cache-Control', 'no-cache').type('text/html').sendFile('index.html', { cacheControl: false })
+  app.get('/', (_request, reply) => application(reply))
   app.setNotFoundHandler((request, reply) => {
     const url = request.url.split('?')[0]!
     if (
@@ -42,7 +45,7 @@ export async function serveWeb(app: FastifyInstance, { webFolder, mediaFolder, a
       throw unknownAddress(url, reply, apiMethods)
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new Refusal(404, 'not_found', messages.notFound)
-    return reply.header('Cache-Control', 'no-cache').type('text/html').sendFile('index.html', { cacheControl: false })
+    return application(reply)
   })
 }
 

@@ -1,4 +1,4 @@
-import { Anchor, BackgroundImage, Badge, Box, Container, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Badge, Box, Container, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -31,7 +31,7 @@ export function PublicProfile({ idOrUsername, missing, buy }: Props) {
 
 function ProfilePage({ profile, buy }: { profile: Profile; buy: Props['buy'] }) {
   const { t, i18n } = useTranslation()
-  const { exact } = useTimes()
+  const { day } = useTimes()
   const [search, setSearch] = useSearchParams()
   useTitle(profile.displayName)
   const { user } = useUser()
@@ -43,12 +43,11 @@ function ProfilePage({ profile, buy }: { profile: Profile; buy: Props['buy'] }) 
 
   return (
     <>
-      <BackgroundImage
-        src={profile.coverUrl ?? ''}
-        h={{ base: 140, sm: 220 }}
-        radius={0}
-        bg="var(--mantine-color-default-border)"
-      />
+      <Box h={{ base: 140, sm: 220 }} bg="var(--mantine-color-default-border)">
+        {profile.coverUrl && (
+          <img src={profile.coverUrl} alt="" style={{ width: '100%', height: '100%', objectFit: 'cover' }} />
+        )}
+      </Box>
       <Container size="lg" pb={64}>
         <Group align="flex-end" gap="lg" mt={-48} mb="lg">
           <Box p={4} bg="var(--vivobid-paper)" style={{ borderRadius: '50%' }}>
@@ -100,7 +99,7 @@ function ProfilePage({ profile, buy }: { profile: Profile; buy: Props['buy'] }) 
           {languages.length > 0 && (
             <Fact label={t('profile.languages')}>{new Intl.ListFormat(i18n.language).format(languages)}</Fact>
           )}
-          <Fact label={t('profile.since')}>{exact(profile.createdAt).split(/ (?:at|um|às|a las|في) /)[0]}</Fact>
+          <Fact label={t('profile.since')}>{day(profile.createdAt)}</Fact>
         </Group>
         {profile.role === 'influencer' && (
           <section aria-labelledby="deals">
@@ -110,7 +109,7 @@ function ProfilePage({ profile, buy }: { profile: Profile; buy: Props['buy'] }) 
             {profile.deals.length === 0 && <EmptyState title={t('profile.noDeals')} text={t('profile.noDealsText')} />}
             <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }} spacing="lg">
               {profile.deals.map((deal) => (
-                <DealCard key={deal.id} deal={deal}>
+                <DealCard key={deal.id} deal={deal} heading="h3">
                   <Buy deal={deal} open={() => setSearch({ buy: String(deal.id) })} />
                 </DealCard>
               ))}

@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, expect, type Page } from '@playwright/test'
+import type { Language } from '#contract/fields.ts'
+
+type Texts = Record<string, string>
+
+/** What the screens say in a language; journeys find things by it. */
+export const textsOf = (language: Language): Texts =>
+  JSON.parse(
+    readFileSync(path.join(import.meta.dirname, '../web/public/locales', language, 'translation.json'), 'utf8'),
+  ) as Texts
+
+/** A page in a browser of its own, in a language. */
+export async function aPage(browser: Browser, language: Language, width = 1280): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width, height: 900 },
+    locale: language === 'ar' ? 'ar-EG' : 'en-US',
+  })
+  await context.addInitScript((chosen) => window.localStorage.setItem('language', chosen), language)
+  return context.newPage()
+}
+
+/** axe finds nothing on this page as it now is. */
+export async function isAccessible(page: Page): Promise<void> {
+  // what fades in is judged when it is there
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
+  )
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(
+    violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => `${node.target} ${node.failureSummary}`) })),
+    page.url(),
+  ).toEqual([])
+}
+
+/** The address in the newest mail of a kind to somebody, from the outbox. */
+export async function linkInMail(receiver: string, kind: string): Promise<string> {
+  const outbox = path.join(process.env.JOURNEY_DATA!, 'outbox')
+  let link = ''
+  await expect(() => {
+    const mail = readdirSync(outbox)
+      .filter((name) => name.includes(receiver) && name.includes(`-${kind}-`))
+      .sort()
+      .at(-1)
+    const text = readFileSync(path.join(outbox, mail!), 'utf8')
+      .replaceAll(/=\r?\n/g, '')
+      .replaceAll('=3D', '=')
+    link = /http:\/\/localhost:\d+\/\S+?(?=["\s<])/.exec(text)![0]
+  }).toPass({ timeout: 15_000 })
+  return link
+}
+
+/** The page does not scroll sideways. */
+export async function fits(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow, `${page.url()} is wider than its window`).toBeLessThanOrEqual(0)
+}
