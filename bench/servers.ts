@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const root = path.resolve(import.meta.dirname, '..')
+
+export type Running = { child: ChildProcess; origin: string; port: number; stop: () => Promise<void> }
+
+export const aFolder = () => mkdtempSync(path.join(os.tmpdir(), 'vivobid-bench-'))
+
+/** Starts the program as `npm start` does, without the browser side, and waits until it is ready. */
+export async function startProgram(dataDir: string, port: number, env: Record<string, string> = {}): Promise<Running> {
+  return start(['server/src/main.ts'], port, {
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    WEB: 'none',
+    LOG_LEVEL: 'error',
+    ...env,
+  })
+}
+
+/** Starts the bare server that reads are compared with. */
+export const startBare = (databaseUrl: string, port: number) =>
+  start(['bench/bare.ts'], port, { DATABASE_URL: databaseUrl, PORT: String(port) })
+
+async function start(args: string[], port: number, env: Record<string, string>): Promise<Running> {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const origin = `http://127.0.0.1:${port}`
+  await untilReady(origin, child)
+  return {
+    child,
+    origin,
+    port,
+    stop: () =>
+      new Promise((resolve) => {
+        if (child.exitCode !== null || child.signalCode !== null) return resolve()
+        child.once('exit', () => resolve())
+        child.kill('SIGTERM')
+      }),
+  }
+}
+
+export async function untilReady(origin: string, child?: ChildProcess, limit = 60_000): Promise<void> {
+  const deadline = Date.now() + limit
+  for (;;) {
+    const ready = await fetch(`${origin}/readyz`)
+      .then((answer) => answer.ok)
+      .catch(() => false)
+    if (ready) return
+    if (child?.exitCode != null) throw new Error(`The server ended with ${child.exitCode}`)
+    if (Date.now() > deadline) throw new Error(`${origin} did not become ready`)
+    await wait(25)
+  }
+}
+
+/** Resident memory of a process in MB, where the system tells. */
+export function residentMegabytes(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1024)
+}
