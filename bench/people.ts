@@ -81,7 +81,7 @@ export const deal = {
 }
 
 /** Posts as a signed-in person; each call has a key of its own unless one is given. */
-export async function post(origin: string, who: Someone, url: string, body: unknown, key = randomUUID()) {
+export async function post(origin: string, who: Someone, url: string, body: unknown, key: string = randomUUID()) {
   const answer = await fetch(origin + url, {
     method: 'POST',
     headers: { cookie: who.cookie, 'content-type': 'application/json', 'idempotency-key': key },
