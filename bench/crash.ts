@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
 import { auditLedger } from '../server/src/features/ledger/audit.ts'
+import { openDatabase } from '../server/src/platform/database.ts'
 import { runningPostgresUrl } from '../server/src/platform/postgres/embedded.ts'
 import { addPeople, deal, order, post, type Someone } from './people.ts'
 import { aFolder, type Running, startProgram, untilReady } from './servers.ts'
@@ -76,8 +76,8 @@ for (let kill = 1; kill <= kills; kill++) {
 working = false
 await Promise.all(load)
 
-const pool = new pg.Pool({ connectionString: url(), max: 2 })
-const { violations } = await auditLedger({ pool })
+const { pool, orm, close } = openDatabase(url(), { max: 2 })
+const { violations } = await auditLedger({ orm })
 const lost = await count(
   'select count(*)::int as n from unnest($1::int[]) as a (id) where not exists (select 1 from ledger.holds h where h.purpose = $2 and h.ref_id = a.id::text)',
   [acknowledged.map(({ purchaseId }) => purchaseId), 'deal_purchase'],
@@ -88,7 +88,7 @@ const unpaid = await count(
 )
 const orders = await count('select count(*)::int as n from influencer_deal_purchases where deal_id = $1', [offered.id])
 const doubled = orders - new Set(acknowledged.map(({ purchaseId }) => purchaseId)).size
-await pool.end()
+await close()
 await program.stop()
 rmSync(dataDir, { recursive: true, force: true })
 

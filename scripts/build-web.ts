@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -5,13 +6,20 @@ const root = path.resolve(import.meta.dirname, '..')
 export const webFolder = path.join(root, 'web', 'dist')
 const stamp = path.join(webFolder, '.stamp')
 
-/** Builds the browser application unless what was built is of the present sources. */
-export async function buildWebIfStale(): Promise<void> {
+/**
+ * Builds the browser application unless what was built is of the present sources.
+ * In a process of its own: the bundler sets NODE_ENV and takes much memory, neither of which a server should keep.
+ */
+export function buildWebIfStale(): void {
   const now = sourceState()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return
   console.log('Building the web application …')
-  const { build } = await import('vite')
-  await build({ configFile: path.join(root, 'web', 'vite.config.ts'), root: path.join(root, 'web'), logLevel: 'warn' })
+  const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: path.join(root, 'web'),
+    stdio: 'inherit',
+  })
+  if (status !== 0) throw new Error('The web application could not be built; the lines above say why.')
   writeFileSync(stamp, now)
 }
 

@@ -37,7 +37,7 @@ const unit = async () => {
 
 const journeys = async () => {
   const report = path.join(reports, 'journeys.json')
-  await buildWebIfStale()
+  buildWebIfStale()
   const env = { ...process.env, CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report }
   const { status } = spawnSync(path.join(root, 'node_modules/.bin/playwright'), ['test', '--reporter=list,json'], {
     cwd: root,

@@ -11,7 +11,7 @@ const patience = 15_000
 try {
   const configuration = readConfiguration(process.env)
   mkdirSync(path.join(configuration.dataDir, 'media'), { recursive: true })
-  if (process.env.WEB !== 'none') await buildWebIfStale()
+  if (process.env.WEB !== 'none') buildWebIfStale()
   const serving = await serve(configuration, process.env.WEB === 'none' ? null : webFolder, (text) =>
     console.error(text),
   )
