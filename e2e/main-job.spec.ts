@@ -1,10 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import type { Language } from '#contract/fields.ts'
+import { formatMoney } from '#contract/formats.ts'
 import { product } from '#contract/product.ts'
 import { aPage, fits, isAccessible, linkInMail, textsOf } from './support.ts'
-
-const inMoney = (language: Language, dollars: number) =>
-  new Intl.NumberFormat(language, { style: 'currency', currency: 'USD', minimumFractionDigits: 0 }).format(dollars)
 
 for (const language of ['en', 'ar'] as const) {
   test(`the main job, from registration to the money, in ${language}`, async ({ browser }) => {
@@ -98,7 +95,7 @@ for (const language of ['en', 'ar'] as const) {
       await expect(business.getByText(t('wallet.state.completed'))).toBeVisible()
       await checked(business)
       await business.getByRole('link', { name: t('wallet.toWallet') }).click()
-      await expect(business.getByText(inMoney(language, 100)).first()).toBeVisible()
+      await expect(business.getByText(formatMoney(10000, language)).first()).toBeVisible()
       await checked(business)
     })
 
@@ -191,7 +188,7 @@ for (const language of ['en', 'ar'] as const) {
       await expect(influencer.getByText(t('task.event.pin_ok'))).toBeVisible()
       await checked(influencer)
       await influencer.goto('/wallet')
-      await expect(influencer.getByText(inMoney(language, 108)).first()).toBeVisible()
+      await expect(influencer.getByText(formatMoney(10800, language)).first()).toBeVisible()
       await checked(influencer)
       await business.goto('/business/purchases?status=completed')
       await expect(business.getByRole('article')).toContainText(title)

@@ -22,17 +22,21 @@ export async function aPage(browser: Browser, language: Language, width = 1280):
   return context.newPage()
 }
 
-/** axe finds nothing on this page as it now is. */
+/** axe finds nothing on this page as it now is, in light and in dark. */
 export async function isAccessible(page: Page): Promise<void> {
-  // what fades in is judged when it is there
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
-  )
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => `${node.target} ${node.failureSummary}`) })),
-    page.url(),
-  ).toEqual([])
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+    // what fades in is judged when it is there
+    await page.evaluate(() =>
+      Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
+    )
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(
+      violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => `${node.target} ${node.failureSummary}`) })),
+      `${page.url()} ${colorScheme}`,
+    ).toEqual([])
+  }
 }
 
 /** The address in the newest mail of a kind to somebody, from the outbox. */

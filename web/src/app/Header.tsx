@@ -7,6 +7,7 @@ import { product } from '#contract/product.ts'
 import { TopUp } from '../features/wallet/TopUp.tsx'
 import { LinkButton } from '../ui/buttons.tsx'
 import { Face } from '../ui/Face.tsx'
+import { LogoMark } from '../ui/LogoMark.tsx'
 import { paths } from '../ui/paths.ts'
 import { homeOf, useUser } from '../ui/session.ts'
 import { AccountDrawer } from './AccountDrawer.tsx'
@@ -37,7 +38,7 @@ export function Header() {
         <Group h="100%" justify="space-between" wrap="nowrap" gap="xs">
           <UnstyledButton component={Link} to={logoTarget} fw={700} fz={22} aria-label={t('header.home', { product })}>
             <Group gap={8} wrap="nowrap">
-              <img src="/icon.svg" width={28} height={28} alt="" />
+              <LogoMark />
               <Box visibleFrom="xs">{product}</Box>
             </Group>
           </UnstyledButton>

@@ -32,7 +32,7 @@ export function Shell() {
       </a>
       <Header />
       <VerificationNotice />
-      <main id="content" style={{ minHeight: '70vh' }} aria-busy={state === 'loading'}>
+      <main id="content" aria-busy={state === 'loading'}>
         <Section name={t('error.thisPage')} key={pathname}>
           <Suspense fallback={<Spinner />}>
             <Outlet />

@@ -1,4 +1,5 @@
 import { createBrowserRouter, type RouteObject } from 'react-router'
+import { Spinner } from '../ui/screens.tsx'
 import { Guarded } from './Guarded.tsx'
 import { RouteFailure } from './RouteFailure.tsx'
 import { Shell } from './Shell.tsx'
@@ -53,6 +54,7 @@ export const createAppRouter = () =>
   createBrowserRouter([
     {
       element: <Shell />,
+      hydrateFallbackElement: <Spinner />,
       errorElement: <RouteFailure />,
       children: [
         ...routesOf(publicScreens),

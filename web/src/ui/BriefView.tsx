@@ -9,7 +9,7 @@ export function BriefView({ purchase }: { purchase: Purchase }) {
   const { t } = useTranslation()
   const { brief } = purchase
   return (
-    <Spoiler maxHeight={96} showLabel={t('brief.more')} hideLabel={t('brief.less')}>
+    <Spoiler maxHeight={104} showLabel={t('brief.more')} hideLabel={t('brief.less')}>
       <Stack component="dl" gap="xs" m={0}>
         <Term name={t('buy.sayAndShow')}>
           <Text dir="auto" style={{ whiteSpace: 'pre-line' }}>

@@ -5,8 +5,8 @@ import type { TextKey } from '../i18n.ts'
 const colours: Record<string, string> = {
   completed: 'teal',
   accepted: 'teal',
-  delivered: 'cobalt',
-  cancelled: 'red',
+  delivered: 'accent',
+  cancelled: 'danger',
   paused: 'orange',
   waiting_for_client: 'orange',
 }

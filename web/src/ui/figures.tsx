@@ -1,5 +1,6 @@
 import { Text, Tooltip } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { formatMoney, localeOf } from '#contract/formats.ts'
 
 /** Cents with their currency, in the reader's format; digits of one width. */
 export function Money({ cents, signed = false }: { cents: number; signed?: boolean }) {
@@ -9,13 +10,7 @@ export function Money({ cents, signed = false }: { cents: number; signed?: boole
 /** The same as text, for labels and sentences. */
 export function useMoney() {
   const { i18n } = useTranslation()
-  return (cents: number, signed = false) =>
-    new Intl.NumberFormat(i18n.language, {
-      style: 'currency',
-      currency: 'USD',
-      minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
-      signDisplay: signed ? 'exceptZero' : 'auto',
-    }).format(cents / 100)
+  return (cents: number, signed = false) => formatMoney(cents, i18n.language, signed)
 }
 
 const units: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -27,11 +22,12 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
 export function useTimes() {
   const { i18n } = useTranslation()
   const exact = (iso: string) =>
-    new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso))
-  const day = (iso: string) => new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' }).format(new Date(iso))
+    new Intl.DateTimeFormat(localeOf(i18n.language), { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso))
+  const day = (iso: string) =>
+    new Intl.DateTimeFormat(localeOf(i18n.language), { dateStyle: 'long' }).format(new Date(iso))
   const relative = (iso: string) => {
     const seconds = (new Date(iso).getTime() - Date.now()) / 1000
-    const format = new Intl.RelativeTimeFormat(i18n.language, { numeric: 'auto' })
+    const format = new Intl.RelativeTimeFormat(localeOf(i18n.language), { numeric: 'auto' })
     const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? ['minute', 60]
     return format.format(Math.round(seconds / size), unit)
   }

@@ -66,7 +66,7 @@ export function ErrorBox({ section, error, retry }: { section: string; error: Er
   return (
     <Alert
       role="alert"
-      color="red"
+      color="danger"
       variant="light"
       icon={<IconAlertTriangle aria-hidden />}
       title={t('error.section', { section })}

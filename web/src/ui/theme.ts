@@ -7,32 +7,23 @@ import {
   type MantineColorSchemeManager,
   type MantineColorsTuple,
   Modal,
+  virtualColor,
 } from '@mantine/core'
 
-const ink: MantineColorsTuple = [
-  '#ffffff',
-  '#f6f5f2',
-  '#e4e2dc',
-  '#c9c6bd',
-  '#a19d92',
-  '#79756a',
-  '#55534d',
-  '#36352f',
-  '#1c1c1e',
-  '#0b0b0c',
-]
-const cobalt: MantineColorsTuple = [
-  '#eef1fe',
-  '#dbe1fd',
-  '#b7c3fb',
-  '#94a7f9',
-  '#8098ff',
-  '#4a66ee',
-  '#2447e8',
-  '#1d3ac2',
-  '#162c94',
-  '#0f1f69',
-]
+/** Ten shades each, of which the seventh fills controls; its text is black or white, whichever reads better on it. */
+const shades = {
+  inkLight: '#ffffff #f0efeb #e4e2dc #c9c6bd #a19d92 #55534d #0b0b0c #36352f #1c1c1e #0b0b0c',
+  inkDark: '#ffffff #f6f5f2 #f3f2ee #f3f2ee #f3f2ee #f3f2ee #f3f2ee #d3d0c8 #8a8780 #4a4a50',
+  accentLight: '#eef1fe #dbe1fd #b7c3fb #94a7f9 #6d86f4 #4a66ee #2447e8 #1d3ac2 #162c94 #0f1f69',
+  accentDark: '#eef1fe #dbe1fd #c9d3ff #b3c1ff #9db0ff #9db0ff #9db0ff #c3ceff #4a66ee #263a9c',
+  dangerLight: '#fef3f2 #fee4e2 #fecdca #fda29b #f97066 #d92d20 #b42318 #912018 #7a271a #55160c',
+  dangerDark: '#fff1ef #ffdcd8 #ffc5be #ffaaa1 #ff8a80 #ff8a80 #ff8a80 #ffb1aa #d92d20 #7a271a',
+} as const
+
+const tuples = Object.fromEntries(
+  Object.entries(shades).map(([name, list]) => [name, list.split(' ') as unknown as MantineColorsTuple]),
+)
+const inBoth = (name: string) => virtualColor({ name, light: `${name}Light`, dark: `${name}Dark` })
 
 /** The default look: ink on paper, one accent of cobalt, hairlines, 8-point spacing (look.md). */
 export const theme = createTheme({
@@ -47,9 +38,28 @@ export const theme = createTheme({
       h3: { fontSize: '1.125rem', lineHeight: '1.3' },
     },
   },
-  colors: { ink, cobalt },
+  colors: {
+    ...tuples,
+    // surfaces and hairlines of the dark twin
+    dark: [
+      '#f3f2ee',
+      '#c9c7c0',
+      '#aeaba2',
+      '#8a8780',
+      '#47474d',
+      '#2f2f35',
+      '#1f1f23',
+      '#17171a',
+      '#121214',
+      '#0f0f11',
+    ],
+    // a virtual colour is another one in each appearance, and its text is chosen for each
+    ink: inBoth('ink'),
+    accent: inBoth('accent'),
+    danger: inBoth('danger'),
+  },
   primaryColor: 'ink',
-  primaryShade: { light: 9, dark: 0 },
+  primaryShade: 6,
   autoContrast: true,
   defaultRadius: 'md',
   radius: { md: '0.75rem' },
@@ -65,10 +75,10 @@ export const theme = createTheme({
 })
 
 export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {},
+  variables: { '--vivobid-accent': 'var(--mantine-color-accent-filled)' },
   light: {
-    '--vivobid-accent': cobalt[6],
     '--vivobid-paper': '#f6f5f2',
+    '--vivobid-control': '#86837a',
     '--mantine-color-body': '#ffffff',
     '--mantine-color-text': '#0b0b0c',
     '--mantine-color-dimmed': '#5b5951',
@@ -77,14 +87,16 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-default-border': '#dcd9d1',
   },
   dark: {
-    '--vivobid-accent': '#9db0ff',
     '--vivobid-paper': '#0f0f11',
+    '--vivobid-control': '#7d7b76',
     '--mantine-color-body': '#17171a',
     '--mantine-color-text': '#f3f2ee',
     '--mantine-color-dimmed': '#aeaba2',
     '--mantine-color-placeholder': '#98958c',
     '--mantine-color-error': '#ff8a80',
-    '--mantine-color-default-border': '#35353a',
+    '--mantine-color-default': '#26262b',
+    '--mantine-color-default-hover': '#303036',
+    '--mantine-color-default-border': '#3d3d43',
   },
 })
 

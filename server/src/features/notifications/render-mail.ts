@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type Language, languages } from '#contract/fields.ts'
+import { formatMoney, localeOf } from '#contract/formats.ts'
 import { fill } from '#contract/messages.ts'
 import { product } from '#contract/product.ts'
 import type { MailKind, MailParams } from './notify.ts'
@@ -27,14 +28,13 @@ export function renderMail(
     ...params,
     product,
     name: reader.displayName,
-    amount:
-      params.amount === undefined
-        ? ''
-        : new Intl.NumberFormat(language, { style: 'currency', currency: 'USD' }).format(params.amount / 100),
+    amount: params.amount === undefined ? '' : formatMoney(params.amount, language),
     at: params.at
-      ? `${new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(
-          new Date(params.at),
-        )} UTC`
+      ? `${new Intl.DateTimeFormat(localeOf(language), {
+          dateStyle: 'long',
+          timeStyle: 'short',
+          timeZone: 'UTC',
+        }).format(new Date(params.at))} UTC`
       : '',
     what: params.action ? t(`what.${params.action}`) : '',
   }

@@ -110,7 +110,7 @@ export function RegisterForm({ initialRole }: { initialRole: Exclude<Role, 'admi
               visibilityToggleButtonProps={{ 'aria-label': t('accounts.showPassword') }}
               {...form.getInputProps('password')}
             />
-            <Progress value={strength * 25} mt={8} size={4} color="cobalt" aria-label={t('accounts.strength')} />
+            <Progress value={strength * 25} mt={8} size={4} color="accent" aria-label={t('accounts.strength')} />
           </div>
           <ActionButton type="submit" size="md" fullWidth busy={busy}>
             {t('accounts.createAccount')}

@@ -2,6 +2,7 @@ import { Alert, Card, Group, SimpleGrid, Stack, Table, Text, Title } from '@mant
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { admin } from '#contract/admin.ts'
+import { localeOf } from '#contract/formats.ts'
 import { ActionButton } from '../../ui/buttons.tsx'
 import { Figure, Moment, Money } from '../../ui/figures.tsx'
 import { useRead } from '../../ui/queries.ts'
@@ -12,7 +13,7 @@ export function Component() {
   const { t, i18n } = useTranslation()
   const overview = useRead(admin.overview, {})
   const audit = useRead(admin.audit, {})
-  const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
+  const number = (value: number) => new Intl.NumberFormat(localeOf(i18n.language)).format(value)
   return (
     <Screen title={t('admin.title')}>
       <Stack gap={40}>

@@ -189,7 +189,7 @@ export function DealEditor({
                   />
                   <ActionIcon
                     variant="subtle"
-                    color="red"
+                    color="danger"
                     size={36}
                     aria-label={t('deals.removeExtra')}
                     onClick={() => form.removeListItem('customOptions', i)}

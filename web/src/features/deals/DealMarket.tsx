@@ -1,4 +1,4 @@
-import { Group, NumberInput, Select, SimpleGrid } from '@mantine/core'
+import { NumberInput, Select, SimpleGrid } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { dealSorts, deals, dealTypes } from '#contract/deals.ts'
@@ -38,14 +38,13 @@ export function Component() {
 
   return (
     <Screen title={t('deals.market')} size="xl">
-      <Group mb="lg" gap="sm" align="flex-end">
+      <SimpleGrid cols={{ base: 2, sm: 3, md: 5 }} mb="lg" spacing="sm">
         <Select
           label={t('deals.typeLabel')}
           clearable
           data={dealTypes.map((type) => ({ value: type, label: t(`deals.type.${type}`) }))}
           value={value('type') ?? null}
           onChange={(next) => set('type', next)}
-          w={200}
         />
         <Select
           label={t('deals.platform')}
@@ -53,14 +52,12 @@ export function Component() {
           data={platforms.map((platform) => ({ value: platform, label: platformNames[platform] }))}
           value={value('platform') ?? null}
           onChange={(next) => set('platform', next)}
-          w={170}
         />
         <NumberInput
           label={t('deals.maxPrice')}
           prefix="$"
           min={1}
           hideControls
-          w={150}
           dir="ltr"
           value={value('max') ?? ''}
           onChange={(next) => set('max', String(next))}
@@ -71,7 +68,6 @@ export function Component() {
           data={['3', '7', '14'].map((days) => ({ value: days, label: t('deals.days', { count: Number(days) }) }))}
           value={value('days') ?? null}
           onChange={(next) => set('days', next)}
-          w={150}
         />
         <Select
           label={t('deals.sort')}
@@ -79,9 +75,8 @@ export function Component() {
           data={dealSorts.map((name) => ({ value: name, label: t(`deals.sort.${name}`) }))}
           value={sort}
           onChange={(next) => set('sort', next)}
-          w={190}
         />
-      </Group>
+      </SimpleGrid>
       <ListOf
         list={list}
         section={t('deals.market')}

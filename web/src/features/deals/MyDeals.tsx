@@ -82,7 +82,7 @@ function DealActions({ deal, edit, changed }: { deal: Deal; edit: () => void; ch
         <ConfirmButton
           variant="subtle"
           size="sm"
-          color="red"
+          color="danger"
           busy={remove.isPending}
           title={t('deals.removeTitle')}
           text={t('deals.removeText')}

@@ -59,7 +59,11 @@ function Order({ purchase }: { purchase: Purchase }) {
       <Stack gap="sm">
         <Group justify="space-between" align="flex-start">
           <PersonLine person={purchase.influencer} note={<bdi>{purchase.dealTitle}</bdi>} />
-          <StatusBadge kind="order" status={unpaid ? 'unpaid' : purchase.status} />
+          {purchase.status === 'in_progress' && purchase.taskStatus ? (
+            <StatusBadge kind="task" status={purchase.taskStatus} />
+          ) : (
+            <StatusBadge kind="order" status={unpaid ? 'unpaid' : purchase.status} />
+          )}
         </Group>
         <Group justify="space-between">
           <Text c="dimmed" size="sm">

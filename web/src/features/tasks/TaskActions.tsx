@@ -191,7 +191,7 @@ export function TaskActions({ task, side, changed }: Props) {
           <ConfirmButton
             size="sm"
             variant="subtle"
-            color="red"
+            color="danger"
             reason={reasonOf(taskCan.cancel(facts, side, now))}
             busy={cancel.isPending}
             title={t(side === 'influencer' ? 'task.giveUp' : late ? 'task.cancelLate' : 'task.askCancel')}

@@ -61,7 +61,7 @@ export function Component() {
                   </Text>
                   <Group gap="sm">
                     {task.unreadMessages > 0 && (
-                      <Badge color="cobalt">{t('task.unread', { count: task.unreadMessages })}</Badge>
+                      <Badge color="accent">{t('task.unread', { count: task.unreadMessages })}</Badge>
                     )}
                     <Text fw={600}>
                       <Money cents={task.amount} />

@@ -7,7 +7,7 @@ import { Moment } from '../../ui/figures.tsx'
 export function Timeline({ events }: { events: TaskEvent[] }) {
   const { t } = useTranslation()
   return (
-    <MantineTimeline active={events.length - 1} bulletSize={16} lineWidth={2} color="cobalt">
+    <MantineTimeline active={events.length - 1} bulletSize={16} lineWidth={2} color="accent">
       {events.map((event) => (
         <MantineTimeline.Item key={event.id} title={t(`task.event.${event.kind}`)}>
           {event.note && (

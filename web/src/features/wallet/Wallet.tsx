@@ -104,65 +104,78 @@ function Balances({ wallet }: { wallet: Wallet }) {
 const codes = new Set(['deposit', 'hold', 'hold_release', 'hold_refund'])
 const labelOf = (code: string) => (codes.has(code) ? `wallet.code.${code}` : 'wallet.code.other') as TextKey
 
+/** The movements; on a narrow screen the balance after each stands below its amount. */
 function Statement({ lines }: { lines: StatementLine[] }) {
   const { t } = useTranslation()
   return (
     <Card withBorder padding={0}>
-      <Table.ScrollContainer
-        minWidth={560}
-        scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'region', 'aria-label': t('wallet.statement') } }}
-      >
-        <Table verticalSpacing="sm" horizontalSpacing="lg">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('wallet.when')}</Table.Th>
-              <Table.Th>{t('wallet.what')}</Table.Th>
-              <Table.Th ta="end">{t('wallet.amount')}</Table.Th>
-              <Table.Th ta="end">{t('wallet.balance')}</Table.Th>
+      <Table verticalSpacing="sm" horizontalSpacing="md">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th visibleFrom="sm">{t('wallet.when')}</Table.Th>
+            <Table.Th>{t('wallet.what')}</Table.Th>
+            <Table.Th ta="end">{t('wallet.amount')}</Table.Th>
+            <Table.Th ta="end" visibleFrom="sm">
+              {t('wallet.balance')}
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {lines.map((line) => (
+            <Table.Tr key={line.id}>
+              <Table.Td visibleFrom="sm">
+                <Moment at={line.createdAt} />
+              </Table.Td>
+              <Table.Td>
+                <What line={line} />
+              </Table.Td>
+              <Table.Td ta="end">
+                <Money cents={line.amount} signed />
+                <Text size="sm" c="dimmed" hiddenFrom="sm">
+                  {t('wallet.balance')} <Money cents={line.balanceAfter} />
+                </Text>
+              </Table.Td>
+              <Table.Td ta="end" visibleFrom="sm">
+                <Money cents={line.balanceAfter} />
+              </Table.Td>
             </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {lines.map((line) => (
-              <Table.Tr key={line.id}>
-                <Table.Td>
-                  <Moment at={line.createdAt} />
-                </Table.Td>
-                <Table.Td>
-                  <Text>{t(labelOf(line.code))}</Text>
-                  {line.dealTitle && (
-                    <Text size="sm" c="dimmed">
-                      {line.taskId ? (
-                        <Anchor component={Link} to={paths.task(line.taskId)} size="sm">
-                          <bdi>{line.dealTitle}</bdi>
-                        </Anchor>
-                      ) : (
-                        <bdi>{line.dealTitle}</bdi>
-                      )}
-                      {line.counterparty && (
-                        <>
-                          {' '}
-                          · <bdi>{line.counterparty.displayName}</bdi>
-                        </>
-                      )}
-                    </Text>
-                  )}
-                  {line.fee !== null && (
-                    <Text size="sm" c="dimmed">
-                      {t('wallet.afterFee')} <Money cents={line.fee} />
-                    </Text>
-                  )}
-                </Table.Td>
-                <Table.Td ta="end">
-                  <Money cents={line.amount} signed />
-                </Table.Td>
-                <Table.Td ta="end">
-                  <Money cents={line.balanceAfter} />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+          ))}
+        </Table.Tbody>
+      </Table>
     </Card>
+  )
+}
+
+function What({ line }: { line: StatementLine }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Text>{t(labelOf(line.code))}</Text>
+      {line.dealTitle && (
+        <Text size="sm" c="dimmed">
+          {line.taskId ? (
+            <Anchor component={Link} to={paths.task(line.taskId)} size="sm">
+              <bdi>{line.dealTitle}</bdi>
+            </Anchor>
+          ) : (
+            <bdi>{line.dealTitle}</bdi>
+          )}
+          {line.counterparty && (
+            <>
+              {' '}
+              · <bdi>{line.counterparty.displayName}</bdi>
+            </>
+          )}
+        </Text>
+      )}
+      {line.fee !== null && (
+        <Text size="sm" c="dimmed">
+          {t('wallet.afterFee')} <Money cents={line.fee} />
+        </Text>
+      )}
+      <Text size="sm" c="dimmed" hiddenFrom="sm">
+        <Moment at={line.createdAt} />
+      </Text>
+    </>
   )
 }
