@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+
+// npm run dev: the server starts again when its sources change, the browser side changes in place; one Ctrl-C ends both
+const root = path.resolve(import.meta.dirname, '..')
+const port = process.env.PORT ?? '3000'
+const serverPort = process.env.SERVER_PORT ?? '3001'
+
+const start = (words: string[], env: NodeJS.ProcessEnv) =>
+  spawn(process.execPath, words, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+
+const server = start(['--watch', '--watch-preserve-output', 'server/src/main.ts'], {
+  WEB: 'none',
+  PORT: serverPort,
+  PUBLIC_ORIGIN: process.env.PUBLIC_ORIGIN ?? `http://localhost:${port}`,
+})
+const web = start(['node_modules/vite/bin/vite.js', 'web', '--port', port, '--strictPort'], { SERVER_PORT: serverPort })
+
+const children = [server, web]
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    for (const child of children) child.kill(signal)
+  })
+}
+for (const child of children) {
+  child.on('exit', (code) => {
+    for (const other of children) if (other !== child && other.exitCode === null) other.kill('SIGTERM')
+    process.exitCode = code ?? 1
+  })
+}
