@@ -18,12 +18,38 @@ export type Database = {
 
 const repeatable = new Set(['40001', '40P01', '55P03'])
 
+const statementNames = new Map<string, string>()
+const mostStatements = 1_000
+
+/** The name under which a text is prepared; none once there are so many that they must be made up of values. */
+function statementName(text: string): string | undefined {
+  const known = statementNames.get(text)
+  if (known || statementNames.size >= mostStatements) return known
+  const name = `s${statementNames.size}`
+  statementNames.set(text, name)
+  return name
+}
+
+function named(config: unknown, values: unknown): unknown {
+  if (!Array.isArray(values) || values.length === 0 || typeof config !== 'object') return config
+  const query = config as pg.QueryConfig
+  return { ...query, name: query.name ?? statementName(query.text) }
+}
+
+/** Prepares each statement that has values once on its connection: to parse and plan it costs more than to run it. */
+class PreparingClient extends pg.Client {
+  override query = ((config: unknown, ...rest: unknown[]) => {
+    return (super.query as (...all: unknown[]) => unknown)(named(config, rest[0]), ...rest)
+  }) as pg.Client['query']
+}
+
 /** Opens a pool on `url`; `role` is the database role that each of its connections works as. */
 export function openDatabase(
   url: string,
   options: { max?: number; role?: string; onError?: (error: Error) => void } = {},
 ): Database {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: url,
     max: options.max ?? 20,
     connectionTimeoutMillis: 3_000,
@@ -34,8 +60,11 @@ export function openDatabase(
       '-c lock_timeout=2s -c statement_timeout=10s -c idle_in_transaction_session_timeout=10s -c timezone=UTC',
     ].join(' '),
   })
-  pool.on('error', (error) => options.onError?.(error))
-  pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)))
+  const lost = (error: Error) => {
+    if (!pool.ending) options.onError?.(error)
+  }
+  pool.on('error', lost)
+  pool.on('connect', (client) => client.on('error', lost))
   const orm = drizzle(pool, { casing: 'snake_case' })
   const onConnection = new WeakMap<pg.PoolClient, NodePgDatabase>()
 
