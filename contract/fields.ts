@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languages } from './languages.ts'
 import { messages } from './messages.ts'
 
 const forbiddenControls = /(?![\n\t])\p{Cc}/u
@@ -61,8 +62,6 @@ export const instant = z.iso.datetime()
 export const countryCode = z.string().regex(/^[A-Z]{2}$/, messages.valueInvalid)
 export const languageCode = z.string().regex(/^[a-z]{2,3}$/, messages.valueInvalid)
 
-export const languages = ['en', 'ar', 'es', 'de', 'pt'] as const
-export type Language = (typeof languages)[number]
 export const language = z.enum(languages, messages.valueInvalid)
 
 export const platforms = [

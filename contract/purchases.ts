@@ -34,8 +34,12 @@ export const payWith = z.enum(['balance', 'card'], messages.valueInvalid)
 export const newPurchase = z.strictObject({
   /** The total that the business was shown, in cents; another price is refused. */
   amount: z.int(messages.valueInvalid).min(1, messages.valueInvalid),
-  /** Ids of the deal's extras. */
-  extras: z.array(z.string().max(36)).max(10).default([]),
+  /** Ids of the deal's extras, each once. */
+  extras: z
+    .array(z.string().max(36))
+    .max(10)
+    .refine((list) => new Set(list).size === list.length, messages.valueInvalid)
+    .default([]),
   messageFromBusiness: prose({ min: 1, max: 2000, tooShort: messages.messageRequired }),
   brief,
   payWith: payWith.default('balance'),

@@ -191,7 +191,12 @@ export const tasks = {
   revise: move('revise', z.strictObject({ changes: prose({ min: 1, max: 4000, tooShort: messages.changesRequired }) })),
   accept: move('accept', z.strictObject({})),
   extend: move('extend', z.strictObject({})),
-  verifyPin: move('verify-pin', pinEntry),
+  /** Each try counts, also one that is repeated; after the right one, the same PIN answers the task again. */
+  verifyPin: endpoint({
+    method: 'POST',
+    url: '/api/tasks/:id/verify-pin',
+    schema: { params: onTask, body: pinEntry, response: { 200: task } },
+  }),
   /**
    * cancel: the influencer gives up or agrees; the business cancels what is late, or asks to cancel.
    * keep: refuses the other side's request, or takes the own one back.

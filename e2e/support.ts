@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, expect, type Page } from '@playwright/test'
-import type { Language } from '#contract/fields.ts'
+import type { Language } from '#contract/languages.ts'
 
 type Texts = Record<string, string>
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { languages } from '#contract/fields.ts'
+import { languages } from '#contract/languages.ts'
 import { messages } from '#contract/messages.ts'
 
 // npm run locales: every language says everything that English says, and nothing is said that no screen uses

@@ -230,8 +230,15 @@ CREATE FUNCTION ledger.deposit(p_payment integer, p_user integer, p_currency cha
 RETURNS bigint LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog AS $$
   SELECT journal_id FROM ledger.post('deposit:' || p_payment, 'deposit', 'payment', p_payment::text, p_currency, jsonb_build_array(
     jsonb_build_object('account', ledger.account('processor_clearing', NULL, p_currency), 'amount', -p_amount),
-    jsonb_build_object('account', CASE WHEN p_user IS NULL THEN ledger.account('suspense', NULL, p_currency)
-                                       ELSE ledger.account('user_available', p_user, p_currency) END, 'amount', p_amount)), p_user)
+    jsonb_build_object('account', ledger.account('user_available', p_user, p_currency), 'amount', p_amount)), p_user)
+$$;
+--> statement-breakpoint
+-- money that was captured but is not what was asked for: once for each session of the processor, whatever payment it names
+CREATE FUNCTION ledger.deposit_to_suspense(p_session text, p_currency char(3), p_amount bigint)
+RETURNS bigint LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog AS $$
+  SELECT journal_id FROM ledger.post('suspense:' || p_session, 'deposit', 'session', p_session, p_currency, jsonb_build_array(
+    jsonb_build_object('account', ledger.account('processor_clearing', NULL, p_currency), 'amount', -p_amount),
+    jsonb_build_object('account', ledger.account('suspense', NULL, p_currency), 'amount', p_amount)), NULL)
 $$;
 --> statement-breakpoint
 -- available → held, with the hold's row
@@ -286,7 +293,7 @@ GRANT USAGE ON SCHEMA ledger, public TO vivobid_app;
 --> statement-breakpoint
 GRANT SELECT ON ALL TABLES IN SCHEMA ledger TO vivobid_app;
 --> statement-breakpoint
-GRANT EXECUTE ON FUNCTION ledger.deposit, ledger.hold_open, ledger.hold_close TO vivobid_app;
+GRANT EXECUTE ON FUNCTION ledger.deposit, ledger.deposit_to_suspense, ledger.hold_open, ledger.hold_close TO vivobid_app;
 --> statement-breakpoint
 -- triggers on public.users run as whoever writes there
 GRANT EXECUTE ON FUNCTION ledger.guard_user_balance TO vivobid_app;

@@ -62,7 +62,11 @@ export async function buildApp({ services, accounts, sandbox, web }: Parts): Pro
   await app.register(webhookPlugin(services, afterDeposit))
   await app.register(uploadPlugin(services, accounts.sessions, mayReadDelivery))
   if (web) {
-    const apiMethods = new Map<string, string[]>()
+    const apiMethods = new Map([
+      ['/api/uploads', ['POST']],
+      ['/api/files/:id', ['GET']],
+      ['/api/payments/webhook', ['POST']],
+    ])
     for (const { endpoint } of routes)
       apiMethods.set(endpoint.url, [...(apiMethods.get(endpoint.url) ?? []), endpoint.method])
     await serveWeb(app, { ...web, apiMethods })

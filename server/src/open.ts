@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import type { Configuration } from './platform/configuration.ts'
+import { type Configuration, ConfigurationFault } from './platform/configuration.ts'
 import { type Database, openDatabase } from './platform/database.ts'
 import { migrate } from './platform/migrations.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded.ts'
@@ -23,7 +23,7 @@ export async function openConfiguredDatabase(
     await migrate(ownerUrl)
   } catch (error) {
     await embedded?.stop()
-    throw error
+    throw embedded ? error : asFault(error, ownerUrl)
   }
   const database = openDatabase(ownerUrl, {
     role: applicationRole,
@@ -38,4 +38,13 @@ export async function openConfiguredDatabase(
       await embedded?.stop()
     },
   }
+}
+
+/** Says of a configured database that it cannot be reached, or does not let us in; without its password. */
+function asFault(error: unknown, url: string): unknown {
+  const { code, message } = error as NodeJS.ErrnoException
+  if (!/^(ECONN|ENOTFOUND|EAI_|EHOST|ETIMEDOUT|28|3D)/.test(code ?? '')) return error
+  return new ConfigurationFault(
+    `The database at ${new URL(url).host} cannot be used (${message || code}). Check DATABASE_URL.`,
+  )
 }

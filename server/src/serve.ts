@@ -7,7 +7,7 @@ import { openConfiguredDatabase } from './open.ts'
 import { openCheckout } from './platform/checkout/provider.ts'
 import { startSandbox } from './platform/checkout/sandbox/sandbox.ts'
 import { systemClock } from './platform/clock.ts'
-import type { Configuration } from './platform/configuration.ts'
+import { type Configuration, ConfigurationFault } from './platform/configuration.ts'
 import { openJobs } from './platform/jobs.ts'
 import { openMailer } from './platform/mail.ts'
 import { readSecret } from './platform/secret.ts'
@@ -78,7 +78,7 @@ export async function serve(
   })
   const seeded = configuration.demo && (await seedDemo(services, accounts))
   await startJobs(services, mailer, log)
-  await app.listen({ port: configuration.port, host: configuration.host })
+  await listen(app, configuration)
 
   return {
     app,
@@ -91,6 +91,22 @@ export async function serve(
       await jobs.stop()
       await opened.close()
     },
+  }
+}
+
+const refusals: Record<string, string> = {
+  EADDRINUSE: 'is already in use. Choose another PORT.',
+  EACCES: 'may not be used by this account. Choose another PORT.',
+  EADDRNOTAVAIL: 'is not an address of this machine. Choose another HOST.',
+  ENOTFOUND: 'is not an address of this machine. Choose another HOST.',
+}
+
+async function listen(app: FastifyInstance, { host, port }: Configuration) {
+  try {
+    await app.listen({ port, host })
+  } catch (error) {
+    const refusal = refusals[(error as NodeJS.ErrnoException).code ?? '']
+    throw refusal ? new ConfigurationFault(`${host}:${port} ${refusal}`) : error
   }
 }
 

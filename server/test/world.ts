@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -25,7 +25,7 @@ import { testDatabase } from './database.ts'
 
 export type Mail = { userId: number; kind: MailKind; params: MailParams }
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
-type Answer = { status: number; body: Record<string, any>; headers: Record<string, unknown> }
+export type Answer = { status: number; body: Record<string, any>; headers: Record<string, unknown> }
 export type Person = {
   id: number
   username: string
@@ -47,11 +47,16 @@ export class World {
   readonly sandbox: Sandbox
   /** Mails that were asked for and committed or not; the queue itself has tests of its own. */
   readonly mails: Mail[]
+  /** From now on no webhook of the sandbox arrives. */
+  readonly loseWebhooks: () => void
   private readonly time: { now: Date }
   private readonly end: () => Promise<void>
 
   private constructor(
-    parts: Pick<World, 'app' | 'services' | 'accounts' | 'database' | 'ownerUrl' | 'sandbox' | 'mails'> & {
+    parts: Pick<
+      World,
+      'app' | 'services' | 'accounts' | 'database' | 'ownerUrl' | 'sandbox' | 'mails' | 'loseWebhooks'
+    > & {
       time: { now: Date }
       end: () => Promise<void>
     },
@@ -63,11 +68,12 @@ export class World {
     this.ownerUrl = parts.ownerUrl
     this.sandbox = parts.sandbox
     this.mails = parts.mails
+    this.loseWebhooks = parts.loseWebhooks
     this.time = parts.time
     this.end = parts.end
   }
 
-  static async open(settings: { limits?: Partial<typeof defaultLimits> } = {}): Promise<World> {
+  static async open(settings: { limits?: Partial<typeof defaultLimits>; web?: boolean } = {}): Promise<World> {
     const { database, ownerUrl, close } = await testDatabase()
     const folder = mkdtempSync(path.join(os.tmpdir(), 'vivobid-world-'))
     const time = { now: new Date() }
@@ -75,12 +81,12 @@ export class World {
     const mails: Mail[] = []
     const silent = { warn: () => undefined, error: () => undefined }
     const secret = 'a secret of the tests, and of the tests alone'
-    const address = { port: 0 }
+    const address = { port: 0, lost: false }
     const sandbox = await startSandbox({
       database,
       clock,
       secret,
-      webhookUrl: () => `http://127.0.0.1:${address.port}/api/payments/webhook`,
+      webhookUrl: () => `http://127.0.0.1:${address.port}${address.lost ? '/nowhere' : '/api/payments/webhook'}`,
       payPage: 'http://localhost/test/payment',
       log: silent,
     })
@@ -105,7 +111,8 @@ export class World {
     }
     const limits = { ...defaultLimits, ...settings.limits }
     const accounts = openAccounts(services, { limits, work: { cost: 1, least: 1, most: 5 } })
-    const app = await buildApp({ services, accounts, sandbox: sandbox.service, web: null })
+    const web = settings.web ? aWebsite(folder) : null
+    const app = await buildApp({ services, accounts, sandbox: sandbox.service, web })
     await app.listen({ port: 0, host: '127.0.0.1' })
     address.port = (app.server.address() as { port: number }).port
     const end = async () => {
@@ -114,7 +121,10 @@ export class World {
       await close()
       rmSync(folder, { recursive: true, force: true })
     }
-    return new World({ app, services, accounts, database, ownerUrl, sandbox, mails, time, end })
+    const loseWebhooks = () => {
+      address.lost = true
+    }
+    return new World({ app, services, accounts, database, ownerUrl, sandbox, mails, loseWebhooks, time, end })
   }
 
   close = () => this.end()
@@ -164,14 +174,16 @@ export class World {
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Answer> {
+    const isRaw = typeof body === 'string' || Buffer.isBuffer(body)
     const answer = await this.app.inject({
       method,
       url,
-      headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
-      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { payload: isRaw ? body : JSON.stringify(body) }),
     })
     const isJson = String(answer.headers['content-type']).includes('json')
-    return { status: answer.statusCode, body: isJson ? answer.json() : { text: answer.body }, headers: answer.headers }
+    const content = isJson ? answer.json() : { text: answer.body, bytes: answer.rawPayload }
+    return { status: answer.statusCode, body: content, headers: answer.headers }
   }
 
   async giveMoney(userId: number, amount: number) {
@@ -184,6 +196,13 @@ export class World {
       await tx.execute(sql`update payments set status = 'completed', journal_id = ${journalId} where id = ${paymentId}`)
       await tx.execute(sql`insert into payment_journals (payment_id, journal_id) values (${paymentId}, ${journalId})`)
     })
+  }
+
+  /** A business without money and its top-up, which waits to be paid. */
+  async aTopUp(amount = 2_500): Promise<{ business: Person; paymentId: number; sessionId: string }> {
+    const business = await this.aBusiness({ balance: 0 })
+    const { body } = await business.call('POST', '/api/payments/create-checkout', { amount })
+    return { business, paymentId: body.paymentId, sessionId: sessionOf(body.checkoutUrl) }
   }
 
   /** A visible deal; gives its id. */
@@ -209,6 +228,16 @@ export class World {
 
   audit = async () => (await auditLedger(this.database)).violations
 }
+
+/** Folders of a browser application that is one empty page. */
+function aWebsite(folder: string) {
+  for (const name of ['web', 'media']) mkdirSync(path.join(folder, name))
+  writeFileSync(path.join(folder, 'web', 'index.html'), '<!doctype html>')
+  return { webFolder: path.join(folder, 'web'), mediaFolder: path.join(folder, 'media') }
+}
+
+/** The session that a checkout's address leads to. */
+export const sessionOf = (checkoutUrl: string): string => new URL(checkoutUrl).searchParams.get('session')!
 
 export const dealInput = {
   dealType: 'sponsored_post',

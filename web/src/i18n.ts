@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import HttpBackend from 'i18next-http-backend'
 import { initReactI18next } from 'react-i18next'
-import { type Language, languages } from '#contract/fields.ts'
+import { type Language, languages } from '#contract/languages.ts'
 import { product } from '#contract/product.ts'
 import type english from '../public/locales/en/translation.json'
 

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
-import { type Language, languages } from '#contract/fields.ts'
+import { type Language, languages } from '#contract/languages.ts'
 import type { Accounts } from '../features/accounts/accounts.ts'
 import { users } from '../features/accounts/tables.ts'
 import { addUser } from '../features/accounts/users.ts'

@@ -1,13 +1,20 @@
 import path from 'node:path'
 import { z } from 'zod'
 
-const port = z.coerce.number().int().min(0).max(65535)
-const yes = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
+const port = z.coerce.number().int().min(1).max(65535)
+const yes = z.enum(['true', 'false', '1', '0']).transform(isYes)
+const host = z.union([z.ipv4(), z.ipv6(), z.hostname()])
+const proxies = z
+  .string()
+  .transform(listed)
+  .pipe(
+    z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(['loopback', 'linklocal', 'uniquelocal'])])),
+  )
 
 const environment = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: port.default(3000),
-  HOST: z.string().min(1).default('127.0.0.1'),
+  HOST: host.default('127.0.0.1'),
   PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -23,13 +30,13 @@ const environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().includes('@').default('Vivobid <hello@vivobid.example>'),
   DEMO: yes.optional(),
-  TRUST_PROXY: z.string().default(''),
+  TRUST_PROXY: proxies.default([]),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 })
 
 /** What each setting must look like, for the person who set it wrong. */
 const expected: Record<string, string> = {
-  PORT: 'a port number from 0 to 65535',
+  PORT: 'a port number from 1 to 65535',
   HOST: 'an address to listen on, such as 127.0.0.1 or 0.0.0.0',
   PUBLIC_ORIGIN: 'the address people open, such as https://vivobid.example',
   DATA_DIR: 'a folder',
@@ -40,6 +47,7 @@ const expected: Record<string, string> = {
   SMTP_URL: 'a mail server, such as smtps://user:password@host:465',
   MAIL_FROM: 'a sender, such as Vivobid <hello@vivobid.example>',
   DEMO: 'true or false',
+  TRUST_PROXY: 'addresses or networks of the proxies in front, separated by commas, such as 10.0.0.0/8',
   LOG_LEVEL: 'fatal, error, warn, info, debug or silent',
 }
 
@@ -70,26 +78,12 @@ export class ConfigurationFault extends Error {}
 export function readConfiguration(env: NodeJS.ProcessEnv): Configuration {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(present)
-  if (!parsed.success) {
-    const names = new Set(parsed.error.issues.map((issue) => String(issue.path[0])))
-    throw new ConfigurationFault([...names].map((name) => `${name} must be ${expected[name] ?? 'valid'}.`).join('\n'))
-  }
+  const names = new Set(parsed.error?.issues.map((issue) => String(issue.path[0])))
+  const faults = [...names].map((name) => `${name} must be ${expected[name] ?? 'valid'}.`)
+  faults.push(...faultsBetween(present).filter((fault) => !names.has(fault.split(' ')[0]!)))
+  if (!parsed.success || faults.length > 0) throw new ConfigurationFault(faults.join('\n'))
   const settings = parsed.data
   const production = settings.NODE_ENV === 'production'
-  const faults: string[] = []
-  if (production && !settings.SECRET) faults.push(`SECRET is missing: in production it must be ${expected.SECRET}.`)
-  if (production && !settings.PUBLIC_ORIGIN)
-    faults.push(`PUBLIC_ORIGIN is missing: in production it must be ${expected.PUBLIC_ORIGIN}.`)
-  if (settings.PUBLIC_ORIGIN && new URL(settings.PUBLIC_ORIGIN).origin !== settings.PUBLIC_ORIGIN.replace(/\/$/, '')) {
-    faults.push('PUBLIC_ORIGIN must be an origin alone, without a path.')
-  }
-  if (settings.STRIPE_SECRET_KEY && !settings.STRIPE_WEBHOOK_SECRET) {
-    faults.push('STRIPE_WEBHOOK_SECRET is missing: payments are credited by signed webhooks only.')
-  }
-  if (settings.STRIPE_WEBHOOK_SECRET && !settings.STRIPE_SECRET_KEY)
-    faults.push('STRIPE_SECRET_KEY is missing beside STRIPE_WEBHOOK_SECRET.')
-  if (production && settings.DEMO) faults.push('DEMO cannot be true in production: its accounts have a known password.')
-  if (faults.length > 0) throw new ConfigurationFault(faults.join('\n'))
 
   return {
     production,
@@ -105,9 +99,37 @@ export function readConfiguration(env: NodeJS.ProcessEnv): Configuration {
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,
     demo: settings.DEMO ?? (!settings.DATABASE_URL && !production),
-    trustProxy: settings.TRUST_PROXY.split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
+    trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
   }
+}
+
+/** What is wrong with settings that may each look right: one is missing beside another, or not allowed in production. */
+function faultsBetween(given: NodeJS.ProcessEnv): string[] {
+  const production = given.NODE_ENV === 'production'
+  const origin = given.PUBLIC_ORIGIN
+  const faults: string[] = []
+  if (production && !given.SECRET) faults.push(`SECRET is missing: in production it must be ${expected.SECRET}.`)
+  if (production && !origin)
+    faults.push(`PUBLIC_ORIGIN is missing: in production it must be ${expected.PUBLIC_ORIGIN}.`)
+  if (origin && URL.canParse(origin) && new URL(origin).origin !== origin.replace(/\/$/, ''))
+    faults.push('PUBLIC_ORIGIN must be an origin alone, without a path.')
+  if (given.STRIPE_SECRET_KEY && !given.STRIPE_WEBHOOK_SECRET)
+    faults.push('STRIPE_WEBHOOK_SECRET is missing: payments are credited by signed webhooks only.')
+  if (given.STRIPE_WEBHOOK_SECRET && !given.STRIPE_SECRET_KEY)
+    faults.push('STRIPE_SECRET_KEY is missing beside STRIPE_WEBHOOK_SECRET.')
+  if (production && isYes(given.DEMO))
+    faults.push('DEMO cannot be true in production: its accounts have a known password.')
+  return faults
+}
+
+function isYes(value: string | undefined): boolean {
+  return value === 'true' || value === '1'
+}
+
+function listed(value: string): string[] {
+  return value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { PgBoss } from 'pg-boss'
+import { type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Tx } from './database.ts'
 
 type Data = Record<string, unknown>
@@ -9,11 +9,14 @@ type Log = { error: (fact: object, text: string) => void }
 export type Jobs = {
   /** Puts a job on its queue in the transaction of its cause: rolled back together, done only after the commit. */
   enqueue(tx: Tx, queue: string, data: Data): Promise<void>
+  /** Does the jobs of a queue one by one; one that fails is tried again by itself, up to five times, ever later. */
   work(queue: string, handler: (data: Data) => Promise<void>): Promise<void>
   /** Runs `handler` on a five-field cron expression, once in the whole installation. */
   schedule(queue: string, cron: string, handler: () => Promise<void>): Promise<void>
   stop(): Promise<void>
 }
+
+type Options = { ownerUrl: string; log: Log; pollingIntervalSeconds?: number }
 
 const retries = { retryLimit: 5, retryDelay: 5, retryBackoff: true }
 
@@ -21,7 +24,7 @@ const retries = { retryLimit: 5, retryDelay: 5, retryBackoff: true }
  * Opens the queues, kept in schema `pgboss` of the same database, as its owner; the role that the application works as may
  * add to them. A database that is away for a moment is reported and tried again; it never ends the program.
  */
-export async function openJobs({ ownerUrl, log }: { ownerUrl: string; log: Log }): Promise<Jobs> {
+export async function openJobs({ ownerUrl, log, pollingIntervalSeconds = 2 }: Options): Promise<Jobs> {
   const boss = new PgBoss({ connectionString: ownerUrl, max: 4, application_name: 'vivobid-jobs' })
   boss.on('error', (error) => log.error({ err: error }, 'The job queue met an error and goes on'))
   await boss.start()
@@ -45,14 +48,25 @@ export async function openJobs({ ownerUrl, log }: { ownerUrl: string; log: Log }
     },
     async work(queue, handler) {
       await ensureQueue(queue)
-      await boss.work<Data>(queue, { pollingIntervalSeconds: 2, batchSize: 20 }, async (jobs) => {
-        for (const job of jobs) await handler(job.data)
+      const one = async ({ id, data }: Job<Data>): Promise<JobResult> => {
+        try {
+          await handler(data)
+          return { id, status: 'completed' }
+        } catch (error) {
+          log.error({ err: error }, `A job of the queue ${queue} failed`)
+          return { id, status: 'failed', output: error }
+        }
+      }
+      await boss.work<Data>(queue, { pollingIntervalSeconds, batchSize: 20, perJobResults: true }, async (jobs) => {
+        const results: JobResult[] = []
+        for (const job of jobs) results.push(await one(job))
+        return results
       })
     },
     async schedule(queue, cron, handler) {
       await ensureQueue(queue)
       await boss.schedule(queue, cron)
-      await boss.work(queue, { pollingIntervalSeconds: 2 }, handler)
+      await boss.work(queue, { pollingIntervalSeconds }, handler)
     },
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   }

@@ -6,12 +6,15 @@ import { createTransport } from 'nodemailer'
 export type Mail = { to: string; subject: string; text: string; html: string; kind: string }
 export type Mailer = { send(mail: Mail): Promise<void> }
 
+/** A mail server that does not answer must not hold up the mails behind for long; they are tried again. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+
 type Options = { smtpUrl: string | null; from: string; outbox: string }
 
 /** Sends mail through the SMTP server; without one, each mail becomes a file that any mail program opens, in `outbox`. */
 export function openMailer({ smtpUrl, from, outbox }: Options): Mailer {
   if (smtpUrl) {
-    const transport = createTransport({ url: smtpUrl })
+    const transport = createTransport({ url: smtpUrl, ...patience })
     return {
       async send({ to, subject, text, html }) {
         await transport.sendMail({ from, to, subject, text, html })

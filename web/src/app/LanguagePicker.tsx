@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconLanguage } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { type Language, languages } from '#contract/fields.ts'
+import { type Language, languages } from '#contract/languages.ts'
 import { chooseLanguage } from '../i18n.ts'
 
 /** Languages by their own names. */

@@ -13,11 +13,12 @@ export function useMoney() {
   return (cents: number, signed = false) => formatMoney(cents, i18n.language, signed)
 }
 
-const units: [Intl.RelativeTimeFormatUnit, number][] = [
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-]
+/** Unit, its seconds, and from how many seconds on it is used: a deadline of a day and a half is told in hours. */
+const units = [
+  ['day', 86_400, 172_800],
+  ['hour', 3_600, 3_600],
+  ['minute', 60, 0],
+] as const
 
 export function useTimes() {
   const { i18n } = useTranslation()
@@ -28,8 +29,8 @@ export function useTimes() {
   const relative = (iso: string) => {
     const seconds = (new Date(iso).getTime() - Date.now()) / 1000
     const format = new Intl.RelativeTimeFormat(localeOf(i18n.language), { numeric: 'auto' })
-    const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? ['minute', 60]
-    return format.format(Math.round(seconds / size), unit)
+    const [unit, size] = units.find(([, , from]) => Math.abs(seconds) >= from)!
+    return format.format(Math.trunc(seconds / size), unit)
   }
   return { exact, day, relative }
 }

@@ -20,7 +20,7 @@ export function useContractForm<S extends z.ZodType, Values extends Record<strin
     initialValues: draft ? { ...initialValues, ...readDraft(draft) } : initialValues,
     validateInputOnBlur: false,
     validate: (values) => {
-      const result = schema.safeParse(toInput ? toInput(values) : values)
+      const result = schema.safeParse(toInput ? toInput(values) : values, { reportInput: true })
       return result.success
         ? {}
         : Object.fromEntries(fieldIssues(result.error).map(({ path, message }) => [path, sentence(message)]))

@@ -34,7 +34,7 @@ export class RequestError extends Error {
 /** Calls an endpoint of the contract with the session's cookie (spec §7); throws RequestError with the spec's messages (spec §8). */
 export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>> {
   const { params, query, body, idempotencyKey } = input
-  const response = await send(addressOf(endpoint.url, params, query), {
+  const { response, text } = await send(addressOf(endpoint.url, params, query), {
     method: endpoint.method,
     credentials: 'same-origin',
     headers: {
@@ -45,9 +45,9 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
     ...(body !== undefined && { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(timeoutMilliseconds),
   })
-  const text = await response.text()
   const answer = parsed(text)
   if (!response.ok) throw errorOf(response, answer)
+  if (answer === null && response.status !== 204) throw new RequestError(0, 'The server cannot be reached')
   return answer as AnswerOf<E>
 }
 
@@ -58,9 +58,10 @@ export function addressOf(url: string, params: Record<string, string | number> =
   return search ? `${path}?${search}` : path
 }
 
-async function send(address: string, init: RequestInit): Promise<Response> {
+async function send(address: string, init: RequestInit): Promise<{ response: Response; text: string }> {
   try {
-    return await fetch(address, init)
+    const response = await fetch(address, init)
+    return { response, text: await response.text() }
   } catch (error) {
     const timedOut = error instanceof DOMException && error.name === 'TimeoutError'
     throw new RequestError(0, timedOut ? 'Request timed out after 30 seconds' : 'The server cannot be reached')

@@ -1,7 +1,7 @@
 import { eq, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { accountChange, CurrentUser, Role } from '#contract/accounts.ts'
-import type { Language } from '#contract/fields.ts'
+import type { Language } from '#contract/languages.ts'
 import { messages } from '#contract/messages.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database.ts'

@@ -34,8 +34,11 @@ export async function deposit(
 }
 
 /** Books money that the processor took but that does not fit what was asked for: it belongs to nobody until a person has looked. */
-export async function depositToSuspense(tx: Tx, { paymentId, amount }: { paymentId: number; amount: number }) {
-  const row = await call<{ id: string }>(tx, sql`select ledger.deposit(${paymentId}, null, 'USD', ${amount}) as id`)
+export async function depositToSuspense(tx: Tx, { sessionId, amount }: { sessionId: string; amount: number }) {
+  const row = await call<{ id: string }>(
+    tx,
+    sql`select ledger.deposit_to_suspense(${sessionId}, 'USD', ${amount}) as id`,
+  )
   return { journalId: Number(row.id) }
 }
 

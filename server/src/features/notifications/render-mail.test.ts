@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { languages } from '#contract/fields.ts'
+import { languages } from '#contract/languages.ts'
 import { clockActions } from '#contract/task-machine.ts'
 import { mailKinds } from './notify.ts'
 import { renderMail } from './render-mail.ts'

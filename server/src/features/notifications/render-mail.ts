@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { type Language, languages } from '#contract/fields.ts'
 import { formatMoney, localeOf } from '#contract/formats.ts'
+import { type Language, languages } from '#contract/languages.ts'
 import { fill } from '#contract/messages.ts'
 import { product } from '#contract/product.ts'
 import type { MailKind, MailParams } from './notify.ts'

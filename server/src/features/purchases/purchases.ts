@@ -121,6 +121,8 @@ async function lockUnpaid(tx: Tx, actor: Actor, id: number) {
 
 async function paidTask(tx: Tx, actor: Actor, purchaseId: number): Promise<number> {
   const taskId = await taskIdOfPurchase(tx, actor, purchaseId)
+  // an influencer learns of an order once it is paid
+  if (taskId === null && actor.role === 'influencer') throw notFound()
   if (taskId === null)
     throw new Refusal(409, 'purchase_state', messages.purchaseState, { params: { status: 'pending' } })
   return taskId

@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lt, lte } from 'drizzle-orm'
 import type { ClockAction } from '#contract/task-machine.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
@@ -9,8 +9,14 @@ import { addEvent, saveTask, type TaskRow } from './task-row.ts'
 import { backToWork } from './work-moves.ts'
 
 const hour = 3_600_000
-/** How long before it strikes a deadline is announced, first and second (product.md 4: never silently). */
-const announcedBefore = [48 * hour, 24 * hour]
+/**
+ * How long before it strikes a deadline is announced, first and second (product.md 4: never silently). The second is looked
+ * for first, so that a deadline that is near from its start is announced once.
+ */
+const announcements = [
+  { number: 2, before: 24 * hour },
+  { number: 1, before: 48 * hour },
+]
 const mostAtOnce = 200
 
 type Act = (tx: Tx, services: Services, task: TaskRow) => Promise<void>
@@ -48,7 +54,10 @@ async function cancelBySilence(
   await tell(tx, services, task, 'influencer', 'order_cancelled')
 }
 
-/** Does what is due on every task whose clock has run out, each in a transaction of its own; gives how many. */
+/**
+ * Does what is due on every task whose clock has run out, each in a transaction of its own; gives how many. One that fails
+ * keeps no other waiting: the faults are thrown together at the end.
+ */
 export async function strikeDeadlines(services: Services): Promise<number> {
   const { database, clock } = services
   const due = await database.orm
@@ -57,13 +66,19 @@ export async function strikeDeadlines(services: Services): Promise<number> {
     .where(lte(tasks.clockAt, clock()))
     .orderBy(asc(tasks.clockAt))
     .limit(mostAtOnce)
+  const faults: unknown[] = []
   for (const { id } of due) {
-    await database.transaction(async (tx) => {
-      const [task] = await tx.select().from(tasks).where(eq(tasks.id, id)).for('update')
-      if (task?.clockAction && task.clockAt && task.clockAt <= clock())
-        await silence[task.clockAction](tx, services, task)
-    })
+    try {
+      await database.transaction(async (tx) => {
+        const [task] = await tx.select().from(tasks).where(eq(tasks.id, id)).for('update')
+        if (task?.clockAction && task.clockAt && task.clockAt <= clock())
+          await silence[task.clockAction](tx, services, task)
+      })
+    } catch (error) {
+      faults.push(error)
+    }
   }
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} of ${due.length} due tasks failed`)
   return due.length
 }
 
@@ -71,25 +86,24 @@ export async function strikeDeadlines(services: Services): Promise<number> {
 export async function announceDeadlines(services: Services): Promise<number> {
   const { database, clock } = services
   let told = 0
-  for (const [sent, before] of announcedBefore.entries()) {
+  for (const { number, before } of announcements) {
+    const isNear = and(
+      lte(tasks.clockAt, new Date(clock().getTime() + before)),
+      gt(tasks.clockAt, clock()),
+      lt(tasks.remindersSent, number),
+    )
     const near = await database.orm
       .select({ id: tasks.id })
       .from(tasks)
-      .where(
-        and(
-          lte(tasks.clockAt, new Date(clock().getTime() + before)),
-          sql`${tasks.clockAt} > ${clock()}`,
-          lt(tasks.remindersSent, sent + 1),
-        ),
-      )
+      .where(isNear)
       .orderBy(asc(tasks.clockAt))
       .limit(mostAtOnce)
     for (const { id } of near) {
       await database.transaction(async (tx) => {
         const [task] = await tx
           .update(tasks)
-          .set({ remindersSent: sent + 1 })
-          .where(and(eq(tasks.id, id), lt(tasks.remindersSent, sent + 1)))
+          .set({ remindersSent: number })
+          .where(and(eq(tasks.id, id), isNear))
           .returning()
         if (!task?.clockAction || !task.clockAt) return
         const params = { action: task.clockAction, at: task.clockAt.toISOString() }

@@ -33,12 +33,12 @@ export const uploadPlugin =
           })
         }
         if (!request.isMultipart()) throw new Refusal(415, 'wrong_content_type', messages.uploadMissing)
-        const part = await request.file()
+        const part = await request.file().catch(refuseBrokenForm)
         if (!part)
           throw new Refusal(422, 'validation', messages.uploadMissing, {
             issues: [{ path: 'file', message: messages.uploadMissing }],
           })
-        const stored = await takeUpload(services, actor, part.filename, part.file)
+        const stored = await takeUpload(services, actor, part.filename, part.file).catch(refuseBrokenForm)
         return reply.status(201).header('Cache-Control', 'no-store').send(stored)
       },
     )
@@ -69,6 +69,13 @@ export const uploadPlugin =
       },
     )
   }
+
+/** A form that was cut off or is none, which its parser tells in words alone, is the sender's fault (400). */
+function refuseBrokenForm(error: Error): never {
+  throw /multipart data|^Multipart: |^The needle /i.test(error.message)
+    ? new Refusal(400, 'malformed', messages.malformed)
+    : error
+}
 
 /** One range of bytes; anything else is answered with the whole. */
 function byteRange(header: string | undefined, bytes: number): { start: number; end: number } | null {

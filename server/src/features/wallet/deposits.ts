@@ -92,6 +92,7 @@ export async function settle(
 ): Promise<Settlement> {
   const payment = await lockDeposit(tx, session)
   if (!payment) return 'unknown'
+  if (session.paid && !fits(payment, session)) return setAside(tx, clock, payment, session)
   if (payment.status === 'completed') return 'already_credited'
   if (session.paid) return credit(tx, jobs, clock, payment, session, afterDeposit)
   if (payment.status !== 'pending') return 'open'
@@ -115,6 +116,12 @@ async function lockDeposit(tx: Tx, session: ProviderSession): Promise<Payment | 
   return payment
 }
 
+/** Whether what was captured is what this payment asked for. */
+const fits = (payment: Payment, session: ProviderSession) =>
+  session.amountTotal === payment.amount &&
+  session.currency === 'usd' &&
+  session.id === (payment.providerSessionId ?? session.id)
+
 async function credit(
   tx: Tx,
   jobs: Jobs,
@@ -123,10 +130,6 @@ async function credit(
   session: ProviderSession,
   afterDeposit: AfterDeposit,
 ): Promise<Settlement> {
-  const expected = payment.providerSessionId ?? session.id
-  if (session.amountTotal !== payment.amount || session.currency !== 'usd' || session.id !== expected) {
-    return setAside(tx, clock, payment, session)
-  }
   const { journalId } = await deposit(tx, { paymentId: payment.id, userId: payment.userId, amount: payment.amount })
   await tx.insert(paymentJournals).values({ paymentId: payment.id, journalId })
   const [credited] = await tx
@@ -147,18 +150,18 @@ async function credit(
 
 /** Money arrived that is not what was asked for: kept in suspense until a person has looked (reliability.md 4.1.5). */
 async function setAside(tx: Tx, clock: Clock, payment: Payment, session: ProviderSession): Promise<Settlement> {
-  const noted = payment.paymentDetails.mismatch !== undefined
-  if (noted) return 'mismatch'
+  const { mismatches } = payment.paymentDetails as { mismatches?: { sessionId: string }[] }
+  if (mismatches?.some(({ sessionId }) => sessionId === session.id)) return 'mismatch'
   if (session.currency === 'usd' && session.amountTotal > 0) {
-    const { journalId } = await depositToSuspense(tx, { paymentId: payment.id, amount: session.amountTotal })
+    const { journalId } = await depositToSuspense(tx, { sessionId: session.id, amount: session.amountTotal })
     await tx.insert(paymentJournals).values({ paymentId: payment.id, journalId })
   }
   const mismatch = { sessionId: session.id, amount: session.amountTotal, currency: session.currency }
   await tx
     .update(payments)
     .set({
-      status: 'failed',
-      paymentDetails: sql`${payments.paymentDetails} || ${JSON.stringify({ mismatch })}::jsonb`,
+      status: payment.status === 'completed' ? 'completed' : 'failed',
+      paymentDetails: sql`${payments.paymentDetails} || ${JSON.stringify({ mismatches: [...(mismatches ?? []), mismatch] })}::jsonb`,
       updatedAt: clock(),
     })
     .where(eq(payments.id, payment.id))

@@ -1,15 +1,21 @@
+import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import { Refusal } from '../refusal.ts'
 
 const deepest = 20
 
-/** JSON bodies alone, at most 20 levels deep (reliability.md 4.5); routes that take something else bring their own parser. */
+/**
+ * JSON bodies alone, in UTF-8 and at most 20 levels deep (reliability.md 4.5); routes that take something else bring their
+ * own parser.
+ */
 export function readJsonBodies(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
   const parse = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
-    if (body === '') return done(null, undefined)
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
+    if (bytes.length === 0) return done(null, undefined)
+    if (!isUtf8(bytes)) return done(new Refusal(400, 'malformed', messages.malformed))
+    const body = bytes.toString()
     if (depth(body) > deepest) return done(new Refusal(400, 'too_deep', messages.tooDeep))
     parse(request, body, (error, value) =>
       error ? done(new Refusal(400, 'malformed', messages.malformed)) : done(null, value),

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Role } from '#contract/accounts.ts'
 import type { AnswerOf, Endpoint, ParsedOf } from '#contract/endpoint.ts'
-import type { Language } from '#contract/fields.ts'
+import type { Language } from '#contract/languages.ts'
 import type { Tx } from '../database.ts'
 
 /** Who is asking, as the session says. */

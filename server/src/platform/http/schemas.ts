@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts'
 /** Validates with the contract's zod schemas. A path that cannot name anything is not found; other faults are 422. */
 export const validateWithZod: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
   return (data) => {
-    const result = schema.safeParse(data ?? {})
+    const result = schema.safeParse(data ?? {}, { reportInput: true })
     if (result.success) return { value: result.data }
     if (httpPart === 'params') return { error: new Refusal(404, 'not_found', messages.notFound) }
     const issues = fieldIssues(result.error)

@@ -35,6 +35,7 @@ export async function createHttpServer({
     routerOptions: { maxParamLength: 200 },
     return503OnClosing: false,
     forceCloseConnections: 'idle',
+    frameworkErrors: answerError,
   })
   app.setErrorHandler(answerError)
   app.setValidatorCompiler(validateWithZod)

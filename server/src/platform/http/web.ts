@@ -42,7 +42,7 @@ export async function serveWeb(app: FastifyInstance, { webFolder, mediaFolder, a
       url.startsWith('/locales/') ||
       url.startsWith('/assets/')
     ) {
-      throw unknownAddress(url, reply, apiMethods)
+      throw unknownAddress(request.method, url, reply, apiMethods)
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new Refusal(404, 'not_found', messages.notFound)
     return application(reply)
@@ -51,12 +51,13 @@ export async function serveWeb(app: FastifyInstance, { webFolder, mediaFolder, a
 
 /** 405 with the methods that are allowed where the address exists, else 404. */
 function unknownAddress(
+  method: string,
   url: string,
   reply: { header: (name: string, value: string) => unknown },
   apiMethods: Map<string, string[]>,
 ) {
   for (const [pattern, methods] of apiMethods) {
-    if (!new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(url)) continue
+    if (methods.includes(method) || !new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(url)) continue
     reply.header('Allow', methods.join(', '))
     return new Refusal(405, 'method_not_allowed', messages.methodNotAllowed)
   }

@@ -34,7 +34,8 @@ export async function startEmbeddedPostgres({ dataDir, log, durable = true }: Op
   const runner = unprivilegedRunner([dataDir, path.dirname(binaries.postgres)])
   const password = keepPassword(path.join(dataDir, 'postgres-password'))
   await endOrphan(cluster)
-  if (!existsSync(path.join(cluster, 'PG_VERSION'))) createCluster(cluster, binaries.initdb, runner, password)
+  if (!existsSync(path.join(cluster, 'PG_VERSION')))
+    createCluster({ cluster, initdb: binaries.initdb, runner, password, durable })
 
   const port = await freePort()
   const address = (database: string) => `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
@@ -130,7 +131,9 @@ async function endOrphan(cluster: string): Promise<void> {
   rmSync(file, { force: true })
 }
 
-function createCluster(cluster: string, initdb: string, runner: Runner, password: string): void {
+type NewCluster = { cluster: string; initdb: string; runner: Runner; password: string; durable: boolean }
+
+function createCluster({ cluster, initdb, runner, password, durable }: NewCluster): void {
   const fresh = `${cluster}.new`
   const passwordFile = `${cluster}.password`
   rmSync(fresh, { recursive: true, force: true })
@@ -145,6 +148,7 @@ function createCluster(cluster: string, initdb: string, runner: Runner, password
     initdb,
     ...['-D', fresh, '-U', user, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`],
     ...['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+    ...(durable ? [] : ['--no-sync']),
   ]
   const made = spawnSync(command!, args, { encoding: 'utf8', cwd: '/' })
   rmSync(passwordFile, { force: true })

@@ -1,0 +1,6 @@
+/** Languages of the product, English first and for whatever another lacks (spec §9). */
+export const languages = ['en', 'ar', 'es', 'de', 'pt'] as const
+export type Language = (typeof languages)[number]
+
+/** Only Arabic is written from right to left (spec §9). */
+export const directionOf = (language: Language) => (language === 'ar' ? 'rtl' : 'ltr')

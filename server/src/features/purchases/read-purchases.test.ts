@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Person, World } from '../../../test/world.ts'
+
+let world: World
+let business: Person
+let seller: Person
+/** The orders, newest first: accepted, declined, and the rest pending. */
+let made: number[]
+beforeAll(async () => {
+  world = await World.open()
+  business = await world.aBusiness()
+  seller = await world.anInfluencer()
+  const deal = await world.aDeal(seller)
+  made = []
+  for (let i = 0; i < 5; i++) made.unshift((await world.anOrder(business, deal)).purchaseId)
+  await seller.call('POST', `/api/purchases/${made[0]}/accept`, {})
+  await seller.call('POST', `/api/purchases/${made[1]}/decline`, {})
+})
+afterAll(() => world.close())
+
+const list = async (person: Person, query = ''): Promise<number[]> =>
+  (await person.call('GET', `/api/purchases${query}`)).body.items.map(({ id }: { id: number }) => id)
+
+it('both sides list theirs, newest first, by status and by side', async () => {
+  for (const [person, side, otherSide] of [
+    [business, 'business', 'influencer'],
+    [seller, 'influencer', 'business'],
+  ] as const) {
+    expect(await list(person)).toEqual(made)
+    expect(await list(person, `?side=${side}`)).toEqual(made)
+    expect(await list(person, `?side=${otherSide}`)).toEqual([])
+    expect(await list(person, '?status=in_progress')).toEqual([made[0]])
+    expect(await list(person, '?status=cancelled')).toEqual([made[1]])
+    expect(await list(person, `?status=pending&side=${side}`)).toEqual(made.slice(2))
+  }
+  for (const other of [await world.aBusiness(), await world.anInfluencer()]) expect(await list(other)).toEqual([])
+})
+
+it('a list comes in pages without gaps, also when an order is added meanwhile', async () => {
+  const seen: number[] = []
+  let cursor = ''
+  do {
+    const page = (await business.call('GET', `/api/purchases?limit=2${cursor}`)).body
+    seen.push(...page.items.map(({ id }: { id: number }) => id))
+    if (seen.length === 2) made.unshift((await world.anOrder(business, await world.aDeal(seller))).purchaseId)
+    cursor = page.nextCursor && `&cursor=${page.nextCursor}`
+  } while (cursor)
+  expect(seen).toEqual(made.slice(1))
+})
+
+it.each(['limit=0', 'limit=101', 'cursor=abc', 'status=lost', 'side=both', 'page=2'])('%s is no list', async (query) =>
+  expect((await business.call('GET', `/api/purchases?${query}`)).status).toBe(422),
+)
+
+it.each([
+  ['reading', 'GET', '', () => world.aBusiness(), 404],
+  ['reading, as an influencer,', 'GET', '', () => world.anInfluencer(), 404],
+  ['accepting', 'POST', '/accept', () => world.anInfluencer(), 404],
+  ['declining', 'POST', '/decline', () => world.anInfluencer(), 404],
+  ['cancelling', 'POST', '/cancel', () => world.aBusiness(), 404],
+  ['paying', 'POST', '/pay', () => world.aBusiness(), 404],
+  ['accepting one’s own order', 'POST', '/accept', async () => business, 403],
+  ['declining one’s own order', 'POST', '/decline', async () => business, 403],
+  ['cancelling what one was asked for', 'POST', '/cancel', async () => seller, 403],
+  ['paying what one was asked for', 'POST', '/pay', async () => seller, 403],
+] as const)('%s is refused', async (_, method, move, who, status) => {
+  const path = `/api/purchases/${made.at(-1)}${move}`
+  expect((await (await who()).call(method, path, method === 'POST' ? {} : undefined)).status).toBe(status)
+  expect((await business.call('GET', `/api/purchases/${made.at(-1)}`)).body.status).toBe('pending')
+})

@@ -1,0 +1,187 @@
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ConfigurationFault, readConfiguration } from './configuration.ts'
+
+const production = { NODE_ENV: 'production', SECRET: 's'.repeat(32), PUBLIC_ORIGIN: 'https://vivobid.example' }
+const databaseUrl = 'postgres://someone:something@db:5432/vivobid'
+const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+
+function faultsOf(env: Record<string, string>): string[] {
+  try {
+    readConfiguration(env)
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigurationFault)
+    return (error as Error).message.split('\n')
+  }
+  return []
+}
+
+describe('the configuration', () => {
+  it('needs no setting at all', () => {
+    expect(readConfiguration({})).toEqual({
+      production: false,
+      port: 3000,
+      host: '127.0.0.1',
+      publicOrigin: null,
+      dataDir: path.resolve('data'),
+      databaseUrl: null,
+      secret: null,
+      stripe: null,
+      smtpUrl: null,
+      mailFrom: 'Vivobid <hello@vivobid.example>',
+      demo: true,
+      trustProxy: [],
+      logLevel: 'warn',
+    })
+  })
+
+  it('takes every setting as it is given', () => {
+    const given = readConfiguration({
+      ...production,
+      ...stripe,
+      STRIPE_WEBHOOK_SECRET: 'whsec_new,whsec_old',
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      PUBLIC_ORIGIN: 'https://vivobid.example/',
+      DATA_DIR: '/srv/vivobid',
+      DATABASE_URL: databaseUrl,
+      SMTP_URL: 'smtps://someone:something@mail.example:465',
+      MAIL_FROM: 'Us <us@mail.example>',
+      TRUST_PROXY: ' 10.0.0.1, 192.168.0.0/16,,::1,loopback ',
+      LOG_LEVEL: 'silent',
+    })
+    expect(given).toEqual({
+      production: true,
+      port: 8080,
+      host: '0.0.0.0',
+      publicOrigin: 'https://vivobid.example',
+      dataDir: '/srv/vivobid',
+      databaseUrl,
+      secret: production.SECRET,
+      stripe: { secretKey: 'sk_test_1', webhookSecrets: ['whsec_new', 'whsec_old'] },
+      smtpUrl: 'smtps://someone:something@mail.example:465',
+      mailFrom: 'Us <us@mail.example>',
+      demo: false,
+      trustProxy: ['10.0.0.1', '192.168.0.0/16', '::1', 'loopback'],
+      logLevel: 'silent',
+    })
+  })
+
+  it('takes a setting that is present but empty as not set', () => {
+    const names = [
+      'PORT',
+      'HOST',
+      'PUBLIC_ORIGIN',
+      'DATABASE_URL',
+      'SECRET',
+      'SMTP_URL',
+      'DEMO',
+      'LOG_LEVEL',
+      'DATA_DIR',
+    ]
+    expect(readConfiguration(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfiguration({}))
+  })
+
+  it.each([
+    ['without a database of its own', {}, true],
+    ['with a database of its own', { DATABASE_URL: databaseUrl }, false],
+    ['in production', production, false],
+    ['when it is asked for beside a database', { DATABASE_URL: databaseUrl, DEMO: 'true' }, true],
+    ['when it is asked for with 1', { DATABASE_URL: databaseUrl, DEMO: '1' }, true],
+    ['when it is turned off', { DEMO: 'false' }, false],
+    ['when it is turned off with 0', { DEMO: '0' }, false],
+  ])('fills itself with examples, or not, %s', (_when, env, demo) => {
+    expect(readConfiguration(env).demo).toBe(demo)
+  })
+})
+
+describe('a setting that cannot be used', () => {
+  const port = 'PORT must be a port number from 1 to 65535.'
+  const host = 'HOST must be an address to listen on, such as 127.0.0.1 or 0.0.0.0.'
+  const origin = 'PUBLIC_ORIGIN must be the address people open, such as https://vivobid.example.'
+  const database = 'DATABASE_URL must be a PostgreSQL address, such as postgres://user:password@host:5432/vivobid.'
+  const secret = 'SECRET must be at least 32 characters, for example from: openssl rand -hex 32.'
+  const key = 'STRIPE_SECRET_KEY must be a secret key of Stripe that begins with sk_ or rk_.'
+  const signing =
+    'STRIPE_WEBHOOK_SECRET must be one or more signing secrets that begin with whsec_, separated by commas.'
+  const smtp = 'SMTP_URL must be a mail server, such as smtps://user:password@host:465.'
+  const from = 'MAIL_FROM must be a sender, such as Vivobid <hello@vivobid.example>.'
+  const demo = 'DEMO must be true or false.'
+  const proxy =
+    'TRUST_PROXY must be addresses or networks of the proxies in front, separated by commas, such as 10.0.0.0/8.'
+  const log = 'LOG_LEVEL must be fatal, error, warn, info, debug or silent.'
+
+  it.each([
+    ['PORT', 'eighty', port],
+    ['PORT', '0', port],
+    ['PORT', '65536', port],
+    ['PORT', '80.5', port],
+    ['HOST', 'http://0.0.0.0', host],
+    ['HOST', 'not a host', host],
+    ['PUBLIC_ORIGIN', 'vivobid.example', origin],
+    ['PUBLIC_ORIGIN', 'ftp://vivobid.example', origin],
+    ['PUBLIC_ORIGIN', 'https://vivobid.example/shop', 'PUBLIC_ORIGIN must be an origin alone, without a path.'],
+    ['DATABASE_URL', 'mysql://db/vivobid', database],
+    ['DATABASE_URL', 'db:5432', database],
+    ['SECRET', 'x'.repeat(31), secret],
+    ['STRIPE_SECRET_KEY', 'pk_test_1', key],
+    ['STRIPE_WEBHOOK_SECRET', 'whsec_1,secret', signing],
+    ['SMTP_URL', 'https://mail.example', smtp],
+    ['MAIL_FROM', 'Vivobid', from],
+    ['DEMO', 'yes', demo],
+    ['TRUST_PROXY', 'my-proxy', proxy],
+    ['TRUST_PROXY', '10.0.0.1,10.0.0.0/64', proxy],
+    ['LOG_LEVEL', 'loud', log],
+  ])('%s=%s is refused by name, with what it should look like', (name, value, sentence) => {
+    expect(faultsOf({ ...stripe, [name]: value })).toEqual([sentence])
+  })
+
+  it.each([
+    ['SECRET', `SECRET is missing: in production it must be ${secret.slice('SECRET must be '.length)}`],
+    [
+      'PUBLIC_ORIGIN',
+      `PUBLIC_ORIGIN is missing: in production it must be ${origin.slice('PUBLIC_ORIGIN must be '.length)}`,
+    ],
+  ])('%s has to be set in production', (name, sentence) => {
+    expect(faultsOf({ ...production, [name]: '' })).toEqual([sentence])
+  })
+
+  it.each(['true', '1'])('DEMO=%s is refused in production, where its passwords would open the door', (DEMO) => {
+    const sentence = 'DEMO cannot be true in production: its accounts have a known password.'
+    expect(faultsOf({ ...production, DEMO })).toEqual([sentence])
+  })
+
+  it('is refused with the other half of the Stripe settings missing', () => {
+    const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = stripe
+    expect(faultsOf({ STRIPE_SECRET_KEY })).toEqual([
+      'STRIPE_WEBHOOK_SECRET is missing: payments are credited by signed webhooks only.',
+    ])
+    expect(faultsOf({ STRIPE_WEBHOOK_SECRET })).toEqual(['STRIPE_SECRET_KEY is missing beside STRIPE_WEBHOOK_SECRET.'])
+  })
+
+  it('is told together with all others, each once', () => {
+    const faults = faultsOf({
+      NODE_ENV: 'production',
+      PORT: 'x',
+      HOST: '?',
+      PUBLIC_ORIGIN: 'nowhere',
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      DEMO: 'true',
+      LOG_LEVEL: '?',
+    })
+    expect(faults.map((fault) => fault.split(' ')[0]).sort()).toEqual(
+      ['PORT', 'HOST', 'PUBLIC_ORIGIN', 'SECRET', 'STRIPE_WEBHOOK_SECRET', 'DEMO', 'LOG_LEVEL'].sort(),
+    )
+  })
+
+  it('never has its value repeated, which may be a password', () => {
+    const faults = faultsOf({
+      SECRET: 'hunter2',
+      DATABASE_URL: 'hunter2',
+      SMTP_URL: 'hunter2',
+      STRIPE_SECRET_KEY: 'hunter2',
+    })
+    expect(faults).toHaveLength(5)
+    expect(faults.join()).not.toContain('hunter2')
+  })
+})

@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { aMarket, contents, endpoints, type Market, uses } from './endpoints.ts'
+import { type Answer, World } from './world.ts'
+
+const often = { most: 1_000_000, within: 60_000 }
+let world: World
+let market: Market
+beforeAll(async () => {
+  world = await World.open({ web: true, limits: { loginsPerNetwork: often, registrationsPerNetwork: often } })
+  market = await aMarket(world)
+})
+afterAll(() => world.close())
+
+type Method = Parameters<World['call']>[0]
+type Body = Record<string, unknown>
+const having = (test: (endpoint: Endpoint) => boolean) =>
+  Object.keys(endpoints).filter((name) => test(endpoints[name]!))
+const withBody = having(({ schema }) => schema.body !== undefined)
+const withQuery = having(({ method, schema }) => method === 'GET' && schema.querystring !== undefined)
+const withId = having(({ url }) => url.includes('/:'))
+const changing = having(({ method }) => method !== 'GET')
+
+/** Calls an endpoint as who may, with something wrong about it. */
+function call(name: string, wrong: { body?: unknown; headers?: Record<string, string>; query?: string; id?: string }) {
+  const { by, body } = uses[name]!
+  const url = market.urlOf(name, wrong.id) + (wrong.query === undefined ? '' : `?${wrong.query}`)
+  return market.people[by].call(endpoints[name]!.method as Method, url, wrong.body ?? body, wrong.headers)
+}
+
+/** Refused by a sentence and a code, as the sender's fault. */
+function expectRefused(answer: Answer, what: unknown, statuses?: number[]) {
+  const told = `${JSON.stringify(what)?.slice(0, 200)} → ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`
+  expect(answer.status, told).toBeGreaterThanOrEqual(400)
+  expect(answer.status, told).toBeLessThan(500)
+  if (statuses) expect(statuses, told).toContain(answer.status)
+  expect(answer.body, told).toMatchObject({
+    message: expect.stringMatching(/\S/),
+    code: expect.stringMatching(/^[a-z_]+$/),
+  })
+}
+
+async function nothingChanges(work: () => Promise<void>) {
+  const before = await contents(world)
+  await work()
+  expect(await contents(world)).toEqual(before)
+}
+
+/** Every place of a value, as a path. */
+const places = (value: unknown, path: (string | number)[] = []): (string | number)[][] => [
+  ...(path.length > 0 ? [path] : []),
+  ...(typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, inner]) => places(inner, [...path, key]))
+    : []),
+]
+const at = (value: unknown, path: (string | number)[]) =>
+  path.reduce<unknown>((inner, key) => (inner as Body)[key as string], value)
+function replaced(body: object, path: (string | number)[], value: unknown): Body {
+  const copy = structuredClone(body) as Body
+  const last = path.at(-1)!
+  ;(at(copy, path.slice(0, -1)) as Body)[last as string] = value
+  return copy
+}
+
+describe('a body', () => {
+  const badText = ['NUL\u0000 in it', 'half \ud83d', 'x'.repeat(50_000)]
+  const badNumbers = [-1, 1.5, 1e300, 2 ** 53, '7', '1e3', true]
+
+  it.each(withBody)('of %s with a wrong value anywhere is refused', async (name) => {
+    const body = uses[name]!.body!
+    await nothingChanges(async () => {
+      for (const path of places(body)) {
+        const value = at(body, path)
+        const wrong: unknown[] = [{ $ne: null }, { toString: 'x' }, [[]], Number.MAX_VALUE]
+        if (typeof value === 'string') wrong.push(...badText, 7, true)
+        if (typeof value === 'number') wrong.push(...badNumbers)
+        if (typeof value === 'boolean') wrong.push('true', 1)
+        if (Array.isArray(value)) wrong.push('x', Array(500).fill(value[0] ?? 'x'))
+        for (const item of wrong) {
+          const sent = replaced(body, path, item)
+          expectRefused(await call(name, { body: sent }), { [path.join('.')]: item })
+        }
+      }
+    })
+  })
+
+  it.each(withBody)('of %s with a field too many is refused', async (name) => {
+    const body = JSON.stringify(uses[name]!.body)
+    const adding = (field: string) => (body === '{}' ? `{${field}}` : body.replace(/^\{/, `{${field},`))
+    await nothingChanges(async () => {
+      for (const field of [
+        '"isAdmin":true',
+        '"id":1',
+        '"status":"completed"',
+        '"":1',
+        '"constructor":1',
+        '"toString":1',
+      ])
+        expectRefused(await call(name, { body: adding(field) }), field, [422])
+      for (const field of ['"__proto__":{"role":"admin"}', '"constructor":{"prototype":{"role":"admin"}}'])
+        expectRefused(await call(name, { body: adding(field) }), field, [400])
+    })
+  })
+
+  it.each(withBody)('of %s that is no JSON object is refused', async (name) => {
+    const good = JSON.stringify(uses[name]!.body)
+    const deep = (open: string, close: string) => open.repeat(1_000) + close.repeat(1_000)
+    const invalidUtf8 = Buffer.from(good.replace(/":"[^"]*/, '":"\xff\xfe'), 'latin1')
+    const bodies: [unknown, number[]][] = [
+      ['[]', [422]],
+      [`[${good}]`, [422]],
+      ['"text"', [422]],
+      ['7', [422]],
+      ['true', [422]],
+      ['{"a":', [400]],
+      ['not JSON', [400]],
+      [`${good}${good}`, [400]],
+      ["{'a':1}", [400]],
+      [`\ufeff\ufeff${good}x`, [400]],
+      [deep('[', ']'), [400]],
+      [deep('{"a":', '}').replace(':}', ':1}'), [400]],
+      [`{"x":"${'y'.repeat(64 * 1024)}"}`, [413]],
+      ...(good.includes('":"') ? [[invalidUtf8, [400]] satisfies [unknown, number[]]] : []),
+    ]
+    await nothingChanges(async () => {
+      for (const [body, statuses] of bodies) expectRefused(await call(name, { body }), body, statuses)
+      for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'multipart/form-data'])
+        expectRefused(await call(name, { body: good, headers: { 'content-type': type } }), type, [415])
+    })
+  })
+})
+
+const patternOf = ({ url }: Endpoint) => new RegExp(`^${url.replace(/:\w+/g, '[^/]+')}$`)
+
+describe('an address', () => {
+  const badIds = [
+    '0',
+    '-1',
+    '01',
+    '1.5',
+    '1e3',
+    '2147483648',
+    '99999999999999999999',
+    'abc',
+    '%00',
+    '1%27%20or%201=1',
+    '%F0%9F',
+  ]
+  it.each(withId)('of %s that names nothing is refused', async (name) => {
+    await nothingChanges(async () => {
+      for (const id of [...badIds, '2147483647', '..%2f..%2fadmin', 'x'.repeat(500), '%', '%zz'])
+        expectRefused(await call(name, { id }), id, id.startsWith('%') ? [400, 404, 422] : [404, 414])
+    })
+  })
+
+  it.each(withQuery)('of %s with a wrong query is refused', async (name) => {
+    const queries = [
+      'limit=0',
+      'limit=-1',
+      'limit=101',
+      'limit=abc',
+      'limit=',
+      'limit=1&limit=2',
+      'limit[]=1',
+      'limit[a]=1',
+    ]
+    queries.push('cursor=%00', 'cursor=x', `cursor=${'x'.repeat(300)}`, 'cursor=W10', 'cursor=WyIxIl0', 'unknown=1')
+    queries.push('__proto__=1', '__proto__[a]=1', 'constructor=1', `x=${'y'.repeat(20_000)}`, '%F0%9F=1', '%00=1')
+    queries.push(Array.from({ length: 2_000 }, (_, i) => `a${i}=1`).join('&'))
+    await nothingChanges(async () => {
+      for (const query of queries) expectRefused(await call(name, { query }), query, [422])
+    })
+  })
+
+  it('with a method that it does not have is refused with those it has', async () => {
+    await nothingChanges(async () => {
+      for (const name of Object.keys(endpoints)) {
+        const url = market.urlOf(name)
+        const matching = Object.values(endpoints).filter((other) => patternOf(other).test(url))
+        const methods = matching.map(({ method }) => method as Method)
+        const others = (['GET', 'POST', 'PATCH', 'DELETE'] as const).filter((method) => !methods.includes(method))
+        for (const method of others) {
+          const answer = await market.people[uses[name]!.by].call(method, url)
+          expectRefused(answer, `${method} ${url}`, [405])
+          expect(methods).toEqual(expect.arrayContaining(String(answer.headers.allow).split(', ')))
+        }
+      }
+    })
+  })
+
+  it.each([
+    '/api/',
+    '/api/nothing',
+    '/api/deals/1/nothing',
+    '/api//deals',
+    '/api/DEALS',
+    '/media/..%2f..%2f.env',
+    '/assets/%00',
+  ])('%s is not found', async (url) => {
+    for (const method of ['GET', 'POST', 'DELETE'] as const)
+      expectRefused(await market.people.admin.call(method, url), `${method} ${url}`, [400, 403, 404])
+  })
+})
+
+describe('a request', () => {
+  const foreign: Record<string, string>[] = [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: 'http://localhost.evil.example' },
+    { origin: 'https://localhost:80' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'none' },
+    { 'sec-fetch-site': 'cross-site', origin: 'http://localhost:80' },
+  ]
+  it.each(changing)('to %s from another site is refused', async (name) => {
+    await nothingChanges(async () => {
+      for (const headers of foreign) expectRefused(await call(name, { headers }), headers, [403])
+    })
+  })
+
+  // a try of a PIN is counted by itself and keeps no key
+  const keyed = having(({ idempotent }) => idempotent === true)
+  it.each(keyed)('to %s with a strange Idempotency-Key is refused', async (name) => {
+    await nothingChanges(async () => {
+      for (const key of ['short', 'x'.repeat(101), 'with some spaces', 'ünüsual-key', ''])
+        expectRefused(await call(name, { headers: { 'idempotency-key': key } }), key, [400])
+    })
+  })
+
+  it('from this site is taken', async () => {
+    const headers = { origin: 'http://localhost:80', 'sec-fetch-site': 'same-origin' }
+    expect((await call('accounts.update', { headers })).status).toBe(200)
+  })
+})

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aMarket, contents, endpoints, known, type Market, uses } from './endpoints.ts'
+import { type Person, World } from './world.ts'
+
+const often = { most: 1_000_000, within: 60_000 }
+let world: World
+let market: Market
+beforeAll(async () => {
+  world = await World.open({ limits: { loginsPerNetwork: often, registrationsPerNetwork: often } })
+  market = await aMarket(world)
+})
+afterAll(() => world.close())
+
+const signedOut = 401
+/** What others than its two sides get for the order, task, deal and payment of `aMarket` (api.md, Rules). */
+const table: [name: string, stranger: number, influencer: number, business: number, admin: number][] = [
+  // for anybody; 428, 401 and 422 say that the challenge, the password and the link are missing, not the right
+  ['accounts.challenge', 200, 200, 200, 200],
+  ['accounts.register', 428, 428, 428, 428],
+  ['accounts.login', 401, 401, 401, 401],
+  ['accounts.verifyEmail', 422, 422, 422, 422],
+  ['accounts.logout', 204, 204, 204, 204],
+  ['site.terms', 200, 200, 200, 200],
+  ['profiles.read', 200, 200, 200, 200],
+  ['deals.list', 200, 200, 200, 200],
+  ['deals.read', 200, 200, 200, 200],
+  ['sandbox.read', 200, 200, 200, 200],
+  ['sandbox.cancel', 200, 200, 200, 200],
+
+  // about oneself
+  ['accounts.currentUser', signedOut, 200, 200, 200],
+  ['accounts.update', signedOut, 200, 200, 200],
+  ['accounts.requestEmailVerification', signedOut, 409, 409, 409],
+  ['money.wallet', signedOut, 200, 200, 200],
+  ['money.statement', signedOut, 200, 200, 200],
+  ['money.createCheckout', signedOut, 403, 200, 403],
+  // 422: the right is there, the purpose is not
+  ['uploads.create', signedOut, 422, 422, 422],
+
+  ['deals.create', signedOut, 201, 403, 403],
+  ['deals.change', signedOut, 404, 403, 403],
+  ['deals.remove', signedOut, 404, 403, 403],
+
+  // 409: the business may order, and has no money
+  ['purchases.create', signedOut, 403, 409, 403],
+  ['purchases.list', signedOut, 200, 200, 200],
+  ['purchases.read', signedOut, 404, 404, 200],
+  ['purchases.pay', signedOut, 403, 404, 403],
+  ['purchases.accept', signedOut, 404, 403, 403],
+  ['purchases.decline', signedOut, 404, 403, 403],
+  ['purchases.cancel', signedOut, 403, 404, 403],
+
+  ['tasks.list', signedOut, 200, 200, 200],
+  ['tasks.read', signedOut, 404, 404, 200],
+  ['tasks.messages', signedOut, 404, 404, 200],
+  ['tasks.markRead', signedOut, 404, 404, 204],
+  ['tasks.revealPin', signedOut, 404, 404, 404],
+  ['tasks.verifyPin', signedOut, 404, 404, 404],
+  ['tasks.pause', signedOut, 404, 404, 404],
+  ['tasks.wait', signedOut, 404, 404, 404],
+  ['tasks.resume', signedOut, 404, 404, 404],
+  ['tasks.deliver', signedOut, 404, 404, 404],
+  ['tasks.revise', signedOut, 404, 404, 404],
+  ['tasks.accept', signedOut, 404, 404, 404],
+  ['tasks.extend', signedOut, 404, 404, 404],
+  ['tasks.cancel', signedOut, 404, 404, 404],
+  ['tasks.sendMessage', signedOut, 404, 404, 404],
+
+  ['money.payment', signedOut, 404, 404, 404],
+  ['money.cancelPayment', signedOut, 404, 404, 404],
+  ['money.checkPayment', signedOut, 404, 404, 404],
+
+  ['admin.overview', signedOut, 403, 403, 200],
+  ['admin.audit', signedOut, 403, 403, 200],
+
+  // last, since the payment is booked some time after it
+  ['sandbox.pay', 200, 200, 200, 200],
+]
+const call = (person: Person, name: string, id?: string) =>
+  person.call(endpoints[name]!.method as Parameters<Person['call']>[0], market.urlOf(name, id), uses[name]!.body)
+
+describe('every endpoint of the contract', () => {
+  it('stands in the table, and nothing else does', () => {
+    expect(table.map(([name]) => name).sort()).toEqual(Object.keys(endpoints).sort())
+    expect(Object.keys(uses).sort()).toEqual(Object.keys(endpoints).sort())
+  })
+
+  it.each(Object.keys(endpoints))('%s is served', (name) => {
+    expect(world.app.hasRoute(endpoints[name]!)).toBe(true)
+  })
+})
+
+describe('people whose address is not verified', () => {
+  it.each([
+    'deals.create',
+    'purchases.create',
+    'purchases.pay',
+    'purchases.accept',
+    'tasks.sendMessage',
+    'money.createCheckout',
+    'uploads.create',
+  ])('are refused by %s', async (name) => {
+    const { by } = uses[name]!
+    const person = await world.aPerson(by === 'business' ? 'business' : 'influencer', { isVerified: false })
+    const before = await contents(world)
+    expect(await call(person, name)).toMatchObject({ status: 403, body: { code: 'email_not_verified' } })
+    expect(await contents(world)).toEqual(before)
+  })
+})
+
+describe('people who have no part in it', () => {
+  it.each(table)('get from %s what is theirs and no more', async (name, stranger, influencer, business, admin) => {
+    const visitors = {
+      stranger: world.aStranger(),
+      influencer: await world.anInfluencer(),
+      business: await world.aBusiness({ balance: 0 }),
+      admin: await world.anAdmin(),
+    }
+    const before = await contents(world)
+    const answers = Object.entries(visitors).map(async ([who, person]) => [who, await call(person, name)] as const)
+    const given = Object.fromEntries(await Promise.all(answers))
+    const statuses = Object.fromEntries(Object.entries(given).map(([who, { status }]) => [who, status]))
+    expect(statuses).toEqual({ stranger, influencer, business, admin })
+    for (const who of ['stranger', 'influencer', 'business']) {
+      expect(JSON.stringify(given[who]!.body)).not.toContain(known)
+    }
+    if (Object.values(given).every(({ status }) => status >= 400)) expect(await contents(world)).toEqual(before)
+  })
+
+  const refused = table.filter(
+    ([name, _, influencer, business]) =>
+      endpoints[name]!.url.includes('/:id') && [influencer, business].every((status) => [403, 404].includes(status)),
+  )
+  it.each(refused)('cannot tell by %s what belongs to others from what is not there', async (name) => {
+    for (const person of [await world.anInfluencer(), await world.aBusiness()]) {
+      const [others, missing] = [await call(person, name), await call(person, name, '2147483647')]
+      expect({ status: missing.status, body: missing.body }).toEqual({ status: others.status, body: others.body })
+    }
+  })
+})
