@@ -69,6 +69,13 @@ module.exports = {
       to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
     },
     {
+      name: 'public-pages-are-light',
+      comment: 'docs/decisions/public-pages.md',
+      severity: 'error',
+      from: { path: '^web/src/(public/|boot)' },
+      to: { path: ['node_modules/@mantine', 'node_modules/@tanstack', 'node_modules/react-router', '^web/src/(app|features)/'], reachable: true },
+    },
+    {
       name: 'stripe-in-one-place',
       severity: 'error',
       from: { pathNot: '^server/src/platform/checkout/' },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { cents, countryCode, id, instant, language, languageCode, line, noContent, prose } from './fields.ts'
 import { messages } from './messages.ts'
+import { usernamePattern } from './pages.ts'
 
 export const roles = ['influencer', 'admin', 'business'] as const
 export type Role = (typeof roles)[number]
@@ -10,14 +11,19 @@ export const role = z.enum(roles, messages.roleInvalid)
 /** The fixed value that the sign-in form pre-fills; it says that no challenge was solved (product.md 2). */
 export const noChallenge = 'not-required'
 
-/** Characters of a username that can stand in a public path (spec §5). */
-export const usernamePattern = /^[A-Za-z0-9_.\- ]+$/
-
-const password = z
+/** A password that is being chosen; what everybody tries first is refused by the rule. */
+export const password = z
   .string(messages.passwordTooShort)
   .min(8, messages.passwordTooShort)
   .max(128, messages.passwordTooLong)
   .refine((value) => !value.includes('\u0000'), messages.textInvalid)
+
+export const email = z
+  .string(messages.emailInvalid)
+  .trim()
+  .toLowerCase()
+  .max(254, messages.emailInvalid)
+  .pipe(z.email(messages.emailInvalid))
 
 const challengeAnswer = z
   .string(messages.challengeRequired)
@@ -39,12 +45,7 @@ export const credentials = z.strictObject({
 })
 
 export const registration = z.strictObject({
-  email: z
-    .string(messages.emailInvalid)
-    .trim()
-    .toLowerCase()
-    .max(254, messages.emailInvalid)
-    .pipe(z.email(messages.emailInvalid)),
+  email,
   username: line({ min: 3, max: 30, tooShort: messages.usernameTooShort, tooLong: messages.usernameTooLong }).refine(
     (value) => usernamePattern.test(value),
     messages.usernameCharacters,
@@ -69,6 +70,10 @@ export const currentUser = z.object({
   languagesSpoken: z.array(z.string()),
   language,
   isVerified: z.boolean(),
+  /** Masked but for the last three digits. */
+  phone: z.string().nullable(),
+  phoneVerified: z.boolean(),
+  hasTwoFactor: z.boolean(),
   balance: cents,
   createdAt: instant,
 })

@@ -26,6 +26,30 @@ export const messages = {
   emailNotVerified: 'Please verify your email address first',
   emailAlreadyVerified: 'Your email address is already verified',
 
+  // account care
+  passwordRequired: 'Please enter your password',
+  passwordWrong: 'This password is not right',
+  resetLinkInvalid: 'This link is invalid, already used or expired. Please ask for a new one.',
+  emailUnchanged: 'This is your email address already',
+  phoneTooShort: 'Phone number must be at least 10 digits',
+  phoneDigits: 'Phone number must contain only digits and an optional + prefix',
+  phoneTooLong: 'Phone number must be at most 15 digits',
+  codeDigits: 'The code has 6 digits',
+  codeRequired: 'Please enter the code',
+  codeWrong: 'This code is not right',
+  codeExpired: 'This code has expired. Please ask for a new one.',
+  twoFactorNeeded: 'Please enter the code of your authenticator app',
+  twoFactorRequired: 'Admins must turn on two-factor sign-in first',
+  twoFactorOn: 'Two-factor sign-in is already on',
+  twoFactorOff: 'Two-factor sign-in is not on',
+  twoFactorNotBegun: 'Please begin to set up two-factor sign-in again',
+  ticketInvalid: 'This took too long. Please sign in again.',
+  deleteHasBalance: 'There is {{amount}} in your balance. An account can be deleted only once its balance is zero.',
+  deleteHasHeld: 'There is {{amount}} held for your orders. An account can be deleted only once it is settled.',
+  deleteHasDebt: 'Your account owes {{amount}}. It can be deleted only once that is paid.',
+  deleteHasPayment: 'A payment of yours is still under way. Wait until it is finished, or cancel it.',
+  deleteHasWork: 'You have orders that are still open ({{orders}}). Finish or cancel them first.',
+
   // requests
   signedOut: 'Please sign in',
   wrongRole: 'Your account may not do this',
@@ -51,6 +75,11 @@ export const messages = {
   cursorInvalid: 'This page address is not valid',
   conflict: 'This was changed by someone else meanwhile. Please look again.',
   methodNotAllowed: 'This address does not support that method',
+
+  // social media profiles
+  socialProfileElsewhere: 'This address is not a profile on the chosen platform',
+  socialProfileTwice: 'You have already added this profile',
+  tooManySocialProfiles: 'You can have at most 30 social media profiles',
 
   // deals
   titleTooShort: 'Title must be at least 5 characters',

@@ -3,6 +3,7 @@ import { role } from './accounts.ts'
 import { deal } from './deals.ts'
 import { endpoint } from './endpoint.ts'
 import { instant, person } from './fields.ts'
+import { socialProfile } from './social-profiles.ts'
 
 /** What the world sees of an influencer or a business. Each figure says where it comes from. */
 export const publicProfile = person.extend({
@@ -21,7 +22,19 @@ export const publicProfile = person.extend({
 })
 export type PublicProfile = z.infer<typeof publicProfile>
 
+/** An influencer's own profile, as far as its completeness goes (spec §3, Influencer profile). */
+export const ownProfile = z.object({
+  bio: z.string().nullable(),
+  avatarUrl: z.string().nullable(),
+  profession: z.string().nullable(),
+  languagesSpoken: z.array(z.string()),
+  socialMediaProfiles: z.array(socialProfile),
+})
+export type OwnProfile = z.infer<typeof ownProfile>
+
 export const profiles = {
+  /** Influencers only (spec §7). */
+  own: endpoint({ method: 'GET', url: '/api/user/profile', schema: { response: { 200: ownProfile } } }),
   read: endpoint({
     method: 'GET',
     url: '/api/profiles/:idOrUsername',

@@ -31,10 +31,10 @@ for (const language of ['en', 'ar'] as const) {
       ] as const) {
         const name = `${role}-${language}`
         await page.goto('/')
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('landing.title'))
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('landing.hero.title'))
         await checked(page)
         await page
-          .getByRole('link', { name: t(role === 'business' ? 'landing.joinBusiness' : 'landing.joinInfluencer') })
+          .getByRole('link', { name: t(role === 'business' ? 'landing.hero.business' : 'landing.hero.influencer') })
           .click()
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await checked(page)
@@ -106,7 +106,7 @@ for (const language of ['en', 'ar'] as const) {
       await business.goto(`/influencer-${language}`)
       await expect(business.getByRole('heading', { name: title })).toBeVisible()
       await checked(business)
-      await press(business, 'profile.buy')
+      await business.getByRole('link', { name: t('profile.buy'), exact: true }).click()
       await business.getByLabel(t('buy.message')).fill('We would love to work with you.')
       await business.getByLabel(t('buy.sayAndShow')).fill('The cup in daylight.')
       await checked(business)

@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const root = path.resolve(import.meta.dirname, '..')
-export const webFolder = path.join(root, 'web', 'dist')
+const webFolder = path.join(root, 'web', 'dist')
+/** What the build leaves: files for the browser, and what draws the public pages at the server. */
+export const builtWeb = { webFolder, serverFolder: path.join(root, 'web', 'dist-server') }
 const stamp = path.join(webFolder, '.stamp')
 
 /**
@@ -14,12 +17,15 @@ export function buildWebIfStale(): void {
   const now = sourceState()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return
   console.log('Building the web application …')
-  const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
-    cwd: path.join(root, 'web'),
-    stdio: 'inherit',
-  })
-  if (status !== 0) throw new Error('The web application could not be built; the lines above say why.')
+  for (const config of ['vite.config.ts', 'vite.boot.config.ts', 'vite.server.config.ts']) {
+    const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+    const { status } = spawnSync(process.execPath, [vite, 'build', '--config', config, '--logLevel', 'warn'], {
+      cwd: path.join(root, 'web'),
+      stdio: 'inherit',
+    })
+    if (status !== 0) throw new Error('The web application could not be built; the lines above say why.')
+  }
+  compressFiles(webFolder)
   writeFileSync(stamp, now)
 }
 
@@ -29,9 +35,21 @@ function sourceState(): string {
   const visit = (entry: string) => {
     const { mtimeMs, size } = statSync(entry)
     if (!statSync(entry).isDirectory()) return void lines.push(`${path.relative(root, entry)} ${size} ${mtimeMs}`)
-    if (path.basename(entry) === 'dist') return
+    if (['dist', 'dist-server'].includes(path.basename(entry))) return
     for (const child of readdirSync(entry).sort()) visit(path.join(entry, child))
   }
   for (const source of ['web', 'contract', 'package-lock.json']) visit(path.join(root, source))
   return lines.join('\n')
+}
+
+/** Writes each file that is worth it a second and a third time, compressed, so that nothing is compressed while people wait. */
+function compressFiles(folder: string) {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !/\.(js|css|json|svg|html|webmanifest|txt)$/.test(entry.name)) continue
+    const file = path.join(entry.parentPath, entry.name)
+    const content = readFileSync(file)
+    if (content.length < 1_000) continue
+    writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }))
+    writeFileSync(`${file}.gz`, gzipSync(content))
+  }
 }

@@ -56,6 +56,7 @@ const steps: Step[] = [
   { name: 'boundaries', run: command('depcruise', 'contract', 'server', 'web', '--config', '.dependency-cruiser.cjs') },
   { name: 'deadcode', run: command('knip') },
   { name: 'locales', run: command('node', 'scripts/check-locales.ts') },
+  { name: 'weight', run: command('node', 'scripts/check-weight.ts') },
   { name: 'unit', run: unit },
   { name: 'journeys', run: journeys },
 ]

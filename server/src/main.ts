@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { product } from '#contract/product.ts'
-import { buildWebIfStale, webFolder } from '../../scripts/build-web.ts'
+import { buildWebIfStale, builtWeb } from '../../scripts/build-web.ts'
 import { demoAccounts, demoPassword } from './demo/seed.ts'
 import { ConfigurationFault, readConfiguration } from './platform/configuration.ts'
 import { type Serving, serve } from './serve.ts'
@@ -25,7 +25,7 @@ try {
   const configuration = readConfiguration(process.env)
   mkdirSync(path.join(configuration.dataDir, 'media'), { recursive: true })
   if (process.env.WEB !== 'none') buildWebIfStale()
-  serving = await serve(configuration, process.env.WEB === 'none' ? null : webFolder, (text) => console.error(text))
+  serving = await serve(configuration, process.env.WEB === 'none' ? null : builtWeb, (text) => console.error(text))
 
   console.log(`${product} is ready at ${serving.address}`)
   if (configuration.demo) {

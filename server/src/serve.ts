@@ -12,6 +12,7 @@ import { openJobs } from './platform/jobs.ts'
 import { openMailer } from './platform/mail.ts'
 import { readSecret } from './platform/secret.ts'
 import type { Services } from './platform/services.ts'
+import { openSms } from './platform/sms.ts'
 import { openStorage } from './platform/storage.ts'
 
 export type Serving = {
@@ -22,10 +23,10 @@ export type Serving = {
   close: () => Promise<void>
 }
 
-/** Opens everything that the program needs and serves; `webFolder` null serves the API alone. */
+/** Opens everything that the program needs and serves; without `builtWeb` the API alone. */
 export async function serve(
   configuration: Configuration,
-  webFolder: string | null,
+  builtWeb: { webFolder: string; serverFolder: string } | null,
   say: (text: string) => void,
 ): Promise<Serving> {
   const { dataDir } = configuration
@@ -63,21 +64,19 @@ export async function serve(
     secret,
     publicOrigin,
   }
-  const mailer = openMailer({
-    smtpUrl: configuration.smtpUrl,
-    from: configuration.mailFrom,
-    outbox: path.join(dataDir, 'outbox'),
-  })
+  const outbox = path.join(dataDir, 'outbox')
+  const mailer = openMailer({ smtpUrl: configuration.smtpUrl, from: configuration.mailFrom, outbox })
+  const sms = openSms({ twilio: configuration.twilio, outbox })
   const accounts = openAccounts(services)
   const mediaFolder = path.join(dataDir, 'media')
   const app = await buildApp({
     services,
     accounts,
     sandbox: sandbox?.service ?? null,
-    web: webFolder ? { webFolder, mediaFolder } : null,
+    web: builtWeb && { ...builtWeb, mediaFolder },
   })
   const seeded = configuration.demo && (await seedDemo(services, accounts))
-  await startJobs(services, mailer, log)
+  await startJobs(services, mailer, sms, log)
   await listen(app, configuration)
 
   return {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Role } from '#contract/accounts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { defaultTerms } from '#contract/terms.ts'
 import { dealInput, type Person, purchaseInput, type World } from './world.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -50,8 +51,40 @@ export const uses: Record<string, Use> = {
   },
   'accounts.requestEmailVerification': { by: 'influencer' },
   'accounts.verifyEmail': { by: 'anyone', body: { token: 'unknown' } },
+  'accountCare.forgotPassword': { by: 'anyone', body: { email: 'nobody@example.com' } },
+  'accountCare.resetPassword': { by: 'anyone', body: { token: 'unknown', password: 'a loud red kettle' } },
+  'accountCare.changePassword': {
+    by: 'influencer',
+    body: { currentPassword: 'not this one', newPassword: 'a loud red kettle' },
+  },
+  'accountCare.changeEmail': { by: 'influencer', body: { email: 'nobody@example.com', password: 'not this one' } },
+  'accountCare.sendPhoneCode': { by: 'influencer', body: { phone: '+34600000000' } },
+  'accountCare.verifyPhone': { by: 'influencer', body: { code: '000000' } },
+  'accountCare.beginTwoFactor': { by: 'influencer', body: { password: 'not this one' } },
+  'accountCare.confirmTwoFactor': { by: 'influencer', body: { code: '000000' } },
+  'accountCare.endTwoFactor': { by: 'influencer', body: { password: 'not this one', code: '000000' } },
+  'accountCare.renewRecoveryCodes': { by: 'influencer', body: { password: 'not this one', code: '000000' } },
+  'accountCare.loginTwoFactor': { by: 'anyone', body: { ticket: 'unknown', code: '000000' } },
+  'accountCare.sessions': { by: 'influencer' },
+  'accountCare.endSession': { by: 'influencer' },
+  'accountCare.endOtherSessions': { by: 'influencer' },
+  'accountCare.exportData': { by: 'influencer' },
+  'accountCare.deleteAccount': { by: 'influencer', body: { password: 'not this one' } },
   'site.terms': { by: 'anyone' },
+  'landing.countdown': { by: 'anyone' },
+  'landing.members': { by: 'anyone' },
+  'profiles.own': { by: 'influencer' },
   'profiles.read': { by: 'anyone' },
+  'socialProfiles.list': { by: 'influencer' },
+  'socialProfiles.create': {
+    by: 'influencer',
+    body: { platform: 'youtube', profileUrl: 'https://www.youtube.com/@ana', followers: 10 },
+  },
+  'socialProfiles.remove': { by: 'influencer' },
+  'preferences.read': { by: 'influencer' },
+  'preferences.change': { by: 'influencer', body: { preferenceValue: 'true' } },
+  'pending.unread': { by: 'business' },
+  'pending.counts': { by: 'influencer' },
   'deals.list': { by: 'anyone' },
   'deals.read': { by: 'anyone' },
   'deals.create': {
@@ -99,6 +132,9 @@ export const uses: Record<string, Use> = {
   'uploads.create': { by: 'influencer' },
   'admin.overview': { by: 'admin' },
   'admin.audit': { by: 'admin' },
+  'settings.list': { by: 'admin' },
+  'settings.read': { by: 'admin' },
+  'settings.change': { by: 'admin', body: { value: defaultTerms } },
   'sandbox.read': { by: 'anyone' },
   'sandbox.pay': { by: 'anyone', body: { number: '4242424242424242', expMonth: 12, expYear: 2090, cvc: '123' } },
   'sandbox.cancel': { by: 'anyone' },
@@ -116,12 +152,19 @@ export async function aMarket(world: World): Promise<Market> {
   const dealId = await world.aDeal(influencer)
   const { purchaseId, taskId } = await world.anOrder(business, dealId, { messageFromBusiness: known })
   await business.call('POST', `/api/tasks/${taskId}/messages`, { content: known })
+  const social = { platform: 'tiktok', profileUrl: 'https://www.tiktok.com/@ana' }
+  const { body: socialProfile } = await influencer.call('POST', '/api/social-profiles', social)
+  const { body: signedIn } = await influencer.call('GET', '/api/user/sessions')
   const ids: [string, string | number][] = [
+    ['/api/user/sessions/', signedIn.items[0].id],
     ['/api/deals/', dealId],
     ['/api/purchases/', purchaseId],
     ['/api/tasks/', taskId],
     ['/api/payments/', paymentId],
     ['/api/profiles/', influencer.username],
+    ['/api/social-profiles/', socialProfile.id],
+    ['/api/user/preferences/', 'show_as_new_member'],
+    ['/api/admin/settings/', 'order_terms'],
     ['/api/test/checkout-sessions/', sessionId],
   ]
   const urlOf = (name: string, id?: string) => {
@@ -131,14 +174,15 @@ export async function aMarket(world: World): Promise<Market> {
   return { people: { influencer, business, admin, anyone: world.aStranger() }, urlOf }
 }
 
-/** A hash of everything that is stored, by table; counted attempts are left out. */
+/** A hash of everything that is stored, by table; counted attempts, and when people were seen last, are left out. */
 export async function contents(world: World): Promise<Record<string, string>> {
   const { rows: tables } = await world.database.orm.execute<{ name: string }>(sql`
     select table_schema || '.' || table_name as name from information_schema.tables
     where table_schema in ('public', 'ledger') and table_type = 'BASE TABLE' and table_name <> 'attempts' order by 1`)
   const parts = tables.map(
     ({ name }) =>
-      `select '${name}' as name, coalesce(string_agg(t::text, '|' order by t::text), '') as rows from ${name} t`,
+      `select '${name}' as name, coalesce(string_agg(r, '|' order by r), '') as rows
+        from (select (to_jsonb(t) - 'last_seen_at')::text as r from ${name} t) as read`,
   )
   const { rows } = await world.database.pool.query<{ name: string; rows: string }>(parts.join(' union all '))
   return Object.fromEntries(rows.map(({ name, rows }) => [name, createHash('sha256').update(rows).digest('hex')]))

@@ -6,31 +6,39 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Role } from '#contract/accounts.ts'
 import type { NewDeal } from '#contract/deals.ts'
+import { languages } from '#contract/languages.ts'
 import type { NewPurchase } from '#contract/purchases.ts'
 import { buildApp } from '../src/app.ts'
 import { type Accounts, openAccounts } from '../src/features/accounts/accounts.ts'
 import { defaultLimits } from '../src/features/accounts/attempts.ts'
+import { accountJobs } from '../src/features/accounts/jobs.ts'
 import { hashOf } from '../src/features/accounts/sessions.ts'
 import { addUser } from '../src/features/accounts/users.ts'
 import { auditLedger } from '../src/features/ledger/audit.ts'
 import { deposit } from '../src/features/ledger/ledger.ts'
-import type { MailKind, MailParams } from '../src/features/notifications/notify.ts'
+import { type MailOrder, mailQueue, smsQueue } from '../src/features/notifications/notify.ts'
 import { openCheckout } from '../src/platform/checkout/provider.ts'
 import { type Sandbox, startSandbox } from '../src/platform/checkout/sandbox/sandbox.ts'
 import { readConfiguration } from '../src/platform/configuration.ts'
 import type { Database } from '../src/platform/database.ts'
 import type { Services } from '../src/platform/services.ts'
+import type { Sms } from '../src/platform/sms.ts'
 import { openStorage } from '../src/platform/storage.ts'
 import { testDatabase } from './database.ts'
 
-export type Mail = { userId: number; kind: MailKind; params: MailParams }
+export type Mail = MailOrder
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
 export type Answer = { status: number; body: Record<string, any>; headers: Record<string, unknown> }
+/** The password of everybody in the world. */
+export const worldPassword = 'a quiet green kettle'
 export type Person = {
   id: number
   username: string
+  email: string
+  /** Their session, as a browser shows it. */
+  cookie: string
   call: (
-    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
     body?: unknown,
     headers?: Record<string, string>,
@@ -47,6 +55,9 @@ export class World {
   readonly sandbox: Sandbox
   /** Mails that were asked for and committed or not; the queue itself has tests of its own. */
   readonly mails: Mail[]
+  readonly texts: Sms[]
+  /** Does the other jobs that were asked for. */
+  readonly doJobs: () => Promise<void>
   /** From now on no webhook of the sandbox arrives. */
   readonly loseWebhooks: () => void
   private readonly time: { now: Date }
@@ -55,7 +66,16 @@ export class World {
   private constructor(
     parts: Pick<
       World,
-      'app' | 'services' | 'accounts' | 'database' | 'ownerUrl' | 'sandbox' | 'mails' | 'loseWebhooks'
+      | 'app'
+      | 'services'
+      | 'accounts'
+      | 'database'
+      | 'ownerUrl'
+      | 'sandbox'
+      | 'mails'
+      | 'texts'
+      | 'doJobs'
+      | 'loseWebhooks'
     > & {
       time: { now: Date }
       end: () => Promise<void>
@@ -68,17 +88,24 @@ export class World {
     this.ownerUrl = parts.ownerUrl
     this.sandbox = parts.sandbox
     this.mails = parts.mails
+    this.texts = parts.texts
+    this.doJobs = parts.doJobs
     this.loseWebhooks = parts.loseWebhooks
     this.time = parts.time
     this.end = parts.end
   }
 
-  static async open(settings: { limits?: Partial<typeof defaultLimits>; web?: boolean } = {}): Promise<World> {
+  static async open(
+    settings: { limits?: Partial<typeof defaultLimits>; web?: boolean; demo?: boolean } = {},
+  ): Promise<World> {
     const { database, ownerUrl, close } = await testDatabase()
     const folder = mkdtempSync(path.join(os.tmpdir(), 'vivobid-world-'))
     const time = { now: new Date() }
     const clock = () => time.now
     const mails: Mail[] = []
+    const texts: Sms[] = []
+    const waiting: { queue: string; data: Record<string, unknown> }[] = []
+    const workers = new Map<string, (data: Record<string, unknown>) => Promise<void>>()
     const silent = { warn: () => undefined, error: () => undefined }
     const secret = 'a secret of the tests, and of the tests alone'
     const address = { port: 0, lost: false }
@@ -91,12 +118,16 @@ export class World {
       log: silent,
     })
     const services: Services = {
-      configuration: readConfiguration({ DATA_DIR: folder, LOG_LEVEL: 'silent' }),
+      configuration: readConfiguration({ DATA_DIR: folder, LOG_LEVEL: 'silent', DEMO: String(settings.demo ?? true) }),
       database,
       clock,
       jobs: {
-        enqueue: async (_tx, _queue, data) => void mails.push(data as Mail),
-        work: async () => undefined,
+        enqueue: async (_tx, queue, data) => {
+          if (queue === mailQueue) mails.push(data as Mail)
+          else if (queue === smsQueue) texts.push(data as Sms)
+          else waiting.push({ queue, data })
+        },
+        work: async (queue, worker) => void workers.set(queue, worker),
         schedule: async () => undefined,
         stop: async () => undefined,
       },
@@ -111,6 +142,10 @@ export class World {
     }
     const limits = { ...defaultLimits, ...settings.limits }
     const accounts = openAccounts(services, { limits, work: { cost: 1, least: 1, most: 5 } })
+    await accountJobs(services)
+    const doJobs = async () => {
+      for (const { queue, data } of waiting.splice(0)) await workers.get(queue)!(data)
+    }
     const web = settings.web ? aWebsite(folder) : null
     const app = await buildApp({ services, accounts, sandbox: sandbox.service, web })
     await app.listen({ port: 0, host: '127.0.0.1' })
@@ -124,7 +159,20 @@ export class World {
     const loseWebhooks = () => {
       address.lost = true
     }
-    return new World({ app, services, accounts, database, ownerUrl, sandbox, mails, loseWebhooks, time, end })
+    return new World({
+      app,
+      services,
+      accounts,
+      database,
+      ownerUrl,
+      sandbox,
+      mails,
+      texts,
+      doJobs,
+      loseWebhooks,
+      time,
+      end,
+    })
   }
 
   close = () => this.end()
@@ -140,7 +188,7 @@ export class World {
     const user = await addUser(this.database.orm, this.services.clock, {
       username,
       email: `${username}@example.com`,
-      passwordHash: 'none',
+      passwordHash: await passwordHash(this.accounts),
       role,
       language: 'en',
       isVerified,
@@ -151,10 +199,13 @@ export class World {
     await this.database.orm.execute(
       sql`insert into sessions (token_hash, user_id, expires_at) values (${hashOf(token)}, ${user.id}, ${new Date(this.time.now.getTime() + 400 * 86_400_000)})`,
     )
+    const cookie = `sid=${token}`
     return {
       id: user.id,
       username,
-      call: (method, url, body, headers) => this.call(method, url, body, { cookie: `sid=${token}`, ...headers }),
+      email: user.email,
+      cookie,
+      call: (method, url, body, headers) => this.call(method, url, body, { cookie, ...headers }),
     }
   }
 
@@ -165,11 +216,13 @@ export class World {
   aStranger = (): Person => ({
     id: 0,
     username: '',
+    email: '',
+    cookie: '',
     call: (method, url, body, headers) => this.call(method, url, body, headers),
   })
 
   async call(
-    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
     body?: unknown,
     headers: Record<string, string> = {},
@@ -229,11 +282,34 @@ export class World {
   audit = async () => (await auditLedger(this.database)).violations
 }
 
+const hashes = new WeakMap<Accounts, Promise<string>>()
+
+/** Hashed once in each world, since it takes its time. */
+function passwordHash(accounts: Accounts): Promise<string> {
+  const known = hashes.get(accounts) ?? accounts.passwords.hash(worldPassword)
+  hashes.set(accounts, known)
+  return known
+}
+
 /** Folders of a browser application that is one empty page. */
 function aWebsite(folder: string) {
   for (const name of ['web', 'media']) mkdirSync(path.join(folder, name))
   writeFileSync(path.join(folder, 'web', 'index.html'), '<!doctype html>')
-  return { webFolder: path.join(folder, 'web'), mediaFolder: path.join(folder, 'media') }
+  mkdirSync(path.join(folder, 'web', '.vite'))
+  const fonts = ['latin', 'arabic'].map((script) => [`readex-pro-${script}-wght-normal.woff2`, { file: script }])
+  writeFileSync(path.join(folder, 'web', '.vite', 'manifest.json'), JSON.stringify(Object.fromEntries(fonts)))
+  for (const language of languages) {
+    mkdirSync(path.join(folder, 'web', 'locales', language), { recursive: true })
+    writeFileSync(path.join(folder, 'web', 'locales', language, 'translation.json'), '{}')
+  }
+  // a browser's side that draws no page at all
+  mkdirSync(path.join(folder, 'web-server'))
+  writeFileSync(path.join(folder, 'web-server', 'server.js'), 'export const draw = async () => null')
+  return {
+    webFolder: path.join(folder, 'web'),
+    serverFolder: path.join(folder, 'web-server'),
+    mediaFolder: path.join(folder, 'media'),
+  }
 }
 
 /** The session that a checkout's address leads to. */

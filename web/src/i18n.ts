@@ -1,55 +1,21 @@
 import i18next from 'i18next'
 import HttpBackend from 'i18next-http-backend'
 import { initReactI18next } from 'react-i18next'
-import { type Language, languages } from '#contract/languages.ts'
-import { product } from '#contract/product.ts'
-import type english from '../public/locales/en/translation.json'
+import { languages } from '#contract/languages.ts'
+import { storedLanguage } from './ui/language.ts'
+import { textOptions } from './ui/texts.ts'
 
-type Singular<Key> = Key extends `${infer Base}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? Base : Key
-/** Every text of the screens has a key here; sentences of the contract are keys as well. */
-export type TextKey = Singular<keyof typeof english>
-
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    keySeparator: false
-    nsSeparator: false
-    resources: { translation: typeof english }
-  }
-}
-
-const storageKey = 'language'
-
-/** The stored language, or English when there is none or the storage cannot be read (spec §4). */
-export function storedLanguage(): Language {
-  try {
-    const stored = window.localStorage.getItem(storageKey)
-    return languages.find((language) => language === stored) ?? 'en'
-  } catch {
-    return 'en'
-  }
-}
-
-/** Stores the choice and loads the page anew (spec §2, Navigation header); a storage that fails is logged only (spec §8). */
-export function chooseLanguage(language: Language): void {
-  try {
-    window.localStorage.setItem(storageKey, language)
-  } catch (error) {
-    console.error('The language could not be stored', error)
-  }
-  window.location.reload()
-}
-
-export const startTranslations = () =>
-  i18next
+/** Fetches the texts of the stored language, English where they fail (spec §7); gives whether there are any. */
+export async function startTranslations(): Promise<boolean> {
+  await i18next
     .use(HttpBackend)
     .use(initReactI18next)
     .init({
+      ...textOptions,
       lng: storedLanguage(),
-      fallbackLng: 'en',
       supportedLngs: languages,
-      keySeparator: false,
-      nsSeparator: false,
-      interpolation: { escapeValue: false, defaultVariables: { product } },
+      maxRetries: 0,
       backend: { loadPath: '/locales/{{lng}}/translation.json' },
-      react: { useSuspense: false },
     })
+  return i18next.exists('common.loading')
+}

@@ -6,12 +6,14 @@ import { users } from '../features/accounts/tables.ts'
 import { addUser } from '../features/accounts/users.ts'
 import { influencerDeals } from '../features/deals/tables.ts'
 import { deposit } from '../features/ledger/ledger.ts'
+import { socialMediaProfiles, userPreferences } from '../features/profiles/tables.ts'
 import { paymentJournals, payments } from '../features/wallet/tables.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Services } from '../platform/services.ts'
 import { dealTemplates, extraTexts, offerTexts } from './deals.ts'
 import { demoBusinesses, demoInfluencers } from './people.ts'
 import { drawPictures } from './pictures.ts'
+import { socialProfilesOf } from './social-profiles.ts'
 
 export const demoPassword = 'vivobid-demo'
 export const demoAccounts = [
@@ -78,9 +80,15 @@ export async function seedDemo(services: Services, accounts: Accounts): Promise<
           languagesSpoken: person.languages,
         })
         .where(eq(users.id, id))
+      const deals = dealsOf(i, person.languages)
+      await tx.insert(influencerDeals).values(deals.map((deal) => ({ ...deal, influencerId: id })))
+      const platforms = [...new Set(deals.flatMap((deal) => deal.platforms))]
       await tx
-        .insert(influencerDeals)
-        .values(dealsOf(i, person.languages).map((deal) => ({ ...deal, influencerId: id })))
+        .insert(socialMediaProfiles)
+        .values(socialProfilesOf(i, person.username, platforms).map((profile) => ({ ...profile, userId: id })))
+      await tx
+        .insert(userPreferences)
+        .values({ userId: id, preferenceName: 'show_as_new_member', preferenceValue: 'true' })
     }
   })
   return true

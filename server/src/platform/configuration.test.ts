@@ -4,6 +4,11 @@ import { ConfigurationFault, readConfiguration } from './configuration.ts'
 
 const production = { NODE_ENV: 'production', SECRET: 's'.repeat(32), PUBLIC_ORIGIN: 'https://vivobid.example' }
 const databaseUrl = 'postgres://someone:something@db:5432/vivobid'
+const twilio = {
+  TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+  TWILIO_AUTH_TOKEN: 't'.repeat(32),
+  TWILIO_FROM: '+15005550006',
+}
 const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
 
 function faultsOf(env: Record<string, string>): string[] {
@@ -29,6 +34,7 @@ describe('the configuration', () => {
       stripe: null,
       smtpUrl: null,
       mailFrom: 'Vivobid <hello@vivobid.example>',
+      twilio: null,
       demo: true,
       trustProxy: [],
       logLevel: 'warn',
@@ -47,6 +53,7 @@ describe('the configuration', () => {
       DATABASE_URL: databaseUrl,
       SMTP_URL: 'smtps://someone:something@mail.example:465',
       MAIL_FROM: 'Us <us@mail.example>',
+      ...twilio,
       TRUST_PROXY: ' 10.0.0.1, 192.168.0.0/16,,::1,loopback ',
       LOG_LEVEL: 'silent',
     })
@@ -61,6 +68,7 @@ describe('the configuration', () => {
       stripe: { secretKey: 'sk_test_1', webhookSecrets: ['whsec_new', 'whsec_old'] },
       smtpUrl: 'smtps://someone:something@mail.example:465',
       mailFrom: 'Us <us@mail.example>',
+      twilio: { accountSid: `AC${'0'.repeat(32)}`, authToken: 't'.repeat(32), from: '+15005550006' },
       demo: false,
       trustProxy: ['10.0.0.1', '192.168.0.0/16', '::1', 'loopback'],
       logLevel: 'silent',
@@ -128,12 +136,19 @@ describe('a setting that cannot be used', () => {
     ['STRIPE_WEBHOOK_SECRET', 'whsec_1,secret', signing],
     ['SMTP_URL', 'https://mail.example', smtp],
     ['MAIL_FROM', 'Vivobid', from],
+    ['TWILIO_ACCOUNT_SID', 'AC1', 'TWILIO_ACCOUNT_SID must be the account SID of Twilio, AC and 32 characters.'],
+    ['TWILIO_AUTH_TOKEN', 'short', 'TWILIO_AUTH_TOKEN must be the auth token of that account.'],
+    [
+      'TWILIO_FROM',
+      '0150055',
+      'TWILIO_FROM must be the number that text messages come from, such as +15005550006, or a sender name of at most 11 letters.',
+    ],
     ['DEMO', 'yes', demo],
     ['TRUST_PROXY', 'my-proxy', proxy],
     ['TRUST_PROXY', '10.0.0.1,10.0.0.0/64', proxy],
     ['LOG_LEVEL', 'loud', log],
   ])('%s=%s is refused by name, with what it should look like', (name, value, sentence) => {
-    expect(faultsOf({ ...stripe, [name]: value })).toEqual([sentence])
+    expect(faultsOf({ ...stripe, ...twilio, [name]: value })).toEqual([sentence])
   })
 
   it.each([
@@ -157,6 +172,12 @@ describe('a setting that cannot be used', () => {
       'STRIPE_WEBHOOK_SECRET is missing: payments are credited by signed webhooks only.',
     ])
     expect(faultsOf({ STRIPE_WEBHOOK_SECRET })).toEqual(['STRIPE_SECRET_KEY is missing beside STRIPE_WEBHOOK_SECRET.'])
+  })
+
+  it.each(Object.keys(twilio))('is refused with %s alone missing of the Twilio settings', (name) => {
+    expect(faultsOf({ ...twilio, [name]: '' })).toEqual([
+      `${name} is missing: text messages need all of TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM, or none.`,
+    ])
   })
 
   it('is told together with all others, each once', () => {

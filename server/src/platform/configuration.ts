@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import type { TwilioAccount } from './sms.ts'
 
 const port = z.coerce.number().int().min(1).max(65535)
 const yes = z.enum(['true', 'false', '1', '0']).transform(isYes)
@@ -29,6 +30,15 @@ const environment = z.object({
     .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().includes('@').default('Vivobid <hello@vivobid.example>'),
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC[0-9a-fA-F]{32}$/)
+    .optional(),
+  TWILIO_AUTH_TOKEN: z.string().min(16).optional(),
+  TWILIO_FROM: z
+    .string()
+    .regex(/^(\+\d{8,15}|(?=.*[A-Za-z])[A-Za-z0-9 ]{2,11})$/)
+    .optional(),
   DEMO: yes.optional(),
   TRUST_PROXY: proxies.default([]),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
@@ -46,6 +56,9 @@ const expected: Record<string, string> = {
   STRIPE_WEBHOOK_SECRET: 'one or more signing secrets that begin with whsec_, separated by commas',
   SMTP_URL: 'a mail server, such as smtps://user:password@host:465',
   MAIL_FROM: 'a sender, such as Vivobid <hello@vivobid.example>',
+  TWILIO_ACCOUNT_SID: 'the account SID of Twilio, AC and 32 characters',
+  TWILIO_AUTH_TOKEN: 'the auth token of that account',
+  TWILIO_FROM: 'the number that text messages come from, such as +15005550006, or a sender name of at most 11 letters',
   DEMO: 'true or false',
   TRUST_PROXY: 'addresses or networks of the proxies in front, separated by commas, such as 10.0.0.0/8',
   LOG_LEVEL: 'fatal, error, warn, info, debug or silent',
@@ -66,6 +79,8 @@ export type Configuration = {
   stripe: { secretKey: string; webhookSecrets: string[] } | null
   smtpUrl: string | null
   mailFrom: string
+  /** null: text messages are written to `dataDir`/outbox. */
+  twilio: TwilioAccount | null
   demo: boolean
   trustProxy: string[]
   logLevel: string
@@ -98,6 +113,13 @@ export function readConfiguration(env: NodeJS.ProcessEnv): Configuration {
       : null,
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,
+    twilio: settings.TWILIO_ACCOUNT_SID
+      ? {
+          accountSid: settings.TWILIO_ACCOUNT_SID,
+          authToken: settings.TWILIO_AUTH_TOKEN!,
+          from: settings.TWILIO_FROM!,
+        }
+      : null,
     demo: settings.DEMO ?? (!settings.DATABASE_URL && !production),
     trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
@@ -118,6 +140,10 @@ function faultsBetween(given: NodeJS.ProcessEnv): string[] {
     faults.push('STRIPE_WEBHOOK_SECRET is missing: payments are credited by signed webhooks only.')
   if (given.STRIPE_WEBHOOK_SECRET && !given.STRIPE_SECRET_KEY)
     faults.push('STRIPE_SECRET_KEY is missing beside STRIPE_WEBHOOK_SECRET.')
+  const twilio = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']
+  if (twilio.some((name) => given[name]))
+    for (const name of twilio.filter((name) => !given[name]))
+      faults.push(`${name} is missing: text messages need all of ${twilio.join(', ')}, or none.`)
   if (production && isYes(given.DEMO))
     faults.push('DEMO cannot be true in production: its accounts have a known password.')
   return faults

@@ -1,4 +1,4 @@
-import { hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -23,3 +23,22 @@ export function deriveKey(secret: string, purpose: string): Buffer {
   derived.set(name, key)
   return key
 }
+
+/** Encrypts a short text under the key of `purpose`; it opens only for the same `owner` (AES-256-GCM). */
+export function seal(secret: string, purpose: string, owner: string, text: string): string {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', deriveKey(secret, purpose), nonce).setAAD(Buffer.from(owner))
+  return Buffer.concat([nonce, cipher.update(text), cipher.final(), cipher.getAuthTag()]).toString('base64')
+}
+
+/** The text that `seal` encrypted; throws when it was changed or belongs to another. */
+export function unseal(secret: string, purpose: string, owner: string, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64')
+  const decipher = createDecipheriv('aes-256-gcm', deriveKey(secret, purpose), bytes.subarray(0, 12))
+  decipher.setAAD(Buffer.from(owner)).setAuthTag(bytes.subarray(-16))
+  return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString()
+}
+
+/** A keyed digest, for short codes that a plain hash would not hide. */
+export const digest = (secret: string, purpose: string, text: string): Buffer =>
+  createHmac('sha256', deriveKey(secret, purpose)).update(text).digest()

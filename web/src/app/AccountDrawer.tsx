@@ -1,33 +1,33 @@
 import { Button, Drawer, Group, SegmentedControl, Stack, Text, useMantineColorScheme } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import type { CurrentUser } from '#contract/accounts.ts'
+import { appearanceChoices } from '../ui/appearance-choices.ts'
 import { ActionButton } from '../ui/buttons.tsx'
+import { CountBadge } from '../ui/CountBadge.tsx'
 import { Face } from '../ui/Face.tsx'
-import { paths } from '../ui/paths.ts'
+import { paths, settingsOf } from '../ui/paths.ts'
 import { useLogout } from '../ui/session.ts'
-import { appearances } from './account-items.tsx'
 import { menuLinks } from './links.ts'
+import type { WaitingAt } from './waiting.ts'
 
 /** The menu of small screens: slides up, titled My Account, the user's name in its footer (spec §2). */
 export function AccountDrawer({
   opened,
   close,
   user,
+  waitingAt,
 }: {
   opened: boolean
   close: () => void
   user: CurrentUser | null
+  waitingAt: WaitingAt
 }) {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const logout = useLogout(() => {
-    close()
-    navigate(paths.login)
-  })
+  const logout = useLogout()
   const links = user
-    ? [...menuLinks(user.role), { to: paths.profile, label: 'header.settings' as const }]
+    ? [...menuLinks(user.role), { to: settingsOf(user.role), label: 'header.settings' as const }]
     : [
         { to: paths.login, label: 'header.login' as const },
         { to: paths.register, label: 'header.register' as const },
@@ -54,7 +54,9 @@ export function AccountDrawer({
             size="md"
             c="var(--mantine-color-text)"
           >
-            {t(label)}
+            <Group component="span" gap={6} wrap="nowrap">
+              {t(label)} <CountBadge {...waitingAt(to)} />
+            </Group>
           </Button>
         ))}
       </Stack>
@@ -64,7 +66,7 @@ export function AccountDrawer({
         aria-label={t('header.appearance')}
         value={colorScheme}
         onChange={(value) => setColorScheme(value as typeof colorScheme)}
-        data={appearances.map(({ value, label }) => ({ value, label: t(label) }))}
+        data={appearanceChoices.map(({ value, label }) => ({ value, label: t(label) }))}
       />
       <Group
         justify="space-between"

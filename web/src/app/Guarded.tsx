@@ -1,8 +1,9 @@
+import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import type { Role } from '#contract/accounts.ts'
-import { paths } from '../ui/paths.ts'
+import { homeOf, paths } from '../ui/paths.ts'
 import { ErrorBox, Spinner } from '../ui/screens.tsx'
-import { homeOf, useUser } from '../ui/session.ts'
+import { useUser } from '../ui/session.ts'
 
 /**
  * Screens for signed-in people, or for one role (spec §2, Guard behaviour): others go to /login, the wrong role to its own
@@ -13,7 +14,13 @@ export function Guarded({ allow }: { allow?: Role }) {
   const { pathname, search } = useLocation()
   if (error) return <ErrorBox section="account" error={error} retry={() => window.location.reload()} />
   if (user === undefined) return <Spinner />
-  if (user === null) return <Navigate to={`${paths.login}?next=${encodeURIComponent(pathname + search)}`} replace />
+  if (user === null) return <Leave to={`${paths.login}?next=${encodeURIComponent(pathname + search)}`} />
   if (allow && user.role !== allow) return <Navigate to={homeOf(user.role)} replace />
   return <Outlet />
+}
+
+/** Opens a page that the server draws, in place of this one. */
+function Leave({ to }: { to: string }) {
+  useEffect(() => window.location.replace(to), [to])
+  return <Spinner />
 }

@@ -6,14 +6,17 @@ import { Link, useLocation } from 'react-router'
 import { product } from '#contract/product.ts'
 import { TopUp } from '../features/wallet/TopUp.tsx'
 import { LinkButton } from '../ui/buttons.tsx'
+import { CountBadge } from '../ui/CountBadge.tsx'
 import { Face } from '../ui/Face.tsx'
 import { LogoMark } from '../ui/LogoMark.tsx'
-import { paths } from '../ui/paths.ts'
-import { homeOf, useUser } from '../ui/session.ts'
+import { homeOf, paths, settingsOf } from '../ui/paths.ts'
+import { useUser } from '../ui/session.ts'
 import { AccountDrawer } from './AccountDrawer.tsx'
 import { AppearanceItems, LogoutItem } from './account-items.tsx'
 import { LanguagePicker } from './LanguagePicker.tsx'
 import { menuLinks } from './links.ts'
+import { WaitingLink } from './WaitingLink.tsx'
+import { useWaiting } from './waiting.ts'
 
 /** A viewport under 768 px counts as mobile (spec §2). */
 const mobile = '(max-width: 767px)'
@@ -25,6 +28,7 @@ export function Header() {
   const { pathname } = useLocation()
   const isMobile = useMediaQuery(mobile, window.matchMedia(mobile).matches)
   const [opened, { open, close }] = useDisclosure(false)
+  const waiting = useWaiting()
   const logoTarget = user && user.role !== 'influencer' ? homeOf(user.role) : paths.home
   return (
     <Box
@@ -54,14 +58,19 @@ export function Header() {
                   px="sm"
                   aria-current={pathname === to ? 'page' : undefined}
                 >
-                  {t(label)}
+                  <Group component="span" gap={6} wrap="nowrap">
+                    {t(label)} <CountBadge {...waiting.at(to)} />
+                  </Group>
                 </Button>
               ))}
             </Group>
           )}
           <Group gap="xs" wrap="nowrap">
             {user?.role === 'business' && pathname !== paths.businessDashboard && (
-              <TopUp displayType={isMobile ? 'mobile' : 'desktop'} />
+              <>
+                <WaitingLink {...waiting.all} />
+                <TopUp displayType={isMobile ? 'mobile' : 'desktop'} />
+              </>
             )}
             <LanguagePicker />
             {user === null && !isMobile && (
@@ -96,7 +105,7 @@ export function Header() {
                   <Menu.Item component={Link} to={homeOf(user.role)}>
                     {t('header.dashboard')}
                   </Menu.Item>
-                  <Menu.Item component={Link} to={paths.profile}>
+                  <Menu.Item component={Link} to={settingsOf(user.role)}>
                     {t('header.settings')}
                   </Menu.Item>
                   <Menu.Divider />
@@ -108,13 +117,16 @@ export function Header() {
             )}
             {isMobile && user !== undefined && (
               <UnstyledButton onClick={open} p={10} aria-label={t('header.openMenu')} aria-haspopup="dialog">
-                <IconMenu2 aria-hidden />
+                <Group gap={4} wrap="nowrap">
+                  <IconMenu2 aria-hidden />
+                  {user?.role === 'influencer' && <CountBadge {...waiting.all} />}
+                </Group>
               </UnstyledButton>
             )}
           </Group>
         </Group>
       </Container>
-      <AccountDrawer opened={opened && Boolean(isMobile)} close={close} user={user ?? null} />
+      <AccountDrawer opened={opened && Boolean(isMobile)} close={close} user={user ?? null} waitingAt={waiting.at} />
     </Box>
   )
 }

@@ -1,11 +1,9 @@
 import { Button, Menu } from '@mantine/core'
 import { IconLanguage } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { type Language, languages } from '#contract/languages.ts'
-import { chooseLanguage } from '../i18n.ts'
-
-/** Languages by their own names. */
-const names: Record<Language, string> = { en: 'English', ar: 'العربية', es: 'Español', de: 'Deutsch', pt: 'Português' }
+import { languages } from '#contract/languages.ts'
+import { chooseLanguage } from '../ui/language.ts'
+import { languageNames } from '../ui/languages.ts'
 
 export function LanguagePicker() {
   const { t, i18n } = useTranslation()
@@ -33,7 +31,7 @@ export function LanguagePicker() {
             fw={language === i18n.language ? 600 : 400}
             onClick={() => chooseLanguage(language)}
           >
-            {names[language]}
+            {languageNames[language]}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

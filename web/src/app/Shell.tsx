@@ -2,8 +2,10 @@ import { Anchor, Container, Group, Text } from '@mantine/core'
 import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
-import { product } from '#contract/product.ts'
+import { supportAddress } from '#contract/product.ts'
+import { CompletenessDialog } from '../features/accounts/CompletenessDialog.tsx'
 import { VerificationNotice } from '../features/accounts/VerificationNotice.tsx'
+import { paths } from '../ui/paths.ts'
 import { Section, Spinner } from '../ui/screens.tsx'
 import { Header } from './Header.tsx'
 
@@ -43,14 +45,23 @@ export function Shell() {
         <Container size="xl" py="lg">
           <Group justify="space-between" gap="sm">
             <Text size="sm" c="dimmed">
-              {t('footer.line')}
+              {t('landing.footer.line')}
             </Text>
-            <Anchor size="sm" href="mailto:support@vivobid.example">
-              {t('footer.support', { product })}
-            </Anchor>
+            <Group gap="lg">
+              <Anchor size="sm" href={paths.terms}>
+                {t('landing.footer.terms')}
+              </Anchor>
+              <Anchor size="sm" href={paths.privacy}>
+                {t('landing.footer.privacy')}
+              </Anchor>
+              <Anchor size="sm" href={`mailto:${supportAddress}`}>
+                {t('landing.footer.support')}
+              </Anchor>
+            </Group>
           </Group>
         </Container>
       </footer>
+      <CompletenessDialog />
       <ScrollRestoration />
     </>
   )

@@ -1,20 +1,13 @@
 import { Menu, useMantineColorScheme } from '@mantine/core'
-import { IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
+import { IconLogout } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
-import { paths } from '../ui/paths.ts'
+import { appearanceChoices } from '../ui/appearance-choices.ts'
 import { useLogout } from '../ui/session.ts'
-
-export const appearances = [
-  { value: 'light', label: 'header.light', Icon: IconSun },
-  { value: 'dark', label: 'header.dark', Icon: IconMoon },
-  { value: 'auto', label: 'header.system', Icon: IconDeviceDesktop },
-] as const
 
 export function AppearanceItems() {
   const { t } = useTranslation()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  return appearances.map(({ value, label, Icon }) => (
+  return appearanceChoices.map(({ value, label, Icon }) => (
     <Menu.Item
       key={value}
       role="menuitemradio"
@@ -30,8 +23,7 @@ export function AppearanceItems() {
 
 export function LogoutItem() {
   const { t } = useTranslation()
-  const navigate = useNavigate()
-  const logout = useLogout(() => navigate(paths.login))
+  const logout = useLogout()
   return (
     <Menu.Item
       closeMenuOnClick={false}

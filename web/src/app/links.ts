@@ -1,7 +1,6 @@
 import type { Role } from '#contract/accounts.ts'
-import type { TextKey } from '../i18n.ts'
-import { paths } from '../ui/paths.ts'
-import { homeOf } from '../ui/session.ts'
+import { homeOf, paths } from '../ui/paths.ts'
+import type { TextKey } from '../ui/texts.ts'
 
 type MenuLink = { to: string; label: TextKey }
 
@@ -11,6 +10,7 @@ const links: Record<Role, MenuLink[]> = {
     { to: paths.dealRequests, label: 'header.requests' },
     { to: paths.tasks, label: 'header.tasks' },
     { to: paths.wallet, label: 'header.wallet' },
+    { to: paths.gifts, label: 'header.gifts' },
   ],
   business: [
     { to: paths.market, label: 'header.market' },

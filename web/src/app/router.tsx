@@ -1,4 +1,6 @@
 import { createBrowserRouter, type RouteObject } from 'react-router'
+import { type Audience, type PagePath, pages } from '#contract/pages.ts'
+import type { PageOfServer } from '../public/find-page.ts'
 import { Spinner } from '../ui/screens.tsx'
 import { Guarded } from './Guarded.tsx'
 import { RouteFailure } from './RouteFailure.tsx'
@@ -6,64 +8,67 @@ import { Shell } from './Shell.tsx'
 
 type Screen = () => Promise<{ Component: React.ComponentType }>
 
-const publicScreens: Record<string, Screen> = {
-  '/': () => import('../features/site/Landing.tsx'),
-  '/login': () => import('../features/accounts/Login.tsx'),
-  '/loginasbusiness': () => import('../features/accounts/BusinessLogin.tsx'),
-  '/register': () => import('../features/accounts/Register.tsx'),
-  '/registerasbusiness': () => import('../features/accounts/BusinessRegister.tsx'),
-  '/verify-email': () => import('../features/accounts/VerifyEmail.tsx'),
+/** Screens of the application; the other pages of the table are drawn by the server. Each is loaded when it is first shown (spec §2). */
+const screens: Record<Exclude<PagePath, PageOfServer>, Screen> = {
+  '/thank-you': () => import('../features/purchases/ThankYou.tsx'),
+  '/test-thank-you': () => import('../features/purchases/TestThankYou.tsx'),
+  '/test/payment': () => import('../features/checkout/TestPayment.tsx'),
   '/payment-success': () => import('../features/wallet/PaymentSuccess.tsx'),
   '/payment-cancel': () => import('../features/wallet/PaymentCancel.tsx'),
-  '/test/payment': () => import('../features/checkout/TestPayment.tsx'),
-  '/i/:id': () => import('./screens/PublicPage.tsx'),
-  '/influencer/:id': () => import('./screens/PublicPage.tsx'),
-  '/business/:id': () => import('./screens/PublicPage.tsx'),
-}
-
-const signedInScreens: Record<string, Screen> = {
-  '/profile': () => import('../features/accounts/Profile.tsx'),
-  '/wallet': () => import('../features/wallet/Wallet.tsx'),
   '/task/:taskId': () => import('../features/tasks/TaskPage.tsx'),
-}
-
-const influencerScreens: Record<string, Screen> = {
+  '/profile': () => import('../features/accounts/Profile.tsx'),
+  '/inbox': () => import('./screens/Soon.tsx'),
+  '/wallet': () => import('../features/wallet/Wallet.tsx'),
   '/dashboard': () => import('../features/dashboards/InfluencerDashboard.tsx'),
   '/influencer/dashboard': () => import('../features/dashboards/InfluencerDashboard.tsx'),
   '/influencer/deals': () => import('../features/deals/MyDeals.tsx'),
   '/influencer/deal-requests': () => import('../features/purchases/DealRequests.tsx'),
+  '/influencer/verification': () => import('./screens/Soon.tsx'),
+  '/influencer/gifts': () => import('./screens/Soon.tsx'),
   '/influencer/tasks': () => import('../features/tasks/Tasks.tsx'),
-}
-
-const businessScreens: Record<string, Screen> = {
+  '/influencer/settings': () => import('../features/accounts/Profile.tsx'),
+  '/influencer/analytics': () => import('./screens/Soon.tsx'),
+  '/admin/dashboard': () => import('../features/dashboards/AdminDashboard.tsx'),
+  '/admin/kyc-verifications': () => import('./screens/Soon.tsx'),
+  '/influencer/dashboard/:userId': () => import('./screens/Soon.tsx'),
   '/business/dashboard': () => import('../features/dashboards/BusinessDashboard.tsx'),
+  '/business/profile': () => import('../features/accounts/Profile.tsx'),
+  '/business/requests': () => import('./screens/Soon.tsx'),
+  '/business/campaign/:id': () => import('./screens/Soon.tsx'),
+  '/business/campaign-requests/:id': () => import('./screens/Soon.tsx'),
+  '/business/influencer/:id': () => import('./screens/InfluencerPage.tsx'),
   '/business/influencers': () => import('../features/deals/DealMarket.tsx'),
-  '/business/influencer/:id': () => import('./screens/PublicPage.tsx'),
   '/business/purchases': () => import('../features/purchases/Purchases.tsx'),
 }
 
-const adminScreens: Record<string, Screen> = {
-  '/admin/dashboard': () => import('../features/dashboards/AdminDashboard.tsx'),
-}
+/** The routes of those screens that are for one audience. */
+const routesFor = (audience: Audience): RouteObject[] =>
+  Object.entries(screens)
+    .filter(([path]) => pages[path as PagePath] === audience && path !== '/task/:taskId')
+    .map(([path, screen]) => ({ path, lazy: screen, errorElement: <RouteFailure /> }))
 
-const routesOf = (screens: Record<string, Screen>): RouteObject[] =>
-  Object.entries(screens).map(([path, screen]) => ({ path, lazy: screen, errorElement: <RouteFailure /> }))
-
-/** The one table of addresses; each screen is loaded when it is first shown (spec §2). */
+/** The one table of addresses is the contract's; here it is guarded (spec §2, Guard behaviour). */
 export const createAppRouter = () =>
   createBrowserRouter([
     {
       element: <Shell />,
-      hydrateFallbackElement: <Spinner />,
       errorElement: <RouteFailure />,
+      hydrateFallbackElement: <Spinner />,
       children: [
-        ...routesOf(publicScreens),
-        { element: <Guarded />, children: routesOf(signedInScreens) },
-        { element: <Guarded allow="influencer" />, children: routesOf(influencerScreens) },
-        { element: <Guarded allow="business" />, children: routesOf(businessScreens) },
-        { element: <Guarded allow="admin" />, children: routesOf(adminScreens) },
-        { path: '/:username', lazy: () => import('./screens/UsernamePage.tsx'), errorElement: <RouteFailure /> },
-        { path: '*', lazy: () => import('../features/site/NotFound.tsx') },
+        ...routesFor('anyone'),
+        {
+          element: <Guarded />,
+          children: [
+            ...routesFor('signed-in'),
+            // open to every role, yet of use only to who is signed in
+            { path: '/task/:taskId', lazy: screens['/task/:taskId'], errorElement: <RouteFailure /> },
+          ],
+        },
+        ...(['influencer', 'business', 'admin'] as const).map((role) => ({
+          element: <Guarded allow={role} />,
+          children: routesFor(role),
+        })),
+        { path: '*', lazy: () => import('./screens/Elsewhere.tsx') },
       ],
     },
   ])

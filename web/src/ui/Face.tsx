@@ -1,7 +1,6 @@
 import { Avatar, Group, Text } from '@mantine/core'
 import type { Person as Someone } from '#contract/fields.ts'
-
-const colours = ['#2447e8', '#0b6b66', '#8f3b2c', '#4a4f78', '#6d5429', '#5a2be0', '#1f5f8b', '#7b2d4b']
+import { colourOf, initialsOf } from './faces.ts'
 
 /** A person's picture, or initials on a colour of their name. */
 export function Face({
@@ -11,20 +10,15 @@ export function Face({
   person: Pick<Someone, 'displayName' | 'avatarUrl' | 'id'>
   size?: number
 }) {
-  const initials = person.displayName
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => [...word][0] ?? '')
-    .join('')
   return (
     <Avatar
       src={person.avatarUrl}
       size={size}
       radius={size}
       alt=""
-      styles={{ placeholder: { color: '#ffffff', background: colours[person.id % colours.length] } }}
+      styles={{ placeholder: { color: '#ffffff', background: colourOf(person) } }}
     >
-      {initials}
+      {initialsOf(person)}
     </Avatar>
   )
 }

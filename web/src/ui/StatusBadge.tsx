@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { TextKey } from '../i18n.ts'
+import type { TextKey } from './texts.ts'
 
 const colours: Record<string, string> = {
   completed: 'teal',

@@ -1,4 +1,3 @@
-import { Text, Tooltip } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formatMoney, localeOf } from '#contract/formats.ts'
 
@@ -26,40 +25,26 @@ export function useTimes() {
     new Intl.DateTimeFormat(localeOf(i18n.language), { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso))
   const day = (iso: string) =>
     new Intl.DateTimeFormat(localeOf(i18n.language), { dateStyle: 'long' }).format(new Date(iso))
+  /** The same at the server and in every zone. */
+  const month = (iso: string) =>
+    new Intl.DateTimeFormat(localeOf(i18n.language), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+      new Date(iso),
+    )
   const relative = (iso: string) => {
     const seconds = (new Date(iso).getTime() - Date.now()) / 1000
     const format = new Intl.RelativeTimeFormat(localeOf(i18n.language), { numeric: 'auto' })
     const [unit, size] = units.find(([, , from]) => Math.abs(seconds) >= from)!
     return format.format(Math.trunc(seconds / size), unit)
   }
-  return { exact, day, relative }
+  return { exact, day, month, relative }
 }
 
 /** A moment as people say it, with the exact one on hover and for machines. */
 export function Moment({ at }: { at: string }) {
   const { exact, relative } = useTimes()
   return (
-    <Tooltip label={exact(at)}>
-      <time dateTime={at}>{relative(at)}</time>
-    </Tooltip>
-  )
-}
-
-/** A figure with its name and where it comes from. */
-export function Figure({ label, source, children }: { label: string; source?: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <Text size="sm" c="dimmed">
-        {label}
-      </Text>
-      <Text fz={28} fw={600} lh={1.2}>
-        {children}
-      </Text>
-      {source && (
-        <Text size="xs" c="dimmed">
-          {source}
-        </Text>
-      )}
-    </div>
+    <time dateTime={at} title={exact(at)}>
+      {relative(at)}
+    </time>
   )
 }

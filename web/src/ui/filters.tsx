@@ -1,7 +1,7 @@
 import { Chip, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import type { TextKey } from '../i18n.ts'
+import type { TextKey } from './texts.ts'
 
 /** A row of states to choose from; the choice stands in the address as ?status=. */
 export function StatusFilter<S extends string>({ kind, statuses }: { kind: 'order' | 'task'; statuses: readonly S[] }) {

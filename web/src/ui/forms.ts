@@ -1,9 +1,9 @@
 import { useForm } from '@mantine/form'
 import { useCallback, useEffect } from 'react'
 import type { z } from 'zod'
-import { fieldIssues } from '#contract/validation.ts'
 import type { RequestError } from './request.ts'
 import { useSentence } from './sentence.ts'
+import { issuesOf } from './validation.ts'
 
 /**
  * A form that is validated with the contract's own schema, in the reader's language. With `draft` what was typed is kept in
@@ -19,12 +19,10 @@ export function useContractForm<S extends z.ZodType, Values extends Record<strin
     mode: 'controlled',
     initialValues: draft ? { ...initialValues, ...readDraft(draft) } : initialValues,
     validateInputOnBlur: false,
-    validate: (values) => {
-      const result = schema.safeParse(toInput ? toInput(values) : values, { reportInput: true })
-      return result.success
-        ? {}
-        : Object.fromEntries(fieldIssues(result.error).map(({ path, message }) => [path, sentence(message)]))
-    },
+    validate: (values) =>
+      Object.fromEntries(
+        issuesOf(schema, toInput ? toInput(values) : values).map(({ path, message }) => [path, sentence(message)]),
+      ),
   })
   const { values } = form
   useEffect(() => {

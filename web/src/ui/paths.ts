@@ -1,3 +1,5 @@
+import type { Role } from '#contract/accounts.ts'
+
 /** Addresses of the screens, written once (spec §2). */
 export const paths = {
   home: '/',
@@ -5,16 +7,26 @@ export const paths = {
   businessLogin: '/loginasbusiness',
   register: '/register',
   registerBusiness: '/registerasbusiness',
+  forgotPassword: '/auth/forgot-password',
+  about: '/about',
+  terms: '/terms',
+  privacy: '/privacy',
+  refund: '/refund-policy',
+  legals: '/legals',
   profile: '/profile',
+  security: '/profile?tab=security',
   wallet: '/wallet',
   dashboard: '/dashboard',
   deals: '/influencer/deals',
   dealRequests: '/influencer/deal-requests',
   tasks: '/influencer/tasks',
+  gifts: '/influencer/gifts',
+  inbox: '/inbox',
   businessDashboard: '/business/dashboard',
   market: '/business/influencers',
   purchases: '/business/purchases',
   adminDashboard: '/admin/dashboard',
+  thanks: (taskId: number) => `/thank-you?task=${taskId}`,
   task: (id: number) => `/task/${id}`,
   publicProfile: (person: { username: string }) => `/${encodeURIComponent(person.username)}`,
   influencer: (id: number) => `/business/influencer/${id}`,
@@ -27,3 +39,10 @@ export function safeNext(next: string | null): string | null {
   const here = 'http://here.invalid'
   return next?.startsWith('/') && URL.canParse(next, here) && new URL(next, here).origin === here ? next : null
 }
+
+/** Where a role is at home (spec §2, Guard behaviour). */
+export const homeOf = (role: Role) =>
+  role === 'admin' ? '/admin/dashboard' : role === 'business' ? '/business/dashboard' : '/influencer/dashboard'
+
+/** Where a role changes what it says of itself (spec §2, Navigation header). */
+export const settingsOf = (role: Role) => (role === 'business' ? '/business/profile' : '/profile')

@@ -1,5 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { accounts, type CurrentUser, type Role } from '#contract/accounts.ts'
+import { accounts, type CurrentUser } from '#contract/accounts.ts'
+import { leaveNotice } from './flash.ts'
+import { paths } from './paths.ts'
 import { useAction } from './queries.ts'
 import { call, RequestError } from './request.ts'
 import { useSentence } from './sentence.ts'
@@ -30,21 +32,16 @@ export function useSignedIn(): CurrentUser {
   return user
 }
 
-/** Where a role is at home (spec §2, Guard behaviour). */
-export const homeOf = (role: Role) =>
-  role === 'admin' ? '/admin/dashboard' : role === 'business' ? '/business/dashboard' : '/influencer/dashboard'
-
-/** Signing out: everything that was read is forgotten; the caller goes to /login (spec §4, Auth). */
-export function useLogout(onDone: () => void) {
+/** Signing out: everything that was read is forgotten, and /login is opened (spec §4, Auth). */
+export function useLogout() {
   const queries = useQueryClient()
   const toast = useToast()
   const sentence = useSentence()
   return useAction(accounts.logout, {
     onDone: () => {
       queries.clear()
-      queries.setQueryData(userKey, null)
-      toast.show({ title: 'toast.loggedOut', text: sentence('You have been successfully logged out.') })
-      onDone()
+      leaveNotice({ title: 'toast.loggedOut', text: sentence('You have been successfully logged out.') })
+      window.location.assign(paths.login)
     },
     onRefused: (error) => {
       queries.invalidateQueries({ queryKey: userKey })

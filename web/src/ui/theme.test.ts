@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { appearanceStore, readTheme } from './theme.ts'
+import { readTheme } from './appearance.ts'
+import { appearanceStore } from './theme.ts'
 
 const whole = { appearance: 'dark', variant: 'professional', primary: 'hsl(0, 0%, 0%)', radius: 0.75 }
 
@@ -13,7 +14,10 @@ function aBrowser(kept: Record<string, string> = {}, { full = false } = {}) {
     },
     removeItem: (key: string) => void delete kept[key],
   }
-  vi.stubGlobal('window', { localStorage })
+  vi.stubGlobal('window', { localStorage, matchMedia: () => ({ matches: true }) })
+  vi.stubGlobal('document', {
+    documentElement: { dataset: {}, style: { setProperty: () => undefined, removeProperty: () => undefined } },
+  })
   return kept
 }
 
@@ -85,10 +89,16 @@ describe('the appearance', () => {
     expect(JSON.parse(kept['vivobid-theme']!)).toEqual({ ...whole, appearance: 'light', variant: 'tint', radius: 1 })
   })
 
-  it('is given back to the system', () => {
-    const kept = aBrowser({ 'vivobid-theme': JSON.stringify(whole) })
+  it('is given back to the system, and the rest of the theme stays', () => {
+    const kept = aBrowser({ 'vivobid-theme': JSON.stringify({ ...whole, variant: 'tint' }) })
     appearanceStore.set('auto')
-    expect(kept).toEqual({})
+    expect(appearanceStore.get('light')).toBe('auto')
+    expect(readTheme(kept['vivobid-theme']!)).toMatchObject({ variant: 'tint', radius: 0.75 })
+  })
+
+  it("is the second key's when the first holds rubbish", () => {
+    aBrowser({ 'vivobid-theme': '{', 'app-theme': JSON.stringify(whole) })
+    expect(appearanceStore.get('light')).toBe('dark')
   })
 
   it('that cannot be kept is logged and breaks nothing', () => {

@@ -1,11 +1,10 @@
-import { CloseButton } from '@mantine/core'
 import * as Toast from '@radix-ui/react-toast'
+import { IconX } from '@tabler/icons-react'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TextKey } from '../i18n.ts'
+import { type Notice, takeNotice } from './flash.ts'
 import classes from './toasts.module.css'
 
-type Notice = { title: TextKey; text: string; failed?: boolean }
 type Toasts = { show: (notice: Notice) => void }
 
 const displayMilliseconds = 5_000
@@ -31,6 +30,11 @@ export function ToastArea({ children }: { children: ReactNode }) {
     const timer = setTimeout(() => setNotice(null), removalMilliseconds)
     return () => clearTimeout(timer)
   }, [open, notice])
+  // what the page before had to say
+  useEffect(() => {
+    const left = takeNotice()
+    if (left) show(left)
+  }, [show])
   const toasts = useMemo(() => ({ show }), [show])
 
   return (
@@ -55,8 +59,8 @@ export function ToastArea({ children }: { children: ReactNode }) {
               <Toast.Title className={classes.title}>{t(notice.title)}</Toast.Title>
               <Toast.Description className={classes.text}>{notice.text}</Toast.Description>
             </div>
-            <Toast.Close asChild>
-              <CloseButton aria-label={t('common.close')} />
+            <Toast.Close className={classes.close} aria-label={t('common.close')}>
+              <IconX size={18} stroke={1.5} aria-hidden />
             </Toast.Close>
           </Toast.Root>
         )}

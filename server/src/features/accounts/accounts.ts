@@ -1,11 +1,16 @@
 import type { Services } from '../../platform/services.ts'
 import { type AccountLimits, defaultLimits } from './attempts.ts'
-import { fullWork, openChallenges, type Work } from './challenge.ts'
-import { openPasswords } from './passwords.ts'
+import { type Challenges, fullWork, openChallenges, type Work } from './challenge.ts'
+import { openPasswords, type Passwords } from './passwords.ts'
 import { openSessions, type Sessions } from './sessions.ts'
-import type { SignIn } from './sign-in.ts'
 
-export type Accounts = SignIn & { sessions: Sessions }
+export type Accounts = {
+  services: Services
+  limits: AccountLimits
+  challenges: Challenges
+  passwords: Passwords
+  sessions: Sessions
+}
 
 /** What signing in needs, opened once; tests may lower the challenge's work and raise the limits. */
 export const openAccounts = (services: Services, settings: { limits?: AccountLimits; work?: Work } = {}): Accounts => ({
@@ -13,5 +18,8 @@ export const openAccounts = (services: Services, settings: { limits?: AccountLim
   limits: settings.limits ?? defaultLimits,
   challenges: openChallenges(services.secret, services.clock, settings.work ?? fullWork),
   passwords: openPasswords(services.secret),
-  sessions: openSessions(services.database, services.clock, services.publicOrigin.startsWith('https:')),
+  sessions: openSessions(services.database, services.clock, {
+    secure: services.publicOrigin.startsWith('https:'),
+    adminsNeedTwoFactor: !services.configuration.demo,
+  }),
 })

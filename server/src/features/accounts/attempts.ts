@@ -12,6 +12,14 @@ export type AccountLimits = {
   loginsPerNetwork: { most: number; within: number }
   registrationsPerNetwork: { most: number; within: number }
   mailsPerUser: { most: number; within: number }
+  resetsPerNetwork: { most: number; within: number }
+  resetsPerAddress: { most: number; within: number }
+  /** Passwords that a signed-in person gives once more. */
+  passwordsPerUser: { most: number; within: number }
+  /** Wrong codes of the second step. */
+  codesPerUser: { most: number; within: number }
+  textsPerUser: { most: number; within: number }
+  exportsPerUser: { most: number; within: number }
   /** Failed sign-ins within 15 minutes from which on a challenge must be solved. */
   failuresPerAccount: number
   failuresPerNetwork: number
@@ -21,6 +29,12 @@ export const defaultLimits: AccountLimits = {
   loginsPerNetwork: { most: 25, within: 5 * minute },
   registrationsPerNetwork: { most: 20, within: 60 * minute },
   mailsPerUser: { most: 5, within: 60 * minute },
+  resetsPerNetwork: { most: 25, within: 60 * minute },
+  resetsPerAddress: { most: 5, within: 60 * minute },
+  passwordsPerUser: { most: 10, within: 15 * minute },
+  codesPerUser: { most: 5, within: 15 * minute },
+  textsPerUser: { most: 3, within: 60 * minute },
+  exportsPerUser: { most: 5, within: 24 * 60 * minute },
   failuresPerAccount: 3,
   failuresPerNetwork: 5,
 }
@@ -64,7 +78,9 @@ export async function limitAttempts(
   { most, within }: { most: number; within: number },
 ) {
   const [times] = await countAttempts(db, clock, within, subject)
-  if (times! >= most)
-    throw new Refusal(429, 'too_many', messages.tooMany, { retryAfterSeconds: Math.ceil(within / 1000) })
+  if (times! >= most) throw tooMany(within)
   await noteAttempt(db, clock, subject)
 }
+
+export const tooMany = (within: number) =>
+  new Refusal(429, 'too_many', messages.tooMany, { retryAfterSeconds: Math.ceil(within / 1000) })

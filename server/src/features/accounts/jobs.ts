@@ -1,9 +1,12 @@
 import { lt } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
+import { resetQueue, sendResetLink } from './password-change.ts'
 import { attempts, sessions, usedChallenges, verifications } from './tables.ts'
 
-/** Forgets what has run out: sessions, links, solved challenges, counted attempts. */
-export async function accountJobs({ jobs, database, clock }: Services): Promise<void> {
+/** Mails links that were asked for; forgets what has run out: sessions, links, solved challenges, counted attempts. */
+export async function accountJobs(services: Services): Promise<void> {
+  const { jobs, database, clock } = services
+  await jobs.work(resetQueue, ({ email }) => sendResetLink(services, String(email)))
   await jobs.schedule('accounts-cleanup', '17 * * * *', async () => {
     const now = clock()
     await database.orm.delete(sessions).where(lt(sessions.expiresAt, now))

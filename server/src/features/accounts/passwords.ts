@@ -75,11 +75,11 @@ const common = new Set(
 )
 
 /** Refuses passwords that are guessed first: the common ones, the product's name, the person's own (422 `validation`). */
-export function refuseCommonPassword(password: string, username: string): void {
+export function refuseCommonPassword(password: string, username: string, path = 'password'): void {
   const plain = password.toLowerCase()
   const guessed =
     common.has(plain) || plain.replaceAll(/\d+$/g, '') === product.toLowerCase() || plain === username.toLowerCase()
   if (!guessed) return
-  const issues = [{ path: 'password', message: messages.passwordTooCommon }]
+  const issues = [{ path, message: messages.passwordTooCommon }]
   throw new Refusal(422, 'validation', messages.passwordTooCommon, { issues })
 }

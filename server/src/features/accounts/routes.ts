@@ -4,6 +4,7 @@ import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Accounts } from './accounts.ts'
 import { limitAttempts } from './attempts.ts'
+import { careRoutes } from './care-routes.ts'
 import { sendVerification, verifyEmail } from './email-verification.ts'
 import { register, signIn } from './sign-in.ts'
 import { changeAccount, currentUserOf, readUser } from './users.ts'
@@ -29,11 +30,7 @@ export const accountRoutes = (opened: Accounts): RouteDefinition[] => {
     }),
     route(accounts.login, {
       allow: 'anyone',
-      handler: async ({ body, request, reply }) => {
-        const user = await signIn(opened, body, request)
-        await sessions.begin(database.orm, user.id, request, reply)
-        return currentUserOf(user)
-      },
+      handler: async ({ body, request, reply }) => currentUserOf(await signIn(opened, body, request, reply)),
     }),
     route(accounts.logout, { allow: 'anyone', handler: ({ request, reply }) => sessions.end(request, reply) }),
     route(accounts.currentUser, {
@@ -54,7 +51,8 @@ export const accountRoutes = (opened: Accounts): RouteDefinition[] => {
     }),
     route(accounts.verifyEmail, {
       allow: 'anyone',
-      handler: ({ body }) => database.transaction((tx) => verifyEmail(tx, services, body.token)),
+      handler: ({ body }) => verifyEmail(services, body.token),
     }),
-  ]
+    ...careRoutes(opened),
+  ].map((definition) => ({ ...definition, ownAccount: true }))
 }

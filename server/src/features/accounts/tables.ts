@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 
 const moment = () => timestamp({ withTimezone: true, mode: 'date' })
 
@@ -17,8 +17,14 @@ export const users = pgTable(
     isVerified: boolean().notNull().default(false),
     isActive: boolean().notNull().default(true),
     phoneVerified: boolean().notNull().default(false),
+    /** Keyed digest of the code that was sent to `phonePending`. */
     phoneVerificationCode: text(),
     phoneVerificationCodeExpiry: moment(),
+    phoneVerificationTries: integer().notNull().default(0),
+    /** The number that waits to be verified; until then `phone` stays what it was. */
+    phonePending: text(),
+    /** Whether `two_factors` has a confirmed secret; here so that a session is read with it in one query. */
+    hasTwoFactor: boolean().notNull().default(false),
     registrationIp: text(),
     lastLoginIp: text(),
     avatarUrl: text(),
@@ -97,6 +103,8 @@ export const sessions = pgTable(
     ipAddress: text(),
     userAgent: text(),
     createdAt: moment().notNull().defaultNow(),
+    /** Written at most once a minute. */
+    lastSeenAt: moment().notNull().defaultNow(),
   },
   (t) => [index('sessions_user_idx').on(t.userId)],
 )
@@ -106,11 +114,11 @@ export const verifications = pgTable(
   'verifications',
   {
     tokenHash: text().primaryKey(),
-    purpose: text({ enum: ['verify_email'] }).notNull(),
+    purpose: text({ enum: ['verify_email', 'change_email', 'reset_password'] }).notNull(),
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The address that the link proves; a link for an address that was changed since proves nothing. */
+    /** The address that the link was sent to; one that the person no longer has proves nothing (but `change_email`: the new one). */
     email: text().notNull(),
     expiresAt: moment().notNull(),
     createdAt: moment().notNull().defaultNow(),
@@ -118,18 +126,43 @@ export const verifications = pgTable(
   (t) => [index('verifications_user_idx').on(t.userId, t.createdAt)],
 )
 
-/** Challenges that were solved once and may not be used again. */
+/** Authenticator secrets (RFC 6238), encrypted; one that waits to be confirmed has no `confirmedAt`. */
+export const twoFactors = pgTable('two_factors', {
+  userId: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  secret: text().notNull(),
+  /** The newest time step whose code was used; it and older ones are refused from then on. */
+  lastStep: integer().notNull().default(0),
+  confirmedAt: moment(),
+  createdAt: moment().notNull().defaultNow(),
+})
+
+/** Recovery codes that are still good, as keyed digests; a used one is gone. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    codeHash: text().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
+)
+
+/** Challenges that were solved once, and second-step tickets that were used, and may not be used again. */
 export const usedChallenges = pgTable('used_challenges', {
   signature: text().primaryKey(),
   expiresAt: moment().notNull(),
 })
 
-/** What is counted against abuse: failed sign-ins by account and network, registrations and mails (product.md 2). */
+/** What is counted against abuse: failed sign-ins by account and network, registrations, mails, codes (product.md 2). */
 export const attempts = pgTable(
   'attempts',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    /** What happened to whom: `failure:account:<name>`, `login:network:<address>`, `register:network:<address>`, `mail:<user>`. */
+    /** What happened to whom: `failure:account:<name>`, `login:network:<address>`, `register:network:<address>`, `mail:<user>` … */
     subject: text().notNull(),
     createdAt: moment().notNull().defaultNow(),
   },

@@ -1,5 +1,6 @@
 import { messages } from '#contract/messages.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { isDeletedName } from './deleted.ts'
 
 /** Names that are addresses of the site, roles or could pass for us; nobody gets them (product.md 3). */
 const reserved = new Set(
@@ -11,11 +12,15 @@ const reserved = new Set(
   terms test test-thank-you thank-you user username users verify-email vivobid wallet webhook www`.split(/\s+/),
 )
 
-/** Refuses reserved names, and names of digits alone, which would read as another person's number (422 `validation`). */
+/**
+ * Refuses reserved names, names of digits alone, which would read as another person's number, and names of deleted accounts
+ * (422 `validation`).
+ */
 export function refuseReservedName(username: string): void {
   const plain = username.toLowerCase()
   const skeleton = plain.replaceAll(/[\s._-]/g, '')
-  if (!reserved.has(plain) && !reserved.has(skeleton) && !/^\d+$/.test(plain) && skeleton !== '') return
+  const free = !reserved.has(plain) && !reserved.has(skeleton) && !isDeletedName(plain)
+  if (free && !/^\d+$/.test(plain) && skeleton !== '') return
   throw new Refusal(422, 'validation', messages.usernameReserved, {
     issues: [{ path: 'username', message: messages.usernameReserved }],
   })

@@ -24,9 +24,14 @@ export const currentUserOf = (user: UserRow): CurrentUser => ({
   languagesSpoken: user.languagesSpoken,
   language: user.language,
   isVerified: user.isVerified,
+  phone: user.phone && masked(user.phone),
+  phoneVerified: user.phoneVerified,
+  hasTwoFactor: user.hasTwoFactor,
   balance: user.balance,
   createdAt: user.createdAt.toISOString(),
 })
+
+const masked = (phone: string) => phone.slice(0, -3).replaceAll(/\d/g, '•') + phone.slice(-3)
 
 export async function readUser(db: Queryable, id: number): Promise<UserRow> {
   const [user] = await db.select().from(users).where(eq(users.id, id))
@@ -92,5 +97,6 @@ export async function addUser(db: Queryable, clock: Clock, user: NewUser): Promi
   throw holder ? taken('username', messages.usernameTaken) : taken('email', messages.emailTaken)
 }
 
-const taken = (path: string, message: string) =>
+/** 409 for a name or an address that another person has. */
+export const taken = (path: 'username' | 'email', message: string) =>
   new Refusal(409, `${path}_taken`, message, { issues: [{ path, message }] })

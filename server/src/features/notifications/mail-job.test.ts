@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { type Person, World } from '../../../test/world.ts'
 import { type Jobs, openJobs } from '../../platform/jobs.ts'
 import { openMailer } from '../../platform/mail.ts'
+import { openSms } from '../../platform/sms.ts'
 import { notificationJobs } from './jobs.ts'
 import { notify } from './notify.ts'
 import { renderMail } from './render-mail.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
   world = await World.open()
   jobs = await openJobs({ ownerUrl: world.ownerUrl, log: { error: () => undefined }, pollingIntervalSeconds: 0.5 })
   const mailer = openMailer({ smtpUrl: null, from: 'Vivobid <hello@vivobid.example>', outbox })
-  await notificationJobs({ ...world.services, jobs }, mailer)
+  await notificationJobs({ ...world.services, jobs }, mailer, openSms({ twilio: null, outbox }))
 })
 beforeEach(async () => {
   mina = await world.anInfluencer()

@@ -1,9 +1,14 @@
 import type { ClockAction } from '#contract/task-machine.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
+import type { Sms } from '../../platform/sms.ts'
 
 export const mailKinds = [
   'verify_email',
+  'reset_password',
+  'password_changed',
+  'change_email',
+  'email_changing',
   'order_paid',
   'order_accepted',
   'order_declined',
@@ -39,11 +44,19 @@ export type MailParams = {
   link?: string
 }
 
+export type MailOrder = {
+  userId: number
+  kind: MailKind
+  params: MailParams
+  /** For mails about an address: the one it goes to, whichever the person has when it leaves. */
+  to?: string
+}
+
 export const mailQueue = 'mail'
+export const smsQueue = 'sms'
 
 /** Tells a person of something that wants their attention; the mail leaves once the caller's transaction is committed. */
-export const notify = (
-  tx: Tx,
-  jobs: Jobs,
-  mail: { userId: number; kind: MailKind; params: MailParams },
-): Promise<void> => jobs.enqueue(tx, mailQueue, mail)
+export const notify = (tx: Tx, jobs: Jobs, mail: MailOrder): Promise<void> => jobs.enqueue(tx, mailQueue, mail)
+
+/** Sends a text message, once the caller's transaction is committed. */
+export const sendSms = (tx: Tx, jobs: Jobs, sms: Sms): Promise<void> => jobs.enqueue(tx, smsQueue, sms)

@@ -1,18 +1,15 @@
-import { readFileSync } from 'node:fs'
 import { formatMoney, localeOf } from '#contract/formats.ts'
-import { type Language, languages } from '#contract/languages.ts'
-import { fill } from '#contract/messages.ts'
+import type { Language } from '#contract/languages.ts'
 import { product } from '#contract/product.ts'
 import type { MailKind, MailParams } from './notify.ts'
+import { textIn } from './texts.ts'
 
-const folder = new URL('../../../locales/', import.meta.url)
-const textsOf = (language: Language) =>
-  JSON.parse(readFileSync(new URL(`${language}.json`, folder), 'utf8')) as Record<string, string>
-
-const texts = Object.fromEntries(languages.map((language) => [language, textsOf(language)])) as Record<
-  Language,
-  Record<string, string>
->
+/** What the button of a mail with a link of its own says. */
+const buttons: Partial<Record<MailKind, string>> = {
+  reset_password: 'button.password',
+  password_changed: 'button.password',
+  email_changing: 'button.password',
+}
 
 /** A mail in the reader's language, as text and as a plain page with the same words. */
 export function renderMail(
@@ -22,8 +19,7 @@ export function renderMail(
   publicOrigin: string,
 ) {
   const { language } = reader
-  const t = (key: string, values?: object) =>
-    fill(texts[language][key] ?? texts.en[key] ?? key, values as Record<string, unknown>)
+  const t = (key: string, values?: object) => textIn(language, key, values)
   const values = {
     ...params,
     product,
@@ -39,7 +35,7 @@ export function renderMail(
     what: params.action ? t(`what.${params.action}`) : '',
   }
   const link = params.link ?? (params.taskId ? `${publicOrigin}/task/${params.taskId}` : `${publicOrigin}/wallet`)
-  const button = t(params.link ? 'button.verify' : params.taskId ? 'button.open' : 'button.wallet')
+  const button = t(params.link ? (buttons[kind] ?? 'button.verify') : params.taskId ? 'button.open' : 'button.wallet')
   const lines = [t('greeting', values), t(`${kind}.body`, values), ...(params.reason ? [`“${params.reason}”`] : [])]
   const footer = t('footer', values)
   return {

@@ -15,7 +15,7 @@ afterAll(() => world.close())
 const aFile = (owner: Person) =>
   takeUpload(
     world.services,
-    { id: owner.id, role: 'influencer', isVerified: true, language: 'en', sessionId: 0 },
+    { id: owner.id, role: 'influencer', isVerified: true, language: 'en', sessionId: 0, lacksTwoFactor: false },
     'report.pdf',
     Readable.from([Buffer.from('%PDF-1.7\n1 0 obj\nendobj\n')]),
   )

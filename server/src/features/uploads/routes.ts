@@ -6,6 +6,7 @@ import { messages } from '#contract/messages.ts'
 import { uploadLimits } from '#contract/uploads.ts'
 import type { Queryable } from '../../platform/database.ts'
 import type { Actor } from '../../platform/http/route.ts'
+import { demandTwoFactor } from '../../platform/http/server.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { files } from './tables.ts'
@@ -26,6 +27,7 @@ export const uploadPlugin =
       async (request, reply) => {
         const actor = await sessions.read(request)
         if (!actor) throw new Refusal(401, 'signed_out', messages.signedOut)
+        demandTwoFactor(actor)
         if (!actor.isVerified) throw new Refusal(403, 'email_not_verified', messages.emailNotVerified)
         if (request.query.purpose !== 'task_result') {
           throw new Refusal(422, 'validation', messages.valueInvalid, {
@@ -49,6 +51,7 @@ export const uploadPlugin =
       async (request, reply) => {
         const actor = await sessions.read(request)
         if (!actor) throw new Refusal(401, 'signed_out', messages.signedOut)
+        demandTwoFactor(actor)
         const [file] = await services.database.orm.select().from(files).where(eq(files.id, request.params.id))
         const allowed =
           file &&

@@ -5,7 +5,15 @@ import type { Language } from '#contract/languages.ts'
 import type { Tx } from '../database.ts'
 
 /** Who is asking, as the session says. */
-export type Actor = { id: number; role: Role; isVerified: boolean; language: Language; sessionId: number }
+export type Actor = {
+  id: number
+  role: Role
+  isVerified: boolean
+  language: Language
+  sessionId: number
+  /** An admin without the two-factor that admins must have: gets to their own account alone. */
+  lacksTwoFactor: boolean
+}
 
 /** Who may use an endpoint; whose object it is stands in the rule. */
 export type Allow = 'anyone' | 'signed-in' | Role
@@ -29,6 +37,8 @@ export type RouteDefinition = {
   allow: Allow
   /** Only people with a verified e-mail address (product.md 3). */
   verified: boolean
+  /** About the person's own account: also for admins who have no two-factor yet. */
+  ownAccount: boolean
   /** Seconds that a private cache may keep the answer; without it the answer is not stored. */
   maxAge: number | undefined
   handler: (call: Call<Endpoint, 'anyone'>) => Promise<unknown>
@@ -47,6 +57,7 @@ export const route = <E extends Endpoint, A extends Allow>(
   endpoint,
   allow: binding.allow,
   verified: binding.verified ?? false,
+  ownAccount: false,
   maxAge: binding.maxAge,
   handler: binding.handler as unknown as RouteDefinition['handler'],
 })

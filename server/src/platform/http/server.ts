@@ -35,7 +35,11 @@ export async function createHttpServer({
     routerOptions: { maxParamLength: 200 },
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    frameworkErrors: answerError,
+    // an address that cannot be read is answered before any hook has run
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(headersOfNoPage)
+      return answerError(error, request, reply)
+    },
   })
   app.setErrorHandler(answerError)
   app.setValidatorCompiler(validateWithZod)
@@ -68,6 +72,14 @@ export async function createHttpServer({
 }
 
 type Sessions = { read: (request: FastifyRequest) => Promise<Actor | null> }
+
+/** What an answer carries that is never a page. */
+const headersOfNoPage = {
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'SAMEORIGIN',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+}
 
 /** Adds the routes of the contract: who may, what is validated, what is answered. */
 export function addRoutes(app: FastifyInstance, database: Database, sessions: Sessions, routes: RouteDefinition[]) {
@@ -119,11 +131,18 @@ declare module 'fastify' {
   }
 }
 
-async function admitted(request: FastifyRequest, sessions: Sessions, { allow, verified }: RouteDefinition) {
+async function admitted(request: FastifyRequest, sessions: Sessions, definition: RouteDefinition) {
+  const { allow, verified, ownAccount } = definition
   const actor = request.headers.cookie === undefined ? null : await sessions.read(request)
-  if (allow === 'anyone') return actor
+  if (allow === 'anyone') return actor?.lacksTwoFactor && !ownAccount ? null : actor
   if (!actor) throw new Refusal(401, 'signed_out', messages.signedOut)
+  if (!ownAccount) demandTwoFactor(actor)
   if (allow !== 'signed-in' && actor.role !== allow) throw new Refusal(403, 'wrong_role', messages.wrongRole)
   if (verified && !actor.isVerified) throw new Refusal(403, 'email_not_verified', messages.emailNotVerified)
   return actor
+}
+
+/** Refuses admins who have not turned on two-factor where they must (product.md 3). */
+export function demandTwoFactor(actor: Actor): void {
+  if (actor.lacksTwoFactor) throw new Refusal(403, 'two_factor_required', messages.twoFactorRequired)
 }

@@ -1,59 +1,39 @@
-import { Anchor, Card, MultiSelect, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { Anchor, Tabs } from '@mantine/core'
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import { accountChange, accounts } from '#contract/accounts.ts'
-import { ActionButton } from '../../ui/buttons.tsx'
-import { useContractForm } from '../../ui/forms.ts'
+import { Link, useSearchParams } from 'react-router'
 import { paths } from '../../ui/paths.ts'
-import { useAction } from '../../ui/queries.ts'
 import { Screen } from '../../ui/screens.tsx'
-import { useFailure } from '../../ui/sentence.ts'
-import { userKey, useSignedIn } from '../../ui/session.ts'
-import { useToast } from '../../ui/toasts.tsx'
-import { countryCodes, languageCodes } from './regions.ts'
-import { SendAgain } from './VerificationNotice.tsx'
+import { useSignedIn } from '../../ui/session.ts'
+import type { TextKey } from '../../ui/texts.ts'
+import { AccountTab } from './settings/AccountTab.tsx'
+import { LookTab } from './settings/LookTab.tsx'
+import { PrivacyTab } from './settings/PrivacyTab.tsx'
+import { ProfileTab } from './settings/ProfileTab.tsx'
+import { SecurityTab } from './settings/SecurityTab.tsx'
 
-/** /profile: what people say of themselves, and the state of their address. */
+type Tab = { value: string; label: TextKey; Content: ComponentType }
+
+const profile: Tab = { value: 'profile', label: 'accounts.profile', Content: ProfileTab }
+const tabs: Tab[] = [
+  profile,
+  { value: 'account', label: 'settings.account', Content: AccountTab },
+  { value: 'security', label: 'settings.security', Content: SecurityTab },
+  { value: 'look', label: 'settings.look', Content: LookTab },
+  { value: 'privacy', label: 'settings.privacy', Content: PrivacyTab },
+]
+
+/** /profile, /business/profile and /influencer/settings: the settings; the open tab stands in the address (?tab=security). */
 export function Component() {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const user = useSignedIn()
-  const queries = useQueryClient()
-  const toast = useToast()
-  const failure = useFailure()
-  const { form, showIssues } = useContractForm(accountChange, {
-    displayName: user.displayName,
-    profession: user.profession ?? '',
-    bio: user.bio ?? '',
-    countryOfOrigin: user.countryOfOrigin,
-    languagesSpoken: user.languagesSpoken,
-  })
-  const save = useAction(accounts.update, {
-    onDone: (saved) => {
-      queries.setQueryData(userKey, saved)
-      toast.show({ title: 'accounts.saved', text: t('accounts.savedText') })
-    },
-    onRefused: (error) => {
-      showIssues(error)
-      toast.show({ title: 'toast.error', text: failure(error), failed: true })
-    },
-  })
-  const named = (type: 'region' | 'language', codes: readonly string[]) => {
-    const names = new Intl.DisplayNames([i18n.language], { type })
-    return codes
-      .map((code) => ({ value: code, label: names.of(code) ?? code }))
-      .sort((a, b) => a.label.localeCompare(b.label, i18n.language))
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the names change with the language alone
-  const [countries, languages] = useMemo(
-    () => [named('region', countryCodes), named('language', languageCodes)],
-    [i18n.language],
-  )
-
+  const [search, setSearch] = useSearchParams()
+  // an admin is not shown to anybody, and is deleted by nobody but another admin
+  const offered = user.role === 'admin' ? tabs.filter(({ value }) => value !== 'privacy') : tabs
+  const open = offered.find(({ value }) => value === search.get('tab')) ?? profile
   return (
     <Screen
-      title={t('accounts.profile')}
+      title={t('header.settings')}
       size="sm"
       action={
         user.role === 'admin' ? undefined : (
@@ -63,48 +43,24 @@ export function Component() {
         )
       }
     >
-      <Card withBorder padding="lg" mb="lg">
-        <Text fw={500}>{t('accounts.email')}</Text>
-        <Text c="dimmed" mb={user.isVerified ? 0 : 'sm'}>
-          <bdi>{user.email}</bdi> · {t(user.isVerified ? 'accounts.isVerified' : 'accounts.isNotVerified')}
-        </Text>
-        {!user.isVerified && <SendAgain />}
-      </Card>
-      <form onSubmit={form.onSubmit((values) => save.mutate({ body: values }))} noValidate>
-        <Stack>
-          <TextInput
-            label={t('accounts.displayName')}
-            autoComplete="name"
-            dir="auto"
-            {...form.getInputProps('displayName')}
-          />
-          <TextInput
-            label={t('accounts.profession')}
-            autoComplete="organization-title"
-            dir="auto"
-            {...form.getInputProps('profession')}
-          />
-          <Textarea label={t('accounts.bio')} autosize minRows={3} dir="auto" {...form.getInputProps('bio')} />
-          <Select
-            label={t('accounts.country')}
-            data={countries}
-            searchable
-            clearable
-            autoComplete="off"
-            {...form.getInputProps('countryOfOrigin')}
-          />
-          <MultiSelect
-            label={t('accounts.languages')}
-            data={languages}
-            searchable
-            maxValues={10}
-            {...form.getInputProps('languagesSpoken')}
-          />
-          <ActionButton type="submit" busy={save.isPending}>
-            {t('common.save')}
-          </ActionButton>
-        </Stack>
-      </form>
+      <Tabs
+        value={open.value}
+        onChange={(value) => value && setSearch({ tab: value }, { preventScrollReset: true })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="lg" aria-label={t('header.settings')}>
+          {offered.map(({ value, label }) => (
+            <Tabs.Tab key={value} value={value} px="sm">
+              {t(label)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {offered.map(({ value, Content }) => (
+          <Tabs.Panel key={value} value={value}>
+            <Content />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
     </Screen>
   )
 }

@@ -3,17 +3,34 @@ import { IconShieldCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { admin } from '#contract/admin.ts'
 import { localeOf } from '#contract/formats.ts'
-import { ActionButton } from '../../ui/buttons.tsx'
-import { Figure, Moment, Money } from '../../ui/figures.tsx'
+import { settings } from '#contract/settings.ts'
+import { ActionButton, LinkButton } from '../../ui/buttons.tsx'
+import { Figure } from '../../ui/Figure.tsx'
+import { Moment, Money } from '../../ui/figures.tsx'
+import { paths } from '../../ui/paths.ts'
 import { useRead } from '../../ui/queries.ts'
+import { RequestError } from '../../ui/request.ts'
 import { Loaded, Screen } from '../../ui/screens.tsx'
+import { LandingSettings } from './LandingSettings.tsx'
 
 /** /admin/dashboard: the state of the house, and whether the books are right. */
 export function Component() {
   const { t, i18n } = useTranslation()
   const overview = useRead(admin.overview, {})
   const audit = useRead(admin.audit, {})
+  const landing = useRead(settings.read, { params: { key: 'landing' } })
   const number = (value: number) => new Intl.NumberFormat(localeOf(i18n.language)).format(value)
+  if ([overview, audit, landing].some(({ error }) => wantsTwoFactor(error)))
+    return (
+      <Screen title={t('admin.title')}>
+        <Alert variant="light" color="accent" icon={<IconShieldCheck aria-hidden />} title={t('admin.twoFactor')}>
+          <Text mb="md" c="var(--mantine-color-text)">
+            {t('Admins must turn on two-factor sign-in first')}
+          </Text>
+          <LinkButton to={paths.security}>{t('admin.toSecurity')}</LinkButton>
+        </Alert>
+      </Screen>
+    )
   return (
     <Screen title={t('admin.title')}>
       <Stack gap={40}>
@@ -87,7 +104,11 @@ export function Component() {
             )}
           </Loaded>
         </section>
+        <LandingSettings />
       </Stack>
     </Screen>
   )
 }
+
+const wantsTwoFactor = (error: Error | null) =>
+  error instanceof RequestError && error.status === 403 && error.code === 'two_factor_required'

@@ -1,14 +1,18 @@
 import { Anchor, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { completeness } from '#contract/completeness.ts'
 import { deals } from '#contract/deals.ts'
+import { profiles } from '#contract/profiles.ts'
 import { purchases } from '#contract/purchases.ts'
 import { tasks } from '#contract/tasks.ts'
 import { money } from '#contract/wallet.ts'
 import { LinkButton } from '../../ui/buttons.tsx'
 import { ClockLine } from '../../ui/ClockLine.tsx'
+import { CompletenessChecklist } from '../../ui/CompletenessChecklist.tsx'
 import { PersonLine } from '../../ui/Face.tsx'
-import { Figure, Money } from '../../ui/figures.tsx'
+import { Figure } from '../../ui/Figure.tsx'
+import { Money } from '../../ui/figures.tsx'
 import { paths } from '../../ui/paths.ts'
 import { useList, useRead } from '../../ui/queries.ts'
 import { EmptyState, ListOf, Loaded, Screen } from '../../ui/screens.tsx'
@@ -19,6 +23,7 @@ export function Component() {
   const { t } = useTranslation()
   const user = useSignedIn()
   const wallet = useRead(money.wallet, {})
+  const { data: profile } = useRead(profiles.own, {})
   const own = useList(deals.list, { query: { mine: 'true', limit: 1 } })
   const requests = useList(purchases.list, { query: { side: 'influencer', status: 'pending', limit: 5 } })
   const running = useList(tasks.list, { query: { status: 'in_progress', limit: 5 } })
@@ -45,6 +50,17 @@ export function Component() {
             </SimpleGrid>
           )}
         </Loaded>
+        {profile && completeness(profile).percent < 100 && (
+          <Card component="section" aria-labelledby="completeness" withBorder padding="lg">
+            <Title order={2} id="completeness" mb={4}>
+              {t('completeness.title')}
+            </Title>
+            <Text mb="md" c="dimmed">
+              {t('completeness.text')}
+            </Text>
+            <CompletenessChecklist profile={profile} to={paths.profile} />
+          </Card>
+        )}
         {firstDeal && (
           <EmptyState
             title={t('deals.empty')}

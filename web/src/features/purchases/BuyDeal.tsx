@@ -96,7 +96,7 @@ function OrderForm({ deal, available }: { deal: Deal; available: number }) {
       queries.invalidateQueries({ refetchType: 'none' })
       if (checkoutUrl) return window.location.assign(checkoutUrl)
       toast.show({ title: 'buy.done', text: t('buy.doneText') })
-      navigate(paths.task(purchase.taskId!))
+      navigate(paths.thanks(purchase.taskId!))
     },
     onRefused: (error) => {
       showIssues(error)

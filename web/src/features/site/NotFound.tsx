@@ -20,4 +20,3 @@ export function NotFound() {
     </Container>
   )
 }
-export { NotFound as Component }

@@ -1,0 +1,215 @@
+import { expect, test } from '@playwright/test'
+import { languages } from '#contract/languages.ts'
+import { aPage, fits, isAccessible, textsOf } from './support.ts'
+
+const addresses = [
+  '/',
+  '/login',
+  '/login?role=business',
+  '/register',
+  '/registerasbusiness',
+  '/auth/forgot-password',
+  '/auth/reset-password?token=none',
+  '/verify-email',
+  '/about',
+  '/terms',
+  '/privacy',
+  '/refund-policy',
+  '/legals',
+  '/lena.hart',
+  '/there-is-nobody',
+]
+
+for (const language of languages) {
+  test(`public pages can be used by everybody in ${language}`, async ({ browser }) => {
+    const page = await aPage(browser, language, 1440)
+    for (const address of addresses) {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await page.goto(address)
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await isAccessible(page)
+      await page.setViewportSize({ width: 360, height: 740 })
+      await fits(page)
+    }
+  })
+}
+
+test('public pages can be read before any script has run, and tell machines what they are', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  for (const address of ['/', '/login', '/about', '/lena.hart']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${address.slice(1)}$`))
+    await expect(page.locator('link[rel=alternate][hreflang]')).toHaveCount(6)
+    for (const name of ['og:title', 'og:description', 'og:url', 'og:image'])
+      await expect(page.locator(`meta[property="${name}"]`)).toHaveAttribute('content', /.+/)
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{40,}/)
+  }
+  await page.goto('/about?lng=ar')
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await context.close()
+})
+
+test('the landing page counts down by 30 seconds a second, shows at most nine members and floats a way in', async ({
+  browser,
+}) => {
+  const page = await aPage(browser, 'en', 390)
+  const t = textsOf('en')
+  await page.goto('/')
+  const clock = page.getByRole('timer', { name: t['landing.offer.timer']! })
+  const left = async () => {
+    const digits = (await clock.textContent())!.match(/\d+/g)!.map(Number)
+    return ((digits[0]! * 24 + digits[1]!) * 60 + digits[2]!) * 60 + digits[3]!
+  }
+  await expect(clock).toContainText(/^(17|18)/)
+  const first = await left()
+  await expect.poll(async () => first - (await left())).toBeGreaterThanOrEqual(60)
+  expect((first - (await left())) % 30).toBe(0)
+
+  const feed = page.locator('.feed li')
+  await expect.poll(() => feed.count(), { timeout: 20_000 }).toBe(9)
+  await page.waitForTimeout(1_500)
+  expect(await feed.count()).toBe(9)
+
+  const join = page.getByRole('link', { name: t['landing.join']!, exact: true })
+  await expect(join).toBeHidden()
+  await page.evaluate(() => window.scrollTo(0, 500))
+  await expect(join).toBeVisible()
+  await expect(join).toHaveAttribute('href', '/register')
+})
+
+test('without the server’s time the countdown shows 18 days 23:59:59 less what has gone by', async ({ browser }) => {
+  const page = await aPage(browser, 'en')
+  await page.route('**/api/countdown', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto('/')
+  await expect(page.getByRole('timer')).toContainText(/18\D+23\D+59/)
+})
+
+test('the language is chosen, kept, and the page is loaded in it', async ({ browser }) => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await page.getByLabel(textsOf('en')['header.language']!).selectOption('ar')
+  await expect(page.locator('html')).toHaveClass(/rtl-lang/)
+  await expect(page.locator('html')).toHaveAttribute('data-rtl', 'true')
+  expect(await page.evaluate(() => window.localStorage.getItem('language'))).toBe('ar')
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(textsOf('ar')['accounts.welcomeBack']!)
+  await context.close()
+})
+
+test('rubbish in the storage counts as nothing', async ({ browser }) => {
+  const page = await aPage(browser, 'en')
+  await page.addInitScript(() => {
+    window.localStorage.setItem('language', 'klingon')
+    window.localStorage.setItem('vivobid-theme', '{"appearance":')
+    window.localStorage.setItem('app-theme', '"dark"')
+  })
+  for (const address of ['/', '/login', '/wallet']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await expect(page.locator('html')).toHaveAttribute('data-variant', 'professional')
+  }
+})
+
+test('an unknown role and an address elsewhere are passed over', async ({ browser }) => {
+  const page = await aPage(browser, 'en')
+  const t = textsOf('en')
+  await page.goto('/register?role=emperor')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t['accounts.createAccount']!)
+  await page.goto('/login?role=emperor&next=//evil.example/x')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t['accounts.welcomeBack']!)
+  await page.getByLabel(t['accounts.username']!).fill('lena.hart')
+  await page.getByLabel(t['accounts.password']!, { exact: true }).fill('vivobid-demo')
+  await page.getByRole('button', { name: t['header.login']!, exact: true }).click()
+  await expect(page).toHaveURL('/influencer/dashboard')
+})
+
+test('signing in tells what went wrong, in both readings', async ({ browser }) => {
+  const page = await aPage(browser, 'en')
+  const t = textsOf('en')
+  await page.goto('/login')
+  const press = () => page.getByRole('button', { name: t['header.login']!, exact: true }).click()
+  await press()
+  await expect(page.getByText('Username is required')).toBeVisible()
+  await expect(page.getByText('Password must be at least 8 characters')).toBeVisible()
+  await page.getByLabel(t['accounts.username']!).fill('lena.hart')
+  await page.getByLabel(t['accounts.password']!, { exact: true }).fill('not her password')
+  await press()
+  await expect(page.getByText('Login failed', { exact: true })).toBeVisible()
+  await expect(page.getByText('Invalid credentials').first()).toBeVisible()
+  await page.route('**/api/login', (route) => route.abort())
+  await press()
+  await expect(page.getByText('Failed to login. Please check your credentials and try again.').first()).toBeVisible()
+})
+
+for (const [user, home] of [
+  ['lena.hart', '/influencer/dashboard'],
+  ['brightside', '/business/dashboard'],
+  ['admin', '/admin/dashboard'],
+] as const) {
+  test(`${user} comes by keyboard alone from the landing page to ${home}`, async ({ browser }) => {
+    const page = await aPage(browser, 'en', 1440)
+    const t = textsOf('en')
+    const reach = async (name: string, role: 'link' | 'button' | 'menuitem') => {
+      const target = page.getByRole(role, { name, exact: true }).first()
+      for (let i = 0; i < 60; i++) {
+        if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return
+        await page.keyboard.press('Tab')
+      }
+      throw new Error(`The keyboard does not reach ${name}`)
+    }
+    await page.goto('/')
+    await reach(t['header.login']!, 'link')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/login')
+    const field = page.getByLabel(t['accounts.username']!)
+    for (let i = 0; i < 20 && !(await field.evaluate((element) => element === document.activeElement)); i++)
+      await page.keyboard.press('Tab')
+    await page.keyboard.type(user)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('vivobid-demo')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(home)
+    await expect(page.getByText(t['toast.welcomeBackText']!).first()).toBeVisible()
+    await page.goto('/')
+    await expect(page).toHaveURL(home)
+    await page.goto('/login')
+    await expect(page).toHaveURL(home)
+  })
+}
+
+test('pages of others are not shown: guests go to /login and come back, the wrong role goes home', async ({
+  browser,
+}) => {
+  const page = await aPage(browser, 'en')
+  const t = textsOf('en')
+  await page.goto('/business/purchases')
+  await expect(page).toHaveURL('/login?next=%2Fbusiness%2Fpurchases')
+  await page.getByLabel(t['accounts.username']!).fill('brightside')
+  await page.getByLabel(t['accounts.password']!, { exact: true }).fill('vivobid-demo')
+  await page.getByRole('button', { name: t['header.login']!, exact: true }).click()
+  await expect(page).toHaveURL('/business/purchases')
+  await page.goto('/influencer/deals')
+  await expect(page).toHaveURL('/business/dashboard')
+  await page.goto('/admin/dashboard')
+  await expect(page).toHaveURL('/business/dashboard')
+})
+
+test('texts that cannot be fetched end in English, or in a page that says so', async ({ browser }) => {
+  const page = await aPage(browser, 'de')
+  await page.request.post('/api/login', {
+    data: { username: 'brightside', password: 'vivobid-demo', challengeAnswer: 'not-required' },
+  })
+  await page.route('**/locales/de/translation.json', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto('/wallet')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(textsOf('en')['wallet.title']!)
+  await page.route('**/locales/en/translation.json', (route) => route.abort())
+  await page.goto('/wallet')
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+})

@@ -1,0 +1,52 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { chromium } from '@playwright/test'
+import sharp from 'sharp'
+import { startProgram } from '../bench/servers.ts'
+import { buildWebIfStale } from './build-web.ts'
+import { findChromium } from './chromium.ts'
+
+// npm run screens: pictures of the first screens, in both directions and both appearances, into docs/screens
+const folder = path.resolve(import.meta.dirname, '../docs/screens')
+const screens = { landing: '/', login: '/login', register: '/register', dashboard: '/business/dashboard' }
+const port = 4_030
+
+buildWebIfStale()
+mkdirSync(folder, { recursive: true })
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'vivobid-screens-'))
+const program = await startProgram(dataDir, port, { DEMO: 'true', WEB: 'yes' })
+const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
+try {
+  for (const language of ['en', 'ar']) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const context = await browser.newContext({
+        baseURL: `http://localhost:${port}`,
+        viewport: { width: 1280, height: 800 },
+        colorScheme,
+        reducedMotion: 'reduce',
+      })
+      await context.addInitScript((chosen) => window.localStorage.setItem('language', chosen), language)
+      const page = await context.newPage()
+      for (const [name, address] of Object.entries(screens)) {
+        if (name === 'dashboard') {
+          await page.request.post('/api/login', {
+            data: { username: 'brightside', password: 'vivobid-demo', challengeAnswer: 'not-required' },
+          })
+        }
+        await page.goto(`${address}${address.includes('dashboard') ? '' : `?lng=${language}`}`)
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        await page.waitForLoadState('networkidle')
+        const picture = await page.screenshot()
+        await sharp(picture)
+          .webp({ quality: 82 })
+          .toFile(path.join(folder, `${name}-${language}-${colorScheme}.webp`))
+      }
+      await context.close()
+    }
+  }
+} finally {
+  await browser.close()
+  await program.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { settingDefaults } from '#contract/settings.ts'
+import type { Countdown } from '#contract/site.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Queryable } from '../../platform/database.ts'
+import { readSetting } from './settings.ts'
+
+const dayMs = 24 * 3600_000
+const daysOfFreeAccess = 18
+
+/** What is left until free access ends (spec §7); the first to ask fixes the end 18 days from then. */
+export async function readCountdown(db: Queryable, clock: Clock): Promise<Countdown> {
+  const now = clock()
+  const { countdownEndsAt, exactCountdown } = await readSetting(db, 'landing')
+  const end = new Date(countdownEndsAt ?? (await fixEnd(db, now)))
+  return { endDate: end.toISOString(), serverTime: now.toISOString(), ...remaining(end, now, exactCountdown) }
+}
+
+/** Stores the end unless somebody else did meanwhile; gives the one that is stored. */
+async function fixEnd(db: Queryable, now: Date): Promise<string> {
+  const countdownEndsAt = new Date(now.getTime() + daysOfFreeAccess * dayMs).toISOString()
+  await db.execute(sql`
+    insert into system_settings as stored (key, value)
+    values ('landing', ${JSON.stringify({ ...settingDefaults.landing, countdownEndsAt })}::jsonb)
+    on conflict (key) do update
+    set value = stored.value || jsonb_build_object('countdownEndsAt', ${countdownEndsAt}::text), updated_at = ${now}
+    where stored.value ->> 'countdownEndsAt' is null`)
+  return (await readSetting(db, 'landing')).countdownEndsAt ?? countdownEndsAt
+}
+
+function remaining(end: Date, now: Date, isExact: boolean) {
+  const seconds = Math.max(0, Math.floor((end.getTime() - now.getTime()) / 1000))
+  return {
+    hours: Math.floor(seconds / 3600) % 24,
+    minutes: Math.floor(seconds / 60) % 60,
+    seconds: seconds % 60,
+    isExact,
+    ...(isExact && { days: Math.floor(seconds / 86_400) }),
+  }
+}

@@ -1,0 +1,108 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type pg from 'pg'
+import type { Role } from '#contract/accounts.ts'
+import { languages } from '#contract/languages.ts'
+import type { PagePath } from '#contract/pages.ts'
+import { notFound } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+
+/** The landing page and what informs; there is nothing else of our own that a search should find. */
+const ownPages = ['/', '/about', '/terms', '/privacy', '/refund-policy', '/legals'] satisfies PagePath[]
+
+/** People whose profile is public and whose address is known to be theirs. */
+const isListed = `is_active and is_verified and role <> 'admin'`
+const rowsAtOnce = 1_000
+const secondsKept = 3_600
+
+type Row = { id: number; username: string; role: Role; updated_at: Date }
+/** From the first number to before the second; null: to the end. */
+type Part = { from: number; before: number | null }
+
+/**
+ * GET /sitemap.xml: the own pages and all public profiles, each with its five languages. Above `most` profiles it is an index
+ * of parts at /sitemap-{n}.xml. Written while it is read from the database, so that its size costs no memory.
+ */
+export const sitemapPlugin =
+  ({ database, clock, publicOrigin }: Services, { most = 40_000 } = {}) =>
+  async (app: FastifyInstance) => {
+    const { pool } = database
+    let kept: { parts: Part[]; until: number } | null = null
+    const readParts = async (): Promise<Part[]> => {
+      const now = clock().getTime()
+      if (!kept || now >= kept.until) kept = { parts: await divide(pool, most), until: now + secondsKept * 1000 }
+      return kept.parts
+    }
+
+    app.get('/sitemap.xml', async (_request, reply) => {
+      const parts = await readParts()
+      return answer(reply, parts.length > 1 ? indexOf(publicOrigin, parts) : urlsOf(pool, publicOrigin, 0, parts[0]))
+    })
+    app.get<{ Params: { number: string } }>('/sitemap-:number(^[1-9]\\d{0,4}$).xml', async (request, reply) => {
+      const parts = await readParts()
+      const at = Number(request.params.number) - 1
+      if (parts.length < 2 || !parts[at]) throw notFound()
+      return answer(reply, urlsOf(pool, publicOrigin, at, parts[at]))
+    })
+  }
+
+const answer = (reply: FastifyReply, lines: Iterable<string> | AsyncIterable<string>) =>
+  reply
+    .type('application/xml; charset=utf-8')
+    .header('Cache-Control', `public, max-age=${secondsKept}`)
+    .send(Readable.from(lines))
+
+/** Where each part begins; one part even when nobody is there yet. */
+async function divide(pool: pg.Pool, most: number): Promise<Part[]> {
+  const { rows } = await pool.query<{ id: number }>(
+    `select id from (select id, row_number() over (order by id) as number from users where ${isListed}) listed
+    where (number - 1) % $1 = 0 order by id`,
+    [most],
+  )
+  const starts = rows.length > 0 ? rows.map(({ id }) => id) : [1]
+  return starts.map((from, i) => ({ from, before: starts[i + 1] ?? null }))
+}
+
+const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+
+function* indexOf(origin: string, parts: Part[]) {
+  yield `${head}<sitemapindex xmlns="${schema}">\n`
+  for (const i of parts.keys()) yield `<sitemap><loc>${origin}/sitemap-${i + 1}.xml</loc></sitemap>\n`
+  yield '</sitemapindex>\n'
+}
+
+async function* urlsOf(pool: pg.Pool, origin: string, at: number, part: Part | undefined) {
+  yield `${head}<urlset xmlns="${schema}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`
+  if (at === 0) yield ownPages.map((path) => url(origin + path)).join('')
+  let next: number | null = part?.from ?? null
+  while (next !== null) {
+    const rows: Row[] = await readRows(pool, next, part!.before)
+    yield rows.map((row) => url(origin + pathOf(row), row.updated_at)).join('')
+    next = rows.length < rowsAtOnce ? null : rows.at(-1)!.id + 1
+  }
+  yield '</urlset>\n'
+}
+
+async function readRows(pool: pg.Pool, from: number, before: number | null): Promise<Row[]> {
+  const { rows } = await pool.query<Row>({
+    name: 'sitemap',
+    text: `select id, username, role, updated_at from users
+      where ${isListed} and id >= $1 and ($2::int is null or id < $2) order by id limit ${rowsAtOnce}`,
+    values: [from, before],
+  })
+  return rows
+}
+
+/** An influencer is found by name, a business by number (spec §2, Public routes). */
+const pathOf = ({ id, username, role }: Row) =>
+  role === 'business' ? `/business/${id}` : `/${encodeURIComponent(username)}`
+
+function url(address: string, changed?: Date): string {
+  const alternate = (language: string, href: string) =>
+    `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`
+  // the same addresses as in the documents themselves (web/src/public/document.tsx)
+  const inLanguages = languages.map((each) => alternate(each, each === 'en' ? address : `${address}?lng=${each}`))
+  const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''
+  return `<url><loc>${address}</loc>${lastmod}${inLanguages.join('')}${alternate('x-default', address)}</url>\n`
+}

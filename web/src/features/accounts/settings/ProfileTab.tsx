@@ -1,0 +1,15 @@
+import { Stack } from '@mantine/core'
+import { useSignedIn } from '../../../ui/session.ts'
+import { ProfileForm } from './ProfileForm.tsx'
+import { SocialProfiles } from './SocialProfiles.tsx'
+
+/** What people say of themselves. */
+export function ProfileTab() {
+  const user = useSignedIn()
+  return (
+    <Stack gap="lg">
+      <ProfileForm />
+      {user.role === 'influencer' && <SocialProfiles />}
+    </Stack>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hasProfileHeader } from '#contract/pages.ts'
+import { product, socialPages, supportAddress } from '#contract/product.ts'
+import { LogoMark } from '../ui/LogoMark.tsx'
+import { PlatformMark } from '../ui/PlatformMark.tsx'
+import { paths } from '../ui/paths.ts'
+import { LanguageSelect } from './kit/LanguageSelect.tsx'
+import { MainHeader } from './MainHeader.tsx'
+import type { PageProps } from './page.ts'
+
+/** Beginnings of the keys of what stands around every public page. */
+export const frameTexts = ['header.', 'landing.footer.', 'footer.', 'notFound.home'] as const
+
+/** Header, content and footer of a public page. Profiles carry the minimal header (spec §2). */
+export function PublicFrame({ children, ...props }: PageProps & { children: ReactNode }) {
+  const { t } = useTranslation()
+  const minimal = hasProfileHeader(props.pathname)
+  return (
+    <>
+      <a className="skip-link" href="#content">
+        {t('header.skip')}
+      </a>
+      {minimal ? <MinimalHeader /> : <MainHeader viewer={props.viewer} language={props.language} />}
+      <main id="content">{children}</main>
+      <footer className="footer">
+        <div className="wide">
+          <div className="footer-links">
+            <a href={paths.about}>{t('landing.footer.about')}</a>
+            <a href={paths.terms}>{t('landing.footer.terms')}</a>
+            <a href={paths.privacy}>{t('landing.footer.privacy')}</a>
+            <a href={paths.refund}>{t('landing.footer.refund')}</a>
+            <a href={paths.legals}>{t('landing.footer.legals')}</a>
+            <a href={`mailto:${supportAddress}`}>{t('landing.footer.support')}</a>
+          </div>
+          <nav className="social" aria-label={t('landing.footer.social')}>
+            {Object.entries(socialPages).map(([platform, address]) => (
+              <a key={platform} href={address} target="_blank" rel="noopener noreferrer">
+                <PlatformMark platform={platform as keyof typeof socialPages} size={24} />
+              </a>
+            ))}
+          </nav>
+          <p className="quiet">{t('landing.footer.line')}</p>
+          {minimal && <LanguageSelect language={props.language} />}
+        </div>
+      </footer>
+    </>
+  )
+}
+
+/** Only the logo, to the start (spec §2, second minimal header); it takes the colours of the present appearance. */
+function MinimalHeader() {
+  const { t } = useTranslation()
+  return (
+    <header className="header">
+      <div className="wide header-row">
+        <a href={paths.home} className="logo" aria-label={t('header.home')}>
+          <LogoMark />
+          <span>{product}</span>
+        </a>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,81 @@
+import { directionOf, languages } from '#contract/languages.ts'
+import { product } from '#contract/product.ts'
+import type { PageName } from './find-page.ts'
+import type { Head, PageProps } from './page.ts'
+import type { Texts } from './texts.ts'
+
+export type Files = { script: string; styles: string[]; fonts: { latin: string; arabic: string } }
+
+/** What the browser needs to make the page live; it stands in the document as data. */
+export type Handed = { name: PageName; props: PageProps; texts: Texts }
+
+type Props = { head: Head; handed: Handed; origin: string; files: Files; content: string }
+
+/** A public page as a whole HTML document: readable, and found by machines, before any script has run. */
+export function Document({ head, handed, origin, files, content }: Props) {
+  const { pathname, language } = handed.props
+  const address = (each: string) => `${origin}${pathname}${each === 'en' ? '' : `?lng=${each}`}`
+  const image = `${origin}${head.image ?? '/share.png'}`
+  const title = `${head.title} · ${product}`
+  return (
+    <html
+      lang={language}
+      dir={directionOf(language)}
+      {...(language === 'ar' && { className: 'rtl-lang', 'data-rtl': 'true' })}
+      data-mantine-color-scheme="light"
+      data-live={files.script}
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{title}</title>
+        <meta name="description" content={head.description} />
+        {head.hidden && <meta name="robots" content="noindex" />}
+        <link rel="canonical" href={address(language)} />
+        {languages.map((each) => (
+          <link key={each} rel="alternate" hrefLang={each} href={address(each)} />
+        ))}
+        <link rel="alternate" hrefLang="x-default" href={address('en')} />
+        <meta property="og:site_name" content={product} />
+        <meta property="og:type" content={head.type ?? 'website'} />
+        <meta property="og:title" content={head.title} />
+        <meta property="og:description" content={head.description} />
+        <meta property="og:url" content={address(language)} />
+        <meta property="og:image" content={image} />
+        <meta property="og:locale" content={language} />
+        <meta name="twitter:card" content="summary_large_image" />
+        <meta name="twitter:title" content={head.title} />
+        <meta name="twitter:description" content={head.description} />
+        <meta name="twitter:image" content={image} />
+        <meta name="theme-color" content="#f6f5f2" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0f0f11" media="(prefers-color-scheme: dark)" />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icon-192.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <link
+          rel="preload"
+          href={language === 'ar' ? files.fonts.arabic : files.fonts.latin}
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+        />
+        {files.styles.map((style) => (
+          <link key={style} rel="stylesheet" href={style} />
+        ))}
+        <script src="/boot.js" />
+        {head.jsonLd && <Data type="application/ld+json" value={head.jsonLd} />}
+      </head>
+      <body>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: what React drew a moment ago */}
+        <div id="root" dangerouslySetInnerHTML={{ __html: content }} />
+        <Data id="page" type="application/json" value={handed} />
+      </body>
+    </html>
+  )
+}
+
+/** A block of data, which no browser runs; < is written so that nothing in it can end the block. */
+const Data = ({ value, ...rest }: { value: object; type: string; id?: string }) => (
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in a data block, with < escaped
+  <script {...rest} dangerouslySetInnerHTML={{ __html: JSON.stringify(value).replaceAll('<', '\\u003c') }} />
+)

@@ -1,0 +1,50 @@
+import { type PagePath, pageAt, usernameAt } from '#contract/pages.ts'
+
+/** Modules of the pages; each is fetched only where it is shown. */
+const modules = import.meta.glob('./pages/*.tsx')
+export type PageName =
+  | 'Landing'
+  | 'Login'
+  | 'Register'
+  | 'VerifyEmail'
+  | 'ForgotPassword'
+  | 'ResetPassword'
+  | 'Information'
+  | 'Profile'
+  | 'NotFound'
+
+export const sourceOf = (name: PageName) => `./pages/${name}.tsx`
+export const loadPage = (name: PageName) => modules[sourceOf(name)]!()
+
+const byPath = {
+  '/': 'Landing',
+  '/login': 'Login',
+  '/loginasbusiness': 'Login',
+  '/register': 'Register',
+  '/registerasbusiness': 'Register',
+  '/verify-email': 'VerifyEmail',
+  '/auth/forgot-password': 'ForgotPassword',
+  '/auth/reset-password': 'ResetPassword',
+  '/refund-policy': 'Information',
+  '/privacy': 'Information',
+  '/terms': 'Information',
+  '/about': 'Information',
+  '/legals': 'Information',
+  '/i/:id': 'Profile',
+  '/influencer/:id': 'Profile',
+  '/business/:id': 'Profile',
+} as const satisfies Partial<Record<PagePath, PageName>>
+
+/** Addresses that the server draws. */
+export type PageOfServer = keyof typeof byPath
+
+/** The page that the server draws at an address; null where the signed-in application answers. */
+export function findPage(pathname: string): { name: PageName; params: Record<string, string> } | null {
+  const page = pageAt(pathname)
+  if (page) {
+    const name = (byPath as Partial<Record<PagePath, PageName>>)[page.path]
+    return name ? { name, params: page.params } : null
+  }
+  const username = usernameAt(pathname)
+  return username === null ? { name: 'NotFound', params: {} } : { name: 'Profile', params: { id: username } }
+}

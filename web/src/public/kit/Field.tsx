@@ -1,0 +1,62 @@
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name'> & {
+  name: string
+  label: string
+  hint?: string
+  error?: string | undefined
+  /** Stands in the field, at its end. */
+  end?: ReactNode
+}
+
+/** A labelled field; its hint and its error are read out with it. */
+export function Field({ label, hint, error, end, ...input }: Props) {
+  const id = useId()
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <p id={`${id}-hint`} className="hint">
+          {hint}
+        </p>
+      )}
+      <div className="field-box">
+        <input id={id} {...input} aria-invalid={error ? true : undefined} aria-describedby={described || undefined} />
+        {end}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="error">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A password that can be shown. */
+export function PasswordField(props: Omit<Props, 'type' | 'end'>) {
+  const { t } = useTranslation()
+  const [shown, setShown] = useState(false)
+  const Eye = shown ? IconEyeOff : IconEye
+  return (
+    <Field
+      {...props}
+      type={shown ? 'text' : 'password'}
+      dir="ltr"
+      end={
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('accounts.showPassword')}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          <Eye size={20} stroke={1.5} aria-hidden />
+        </button>
+      }
+    />
+  )
+}

@@ -1,0 +1,269 @@
+import '../landing/landing.css'
+import {
+  IconBuildingStore,
+  IconChartBar,
+  IconCoin,
+  IconLayoutGrid,
+  IconLink,
+  IconStarFilled,
+  IconTrendingUp,
+  IconTrophy,
+  IconUser,
+  IconUserPlus,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { product } from '#contract/product.ts'
+import { PlatformMark } from '../../ui/PlatformMark.tsx'
+import { paths } from '../../ui/paths.ts'
+import { CountdownCard } from '../landing/CountdownCard.tsx'
+import { FloatingJoin } from '../landing/FloatingJoin.tsx'
+import { MemberFeed } from '../landing/MemberFeed.tsx'
+import type { Head, PublicPage } from '../page.ts'
+
+export const texts = ['landing.', 'deals.type.short_video', 'task.event.']
+
+export const head: PublicPage['head'] = (t, { origin }): Head => ({
+  title: t('landing.hero.title'),
+  description: t('page.landing.description'),
+  jsonLd: {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'Organization',
+        '@id': `${origin}/#organization`,
+        name: product,
+        url: origin,
+        logo: `${origin}/icon-512.png`,
+      },
+      { '@type': 'WebSite', name: product, url: origin, publisher: { '@id': `${origin}/#organization` } },
+    ],
+  },
+})
+
+const networks = ['tiktok', 'instagram', 'youtube', 'facebook', 'twitter'] as const
+const features = { monetize: IconCoin, grow: IconTrendingUp, analytics: IconChartBar, showcase: IconLayoutGrid }
+const steps = { profile: IconUserPlus, links: IconLink, showcase: IconLayoutGrid, rankings: IconTrophy }
+const entries = <K extends string, V>(of: Record<K, V>) => Object.entries(of) as [K, V][]
+
+/** / (spec §2, Landing page). */
+export function Component() {
+  return (
+    <>
+      <Hero />
+      <Features />
+      <div className="wide">
+        <CountdownCard />
+      </div>
+      <ChoosePath />
+      <About />
+      <MemberFeed />
+      <Testimonials />
+      <FinalCall />
+      <FloatingJoin />
+    </>
+  )
+}
+
+function Hero() {
+  const { t } = useTranslation()
+  return (
+    <section className="hero">
+      <div className="wide hero-row">
+        <div>
+          <ul className="marks" aria-label={t('landing.hero.networks')}>
+            {networks.map((network) => (
+              <li key={network}>
+                <PlatformMark platform={network} size={26} />
+              </li>
+            ))}
+          </ul>
+          <h1>{t('landing.hero.title')}</h1>
+          <p className="lead">{t('landing.hero.subtitle')}</p>
+          <div className="buttons">
+            <a className="button primary big" href={`${paths.register}?role=influencer`}>
+              {t('landing.hero.influencer')}
+            </a>
+            <a className="button plain big" href={`${paths.register}?role=business`}>
+              {t('landing.hero.business')}
+            </a>
+          </div>
+          <p className="quiet">
+            {t('landing.hero.note')} · {t('landing.hero.claim')}
+          </p>
+        </div>
+        <OrderPicture />
+      </div>
+    </section>
+  )
+}
+
+/** An order on its way, as the product shows it: the picture of the hero. */
+function OrderPicture() {
+  const { t } = useTranslation()
+  return (
+    <figure className="order-picture">
+      <div className="card">
+        <div className="order-top">
+          <span className="badge">{t('deals.type.short_video')}</span>
+          <PlatformMark platform="tiktok" />
+        </div>
+        <p className="order-price" dir="ltr">
+          $420
+        </p>
+        <ol className="way">
+          {(['paid', 'order_accepted', 'delivered', 'completed'] as const).map((step, i) => (
+            <li key={step} data-done={i < 3 || undefined}>
+              {t(`task.event.${step}`)}
+            </li>
+          ))}
+        </ol>
+      </div>
+      <figcaption className="quiet">{t('landing.payment', { provider: 'Stripe' })}</figcaption>
+    </figure>
+  )
+}
+
+function Features() {
+  const { t } = useTranslation()
+  return (
+    <section className="wide section" aria-labelledby="features">
+      <h2 id="features">{t('landing.features.title')}</h2>
+      <div className="four">
+        {entries(features).map(([name, Icon]) => (
+          <article key={name} className="card">
+            <Icon size={28} stroke={1.5} aria-hidden />
+            <h3>{t(`landing.features.${name}.title`)}</h3>
+            <p className="quiet">{t(`landing.features.${name}.text`)}</p>
+          </article>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function ChoosePath() {
+  const { t } = useTranslation()
+  const sides = { influencer: IconUser, business: IconBuildingStore }
+  return (
+    <section className="wide section" aria-labelledby="path">
+      <h2 id="path">{t('landing.path.title')}</h2>
+      <div className="two">
+        {entries(sides).map(([side, Icon]) => (
+          <article key={side} className="card path">
+            <Icon size={32} stroke={1.5} aria-hidden />
+            <h3>{t(`landing.path.${side}.title`)}</h3>
+            <p className="quiet">{t(`landing.path.${side}.text`)}</p>
+            <ul>
+              {(['point1', 'point2', 'point3'] as const).map((point) => (
+                <li key={point}>{t(`landing.path.${side}.${point}`)}</li>
+              ))}
+            </ul>
+            <a className="button primary" href={`${paths.register}?role=${side}`}>
+              {t(`landing.path.${side}.cta`)}
+            </a>
+          </article>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function About() {
+  const { t } = useTranslation()
+  return (
+    <section className="band" aria-labelledby="about">
+      <div className="wide about">
+        <div>
+          <h2 id="about">{t('landing.about.title')}</h2>
+          <p className="lead">{t('landing.about.text')}</p>
+          <ol className="steps">
+            {entries(steps).map(([name, Icon]) => (
+              <li key={name}>
+                <Icon size={24} stroke={1.5} aria-hidden />
+                <div>
+                  <h3>{t(`landing.about.steps.${name}.title`)}</h3>
+                  <p className="quiet">{t(`landing.about.steps.${name}.text`)}</p>
+                </div>
+              </li>
+            ))}
+          </ol>
+        </div>
+        <SamplePanel />
+      </div>
+    </section>
+  )
+}
+
+/** Sample analytics: figures of nobody, and said to be (spec §2). */
+function SamplePanel() {
+  const { t } = useTranslation()
+  const figures = { views: '48.2K', clicks: '3,914', earnings: '$2,480', conversion: '8.1%' }
+  return (
+    <figure className="card panel">
+      <h3>{t('landing.about.panel.title')}</h3>
+      <svg viewBox="0 0 320 96" aria-hidden="true" className="line">
+        <path d="M0 80 L40 72 L80 76 L120 52 L160 58 L200 36 L240 40 L280 18 L320 10 V96 H0 Z" />
+        <polyline points="0,80 40,72 80,76 120,52 160,58 200,36 240,40 280,18 320,10" />
+      </svg>
+      <dl>
+        {entries(figures).map(([name, figure]) => (
+          <div key={name}>
+            <dt>{t(`landing.about.panel.${name}`)}</dt>
+            <dd dir="ltr">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+      <figcaption className="quiet">{t('landing.about.panel.caption')}</figcaption>
+    </figure>
+  )
+}
+
+function Testimonials() {
+  const { t } = useTranslation()
+  return (
+    <section className="wide section" aria-labelledby="voices">
+      <h2 id="voices">{t('landing.testimonials.title')}</h2>
+      <p className="quiet">{t('landing.testimonials.caption')}</p>
+      <div className="three">
+        {([1, 2, 3] as const).map((number) => (
+          <figure key={number} className="card voice">
+            <span className="stars" role="img" aria-label={t('landing.testimonials.stars')}>
+              {[1, 2, 3, 4, 5].map((star) => (
+                <IconStarFilled key={star} size={18} aria-hidden />
+              ))}
+            </span>
+            <blockquote>{t(`landing.testimonials.${number}.text`)}</blockquote>
+            <figcaption>
+              <img src="/api/placeholder/80/80" alt="" width={40} height={40} loading="lazy" />
+              <span>
+                <strong>{t(`landing.testimonials.${number}.name`)}</strong>
+                <br />
+                <span className="quiet">{t(`landing.testimonials.${number}.role`)}</span>
+              </span>
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function FinalCall() {
+  const { t } = useTranslation()
+  return (
+    <section className="final">
+      <div className="narrow centred">
+        <h2>{t('landing.final.title')}</h2>
+        <p className="lead">{t('landing.final.text')}</p>
+        <div className="buttons">
+          <a className="button primary big" href={paths.register}>
+            {t('landing.final.cta')}
+          </a>
+          <a className="button plain big" href={paths.login}>
+            {t('landing.final.login')}
+          </a>
+        </div>
+      </div>
+    </section>
+  )
+}

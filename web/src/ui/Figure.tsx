@@ -1,0 +1,20 @@
+import { Text } from '@mantine/core'
+
+/** A figure with its name and where it comes from. */
+export function Figure({ label, source, children }: { label: string; source?: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <Text size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Text fz={28} fw={600} lh={1.2}>
+        {children}
+      </Text>
+      {source && (
+        <Text size="xs" c="dimmed">
+          {source}
+        </Text>
+      )}
+    </div>
+  )
+}
