@@ -73,7 +73,15 @@ module.exports = {
       comment: 'docs/decisions/public-pages.md',
       severity: 'error',
       from: { path: '^web/src/(public/|boot)' },
-      to: { path: ['node_modules/@mantine', 'node_modules/@tanstack', 'node_modules/react-router', '^web/src/(app|features)/'], reachable: true },
+      to: {
+        path: [
+          'node_modules/@mantine',
+          'node_modules/@tanstack',
+          'node_modules/react-router',
+          '^web/src/(app|features)/',
+        ],
+        reachable: true,
+      },
     },
     {
       name: 'stripe-in-one-place',

@@ -24,6 +24,8 @@ export const email = z
   .toLowerCase()
   .max(254, messages.emailInvalid)
   .pipe(z.email(messages.emailInvalid))
+  // a domain that never exists (RFC 2606); addresses of deleted accounts are in it
+  .refine((value) => !value.endsWith('.invalid'), messages.emailInvalid)
 
 const challengeAnswer = z
   .string(messages.challengeRequired)

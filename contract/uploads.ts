@@ -33,16 +33,25 @@ export const uploadTypes: Record<string, 'image' | 'video' | 'audio' | 'document
   'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'document',
 }
 
-/** Multipart with one part `file`; the result of a task is its only use so far. */
+/** What a file is sent for: the result of a task, which its two sides see, or one's own picture, which everybody sees. */
+export const uploadPurposes = ['task_result', 'avatar'] as const
+export type UploadPurpose = (typeof uploadPurposes)[number]
+
+/** `url` is where everybody sees a picture of oneself; a file of a task has none. */
+export const uploadedFile = storedFile.extend({ url: z.string().nullable() })
+export type UploadedFile = z.infer<typeof uploadedFile>
+
+/** Multipart with one part `file`. A picture of oneself is shown at once. */
 export const uploads = {
   create: endpoint({
     method: 'POST',
     url: '/api/uploads',
     schema: {
-      querystring: z.strictObject({ purpose: z.enum(['task_result']) }),
-      response: { 201: storedFile },
+      querystring: z.strictObject({ purpose: z.enum(uploadPurposes) }),
+      response: { 201: uploadedFile },
     },
   }),
 }
+
 /** Where a stored file is read; the server checks each time who asks. */
 export const filePath = (id: string) => `/api/files/${id}`

@@ -83,6 +83,7 @@ describe('registration', () => {
     ['no address', { email: undefined }, 'email', messages.emailInvalid],
     ['half an address', { email: 'ana@' }, 'email', messages.emailInvalid],
     ['two addresses', { email: 'ana@example.com,eva@example.com' }, 'email', messages.emailInvalid],
+    ['the address of a deleted account', { email: 'deleted-7@deleted.invalid' }, 'email', messages.emailInvalid],
     ['a long address', { email: `${long(250)}@example.com` }, 'email', messages.emailInvalid],
     ['an unknown role', { role: 'moderator' }, 'role', messages.roleInvalid],
     ['no challenge', { challengeAnswer: '' }, 'challengeAnswer', messages.challengeRequired],

@@ -14,7 +14,7 @@ import { personalData } from './personal-data.ts'
 import { users } from './tables.ts'
 
 /**
- * Deletes an account (reliability.md 4.6): what is personal goes, in one transaction; the ledger and finished orders stay under
+ * Deletes an account (reliability.md 4.7): what is personal goes, in one transaction; the ledger and finished orders stay under
  * `deleted-<id>`. Refuses admins (403), and 409 `account_has_open_business` while money or work is open, naming which.
  */
 export async function deleteAccount(

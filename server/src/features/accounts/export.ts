@@ -11,7 +11,7 @@ import { type Exported, exported } from './personal-data.ts'
 const rowsAtOnce = 500
 
 /**
- * Everything of a person as a JSON attachment (reliability.md 4.6), read in pieces while it is sent. Refuses admins (403), and 429
+ * Everything of a person as a JSON attachment (reliability.md 4.7), read in pieces while it is sent. Refuses admins (403), and 429
  * after five in a day.
  */
 export async function exportData(

@@ -1,5 +1,5 @@
 /**
- * The data map (reliability.md 4.6): every table that knows people, what of it a person gets in their export, and what becomes of
+ * The data map (reliability.md 4.7): every table that knows people, what of it a person gets in their export, and what becomes of
  * it when their account is deleted. `$1` is the person. Tables of other features are known here by name alone.
  */
 type Personal = {

@@ -3,14 +3,17 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { messages } from '#contract/messages.ts'
-import { uploadLimits } from '#contract/uploads.ts'
+import { uploadLimits, uploadPurposes } from '#contract/uploads.ts'
 import type { Queryable } from '../../platform/database.ts'
 import type { Actor } from '../../platform/http/route.ts'
 import { demandTwoFactor } from '../../platform/http/server.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
+import { takeAvatar } from './avatar.ts'
 import { files } from './tables.ts'
 import { type FileRow, takeUpload } from './uploads.ts'
+
+const take = { task_result: takeUpload, avatar: takeAvatar }
 
 /** Whether somebody other than its owner may read a file; the features that use files know. */
 export type MayRead = (db: Queryable, actor: Actor, file: FileRow) => Promise<boolean>
@@ -28,19 +31,21 @@ export const uploadPlugin =
         const actor = await sessions.read(request)
         if (!actor) throw new Refusal(401, 'signed_out', messages.signedOut)
         demandTwoFactor(actor)
-        if (!actor.isVerified) throw new Refusal(403, 'email_not_verified', messages.emailNotVerified)
-        if (request.query.purpose !== 'task_result') {
+        const purpose = uploadPurposes.find((each) => each === request.query.purpose)
+        if (!purpose) {
           throw new Refusal(422, 'validation', messages.valueInvalid, {
             issues: [{ path: 'purpose', message: messages.valueInvalid }],
           })
         }
+        if (purpose !== 'avatar' && !actor.isVerified)
+          throw new Refusal(403, 'email_not_verified', messages.emailNotVerified)
         if (!request.isMultipart()) throw new Refusal(415, 'wrong_content_type', messages.uploadMissing)
         const part = await request.file().catch(refuseBrokenForm)
         if (!part)
           throw new Refusal(422, 'validation', messages.uploadMissing, {
             issues: [{ path: 'file', message: messages.uploadMissing }],
           })
-        const stored = await takeUpload(services, actor, part.filename, part.file).catch(refuseBrokenForm)
+        const stored = await take[purpose](services, actor, part.filename, part.file).catch(refuseBrokenForm)
         return reply.status(201).header('Cache-Control', 'no-store').send(stored)
       },
     )

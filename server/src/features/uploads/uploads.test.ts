@@ -52,7 +52,14 @@ describe('a picture', () => {
     expect((await sharp(png).metadata()).exif?.toString()).toContain('Home address')
     const { status, body } = await upload(influencer, png)
     expect(status, JSON.stringify(body)).toBe(201)
-    expect(body).toEqual({ id: body.id, name: 'result.png', bytes: body.bytes, mime: 'image/png', kind: 'image' })
+    expect(body).toEqual({
+      id: body.id,
+      name: 'result.png',
+      bytes: body.bytes,
+      mime: 'image/png',
+      kind: 'image',
+      url: null,
+    })
 
     const answer = await read(influencer, body.id)
     expect(answer).toMatchObject({
@@ -69,7 +76,11 @@ describe('a picture', () => {
   })
 
   it('is what its content says, whatever its name', async () => {
-    expect((await upload(influencer, png, 'report.pdf')).body).toMatchObject({ mime: 'image/png', kind: 'image' })
+    expect((await upload(influencer, png, 'report.pdf')).body).toMatchObject({
+      mime: 'image/png',
+      kind: 'image',
+      url: null,
+    })
   })
 
   it.each([
@@ -170,7 +181,7 @@ describe('a file', () => {
   })
 
   it.each<[string, () => Person | Promise<Person>, string, number, string]>([
-    ['for another purpose', () => influencer, '/api/uploads?purpose=avatar', 422, 'validation'],
+    ['for another purpose', () => influencer, '/api/uploads?purpose=cover', 422, 'validation'],
     ['for no purpose', () => influencer, '/api/uploads', 422, 'validation'],
     ['by somebody signed out', () => world.aStranger(), address, 401, 'signed_out'],
     ['without a verified address', () => world.anInfluencer({ isVerified: false }), address, 403, 'email_not_verified'],

@@ -6,8 +6,7 @@ import { and, count, eq, gt, sum } from 'drizzle-orm'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 import { messages } from '#contract/messages.ts'
-import type { StoredFile } from '#contract/tasks.ts'
-import { uploadLimits, uploadTypes } from '#contract/uploads.ts'
+import { type UploadedFile, uploadLimits, uploadTypes } from '#contract/uploads.ts'
 import type { Queryable, Tx } from '../../platform/database.ts'
 import type { Actor } from '../../platform/http/route.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
@@ -29,7 +28,7 @@ export async function takeUpload(
   actor: Actor,
   name: string,
   content: Readable,
-): Promise<StoredFile> {
+): Promise<UploadedFile> {
   const { database, storage, clock } = services
   const used = await refuseOverQuota(database.orm, services, actor)
   const { head, rest } = await peek(content)
@@ -49,7 +48,7 @@ export async function takeUpload(
     sha256: stored.sha256,
     createdAt: clock(),
   })
-  return row
+  return { ...row, url: null }
 }
 
 /** A file of the actor's own, for use in a delivery; another's does not exist (404). */
@@ -100,7 +99,7 @@ async function peek(content: Readable): Promise<{ head: Buffer; rest: Readable }
 }
 
 /** The stream, ended with a refusal as soon as it is longer than `limit` bytes. */
-function limited(content: Readable, limit: number): Readable {
+export function limited(content: Readable, limit: number): Readable {
   let bytes = 0
   const counted = new PassThrough()
   pipeline(
@@ -132,7 +131,7 @@ async function cleanPicture(content: Readable, limit: number): Promise<Readable>
   }
 }
 
-const cleanName = (name: string) =>
+export const cleanName = (name: string) =>
   path
     .basename(name.replaceAll('\\', '/'))
     .normalize('NFC')
@@ -140,5 +139,5 @@ const cleanName = (name: string) =>
     .trim()
     .slice(-120) || 'file'
 
-const uploadRefusal = (status: number, code: string, message: string) =>
+export const uploadRefusal = (status: number, code: string, message: string) =>
   new Refusal(status, code, message, { issues: [{ path: 'file', message }] })

@@ -9,11 +9,30 @@ import { homeOf } from '../../ui/paths.ts'
 import { useRead } from '../../ui/queries.ts'
 import { useUser } from '../../ui/session.ts'
 
-/** Asks an influencer whose profile is not complete to complete it, once for each load of the application (spec §2). */
+const asked = 'completeness-asked'
+
+/** Whether it was asked before in this tab; where nothing can be kept, it asks again. */
+function wasAsked(): boolean {
+  try {
+    return window.sessionStorage.getItem(asked) !== null
+  } catch {
+    return false
+  }
+}
+
+function keepAsked() {
+  try {
+    window.sessionStorage.setItem(asked, 'yes')
+  } catch {
+    // it will ask again, which is no harm
+  }
+}
+
+/** Asks an influencer whose profile is not complete to complete it, once in each tab (spec §2, §4). */
 export function CompletenessDialog() {
   const { t } = useTranslation()
   const { user } = useUser()
-  const [closed, setClosed] = useState(false)
+  const [closed, setClosed] = useState(wasAsked)
   const isInfluencer = user?.role === 'influencer'
   const { data: profile } = useRead(profiles.own, {}, { enabled: isInfluencer })
   if (!isInfluencer || !profile) return null
@@ -21,7 +40,10 @@ export function CompletenessDialog() {
   // a profile that is complete when it is loaded is not asked about later either
   if (!incomplete && !closed) setClosed(true)
   if (!incomplete) return null
-  const close = () => setClosed(true)
+  const close = () => {
+    keepAsked()
+    setClosed(true)
+  }
   const home = homeOf('influencer')
   return (
     <Modal

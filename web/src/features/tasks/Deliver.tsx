@@ -22,7 +22,7 @@ import { useAction } from '../../ui/queries.ts'
 import { RequestError } from '../../ui/request.ts'
 import { useFailure } from '../../ui/sentence.ts'
 import { useToast } from '../../ui/toasts.tsx'
-import { upload } from './upload.ts'
+import { upload } from '../../ui/upload.ts'
 
 /** Handing the work over, as a link or as a file. */
 export function Deliver({ taskId, changed }: { taskId: number; changed: (next?: Task) => void }) {
@@ -120,7 +120,7 @@ function FileField({
     setFault(null)
     onFile(null)
     try {
-      onFile(await upload(chosen, setProgress, controller.signal))
+      onFile(await upload(chosen, 'task_result', setProgress, controller.signal))
     } catch (error) {
       if (!controller.signal.aborted)
         setFault(error instanceof RequestError ? error : new RequestError(0, String(error)))

@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useSignedIn } from '../../../ui/session.ts'
+import { Picture } from './Picture.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { SocialProfiles } from './SocialProfiles.tsx'
 
@@ -8,6 +9,7 @@ export function ProfileTab() {
   const user = useSignedIn()
   return (
     <Stack gap="lg">
+      <Picture />
       <ProfileForm />
       {user.role === 'influencer' && <SocialProfiles />}
     </Stack>

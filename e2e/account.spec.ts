@@ -1,0 +1,226 @@
+import { expect, type Page, test } from '@playwright/test'
+import { TOTP } from 'otpauth'
+import { type Language, languages } from '#contract/languages.ts'
+import { aPage, fits, isAccessible, linkInMail, textsOf } from './support.ts'
+
+type Say = (key: string) => string
+const sayIn = (language: Language): Say => {
+  const texts = textsOf(language)
+  return (key) => {
+    const text = texts[key]
+    if (text === undefined) throw new Error(`No text for ${key}`)
+    return text
+  }
+}
+const password = 'a long good password'
+
+async function register(page: Page, t: Say, name: string, role: 'influencer' | 'business') {
+  await page.goto(`/register?role=${role}`)
+  await page.getByLabel(t('accounts.email')).fill(`${name}@example.com`)
+  await page.getByLabel(t('accounts.username')).fill(name)
+  await page.getByLabel(t('accounts.password'), { exact: true }).fill(password)
+  await page.getByRole('button', { name: t('accounts.createAccount'), exact: true }).click()
+  await expect(page).toHaveURL(`/${role}/dashboard`)
+}
+
+async function logIn(page: Page, t: Say, name: string, secret = password) {
+  await page.goto('/login')
+  await page.getByLabel(t('accounts.username')).fill(name)
+  await page.getByLabel(t('accounts.password'), { exact: true }).fill(secret)
+  await page.getByRole('button', { name: t('header.login'), exact: true }).click()
+}
+
+const signIn = (page: Page, username: string) =>
+  page.request.post('/api/login', { data: { username, password: 'vivobid-demo', challengeAnswer: 'not-required' } })
+
+for (const language of languages) {
+  test(`account pages can be used by everybody in ${language}`, async ({ browser }) => {
+    const page = await aPage(browser, language, 1440)
+    const screens = {
+      'lena.hart': ['/influencer/dashboard', '/profile', '/profile?tab=account', '/profile?tab=security', '/inbox'],
+      brightside: ['/business/dashboard', '/profile?tab=look', '/profile?tab=privacy', '/thank-you', '/wallet'],
+      admin: ['/admin/dashboard', '/admin/kyc-verifications'],
+    }
+    for (const [user, addresses] of Object.entries(screens)) {
+      await signIn(page, user)
+      for (const address of addresses) {
+        await page.setViewportSize({ width: 1440, height: 900 })
+        await page.goto(address)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await isAccessible(page)
+        await page.setViewportSize({ width: 360, height: 740 })
+        await fits(page)
+      }
+    }
+  })
+}
+
+for (const language of ['en', 'ar'] as const) {
+  test(`a forgotten password is replaced by the link of a mail, once, in ${language}`, async ({ browser }) => {
+    const t = sayIn(language)
+    const page = await aPage(browser, language, 390)
+    const name = `forgetful-${language}`
+    await register(page, t, name, 'business')
+    await page.context().clearCookies()
+
+    await page.goto('/login')
+    await page.getByRole('link', { name: t('accounts.forgotPassword') }).click()
+    await page.getByLabel(t('accounts.email')).fill(`${name}@example.com`)
+    await page.getByRole('button', { name: t('accounts.sendLink') }).click()
+    await expect(page.getByText(t('accounts.forgotSent'))).toBeVisible()
+    const link = await linkInMail(name, 'reset_password')
+    for (const [attempt, said] of [
+      ['another good password', t('accounts.resetDone')],
+      ['yet another password', t('This link is invalid, already used or expired')],
+    ] as const) {
+      await page.goto(link)
+      await page.getByLabel(t('accounts.password'), { exact: true }).fill(attempt)
+      await page.getByRole('button', { name: t('accounts.forgotTitle') }).click()
+      await expect(page.getByText(said).first()).toBeVisible()
+    }
+    await logIn(page, t, name, 'another good password')
+    await expect(page).toHaveURL('/business/dashboard')
+  })
+
+  test(`signing in with a second step, and by a recovery code, in ${language}`, async ({ browser }) => {
+    const t = sayIn(language)
+    const page = await aPage(browser, language)
+    const name = `careful-${language}`
+    await register(page, t, name, 'business')
+    await page.goto('/profile?tab=security')
+    const card = page.getByRole('region', { name: t('settings.twoFactor') })
+    await card.getByLabel(t('accounts.password'), { exact: true }).fill(password)
+    await card.getByRole('button', { name: t('settings.setUp') }).click()
+    await expect(card.getByRole('img', { name: t('settings.qrCode') })).toBeVisible()
+    await isAccessible(page)
+    const secret = (await card.locator('code').textContent())!.replaceAll(' ', '')
+    await card.getByLabel(t('settings.appCode')).fill(new TOTP({ secret }).generate())
+    await card.getByRole('button', { name: t('settings.turnOn') }).click()
+    await expect(card.getByText(t('settings.recoveryText'))).toBeVisible()
+    await isAccessible(page)
+    const recoveryCode = (await card.getByRole('listitem').first().textContent())!
+
+    await page.context().clearCookies()
+    await logIn(page, t, name)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('accounts.codeTitle'))
+    await isAccessible(page)
+    await page.getByLabel(t('accounts.code')).fill('000000')
+    await page.getByRole('button', { name: t('header.login'), exact: true }).click()
+    await expect(page.getByText(t('toast.loginFailed')).first()).toBeVisible()
+    await page.getByLabel(t('accounts.code')).fill(recoveryCode)
+    await page.getByRole('button', { name: t('header.login'), exact: true }).click()
+    await expect(page).toHaveURL('/business/dashboard')
+  })
+
+  test(`a new influencer is asked once to complete the profile, and does, in ${language}`, async ({ browser }) => {
+    const t = sayIn(language)
+    const page = await aPage(browser, language, 390)
+    await register(page, t, `new-${language}`, 'influencer')
+    const dialog = page.getByRole('dialog', { name: t('completeness.title') })
+    await expect(dialog).toContainText('70%')
+    await isAccessible(page)
+    await dialog.getByRole('button', { name: t('completeness.later') }).click()
+    await expect(dialog).toBeHidden()
+    await page.goto('/profile')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(dialog).toBeHidden()
+
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') })
+    await expect(page.getByText(t('accounts.savedText')).first()).toBeVisible()
+    await page.getByLabel(t('accounts.profession')).fill('Photographer')
+    await page.getByLabel(t('accounts.bio')).fill('I photograph what people eat.')
+    await page.getByRole('textbox', { name: t('accounts.languages') }).click()
+    await page.getByRole('option').first().click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: t('common.save'), exact: true }).click()
+    await page.getByLabel(t('settings.socialAddress')).fill('https://www.instagram.com/new.photographer')
+    await page.getByRole('button', { name: t('settings.socialAdd') }).click()
+    await expect(page.getByRole('link', { name: /new\.photographer/ })).toBeVisible()
+    const { body } = await page.request
+      .get('/api/user/profile')
+      .then(async (answer) => ({ body: (await answer.json()) as Record<string, unknown> }))
+    expect(body).toMatchObject({
+      profession: 'Photographer',
+      avatarUrl: expect.stringContaining('/media/avatars/'),
+      socialMediaProfiles: [expect.objectContaining({ platform: 'instagram' })],
+    })
+  })
+}
+
+test('a look is chosen, kept, and drawn before anything else', async ({ browser }) => {
+  const t = sayIn('en')
+  const page = await aPage(browser, 'en')
+  await signIn(page, 'brightside')
+  await page.goto('/profile?tab=look')
+  await page.getByRole('radio', { name: t('settings.variant.tint') }).click()
+  await page.getByRole('radio', { name: t('header.dark') }).click()
+  const html = page.locator('html')
+  await expect(html).toHaveAttribute('data-variant', 'tint')
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  expect(await page.evaluate(() => JSON.parse(window.localStorage.getItem('vivobid-theme')!))).toEqual({
+    appearance: 'dark',
+    variant: 'tint',
+    primary: 'hsl(0, 0%, 0%)',
+    radius: 0.75,
+  })
+  for (const address of ['/wallet', '/about']) {
+    await page.goto(address, { waitUntil: 'commit' })
+    await expect(html).toHaveAttribute('data-variant', 'tint')
+    await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  }
+  await page.goto('/profile?tab=look')
+  await page.getByRole('button', { name: t('settings.restoreLook') }).click()
+  await expect(html).toHaveAttribute('data-variant', 'professional')
+  expect(await page.evaluate(() => window.localStorage.getItem('vivobid-theme'))).toBeNull()
+})
+
+test('toasts: one at a time, reached by F8, gone after five seconds', async ({ browser }) => {
+  const t = sayIn('en')
+  const page = await aPage(browser, 'en')
+  await page.goto('/login')
+  const press = () => page.getByRole('button', { name: t('header.login'), exact: true }).click()
+  await page.getByLabel(t('accounts.username')).fill('nobody-at-all')
+  await page.getByLabel(t('accounts.password'), { exact: true }).fill('wrong password')
+  await press()
+  const toasts = page.getByRole('region').getByRole('listitem')
+  await expect(toasts).toHaveCount(1)
+  await page.waitForTimeout(2_500)
+  await press()
+  await page.waitForTimeout(1_000)
+  await expect(toasts).toHaveCount(1)
+  await page.keyboard.press('F8')
+  await expect(page.getByRole('region').getByRole('list')).toBeFocused()
+  await page.getByLabel(t('accounts.username')).focus()
+  await expect(toasts).toHaveCount(0, { timeout: 8_000 })
+})
+
+test('signing out says so, on the page that is opened', async ({ browser }) => {
+  const t = sayIn('en')
+  const page = await aPage(browser, 'en')
+  await signIn(page, 'brightside')
+  await page.goto('/business/dashboard')
+  await page.getByRole('button', { name: t('header.account').replace('{{name}}', 'brightside') }).click()
+  await page.getByRole('menuitem', { name: t('header.logout') }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText(t('toast.loggedOut')).first()).toBeVisible()
+  await page.goto('/wallet')
+  await expect(page).toHaveURL(/\/login\?next=/)
+})
+
+test('an admin switches the countdown to the true time', async ({ browser }) => {
+  const t = sayIn('en')
+  const page = await aPage(browser, 'en')
+  await signIn(page, 'admin')
+  const ends = new Date(Date.now() + 5 * 86_400_000 + 3_600_000).toISOString()
+  const set = (value: object) => page.request.put('/api/admin/settings/landing', { data: { value } })
+  expect((await set({ countdownEndsAt: ends, exactCountdown: true, realMembers: true })).status()).toBe(200)
+  const visitor = await aPage(browser, 'en')
+  await visitor.goto('/')
+  await expect(visitor.getByRole('timer')).toContainText(/^05days0?0/)
+  await expect(visitor.getByText(t('landing.feed.realCaption'))).toBeVisible()
+  expect((await set({ countdownEndsAt: null, exactCountdown: false, realMembers: false })).status()).toBe(200)
+})
+
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
