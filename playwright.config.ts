@@ -13,6 +13,7 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 10_000 },
   use: {
+    actionTimeout: 10_000,
     baseURL: `http://localhost:${port}`,
     trace: 'retain-on-failure',
     launchOptions: {

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { languages } from '#contract/languages.ts'
-import { aPage, fits, isAccessible, textsOf } from './support.ts'
+import { aPage, appearancesIn, fits, isAccessible, textsOf } from './support.ts'
 
 const addresses = [
   '/',
@@ -29,7 +29,7 @@ for (const language of languages) {
       await expect(page.locator('html')).toHaveAttribute('lang', language)
       await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await isAccessible(page)
+      await isAccessible(page, appearancesIn(language))
       await page.setViewportSize({ width: 360, height: 740 })
       await fits(page)
     }

@@ -4,6 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, expect, type Page } from '@playwright/test'
 import type { Language } from '#contract/languages.ts'
 
+export type Appearance = 'dark' | 'light'
 type Texts = Record<string, string>
 
 /** What the screens say in a language; journeys find things by it. */
@@ -23,8 +24,8 @@ export async function aPage(browser: Browser, language: Language, width = 1280):
 }
 
 /** axe finds nothing on this page as it now is, in light and in dark. */
-export async function isAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
+export async function isAccessible(page: Page, appearances: readonly Appearance[] = ['dark', 'light']): Promise<void> {
+  for (const colorScheme of appearances) {
     await page.emulateMedia({ colorScheme })
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
     // what fades in is judged when it is there
@@ -56,10 +57,14 @@ export async function linkInMail(receiver: string, kind: string): Promise<string
   return link
 }
 
-/** The page does not scroll sideways. */
-export async function fits(page: Page): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow, `${page.url()} is wider than its window`).toBeLessThanOrEqual(0)
-}
+/** The page does not scroll sideways, once it has taken the size of its window. */
+export const fits = (page: Page): Promise<void> =>
+  expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), {
+      message: `${page.url()} fits in its window`,
+    })
+    .toBeLessThanOrEqual(0)
+
+/** Both appearances of a page are looked at in one language of each direction; the others differ from them in words alone. */
+export const appearancesIn = (language: Language): Appearance[] =>
+  language === 'en' || language === 'ar' ? ['dark', 'light'] : ['light']
