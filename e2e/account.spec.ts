@@ -223,4 +223,26 @@ test('an admin switches the countdown to the true time', async ({ browser }) => 
   expect((await set({ countdownEndsAt: null, exactCountdown: false, realMembers: false })).status()).toBe(200)
 })
 
+test('a part of a screen that fails says so, and is tried again; a screen that cannot be loaded says so too', async ({
+  browser,
+}) => {
+  const t = sayIn('en')
+  const page = await aPage(browser, 'en')
+  await signIn(page, 'brightside')
+  await page.route('**/api/wallet', (route) => route.fulfill({ status: 500, json: { message: 'The ledger rests' } }))
+  await page.goto('/wallet')
+  const box = page.getByRole('alert').filter({ hasText: 'Error in Wallet' })
+  await expect(box).toContainText('The ledger rests')
+  await page.unroute('**/api/wallet')
+  await box.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText(t('wallet.available'))).toBeVisible()
+
+  await page.route('**/assets/Purchases-*.js', (route) => route.abort())
+  await page
+    .getByRole('link', { name: t('header.purchases') })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'Something went wrong with this route.' })).toBeVisible()
+})
+
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='

@@ -86,15 +86,38 @@ export function themeProperties(theme: Theme, appearance: Appearance): Record<st
 }
 
 /**
- * A chosen hue as the colour of controls: dark enough on light paper, light enough on dark, whatever was picked, so that the
- * control and its text can be told apart (look.md: 4.5:1). null when the colour is not written as hsl(h, s%, l%).
+ * A chosen hue as the colour of controls: made darker on light paper, lighter on dark, until the control and its text can be
+ * told apart (look.md: 4.5:1). null when the colour is not written as hsl(h, s%, l%).
  */
 export function primaryColours(primary: string, appearance: Appearance) {
-  const [, hue, saturation, lightness] =
-    /^hsl\(\s*(\d{1,3}(?:\.\d+)?),\s*(\d{1,3}(?:\.\d+)?)%,\s*(\d{1,3}(?:\.\d+)?)%\s*\)$/.exec(primary) ?? []
-  if (hue === undefined) return null
+  const number = '(\\d{1,3}(?:\\.\\d+)?)'
+  const written = new RegExp(`^hsl\\(\\s*${number},\\s*${number}%,\\s*${number}%\\s*\\)$`).exec(primary)
+  if (!written) return null
+  const [hue, saturation, wished] = written.slice(1).map(Number) as [number, number, number]
   const dark = appearance === 'dark'
-  const bounded = dark ? Math.max(Number(lightness), 78) : Math.min(Number(lightness), 20)
+  const step = dark ? 1 : -1
+  let lightness = Math.min(Math.max(wished, dark ? 40 : 0), dark ? 94 : 90)
+  const enough = () => {
+    const light = luminance(hue, saturation, lightness)
+    return dark ? light >= 0.36 : light <= 0.17
+  }
+  while (!enough() && lightness > 0 && lightness < 100) lightness += step
   const colour = (l: number) => `hsl(${hue}, ${saturation}%, ${l}%)`
-  return { primary: colour(bounded), hover: colour(dark ? 86 : bounded + 3), text: dark ? '#0b0b0c' : '#ffffff' }
+  return {
+    primary: colour(lightness),
+    hover: colour(Math.max(lightness + 6 * step, 0)),
+    text: dark ? '#0b0b0c' : '#ffffff',
+  }
+}
+
+/** Relative luminance of a colour, from 0 (black) to 1 (white), as WCAG 2 has it. */
+function luminance(hue: number, saturation: number, lightness: number): number {
+  const l = lightness / 100
+  const a = (saturation / 100) * Math.min(l, 1 - l)
+  const channel = (n: number) => {
+    const k = (n + hue / 30) % 12
+    const value = l - a * Math.max(-1, Math.min(k - 3, 9 - k, 1))
+    return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  }
+  return 0.2126 * channel(0) + 0.7152 * channel(8) + 0.0722 * channel(4)
 }

@@ -7,12 +7,12 @@ const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 /** The colours that hold in a look: each block of the file whose selector fits, one over the other. */
 function coloursOf(variant: string, appearance: string): Record<string, string> {
   const colours: Record<string, string> = {}
-  for (const match of css.matchAll(/(:root|\[data-[^{]+?)\s*\{([^}]*)\}/g)) {
-    const [, selector = '', body = ''] = match
-    const wanted = [...selector.matchAll(/\[data-(?:variant|mantine-color-scheme)="(\w+)"\]/g)].map(
-      ([, value]) => value,
-    )
-    if (!wanted.every((value) => value === variant || value === appearance)) continue
+  for (const [, selectors = '', body = ''] of css.matchAll(/(:root[^{]*?|\[data-[^{]+?)\s*\{([^}]*)\}/g)) {
+    const fits = (selector: string) =>
+      [...selector.matchAll(/\[data-(?:variant|mantine-color-scheme)="(\w+)"\]/g)].every(
+        ([, value]) => value === variant || value === appearance,
+      )
+    if (!selectors.split(',').some(fits)) continue
     for (const [, name, value] of body.matchAll(/--vivobid-(\S+): (#\w{6});/g)) colours[name!] = value!
   }
   return colours
