@@ -213,3 +213,14 @@ test('texts that cannot be fetched end in English, or in a page that says so', a
   await page.goto('/wallet')
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
+
+test('without a connection a page says so', async ({ browser }) => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto('/')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await context.setOffline(true)
+  await page.goto('/about')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
+  await context.close()
+})

@@ -18,6 +18,8 @@ export async function aPage(browser: Browser, language: Language, width = 1280):
   const context = await browser.newContext({
     viewport: { width, height: 900 },
     locale: language === 'ar' ? 'ar-EG' : 'en-US',
+    // it would stand between the page and the answers that a test puts in its way
+    serviceWorkers: 'block',
   })
   await context.addInitScript((chosen) => window.localStorage.setItem('language', chosen), language)
   return context.newPage()

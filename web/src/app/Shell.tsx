@@ -1,7 +1,7 @@
 import { Anchor, Container, Group, Text } from '@mantine/core'
 import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { supportAddress } from '#contract/product.ts'
 import { CompletenessDialog } from '../features/accounts/CompletenessDialog.tsx'
 import { VerificationNotice } from '../features/accounts/VerificationNotice.tsx'
@@ -13,7 +13,6 @@ import { Header } from './Header.tsx'
 export function Shell() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
-  const { state } = useNavigation()
   const first = useRef(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when the address changes
   useEffect(() => {
@@ -34,7 +33,7 @@ export function Shell() {
       </a>
       <Header />
       <VerificationNotice />
-      <main id="content" aria-busy={state === 'loading'}>
+      <main id="content">
         <Section name={t('error.thisPage')} key={pathname}>
           <Suspense fallback={<Spinner />}>
             <Outlet />

@@ -1,7 +1,7 @@
+import { lazy } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { type Audience, type PagePath, pages } from '#contract/pages.ts'
 import type { PageOfServer } from '../public/find-page.ts'
-import { Spinner } from '../ui/screens.tsx'
 import { Guarded } from './Guarded.tsx'
 import { RouteFailure } from './RouteFailure.tsx'
 import { Shell } from './Shell.tsx'
@@ -41,11 +41,20 @@ const screens: Record<Exclude<PagePath, PageOfServer>, Screen> = {
   '/business/purchases': () => import('../features/purchases/Purchases.tsx'),
 }
 
+/**
+ * A route to a screen. It is React that loads it: a route whose own `lazy` fails is drawn by the router as nothing at all,
+ * where 'Something went wrong with this route.' must stand (spec §8).
+ */
+function routeTo(path: string, screen: Screen): RouteObject {
+  const Loaded = lazy(async () => ({ default: (await screen()).Component }))
+  return { path, element: <Loaded />, errorElement: <RouteFailure /> }
+}
+
 /** The routes of those screens that are for one audience. */
 const routesFor = (audience: Audience): RouteObject[] =>
   Object.entries(screens)
     .filter(([path]) => pages[path as PagePath] === audience && path !== '/task/:taskId')
-    .map(([path, screen]) => ({ path, lazy: screen, errorElement: <RouteFailure /> }))
+    .map(([path, screen]) => routeTo(path, screen))
 
 /** The one table of addresses is the contract's; here it is guarded (spec §2, Guard behaviour). */
 export const createAppRouter = () =>
@@ -53,7 +62,6 @@ export const createAppRouter = () =>
     {
       element: <Shell />,
       errorElement: <RouteFailure />,
-      hydrateFallbackElement: <Spinner />,
       children: [
         ...routesFor('anyone'),
         {
@@ -61,14 +69,14 @@ export const createAppRouter = () =>
           children: [
             ...routesFor('signed-in'),
             // open to every role, yet of use only to who is signed in
-            { path: '/task/:taskId', lazy: screens['/task/:taskId'], errorElement: <RouteFailure /> },
+            routeTo('/task/:taskId', screens['/task/:taskId']),
           ],
         },
         ...(['influencer', 'business', 'admin'] as const).map((role) => ({
           element: <Guarded allow={role} />,
           children: routesFor(role),
         })),
-        { path: '*', lazy: () => import('./screens/Elsewhere.tsx') },
+        routeTo('*', () => import('./screens/Elsewhere.tsx')),
       ],
     },
   ])

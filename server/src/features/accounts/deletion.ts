@@ -5,6 +5,7 @@ import { formatMoney } from '#contract/formats.ts'
 import { messages } from '#contract/messages.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Actor } from '../../platform/http/route.ts'
+import { openAvatars } from '../../platform/media.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { balances } from '../ledger/ledger.ts'
 import type { Accounts } from './accounts.ts'
@@ -24,17 +25,23 @@ export async function deleteAccount(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const { database, clock } = accounts.services
+  const { database, clock, configuration } = accounts.services
   if (actor.role === 'admin') throw new Refusal(403, 'wrong_role', messages.wrongRole)
   await confirmPassword(accounts, actor, password)
-  await database.transaction(async (tx) => {
+  const avatarUrl = await database.transaction(async (tx) => {
     // whoever orders from, pays or is paid by this person right now is waited for, and then counted
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, actor.id)).for('update')
+    const [user] = await tx
+      .select({ avatarUrl: users.avatarUrl })
+      .from(users)
+      .where(eq(users.id, actor.id))
+      .for('update')
     await refuseOpenBusiness(tx, actor)
     for (const { table, own, erase } of personalData)
       if (erase) await tx.execute(sql.raw(`delete from ${table} t where ${own.replaceAll('$1', String(actor.id))}`))
     await tx.update(users).set(nobody(actor.id, clock())).where(eq(users.id, actor.id))
+    return user!.avatarUrl
   })
+  await openAvatars(configuration.dataDir).remove(avatarUrl)
   await accounts.sessions.end(request, reply)
 }
 

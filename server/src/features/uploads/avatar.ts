@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import { fileTypeFromBuffer } from 'file-type'
@@ -8,6 +6,7 @@ import sharp from 'sharp'
 import { messages } from '#contract/messages.ts'
 import { type UploadedFile, uploadLimits, uploadTypes } from '#contract/uploads.ts'
 import type { Actor } from '../../platform/http/route.ts'
+import { openAvatars } from '../../platform/media.ts'
 import type { Services } from '../../platform/services.ts'
 import { limitAttempts } from '../accounts/attempts.ts'
 import { users } from '../accounts/tables.ts'
@@ -15,7 +14,6 @@ import { cleanName, limited, uploadRefusal } from './uploads.ts'
 
 const side = 512
 const perHour = { most: 20, within: 3_600_000 }
-const folder = 'avatars'
 
 /**
  * Takes a picture of oneself (reliability.md 4.4): decoded, cut to a square, written anew without metadata, and shown at once
@@ -31,11 +29,8 @@ export async function takeAvatar(
   await limitAttempts(database.orm, clock, `avatar:${actor.id}`, perHour)
   const picture = await squared(content)
   const id = randomUUID()
-  const inMedia = (file: string) => path.join(configuration.dataDir, 'media', folder, path.basename(file))
-  const url = `/media/${folder}/${id}.webp`
-  await mkdir(path.dirname(inMedia(url)), { recursive: true })
-  await writeFile(`${inMedia(url)}.part`, picture)
-  await rename(`${inMedia(url)}.part`, inMedia(url))
+  const avatars = openAvatars(configuration.dataDir)
+  const url = await avatars.put(`${id}.webp`, picture)
 
   const before = await database.transaction(async (tx) => {
     const [user] = await tx
@@ -46,7 +41,7 @@ export async function takeAvatar(
     await tx.update(users).set({ avatarUrl: url, updatedAt: clock() }).where(eq(users.id, actor.id))
     return user!.avatarUrl
   })
-  if (before?.startsWith(`/media/${folder}/`)) await rm(inMedia(before), { force: true })
+  await avatars.remove(before)
   return { id, name: cleanName(name), bytes: picture.length, mime: 'image/webp', kind: 'image', url }
 }
 

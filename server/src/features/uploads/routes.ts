@@ -32,13 +32,13 @@ export const uploadPlugin =
         if (!actor) throw new Refusal(401, 'signed_out', messages.signedOut)
         demandTwoFactor(actor)
         const purpose = uploadPurposes.find((each) => each === request.query.purpose)
+        if (purpose !== 'avatar' && !actor.isVerified)
+          throw new Refusal(403, 'email_not_verified', messages.emailNotVerified)
         if (!purpose) {
           throw new Refusal(422, 'validation', messages.valueInvalid, {
             issues: [{ path: 'purpose', message: messages.valueInvalid }],
           })
         }
-        if (purpose !== 'avatar' && !actor.isVerified)
-          throw new Refusal(403, 'email_not_verified', messages.emailNotVerified)
         if (!request.isMultipart()) throw new Refusal(415, 'wrong_content_type', messages.uploadMissing)
         const part = await request.file().catch(refuseBrokenForm)
         if (!part)
