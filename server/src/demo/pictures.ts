@@ -98,25 +98,24 @@ function mark(name: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320" viewBox="0 0 320 320"><rect width="320" height="320" fill="${colour}"/>${shape}</svg>`
 }
 
-/** Draws the pictures of everybody into `folder`; gives where each is found. */
+/** Where the pictures of a demo person are found. */
+export const picturesOf = (username: string) => ({
+  avatarUrl: `/media/demo/${username}.webp`,
+  coverUrl: `/media/demo/${username}-cover.webp`,
+})
+
+/** Draws the pictures of everybody into `folder`, under the names that `picturesOf` gives. */
 export async function drawPictures(folder: string, people: DemoPerson[], businesses: { username: string }[]) {
   await mkdir(folder, { recursive: true })
-  const draw = async (name: string, svg: string) => {
-    await writeFile(path.join(folder, name), await sharp(Buffer.from(svg)).webp({ quality: 82 }).toBuffer())
-    return `/media/demo/${name}`
+  const draw = async (url: string, svg: string) =>
+    writeFile(path.join(folder, path.basename(url)), await sharp(Buffer.from(svg)).webp({ quality: 82 }).toBuffer())
+  const faces = [
+    ...people.map((person) => ({ username: person.username, face: portrait(person) })),
+    ...businesses.map(({ username }) => ({ username, face: mark(username) })),
+  ]
+  for (const { username, face } of faces) {
+    const { avatarUrl, coverUrl } = picturesOf(username)
+    await draw(avatarUrl, face)
+    await draw(coverUrl, cover(username))
   }
-  const pictures = new Map<string, { avatarUrl: string; coverUrl: string }>()
-  for (const person of people) {
-    pictures.set(person.username, {
-      avatarUrl: await draw(`${person.username}.webp`, portrait(person)),
-      coverUrl: await draw(`${person.username}-cover.webp`, cover(person.username)),
-    })
-  }
-  for (const { username } of businesses) {
-    pictures.set(username, {
-      avatarUrl: await draw(`${username}.webp`, mark(username)),
-      coverUrl: await draw(`${username}-cover.webp`, cover(username)),
-    })
-  }
-  return pictures
 }

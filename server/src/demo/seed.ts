@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { type Language, languages } from '#contract/languages.ts'
 import type { Accounts } from '../features/accounts/accounts.ts'
@@ -12,7 +14,7 @@ import type { Tx } from '../platform/database.ts'
 import type { Services } from '../platform/services.ts'
 import { dealTemplates, extraTexts, offerTexts } from './deals.ts'
 import { demoBusinesses, demoInfluencers } from './people.ts'
-import { drawPictures } from './pictures.ts'
+import { picturesOf } from './pictures.ts'
 import { socialProfilesOf } from './social-profiles.ts'
 
 export const demoPassword = 'vivobid-demo'
@@ -29,11 +31,8 @@ export async function seedDemo(services: Services, accounts: Accounts): Promise<
   const { database, clock, configuration } = services
   const [anybody] = await database.orm.select({ id: users.id }).from(users).limit(1)
   if (anybody) return false
-  const pictures = await drawPictures(
-    path.join(configuration.dataDir, 'media', 'demo'),
-    demoInfluencers,
-    demoBusinesses,
-  )
+  const folder = path.join(configuration.dataDir, 'media', 'demo')
+  await promisify(execFile)(process.execPath, [path.join(import.meta.dirname, 'draw.ts'), folder])
   const passwordHash = await accounts.passwords.hash(demoPassword)
   const add = async (
     tx: Tx,
@@ -59,7 +58,7 @@ export async function seedDemo(services: Services, accounts: Accounts): Promise<
       await tx
         .update(users)
         .set({
-          ...pictures.get(business.username),
+          ...picturesOf(business.username),
           bio: business.bio,
           businessType: business.businessType,
           countryOfOrigin: business.country,
@@ -73,7 +72,7 @@ export async function seedDemo(services: Services, accounts: Accounts): Promise<
       await tx
         .update(users)
         .set({
-          ...pictures.get(person.username),
+          ...picturesOf(person.username),
           bio: person.bio,
           profession: person.profession,
           countryOfOrigin: person.country,
