@@ -12,7 +12,7 @@ export const aFolder = () => mkdtempSync(path.join(os.tmpdir(), 'vivobid-bench-'
 
 /** Starts the program as `npm start` does, without the browser side, and waits until it is ready. */
 export async function startProgram(dataDir: string, port: number, env: Record<string, string> = {}): Promise<Running> {
-  return start(['--max-semi-space-size=8', 'server/src/main.ts'], port, {
+  return start(['--max-semi-space-size=16', '--max-old-space-size=1024', 'server/src/main.ts'], port, {
     DATA_DIR: dataDir,
     PORT: String(port),
     WEB: 'none',
