@@ -107,8 +107,8 @@ function OrderPicture() {
           <span className="badge">{t('deals.type.short_video')}</span>
           <PlatformMark platform="tiktok" />
         </div>
-        <p className="order-price" dir="ltr">
-          $420
+        <p className="order-price">
+          <bdi>$420</bdi>
         </p>
         <ol className="way">
           {(['paid', 'order_accepted', 'delivered', 'completed'] as const).map((step, i) => (
@@ -209,7 +209,9 @@ function SamplePanel() {
         {entries(figures).map(([name, figure]) => (
           <div key={name}>
             <dt>{t(`landing.about.panel.${name}`)}</dt>
-            <dd dir="ltr">{figure}</dd>
+            <dd>
+              <bdi>{figure}</bdi>
+            </dd>
           </div>
         ))}
       </dl>
