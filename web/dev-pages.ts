@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Plugin } from 'vite'
+import { build, type Plugin, type Rolldown } from 'vite'
 import { type Language, languages } from '#contract/languages.ts'
 
 /** English with marks and as long as German, which shows what is not translated and what has no room (PSEUDO=1 npm run dev). */
@@ -11,6 +11,17 @@ const pseudo = (texts: Record<string, string>) =>
       `⟦${text.replaceAll(/\{\{\w+\}\}|[aeiouAEIOU]/g, (part) => (part.length > 1 ? part : `${part}\u0301${part}`))}⟧`,
     ]),
   )
+
+/** boot.js as it is built, made anew each time. */
+async function bootScript(): Promise<string> {
+  const configFile = path.join(import.meta.dirname, 'vite.boot.config.ts')
+  const [built] = (await build({
+    configFile,
+    logLevel: 'silent',
+    build: { write: false },
+  })) as Rolldown.RolldownOutput[]
+  return built!.output[0].code
+}
 
 /** While developing, draws the public pages from their sources, with what the API at `server` answers. */
 export const drawPublicPages = (server: string): Plugin => ({
@@ -24,6 +35,9 @@ export const drawPublicPages = (server: string): Plugin => ({
     }
     vite.middlewares.use('/locales/en/translation.json', (_request, response) =>
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(textsOf('en'))),
+    )
+    vite.middlewares.use('/boot.js', async (_request, response) =>
+      response.writeHead(200, { 'content-type': 'text/javascript' }).end(await bootScript()),
     )
     // after the files that exist
     return () =>
@@ -62,7 +76,7 @@ export const drawPublicPages = (server: string): Plugin => ({
 const sources = {
   script: '/src/public/live.tsx',
   styles: ['/src/ui/tokens.css', '/src/public/public.css', '/src/public/landing/landing.css'],
-  fonts: { latin: '', arabic: '' },
+  fonts: null,
 }
 const languageOf = (cookie: string): Language =>
   languages.find((language) => cookie.includes(`language=${language}`)) ?? 'en'

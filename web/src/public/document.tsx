@@ -4,7 +4,7 @@ import type { PageName } from './find-page.ts'
 import type { Head, PageProps } from './page.ts'
 import type { Texts } from './texts.ts'
 
-export type Files = { script: string; styles: string[]; fonts: { latin: string; arabic: string } }
+export type Files = { script: string; styles: string[]; fonts: { latin: string; arabic: string } | null }
 
 /** What the browser needs to make the page live; it stands in the document as data. */
 export type Handed = { name: PageName; props: PageProps; texts: Texts }
@@ -52,13 +52,15 @@ export function Document({ head, handed, origin, files, content }: Props) {
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-192.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <link
-          rel="preload"
-          href={language === 'ar' ? files.fonts.arabic : files.fonts.latin}
-          as="font"
-          type="font/woff2"
-          crossOrigin="anonymous"
-        />
+        {files.fonts && (
+          <link
+            rel="preload"
+            href={language === 'ar' ? files.fonts.arabic : files.fonts.latin}
+            as="font"
+            type="font/woff2"
+            crossOrigin="anonymous"
+          />
+        )}
         {files.styles.map((style) => (
           <link key={style} rel="stylesheet" href={style} />
         ))}
