@@ -10,7 +10,7 @@ process.env.JOURNEY_DATA ??= mkdtempSync(path.join(os.tmpdir(), 'vivobid-journey
 export default defineConfig({
   testDir: 'e2e',
   workers: 1,
-  timeout: 180_000,
+  timeout: 300_000,
   expect: { timeout: 10_000 },
   use: {
     actionTimeout: 10_000,
