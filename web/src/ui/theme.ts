@@ -51,7 +51,7 @@ const drawnIn = (name: string, colour: string, hover: string, text: string) => (
   [`--mantine-color-${name}-outline`]: colour,
   [`--mantine-color-${name}-light`]: `color-mix(in srgb, ${colour} 12%, var(--vivobid-raised))`,
   [`--mantine-color-${name}-light-hover`]: `color-mix(in srgb, ${colour} 20%, var(--vivobid-raised))`,
-  [`--mantine-color-${name}-light-color`]: 'var(--vivobid-text)',
+  [`--mantine-color-${name}-light-color`]: colour,
 })
 
 const drawn = {
@@ -68,6 +68,7 @@ const drawn = {
     'color-mix(in srgb, var(--vivobid-danger) 85%, var(--vivobid-text))',
     'var(--vivobid-surface)',
   ),
+  '--mantine-color-ink-light-color': 'var(--vivobid-text)',
   '--mantine-primary-color-contrast': 'var(--vivobid-on-primary)',
   '--mantine-color-body': 'var(--vivobid-surface)',
   '--mantine-color-text': 'var(--vivobid-text)',

@@ -74,6 +74,7 @@ function Profile({ profile, changed }: { profile: SocialProfile; changed: () => 
         variant="subtle"
         size="compact-sm"
         color="danger"
+        style={{ flexShrink: 0 }}
         busy={remove.isPending}
         title={t('settings.socialRemoveTitle', { platform: name })}
         text={t('settings.socialRemoveText')}
