@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { languages } from '#contract/languages.ts'
-import { aPage, appearancesIn, fits, isAccessible, textsOf } from './support.ts'
+import { aPage, appearancesIn, fits, isAccessible, signIn, textsOf } from './support.ts'
 
 const addresses = [
   '/',
@@ -130,58 +130,63 @@ test('an unknown role and an address elsewhere are passed over', async ({ browse
   await expect(page).toHaveURL('/influencer/dashboard')
 })
 
-test('signing in tells what went wrong, in both readings', async ({ browser }) => {
-  const page = await aPage(browser, 'en')
-  const t = textsOf('en')
-  await page.goto('/login')
-  const press = () => page.getByRole('button', { name: t['header.login']!, exact: true }).click()
-  await press()
-  await expect(page.getByText('Username is required')).toBeVisible()
-  await expect(page.getByText('Password must be at least 8 characters')).toBeVisible()
-  await page.getByLabel(t['accounts.username']!).fill('lena.hart')
-  await page.getByLabel(t['accounts.password']!, { exact: true }).fill('not her password')
-  await press()
-  await expect(page.getByText('Login failed', { exact: true })).toBeVisible()
-  await expect(page.getByText('Invalid credentials').first()).toBeVisible()
-  await page.route('**/api/login', (route) => route.abort())
-  await press()
-  await expect(page.getByText('Failed to login. Please check your credentials and try again.').first()).toBeVisible()
-})
-
-for (const [user, home] of [
-  ['lena.hart', '/influencer/dashboard'],
-  ['brightside', '/business/dashboard'],
-  ['admin', '/admin/dashboard'],
-] as const) {
-  test(`${user} comes by keyboard alone from the landing page to ${home}`, async ({ browser }) => {
-    const page = await aPage(browser, 'en', 1440)
-    const t = textsOf('en')
-    const reach = async (name: string, role: 'link' | 'button' | 'menuitem') => {
-      const target = page.getByRole(role, { name, exact: true }).first()
-      for (let i = 0; i < 60; i++) {
-        if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return
-        await page.keyboard.press('Tab')
-      }
-      throw new Error(`The keyboard does not reach ${name}`)
-    }
-    await page.goto('/')
-    await reach(t['header.login']!, 'link')
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL('/login')
-    const field = page.getByLabel(t['accounts.username']!)
-    for (let i = 0; i < 20 && !(await field.evaluate((element) => element === document.activeElement)); i++)
-      await page.keyboard.press('Tab')
-    await page.keyboard.type(user)
-    await page.keyboard.press('Tab')
-    await page.keyboard.type('vivobid-demo')
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(home)
-    await expect(page.getByText(t['toast.welcomeBackText']!).first()).toBeVisible()
-    await page.goto('/')
-    await expect(page).toHaveURL(home)
+for (const language of ['en', 'ar'] as const) {
+  test(`signing in tells what went wrong, in both readings, in ${language}`, async ({ browser }) => {
+    const page = await aPage(browser, language)
+    const t = textsOf(language)
     await page.goto('/login')
-    await expect(page).toHaveURL(home)
+    const press = () => page.getByRole('button', { name: t['header.login']!, exact: true }).click()
+    await press()
+    await expect(page.getByText(t['Username is required']!)).toBeVisible()
+    await expect(page.getByText(t['Password must be at least 8 characters']!)).toBeVisible()
+    await page.getByLabel(t['accounts.username']!).fill('lena.hart')
+    await page.getByLabel(t['accounts.password']!, { exact: true }).fill('not her password')
+    await press()
+    await expect(page.getByText(t['toast.loginFailed']!, { exact: true })).toBeVisible()
+    await expect(page.getByText(t['Invalid credentials']!).first()).toBeVisible()
+    await page.route('**/api/login', (route) => route.abort())
+    await press()
+    await expect(page.getByText(t['toast.loginError']!).first()).toBeVisible()
   })
+
+  // each role once, and one of them from right to left: a network may sign in 25 times in 5 minutes
+  for (const [user, home] of (
+    [
+      ['lena.hart', '/influencer/dashboard'],
+      ['brightside', '/business/dashboard'],
+      ['admin', '/admin/dashboard'],
+    ] as const
+  ).slice(0, language === 'en' ? 3 : 1)) {
+    test(`${user} comes by keyboard alone from the landing page to ${home}, in ${language}`, async ({ browser }) => {
+      const page = await aPage(browser, language, 1440)
+      const t = textsOf(language)
+      const reach = async (name: string, role: 'link' | 'button' | 'menuitem') => {
+        const target = page.getByRole(role, { name, exact: true }).first()
+        for (let i = 0; i < 60; i++) {
+          if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return
+          await page.keyboard.press('Tab')
+        }
+        throw new Error(`The keyboard does not reach ${name}`)
+      }
+      await page.goto('/')
+      await reach(t['header.login']!, 'link')
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL('/login')
+      const field = page.getByLabel(t['accounts.username']!)
+      for (let i = 0; i < 20 && !(await field.evaluate((element) => element === document.activeElement)); i++)
+        await page.keyboard.press('Tab')
+      await page.keyboard.type(user)
+      await page.keyboard.press('Tab')
+      await page.keyboard.type('vivobid-demo')
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(home)
+      await expect(page.getByText(t['toast.welcomeBackText']!).first()).toBeVisible()
+      await page.goto('/')
+      await expect(page).toHaveURL(home)
+      await page.goto('/login')
+      await expect(page).toHaveURL(home)
+    })
+  }
 }
 
 test('pages of others are not shown: guests go to /login and come back, the wrong role goes home', async ({
@@ -203,9 +208,7 @@ test('pages of others are not shown: guests go to /login and come back, the wron
 
 test('texts that cannot be fetched end in English, or in a page that says so', async ({ browser }) => {
   const page = await aPage(browser, 'de')
-  await page.request.post('/api/login', {
-    data: { username: 'brightside', password: 'vivobid-demo', challengeAnswer: 'not-required' },
-  })
+  await signIn(page, 'brightside')
   await page.route('**/locales/de/translation.json', (route) => route.fulfill({ status: 500, body: '' }))
   await page.goto('/wallet')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(textsOf('en')['wallet.title']!)

@@ -70,3 +70,21 @@ export const fits = (page: Page): Promise<void> =>
 /** Both appearances of a page are looked at in one language of each direction; the others differ from them in words alone. */
 export const appearancesIn = (language: Language): Appearance[] =>
   language === 'en' || language === 'ar' ? ['dark', 'light'] : ['light']
+
+const sessions = new Map<string, Parameters<ReturnType<Page['context']>['addCookies']>[0]>()
+
+/** Signs a demo person in; once in a run, so that all journeys together stay below what one network may try. */
+export async function signIn(page: Page, username: string, { anew = false } = {}): Promise<void> {
+  const known = anew ? undefined : sessions.get(username)
+  if (known) return page.context().addCookies(known)
+  const answer = await page.request.post('/api/login', {
+    data: { username, password: 'vivobid-demo', challengeAnswer: 'not-required' },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+  const cookies = await page.context().cookies()
+  if (!anew)
+    sessions.set(
+      username,
+      cookies.filter(({ name }) => name.endsWith('sid')),
+    )
+}

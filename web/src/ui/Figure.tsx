@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Card, Text } from '@mantine/core'
 
 /** A figure with its name and where it comes from. */
 export function Figure({ label, source, children }: { label: string; source?: string; children: React.ReactNode }) {
@@ -18,3 +18,10 @@ export function Figure({ label, source, children }: { label: string; source?: st
     </div>
   )
 }
+
+/** A figure in a card of its own. */
+export const FigureCard = (props: React.ComponentProps<typeof Figure>) => (
+  <Card withBorder padding="lg">
+    <Figure {...props} />
+  </Card>
+)

@@ -5,7 +5,7 @@ import { money } from '#contract/wallet.ts'
 import { LinkButton } from '../../ui/buttons.tsx'
 import { ClockLine } from '../../ui/ClockLine.tsx'
 import { PersonLine } from '../../ui/Face.tsx'
-import { Figure } from '../../ui/Figure.tsx'
+import { FigureCard } from '../../ui/Figure.tsx'
 import { Money } from '../../ui/figures.tsx'
 import { paths } from '../../ui/paths.ts'
 import { useList, useRead } from '../../ui/queries.ts'
@@ -27,16 +27,12 @@ export function Component() {
         <Loaded read={wallet} section={t('wallet.title')} lines={1}>
           {(data) => (
             <SimpleGrid cols={{ base: 1, sm: 3 }}>
-              <Card withBorder padding="lg">
-                <Figure label={t('wallet.available')} source={t('wallet.fromLedger')}>
-                  <Money cents={data.available} />
-                </Figure>
-              </Card>
-              <Card withBorder padding="lg">
-                <Figure label={t('wallet.held')} source={t('wallet.heldSource')}>
-                  <Money cents={data.held} />
-                </Figure>
-              </Card>
+              <FigureCard label={t('wallet.available')} source={t('wallet.fromLedger')}>
+                <Money cents={data.available} />
+              </FigureCard>
+              <FigureCard label={t('wallet.held')} source={t('wallet.heldSource')}>
+                <Money cents={data.held} />
+              </FigureCard>
               <Card withBorder padding="lg">
                 <Stack gap="sm" align="flex-start" justify="center" h="100%">
                   <LinkButton to={paths.wallet} variant="default">

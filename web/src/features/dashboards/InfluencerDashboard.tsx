@@ -11,7 +11,7 @@ import { LinkButton } from '../../ui/buttons.tsx'
 import { ClockLine } from '../../ui/ClockLine.tsx'
 import { CompletenessChecklist } from '../../ui/CompletenessChecklist.tsx'
 import { PersonLine } from '../../ui/Face.tsx'
-import { Figure } from '../../ui/Figure.tsx'
+import { FigureCard } from '../../ui/Figure.tsx'
 import { Money } from '../../ui/figures.tsx'
 import { paths } from '../../ui/paths.ts'
 import { useList, useRead } from '../../ui/queries.ts'
@@ -37,16 +37,12 @@ export function Component() {
         <Loaded read={wallet} section={t('wallet.title')} lines={1}>
           {(data) => (
             <SimpleGrid cols={{ base: 1, sm: 2 }}>
-              <Card withBorder padding="lg">
-                <Figure label={t('wallet.available')} source={t('wallet.fromLedger')}>
-                  <Money cents={data.available} />
-                </Figure>
-              </Card>
-              <Card withBorder padding="lg">
-                <Figure label={t('wallet.expected')} source={t('wallet.expectedSource')}>
-                  <Money cents={data.expected} />
-                </Figure>
-              </Card>
+              <FigureCard label={t('wallet.available')} source={t('wallet.fromLedger')}>
+                <Money cents={data.available} />
+              </FigureCard>
+              <FigureCard label={t('wallet.expected')} source={t('wallet.expectedSource')}>
+                <Money cents={data.expected} />
+              </FigureCard>
             </SimpleGrid>
           )}
         </Loaded>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { money, type StatementLine, type Wallet } from '#contract/wallet.ts'
 import { PersonLine } from '../../ui/Face.tsx'
-import { Figure } from '../../ui/Figure.tsx'
+import { FigureCard } from '../../ui/Figure.tsx'
 import { Moment, Money } from '../../ui/figures.tsx'
 import { paths } from '../../ui/paths.ts'
 import { useList, useRead } from '../../ui/queries.ts'
@@ -48,22 +48,16 @@ function Balances({ wallet }: { wallet: Wallet }) {
   return (
     <Stack gap="lg">
       <SimpleGrid cols={{ base: 1, sm: user.role === 'influencer' ? 3 : 2 }}>
-        <Card withBorder padding="lg">
-          <Figure label={t('wallet.available')} source={t('wallet.fromLedger')}>
-            <Money cents={wallet.available} />
-          </Figure>
-        </Card>
-        <Card withBorder padding="lg">
-          <Figure label={t('wallet.held')} source={t('wallet.heldSource')}>
-            <Money cents={wallet.held} />
-          </Figure>
-        </Card>
+        <FigureCard label={t('wallet.available')} source={t('wallet.fromLedger')}>
+          <Money cents={wallet.available} />
+        </FigureCard>
+        <FigureCard label={t('wallet.held')} source={t('wallet.heldSource')}>
+          <Money cents={wallet.held} />
+        </FigureCard>
         {user.role === 'influencer' && (
-          <Card withBorder padding="lg">
-            <Figure label={t('wallet.expected')} source={t('wallet.expectedSource')}>
-              <Money cents={wallet.expected} />
-            </Figure>
-          </Card>
+          <FigureCard label={t('wallet.expected')} source={t('wallet.expectedSource')}>
+            <Money cents={wallet.expected} />
+          </FigureCard>
         )}
       </SimpleGrid>
       {wallet.pendingDeposits.length > 0 && (
