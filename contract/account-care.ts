@@ -1,14 +1,8 @@
 import { z } from 'zod'
-import { currentUser, email, password } from './accounts.ts'
+import { currentUser, email, knownPassword, password } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { id, idInPath, instant, noContent } from './fields.ts'
 import { messages } from './messages.ts'
-
-/** A password that a person has already: any wrong one is refused by the rule, not by its length. */
-const knownPassword = z
-  .string(messages.passwordRequired)
-  .min(1, messages.passwordRequired)
-  .max(128, messages.passwordWrong)
 
 /** The token of a link that was sent by mail, as it stands behind `?token=`. */
 const resetToken = z
@@ -72,7 +66,7 @@ export const twoFactorSetup = z.object({ secret: z.string(), uri: z.string() })
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 /** What keeps an account from being deleted; `reasons` of the refusal `account_has_open_business`. */
-export const openBusiness = ['balance', 'held', 'debt', 'payment', 'work'] as const
+export const openBusiness = ['balance', 'held', 'debt', 'payment', 'work', 'reports'] as const
 export type OpenBusiness = (typeof openBusiness)[number]
 
 /** Looking after one's account (product.md 3, reliability.md 4.2). A wrong password is 422 with an issue on its field. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { cents, countryCode, id, instant, language, languageCode, line, noContent, prose } from './fields.ts'
+import { cents, countryCode, id, instant, language, line, noContent } from './fields.ts'
 import { messages } from './messages.ts'
 import { usernamePattern } from './pages.ts'
 
@@ -10,6 +10,12 @@ export const role = z.enum(roles, messages.roleInvalid)
 
 /** The fixed value that the sign-in form pre-fills; it says that no challenge was solved (product.md 2). */
 export const noChallenge = 'not-required'
+
+/** A password that a person has already: any wrong one is refused by the rule, not by its length. */
+export const knownPassword = z
+  .string(messages.passwordRequired)
+  .min(1, messages.passwordRequired)
+  .max(128, messages.passwordWrong)
 
 /** A password that is being chosen; what everybody tries first is refused by the rule. */
 export const password = z
@@ -46,12 +52,17 @@ export const credentials = z.strictObject({
   country,
 })
 
+/** A user name that is being chosen; which ones are reserved or taken is the rule's to say. */
+export const username = line({
+  min: 3,
+  max: 30,
+  tooShort: messages.usernameTooShort,
+  tooLong: messages.usernameTooLong,
+}).refine((value) => usernamePattern.test(value), messages.usernameCharacters)
+
 export const registration = z.strictObject({
   email,
-  username: line({ min: 3, max: 30, tooShort: messages.usernameTooShort, tooLong: messages.usernameTooLong }).refine(
-    (value) => usernamePattern.test(value),
-    messages.usernameCharacters,
-  ),
+  username,
   password,
   role,
   challengeAnswer,
@@ -66,10 +77,23 @@ export const currentUser = z.object({
   role,
   displayName: z.string(),
   avatarUrl: z.string().nullable(),
+  coverUrl: z.string().nullable(),
   bio: z.string().nullable(),
   profession: z.string().nullable(),
+  businessType: z.string().nullable(),
+  website: z.string().nullable(),
+  expertise: z.array(z.string()),
+  certifications: z.string().nullable(),
+  aiProficiency: z.string().nullable(),
+  industries: z.array(z.string()),
   countryOfOrigin: z.string().nullable(),
+  countriesOfOperation: z.array(z.string()),
   languagesSpoken: z.array(z.string()),
+  streetAddress: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  country: z.string().nullable(),
+  postalCode: z.string().nullable(),
   language,
   isVerified: z.boolean(),
   /** Masked but for the last three digits. */
@@ -78,18 +102,10 @@ export const currentUser = z.object({
   hasTwoFactor: z.boolean(),
   balance: cents,
   createdAt: instant,
+  /** When the user name may be changed again; null: now. */
+  usernameChangeableAt: instant.nullable(),
 })
 export type CurrentUser = z.infer<typeof currentUser>
-
-/** What people may change of themselves; the full profile has its own endpoints. */
-export const accountChange = z.strictObject({
-  displayName: line({ min: 1, max: 60 }).optional(),
-  bio: prose({ max: 1000 }).nullable().optional(),
-  profession: line({ max: 80 }).nullable().optional(),
-  countryOfOrigin: countryCode.nullable().optional(),
-  languagesSpoken: z.array(languageCode).max(10).optional(),
-  language: language.optional(),
-})
 
 const challenge = z.object({
   parameters: z.record(z.string(), z.unknown()),
@@ -106,11 +122,6 @@ export const accounts = {
   login: endpoint({ method: 'POST', url: '/api/login', schema: { body: credentials, response: { 200: currentUser } } }),
   logout: endpoint({ method: 'POST', url: '/api/logout', schema: { response: { 204: noContent } } }),
   currentUser: endpoint({ method: 'GET', url: '/api/user', schema: { response: { 200: currentUser } } }),
-  update: endpoint({
-    method: 'PATCH',
-    url: '/api/user',
-    schema: { body: accountChange, response: { 200: currentUser } },
-  }),
   requestEmailVerification: endpoint({
     method: 'POST',
     url: '/api/user/email/verify-request',

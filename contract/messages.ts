@@ -17,6 +17,9 @@ export const messages = {
   usernameCharacters: 'Username may only contain letters, digits, spaces and _ - .',
   usernameReserved: 'This username is reserved',
   usernameTaken: 'This username is already taken',
+  usernameTooSimilar: 'This username is too similar to another one',
+  usernameUnchanged: 'This is your username already',
+  usernameChangedLately: 'You can change your username once in 30 days',
   emailTaken: 'This email address is already registered',
   roleInvalid: 'Choose influencer or business',
   adminSignUp: 'Admin accounts cannot be registered here',
@@ -48,7 +51,20 @@ export const messages = {
   deleteHasHeld: 'There is {{amount}} held for your orders. An account can be deleted only once it is settled.',
   deleteHasDebt: 'Your account owes {{amount}}. It can be deleted only once that is paid.',
   deleteHasPayment: 'A payment of yours is still under way. Wait until it is finished, or cancel it.',
+  deleteHasReports:
+    'A report by you or about you is still being looked at. Your account can be deleted once it is decided.',
   deleteHasWork: 'You have orders that are still open ({{orders}}). Finish or cancel them first.',
+
+  // profile and payout details
+  tooManyExpertise: 'You can name at most 15 fields',
+  tooManyCountries: 'You can name at most 60 countries',
+  tooManyLanguages: 'You can name at most 10 languages',
+  namedTwice: 'Please name each one once',
+  postalCodeInvalid: 'A postal code has letters, digits, spaces and dashes only',
+  accountNumberInvalid: 'This account number is not valid',
+  routingNumberInvalid: 'This routing number is not valid',
+  swiftInvalid: 'A SWIFT code has 8 or 11 letters and digits',
+  bankRequired: 'Add the SWIFT code or the routing number of your bank',
 
   // requests
   signedOut: 'Please sign in',
@@ -80,6 +96,25 @@ export const messages = {
   socialProfileElsewhere: 'This address is not a profile on the chosen platform',
   socialProfileTwice: 'You have already added this profile',
   tooManySocialProfiles: 'You can have at most 30 social media profiles',
+
+  // verification
+  proofRequired: 'Say where the code can be seen, or add a picture of it',
+  alreadyRequested: 'A verification of this profile is already requested',
+  profileVerified: 'This profile is already verified',
+  rejectionReason: 'Say why in at least 10 characters',
+  kycFileRequired: 'Please add this document',
+  kycFilesAlike: 'Each document needs a picture of its own',
+  kycPending: 'Your identity check is already being looked at',
+  kycApproved: 'Your identity is already verified',
+  alreadyDecided: 'This has already been decided',
+  ownDecision: 'You cannot decide about your own account',
+
+  // analytics and reactions
+  rangeIncomplete: 'Choose the first and the last day',
+  rangeTurned: 'The last day must not be before the first',
+  rangeTooLong: 'Choose at most 400 days',
+  ownProfileLike: 'You cannot like your own profile',
+  ownProfileReaction: 'You cannot react to your own profile',
 
   // deals
   titleTooShort: 'Title must be at least 5 characters',
@@ -126,6 +161,15 @@ export const messages = {
   pinLocked: 'This PIN is locked. Ask the business for a new one.',
   pinClosed: 'PIN entry is closed for this task. The business can still accept on the task page.',
 
+  // conversations
+  messageTooLong: 'A message can have at most 4,000 characters',
+  messageSelf: 'You cannot write to yourself',
+  messageBusinesses: 'Businesses can only write to influencers',
+  messageInfluencers: 'Influencers can only write to businesses',
+  messageNoOrder: 'You can write first only to a business that has ordered from you',
+  messageClosed: 'This account is no longer active. You can still read the conversation.',
+  tooManyConversations: 'You have written to 20 new people within a day. Please try again later.',
+
   // money
   topUpTooLow: 'Amount must be at least $5',
   topUpTooHigh: 'Amount cannot exceed $10,000',
@@ -144,12 +188,39 @@ export const messages = {
   cardAuthenticationFailed: 'We could not confirm your payment. Please try another card.',
   checkoutClosed: 'This checkout is no longer open',
 
+  // reports
+  reportReasonTooShort: 'Please provide a detailed reason for the report',
+  reportTwice: 'You have already reported this. An admin will look at it.',
+  reportSelf: 'You cannot report yourself',
+  reportDecided: 'This report has already been decided',
+
+  // links
+  linkToLink: 'A link cannot lead to a link of this site',
+  tooManyLinks: 'You can have at most 100 links',
+
+  // showcase
+  dateInvalid: 'Please choose a date between 1950 and 2099',
+  embedUnknown: 'This is not the address of a video on YouTube, TikTok, Instagram, Vimeo or Twitch',
+  showcasePictureNeeded: 'Choose a picture',
+  showcaseVideoNeeded: 'Upload a video or give its address',
+  showcaseVideoTwice: 'Give either a video or an address, not both',
+  tooManyShowcaseItems: 'You can show at most 200 works',
+  tooManyAchievements: 'You can show at most 50 achievements',
+  tooManyProjects: 'You can show at most 50 upcoming projects',
+  likeOwnWork: 'You cannot like your own work',
+
   // uploads
   uploadTooLarge: 'This file is too large',
   uploadEmpty: 'This file is empty',
   uploadType: 'Files of this type are not accepted',
   uploadQuota: 'Your storage is full',
   uploadMissing: 'Choose a file',
+  uploadDamaged: 'This file is damaged or incomplete',
+  uploadDimensions: 'This picture has too many pixels or frames',
+  uploadMismatch: 'This file is not what its name says',
+  uploadUnsafe: 'This file could do harm and is not accepted',
+  uploadTooComplex: 'This picture takes too long to process',
+  uploadInUse: 'This file is in use',
 } as const
 
 export type Message = (typeof messages)[keyof typeof messages]

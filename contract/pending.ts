@@ -9,8 +9,10 @@ export const pendingCounts = z.object({
   requests: count,
   /** For a business: deliveries that wait for an answer. */
   reviews: count,
-  /** Messages that were not read yet. */
+  /** Messages that were not read yet, about tasks and in conversations together. */
   unread: count,
+  /** Of these, the ones in conversations. */
+  direct: count,
 })
 export type PendingCounts = z.infer<typeof pendingCounts>
 

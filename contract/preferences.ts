@@ -6,6 +6,10 @@ import { messages } from './messages.ts'
 export const preferenceDefaults = {
   /** Whether the landing page may show them among the newest members; nobody is shown unasked. */
   show_as_new_member: 'false',
+  /** Whether their public page and what stands beside their name say where they come from. */
+  show_country: 'true',
+  /** Whether search engines may list their public page. */
+  indexable: 'true',
 } as const
 export type PreferenceName = keyof typeof preferenceDefaults
 export const preferenceNames = Object.keys(preferenceDefaults) as PreferenceName[]
