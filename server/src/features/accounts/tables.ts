@@ -3,6 +3,9 @@ import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uniqueIn
 
 const moment = () => timestamp({ withTimezone: true, mode: 'date' })
 
+/** The same as `skeletonOf` in usernames.ts. */
+const skeleton = sql`replace(replace(translate(lower(username), '01i ._-', 'oll'), 'rn', 'm'), 'vv', 'w')`
+
 /** People and businesses (spec §3, users). `balance` is written by the ledger alone, `password` is an Argon2id hash. */
 export const users = pgTable(
   'users',
@@ -10,6 +13,9 @@ export const users = pgTable(
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     email: text().notNull(),
     username: text().notNull(),
+    /** The user name as the eye reads it: without case and separators, 0 as o, 1 and i as l, rn as m, vv as w. */
+    usernameSkeleton: text().notNull().generatedAlwaysAs(skeleton),
+    usernameChangedAt: moment(),
     displayName: text().notNull(),
     password: text(),
     role: text({ enum: ['influencer', 'admin', 'business'] }).notNull(),
@@ -72,6 +78,8 @@ export const users = pgTable(
     accountNumber: text(),
     routingNumber: text(),
     swiftCode: text(),
+    /** Payout details above are encrypted; money leaves to them only a day after they changed (product.md 6). */
+    payoutChangedAt: moment(),
     youtubeFollowers: integer().notNull().default(0),
     tiktokFollowers: integer().notNull().default(0),
     instagramFollowers: integer().notNull().default(0),
@@ -87,6 +95,25 @@ export const users = pgTable(
     uniqueIndex('users_username_uq').on(sql`lower(${t.username})`),
     uniqueIndex('users_email_uq').on(sql`lower(${t.email})`),
     index('users_role_idx').on(t.role, t.id),
+    index('users_skeleton_idx').on(t.usernameSkeleton),
+  ],
+)
+
+/** User names that people gave up: they lead to their new one and are nobody else's until then. */
+export const formerUsernames = pgTable(
+  'former_usernames',
+  {
+    /** In lower case. */
+    username: text().primaryKey(),
+    usernameSkeleton: text().notNull().generatedAlwaysAs(skeleton),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    keptUntil: moment().notNull(),
+  },
+  (t) => [
+    index('former_usernames_user_idx').on(t.userId),
+    index('former_usernames_skeleton_idx').on(t.usernameSkeleton),
   ],
 )
 

@@ -69,6 +69,7 @@ export const tasks = pgTable(
     index('tasks_buyer_idx').on(t.buyerId, t.id.desc()),
     index('tasks_influencer_idx').on(t.influencerId, t.id.desc()),
     index('tasks_clock_idx').on(t.clockAt).where(sql`clock_at is not null`),
+    index('tasks_file_idx').on(t.finalResultFileId).where(sql`final_result_file_id is not null`),
   ],
 )
 
@@ -89,7 +90,10 @@ export const taskEvents = pgTable(
     fileId: uuid().references(() => files.id),
     createdAt: moment().notNull().defaultNow(),
   },
-  (t) => [index('task_events_task_idx').on(t.taskId, t.id)],
+  (t) => [
+    index('task_events_task_idx').on(t.taskId, t.id),
+    index('task_events_file_idx').on(t.fileId).where(sql`file_id is not null`),
+  ],
 )
 
 /** Messages about a task (spec §3, task_messages). */

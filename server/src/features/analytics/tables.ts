@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core'
+import type { EventKind } from '#contract/analytics.ts'
+import { users } from '../accounts/tables.ts'
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/**
+ * What was looked at, appended to; a row is gone two days after it was rolled up. `visitor` is a keyed digest whose key
+ * changes each day, so that nobody can be followed and no address is kept. The unique rule says what counts once.
+ */
+export const analyticsEvents = pgTable(
+  'analytics_events',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    kind: text().$type<EventKind>().notNull(),
+    /** Whose profile, link or work it was. */
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The link that was followed or the reaction that was given; empty for a view. */
+    subject: text().notNull().default(''),
+    /** The day or the hour within which the same visitor counts once. */
+    period: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
+    visitor: bytes().notNull(),
+    /** Two letters; null where unknown. */
+    country: text(),
+    /** Host of the page before; null: none, or our own. */
+    referrer: text(),
+    at: timestamp({ withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+    rolledUp: boolean().notNull().default(false),
+  },
+  (t) => [
+    unique('analytics_events_once_uq').on(t.kind, t.userId, t.subject, t.period, t.visitor),
+    index('analytics_events_waiting_idx').on(t.id).where(sql`not rolled_up`),
+    index('analytics_events_at_idx').on(t.at),
+  ],
+)
+
+/** Figures of an influencer by day (UTC) and kind: rolled up from events, never changed by a request. */
+export const analyticsDaily = pgTable(
+  'analytics_daily',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    day: date({ mode: 'string' }).notNull(),
+    kind: text().$type<EventKind>().notNull(),
+    count: integer().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.day, t.kind] }),
+    check('analytics_daily_count_check', sql`${t.count} >= 0`),
+  ],
+)
+
+/** The same by where visitors came from: one row for each day, kind, subject, country and referrer. */
+export const analyticsSources = pgTable(
+  'analytics_sources',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    day: date({ mode: 'string' }).notNull(),
+    kind: text().$type<EventKind>().notNull(),
+    subject: text().notNull().default(''),
+    /** Empty where unknown. */
+    country: text().notNull().default(''),
+    /** Empty: none. */
+    referrer: text().notNull().default(''),
+    count: integer().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.day, t.kind, t.subject, t.country, t.referrer] })],
+)

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { LinkIconName } from '#contract/links.ts'
+import { users } from '../accounts/tables.ts'
+import { files } from '../uploads/tables.ts'
+
+const moment = () => timestamp({ withTimezone: true, mode: 'date' })
+
+/** Links that an influencer shows (spec §3, influencer_links). */
+export const influencerLinks = pgTable(
+  'influencer_links',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    url: text().notNull(),
+    description: text(),
+    type: text({ enum: ['affiliate', 'sponsored', 'personal', 'shop', 'other'] })
+      .notNull()
+      .default('affiliate'),
+    /** Counted by the roll-up of analytics_events. */
+    clicks: integer().notNull().default(0),
+    active: boolean().notNull().default(true),
+    iconName: text().$type<LinkIconName>(),
+    imageUrl: text(),
+    imageFileId: uuid()
+      .unique()
+      .references(() => files.id),
+    /** Order on the profile, ascending; equal ones by id. */
+    position: integer().notNull().default(0),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    index('influencer_links_order_idx').on(t.userId, t.position, t.id),
+    check('influencer_links_type_check', sql`${t.type} in ('affiliate', 'sponsored', 'personal', 'shop', 'other')`),
+    check('influencer_links_clicks_check', sql`${t.clicks} >= 0`),
+  ],
+)

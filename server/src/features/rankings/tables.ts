@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import { bigint, date, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+const moment = () => timestamp({ withTimezone: true, mode: 'date' })
+
+/** Each recomputation; the newest finished one is what everybody reads. The ranks of the last two are kept. */
+export const rankRuns = pgTable('rank_runs', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  startedAt: moment().notNull().defaultNow(),
+  finishedAt: moment(),
+  influencers: integer(),
+  /** How many are ranked in each country. */
+  countries: jsonb().$type<Record<string, number>>(),
+  formulaVersion: integer().notNull(),
+  /** The day whose rank_history this run wrote, for as long as all of it is kept. */
+  historyDay: date({ mode: 'string' }),
+})
+
+/**
+ * Where each active influencer stood in a run, with everything that the score was made of, so that anyone can compute it again.
+ * Written whole by a run beside the one being read; old runs are removed. No reference to users: a run is a snapshot.
+ */
+export const rankings = pgTable(
+  'rankings',
+  {
+    runId: integer().notNull(),
+    userId: integer().notNull(),
+    country: text(),
+    verifiedFollowers: bigint({ mode: 'number' }).notNull(),
+    views: bigint({ mode: 'number' }).notNull(),
+    likes: integer().notNull(),
+    reactions: bigint({ mode: 'number' }).notNull(),
+    completedOrders: integer().notNull(),
+    score: integer().notNull(),
+    globalRank: integer().notNull(),
+    /** Within countryOfOrigin; null without one. */
+    localRank: integer(),
+    /** Rank in the run that was the newest a week before; null: not ranked then. */
+    globalRankBefore: integer(),
+    localRankBefore: integer(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.runId, t.userId] }),
+    index('rankings_global_idx').on(t.runId, t.globalRank),
+    index('rankings_local_idx').on(t.runId, t.country, t.localRank).where(sql`country is not null`),
+  ],
+)
+
+/** Ranks by day, one row each, thinned out as they grow old. */
+export const rankHistory = pgTable(
+  'rank_history',
+  {
+    userId: integer().notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    globalRank: integer().notNull(),
+    localRank: integer(),
+    score: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.day] }),
+    // a day is written at once and so lies together: this finds it, and is next to nothing
+    index('rank_history_day_idx').using('brin', t.day),
+  ],
+)

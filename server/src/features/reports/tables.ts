@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { ReportEntity } from '#contract/reports.ts'
+import { users } from '../accounts/tables.ts'
+
+const moment = () => timestamp({ withTimezone: true, mode: 'date' })
+
+/** What people report to the admins (spec §3, reports). */
+export const reports = pgTable(
+  'reports',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** In the order in which they came; lists go by it. */
+    number: integer().notNull().unique().generatedAlwaysAsIdentity(),
+    /** Who reports. */
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    entityType: text().$type<ReportEntity>().notNull(),
+    entityId: integer().notNull(),
+    reason: text().notNull(),
+    status: text({ enum: ['pending', 'resolved', 'rejected'] })
+      .notNull()
+      .default('pending'),
+    adminNotes: text(),
+    createdAt: moment().notNull().defaultNow(),
+    resolvedAt: moment(),
+  },
+  (t) => [
+    check('reports_status_check', sql`${t.status} in ('pending', 'resolved', 'rejected')`),
+    check('reports_decided_check', sql`(${t.status} = 'pending') = (${t.resolvedAt} is null)`),
+    uniqueIndex('reports_open_uq').on(t.userId, t.entityType, t.entityId).where(sql`status = 'pending'`),
+    index('reports_queue_idx').on(t.status, t.number),
+    index('reports_user_idx').on(t.userId, t.number.desc()),
+    index('reports_entity_idx').on(t.entityType, t.entityId),
+  ],
+)

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from '../accounts/tables.ts'
+import { socialMediaProfiles } from '../profiles/tables.ts'
+import { files } from '../uploads/tables.ts'
+
+const moment = () => timestamp({ withTimezone: true, mode: 'date' })
+const decision = () => ({
+  status: text({ enum: ['pending', 'approved', 'rejected'] })
+    .notNull()
+    .default('pending'),
+  /** What the admin says to the person; a refusal always has it. */
+  notes: text(),
+  decidedBy: integer().references(() => users.id),
+  decidedAt: moment(),
+  createdAt: moment().notNull().defaultNow(),
+  updatedAt: moment().notNull().defaultNow(),
+})
+
+/** Wishes to have a profile elsewhere verified (spec §3, verification_requests). */
+export const verificationRequests = pgTable(
+  'verification_requests',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    profileId: integer()
+      .notNull()
+      .references(() => socialMediaProfiles.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** What the person puts in the bio of that profile. */
+    code: text().notNull(),
+    /** Where or how it can be seen, in the person's words. */
+    verificationProof: text(),
+    proofFileId: uuid().references(() => files.id),
+    ...decision(),
+  },
+  (t) => [
+    uniqueIndex('verification_requests_open_uq').on(t.profileId).where(sql`status = 'pending'`),
+    index('verification_requests_queue_idx').on(t.status, t.id),
+    index('verification_requests_user_idx').on(t.userId, t.id.desc()),
+    index('verification_requests_profile_idx').on(t.profileId),
+    index('verification_requests_file_idx').on(t.proofFileId).where(sql`proof_file_id is not null`),
+    check('verification_requests_status_check', sql`${t.status} in ('pending', 'approved', 'rejected')`),
+  ],
+)
+
+/** Identity checks (spec §3, kyc_verifications); no row says not_started. The files are encrypted each under the person's key. */
+export const kycVerifications = pgTable(
+  'kyc_verifications',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    documentType: text({ enum: ['passport', 'national_id', 'drivers_license'] }).notNull(),
+    frontFileId: uuid().references(() => files.id),
+    backFileId: uuid().references(() => files.id),
+    selfieFileId: uuid().references(() => files.id),
+    ...decision(),
+  },
+  (t) => [
+    uniqueIndex('kyc_verifications_open_uq').on(t.userId).where(sql`status in ('pending', 'approved')`),
+    index('kyc_verifications_queue_idx').on(t.status, t.id),
+    index('kyc_verifications_user_idx').on(t.userId, t.id.desc()),
+    index('kyc_verifications_front_idx').on(t.frontFileId),
+    index('kyc_verifications_back_idx').on(t.backFileId).where(sql`back_file_id is not null`),
+    index('kyc_verifications_selfie_idx').on(t.selfieFileId),
+    check('kyc_verifications_status_check', sql`${t.status} in ('pending', 'approved', 'rejected')`),
+    check('kyc_verifications_document_check', sql`${t.documentType} in ('passport', 'national_id', 'drivers_license')`),
+  ],
+)
+
+/** One key for each person's identity papers, wrapped by the key of the installation; without it the papers are unreadable for ever. */
+export const kycKeys = pgTable('kyc_keys', {
+  userId: integer()
+    .primaryKey()
+    .references(() => users.id),
+  wrappedKey: text().notNull(),
+  createdAt: moment().notNull().defaultNow(),
+})
