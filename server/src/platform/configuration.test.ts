@@ -9,6 +9,12 @@ const twilio = {
   TWILIO_AUTH_TOKEN: 't'.repeat(32),
   TWILIO_FROM: '+15005550006',
 }
+const s3 = {
+  STORAGE: 's3',
+  S3_BUCKET: 'vivobid-files',
+  S3_ACCESS_KEY_ID: 'key',
+  S3_SECRET_ACCESS_KEY: 'wordless',
+}
 const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
 
 function faultsOf(env: Record<string, string>): string[] {
@@ -35,8 +41,11 @@ describe('the configuration', () => {
       smtpUrl: null,
       mailFrom: 'Vivobid <hello@vivobid.example>',
       twilio: null,
+      youtube: null,
+      s3: null,
       demo: true,
       trustProxy: [],
+      countryHeader: null,
       logLevel: 'warn',
     })
   })
@@ -54,7 +63,14 @@ describe('the configuration', () => {
       SMTP_URL: 'smtps://someone:something@mail.example:465',
       MAIL_FROM: 'Us <us@mail.example>',
       ...twilio,
+      ...s3,
+      S3_ENDPOINT: 'http://127.0.0.1:9000',
+      S3_REGION: 'eu-central-1',
+      S3_FORCE_PATH_STYLE: 'true',
+      YOUTUBE_API_KEY: 'a-key-of-youtube',
+      YOUTUBE_API_URL: 'http://localhost:8080/',
       TRUST_PROXY: ' 10.0.0.1, 192.168.0.0/16,,::1,loopback ',
+      COUNTRY_HEADER: 'CF-IPCountry',
       LOG_LEVEL: 'silent',
     })
     expect(given).toEqual({
@@ -69,8 +85,18 @@ describe('the configuration', () => {
       smtpUrl: 'smtps://someone:something@mail.example:465',
       mailFrom: 'Us <us@mail.example>',
       twilio: { accountSid: `AC${'0'.repeat(32)}`, authToken: 't'.repeat(32), from: '+15005550006' },
+      s3: {
+        endpoint: 'http://127.0.0.1:9000',
+        region: 'eu-central-1',
+        bucket: 'vivobid-files',
+        accessKeyId: 'key',
+        secretAccessKey: 'wordless',
+        forcePathStyle: true,
+      },
+      youtube: { key: 'a-key-of-youtube', api: 'http://localhost:8080' },
       demo: false,
       trustProxy: ['10.0.0.1', '192.168.0.0/16', '::1', 'loopback'],
+      countryHeader: 'cf-ipcountry',
       logLevel: 'silent',
     })
   })
@@ -120,6 +146,11 @@ describe('a setting that cannot be used', () => {
   const log = 'LOG_LEVEL must be fatal, error, warn, info, debug or silent.'
 
   it.each([
+    [
+      'COUNTRY_HEADER',
+      'CF IP',
+      'COUNTRY_HEADER must be the name of a header in which the proxy in front tells the country, such as CF-IPCountry.',
+    ],
     ['PORT', 'eighty', port],
     ['PORT', '0', port],
     ['PORT', '65536', port],
@@ -143,12 +174,21 @@ describe('a setting that cannot be used', () => {
       '0150055',
       'TWILIO_FROM must be the number that text messages come from, such as +15005550006, or a sender name of at most 11 letters.',
     ],
+    ['STORAGE', 'ftp', 'STORAGE must be local or s3.'],
+    [
+      'S3_ENDPOINT',
+      'minio:9000',
+      'S3_ENDPOINT must be the address of the storage, such as https://s3.eu-central-1.example.com.',
+    ],
+    ['S3_REGION', 'Europe!', 'S3_REGION must be a region, such as eu-central-1.'],
+    ['S3_BUCKET', 'My Bucket', 'S3_BUCKET must be the name of a bucket.'],
+    ['S3_FORCE_PATH_STYLE', 'perhaps', 'S3_FORCE_PATH_STYLE must be true or false.'],
     ['DEMO', 'yes', demo],
     ['TRUST_PROXY', 'my-proxy', proxy],
     ['TRUST_PROXY', '10.0.0.1,10.0.0.0/64', proxy],
     ['LOG_LEVEL', 'loud', log],
   ])('%s=%s is refused by name, with what it should look like', (name, value, sentence) => {
-    expect(faultsOf({ ...stripe, ...twilio, [name]: value })).toEqual([sentence])
+    expect(faultsOf({ ...stripe, ...twilio, ...(name.startsWith('S3_') && s3), [name]: value })).toEqual([sentence])
   })
 
   it.each([
@@ -178,6 +218,19 @@ describe('a setting that cannot be used', () => {
     expect(faultsOf({ ...twilio, [name]: '' })).toEqual([
       `${name} is missing: text messages need all of TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM, or none.`,
     ])
+  })
+
+  it.each(['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])(
+    'is refused with %s missing beside STORAGE=s3',
+    (name) => {
+      expect(faultsOf({ ...s3, [name]: '' })).toEqual([
+        `${name} is missing: STORAGE=s3 needs all of S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY.`,
+      ])
+    },
+  )
+
+  it('of a bucket is left alone while files lie in a folder', () => {
+    expect(readConfiguration({ ...s3, STORAGE: 'local' }).s3).toBe(null)
   })
 
   it('is told together with all others, each once', () => {

@@ -1,6 +1,8 @@
 import path from 'node:path'
 import { z } from 'zod'
+import type { YouTubeAccess } from './followers.ts'
 import type { TwilioAccount } from './sms.ts'
+import type { S3Settings } from './storage-s3.ts'
 
 const port = z.coerce.number().int().min(1).max(65535)
 const yes = z.enum(['true', 'false', '1', '0']).transform(isYes)
@@ -39,8 +41,30 @@ const environment = z.object({
     .string()
     .regex(/^(\+\d{8,15}|(?=.*[A-Za-z])[A-Za-z0-9 ]{2,11})$/)
     .optional(),
+  STORAGE: z.enum(['local', 's3']).default('local'),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/)
+    .default('us-east-1'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_FORCE_PATH_STYLE: yes.default(false),
+  YOUTUBE_API_KEY: z
+    .string()
+    .regex(/^[\w-]{10,200}$/)
+    .optional(),
+  YOUTUBE_API_URL: z.url({ protocol: /^https?$/ }).default('https://www.googleapis.com'),
   DEMO: yes.optional(),
   TRUST_PROXY: proxies.default([]),
+  COUNTRY_HEADER: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{1,60}$/)
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 })
 
@@ -59,8 +83,16 @@ const expected: Record<string, string> = {
   TWILIO_ACCOUNT_SID: 'the account SID of Twilio, AC and 32 characters',
   TWILIO_AUTH_TOKEN: 'the auth token of that account',
   TWILIO_FROM: 'the number that text messages come from, such as +15005550006, or a sender name of at most 11 letters',
+  STORAGE: 'local or s3',
+  S3_ENDPOINT: 'the address of the storage, such as https://s3.eu-central-1.example.com',
+  S3_REGION: 'a region, such as eu-central-1',
+  S3_BUCKET: 'the name of a bucket',
+  S3_FORCE_PATH_STYLE: 'true or false',
+  YOUTUBE_API_KEY: 'a key of the YouTube Data API',
+  YOUTUBE_API_URL: 'the address of the YouTube Data API, such as https://www.googleapis.com',
   DEMO: 'true or false',
   TRUST_PROXY: 'addresses or networks of the proxies in front, separated by commas, such as 10.0.0.0/8',
+  COUNTRY_HEADER: 'the name of a header in which the proxy in front tells the country, such as CF-IPCountry',
   LOG_LEVEL: 'fatal, error, warn, info, debug or silent',
 }
 
@@ -81,8 +113,14 @@ export type Configuration = {
   mailFrom: string
   /** null: text messages are written to `dataDir`/outbox. */
   twilio: TwilioAccount | null
+  /** null: files lie in `dataDir`. */
+  s3: S3Settings | null
+  /** null: followers are what people say. */
+  youtube: YouTubeAccess | null
   demo: boolean
   trustProxy: string[]
+  /** Header, in lower case, in which a trusted proxy tells the country of a visitor; null: none does. */
+  countryHeader: string | null
   logLevel: string
 }
 
@@ -120,8 +158,23 @@ export function readConfiguration(env: NodeJS.ProcessEnv): Configuration {
           from: settings.TWILIO_FROM!,
         }
       : null,
+    s3:
+      settings.STORAGE === 's3'
+        ? {
+            endpoint: settings.S3_ENDPOINT ?? null,
+            region: settings.S3_REGION,
+            bucket: settings.S3_BUCKET!,
+            accessKeyId: settings.S3_ACCESS_KEY_ID!,
+            secretAccessKey: settings.S3_SECRET_ACCESS_KEY!,
+            forcePathStyle: settings.S3_FORCE_PATH_STYLE,
+          }
+        : null,
+    youtube: settings.YOUTUBE_API_KEY
+      ? { key: settings.YOUTUBE_API_KEY, api: new URL(settings.YOUTUBE_API_URL).origin }
+      : null,
     demo: settings.DEMO ?? (!settings.DATABASE_URL && !production),
     trustProxy: settings.TRUST_PROXY,
+    countryHeader: settings.COUNTRY_HEADER?.toLowerCase() ?? null,
     logLevel: settings.LOG_LEVEL,
   }
 }
@@ -144,6 +197,10 @@ function faultsBetween(given: NodeJS.ProcessEnv): string[] {
   if (twilio.some((name) => given[name]))
     for (const name of twilio.filter((name) => !given[name]))
       faults.push(`${name} is missing: text messages need all of ${twilio.join(', ')}, or none.`)
+  const bucket = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
+  if (given.STORAGE === 's3')
+    for (const name of bucket.filter((name) => !given[name]))
+      faults.push(`${name} is missing: STORAGE=s3 needs all of ${bucket.join(', ')}.`)
   if (production && isYes(given.DEMO))
     faults.push('DEMO cannot be true in production: its accounts have a known password.')
   return faults

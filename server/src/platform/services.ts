@@ -12,7 +12,10 @@ export type Services = {
   clock: Clock
   jobs: Jobs
   checkout: Checkout
+  /** Files that only some may read. */
   storage: Storage
+  /** What everybody sees under /media/. */
+  media: Storage
   /** Secret of this installation; keys for each purpose are derived from it. */
   secret: string
   /** The address that people open, for links in mail and for the way back from a payment. */

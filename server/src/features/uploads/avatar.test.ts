@@ -1,7 +1,9 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
+import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { pictureNames, pictureWidths, sourcesOf } from '#contract/uploads.ts'
 import { type Person, World } from '../../../test/world.ts'
 
 let world: World
@@ -19,21 +21,25 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(() => world.pass(2))
 
-const send = async (person: Person, content: Buffer, name = 'me.jpg') => {
+const send = async (person: Person, content: Buffer, name = 'me.jpg', query = '', purpose = 'avatar') => {
   const data = new FormData()
   data.append('file', new File([new Uint8Array(content)], name))
   const request = new Response(data)
-  return person.call('POST', '/api/uploads?purpose=avatar', Buffer.from(await request.arrayBuffer()), {
+  return person.call('POST', `/api/uploads?purpose=${purpose}${query}`, Buffer.from(await request.arrayBuffer()), {
     'content-type': request.headers.get('content-type')!,
   })
 }
-const folder = () => path.join(world.services.configuration.dataDir, 'media', 'avatars')
+const folder = () => path.join(world.services.configuration.dataDir, 'media', 'avatar')
+const rowsOf = async ({ id }: Person) => {
+  const { rows } = await world.database.orm.execute<{ id: string }>(sql`select id from files where owner_id = ${id}`)
+  return rows.map((row) => row.id)
+}
 const shown = async () => (await influencer.call('GET', '/api/user')).body.avatarUrl as string | null
 
 it('a picture of oneself is cut to a square, loses its metadata and is shown at once', async () => {
   const { status, body } = await send(influencer, picture)
   expect(status, JSON.stringify(body)).toBe(201)
-  expect(body.url).toMatch(/^\/media\/avatars\/[0-9a-f-]{36}\.webp$/)
+  expect(body.url).toMatch(/^\/media\/avatar\/[0-9a-f-]{36}\.webp$/)
   expect(await shown()).toBe(body.url)
   const { format, width, height, exif } = await sharp(path.join(folder(), path.basename(body.url))).metadata()
   expect({ format, width, height, exif }).toEqual({ format: 'webp', width: 512, height: 512, exif: undefined })
@@ -44,7 +50,96 @@ it('a new picture takes the place of the one before, of which nothing is left', 
   const first = (await send(influencer, picture)).body.url
   const second = (await send(influencer, picture)).body.url
   expect(second).not.toBe(first)
-  expect(readdirSync(folder())).toEqual([path.basename(second)])
+  const id = path.basename(second, '.webp')
+  expect(readdirSync(folder()).every((name) => name.startsWith(id))).toBe(true)
+  expect(readdirSync(folder())).toHaveLength(1 + 2 * pictureWidths.avatar.length)
+  expect(await rowsOf(influencer)).toEqual([id])
+})
+
+it('is stored in every size and format that a page may ask for, and served for a year', async () => {
+  const { id, url } = (await send(influencer, picture)).body
+  const asked = Object.values(sourcesOf(url)!).flatMap((set) => set.split(', ').map((each) => each.split(' ')[0]!))
+  expect([url, ...asked].sort()).toEqual(
+    pictureNames('avatar', id)
+      .map((name) => `/media/${name}`)
+      .sort(),
+  )
+  for (const address of asked) {
+    const answer = await world.call('GET', address)
+    const [, width, format] = /-(\d+)\.(webp|avif)$/.exec(address)!
+    expect(answer).toMatchObject({
+      status: 200,
+      headers: {
+        'content-type': `image/${format}`,
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-length': String(answer.body.bytes.length),
+      },
+    })
+    const found = await sharp(answer.body.bytes).metadata()
+    expect({ width: found.width, height: found.height, exif: found.exif, icc: found.icc }).toEqual({
+      width: Number(width),
+      height: Number(width),
+      exif: undefined,
+      icc: undefined,
+    })
+  }
+  const tag = String((await world.call('GET', url)).headers.etag)
+  expect((await world.call('GET', url, undefined, { 'if-none-match': tag })).status).toBe(304)
+  expect((await world.call('GET', url, undefined, { range: 'bytes=0-3' })).body.text).toBe('RIFF')
+})
+
+it.each(['/media/avatar/x.webp', '/media/avatar/..%2f..%2fsecret', '/media/../secret', '/media/avatar', '/media/'])(
+  'there is nothing at %s',
+  async (address) => expect((await world.call('GET', address)).status).toBe(404),
+)
+
+it('shows the part of it that was asked for, and no part that there is not', async () => {
+  const halves = await sharp({ create: { width: 800, height: 400, channels: 3, background: 'red' } })
+    .composite([{ input: { create: { width: 400, height: 400, channels: 3, background: 'blue' } }, left: 400, top: 0 }])
+    .png()
+    .toBuffer()
+  const { status, body } = await send(influencer, halves, 'me.png', '&crop=0.5,0,0.5,1')
+  expect(status, JSON.stringify(body)).toBe(201)
+  const { dominant } = await sharp((await world.call('GET', body.url)).body.bytes).stats()
+  expect(dominant.b).toBeGreaterThan(200)
+  expect(dominant.r).toBeLessThan(50)
+  for (const crop of ['0.5,0,0.6,1', '0,0,0,1', '-1,0,1,1', '0,0,1', 'all', '0,0,1,1e9', '..,0,1,1']) {
+    expect(await send(influencer, halves, 'me.png', `&crop=${crop}`)).toMatchObject({
+      status: 422,
+      body: { issues: [{ path: 'crop' }] },
+    })
+  }
+})
+
+it('is cut as it is seen, and not as the camera lay', async () => {
+  const lying = await sharp({ create: { width: 800, height: 400, channels: 3, background: 'red' } })
+    .composite([{ input: { create: { width: 400, height: 400, channels: 3, background: 'blue' } }, left: 400, top: 0 }])
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  // upright, its red half is above
+  const { body } = await send(influencer, lying, 'me.jpg', '&crop=0,0,1,0.5')
+  const { dominant } = await sharp((await world.call('GET', body.url)).body.bytes).stats()
+  expect(dominant.r).toBeGreaterThan(200)
+  expect(dominant.b).toBeLessThan(50)
+})
+
+it('can be taken away again, once and once more', async () => {
+  await send(influencer, picture)
+  expect((await influencer.call('DELETE', '/api/user/pictures/avatar')).status).toBe(204)
+  expect(await shown()).toBe(null)
+  expect(readdirSync(folder())).toEqual([])
+  expect(await rowsOf(influencer)).toEqual([])
+  expect((await influencer.call('DELETE', '/api/user/pictures/avatar')).status).toBe(204)
+  expect((await influencer.call('DELETE', '/api/user/pictures/passport')).status).toBe(404)
+})
+
+it('is a logo where it is a business, and nobody else has one', async () => {
+  const business = await world.aBusiness()
+  const answer = await send(business, picture, 'logo.jpg', '', 'logo')
+  expect(answer.body.url).toMatch(/^\/media\/logo\//)
+  expect((await business.call('GET', '/api/user')).body.avatarUrl).toBe(answer.body.url)
+  expect(await send(influencer, picture, 'logo.jpg', '', 'logo')).toMatchObject({ status: 403 })
 })
 
 it.each([
@@ -65,7 +160,7 @@ it('half a picture is refused and changes nothing', async () => {
 })
 
 it('is refused when it is tried too often, and for who is signed out', async () => {
-  for (let i = 0; i < 20; i++) await send(influencer, Buffer.alloc(0))
+  for (let i = 0; i < 30; i++) await send(influencer, Buffer.alloc(0))
   expect(await send(influencer, picture)).toMatchObject({ status: 429 })
   expect(await send(world.aStranger(), picture)).toMatchObject({ status: 401 })
 })

@@ -1,10 +1,10 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { messages } from '#contract/messages.ts'
-import { filePath, uploadLimits } from '#contract/uploads.ts'
+import { filePath, uploadLimits, uploadQuota } from '#contract/uploads.ts'
 import { type Person, World } from '../../../test/world.ts'
 
 let world: World
@@ -25,6 +25,7 @@ beforeEach(() => world.pass(1))
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n')
 const address = '/api/uploads?purpose=task_result'
+const limits = { image: uploadLimits.task_result.image!, document: uploadLimits.task_result.document! }
 const form = async (parts: Record<string, string | File>) => {
   const data = new FormData()
   for (const [name, value] of Object.entries(parts)) data.append(name, value)
@@ -41,8 +42,10 @@ const read = (person: Person, id: string, range?: string) =>
   person.call('GET', filePath(id), undefined, range === undefined ? {} : { range })
 
 const kept = async () => {
-  const folder = path.join(world.services.configuration.dataDir, 'files')
-  const names = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const inside = (folder: string) => path.join(world.services.configuration.dataDir, folder)
+  const folders = ['files', 'media', 'incoming'].map(inside).filter(existsSync)
+  const entries = folders.flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
+  const names = entries.filter((entry) => entry.isFile())
   const { rows } = await world.database.orm.execute(sql`select id from files`)
   return { files: names.length, rows: rows.length }
 }
@@ -75,12 +78,18 @@ describe('a picture', () => {
     expect(answer.body.bytes.includes('Home address')).toBe(false)
   })
 
-  it('is what its content says, whatever its name', async () => {
-    expect((await upload(influencer, png, 'report.pdf')).body).toMatchObject({
-      mime: 'image/png',
-      kind: 'image',
-      url: null,
-    })
+  it.each([
+    ['me.jpg', 'me.png'],
+    ['photo', 'photo.png'],
+    ['photo.backup', 'photo.backup.png'],
+    ['photo.png', 'photo.png'],
+  ])('that is called %s is called %s, by what its content is', async (name, expected) => {
+    expect((await upload(influencer, png, name)).body).toMatchObject({ name: expected, mime: 'image/png' })
+  })
+
+  it.each(['report.pdf', 'song.mp3', 'notes.txt'])('that is called %s is refused', async (name) => {
+    const answer = await upload(influencer, png, name)
+    expect(answer).toMatchObject({ status: 415, body: { code: 'upload_mismatch', message: messages.uploadMismatch } })
   })
 
   it.each([
@@ -89,14 +98,16 @@ describe('a picture', () => {
     ['cup\u202egnp.png', 'cupgnp.png'],
     ['größe 😀.png', 'größe 😀.png'],
     [`${'x'.repeat(200)}.png`, `${'x'.repeat(116)}.png`],
-    ['\u200b', 'file'],
+    ['\u200b', 'file.png'],
+    ['one\u2028two.png', 'onetwo.png'],
+    [`${'😀'.repeat(118)}.png`, `${'😀'.repeat(116)}.png`],
   ])('named %j is kept as %j', async (name, expected) => {
     expect((await upload(influencer, png, name)).body).toMatchObject({ name: expected })
   })
 })
 
 describe('a file', () => {
-  const huge = () => Buffer.concat([png.subarray(0, 60), Buffer.alloc(uploadLimits.image)])
+  const huge = () => Buffer.concat([png.subarray(0, 60), Buffer.alloc(limits.image)])
   it.each<[string, () => Buffer | string | Promise<Buffer>, string, number, string, string]>([
     ['that is empty', () => '', 'a.png', 422, 'upload_empty', messages.uploadEmpty],
     ['of HTML named .png', () => '<!doctype html><script>1</script>', 'a.png', 415, 'upload_type', messages.uploadType],
@@ -115,10 +126,17 @@ describe('a file', () => {
       () => png.subarray(0, png.length - 40),
       'a.png',
       415,
-      'upload_type',
-      messages.uploadType,
+      'upload_damaged',
+      messages.uploadDamaged,
     ],
-    ['that only begins like a picture', () => png.subarray(0, 20), 'a.png', 415, 'upload_type', messages.uploadType],
+    [
+      'that only begins like a picture',
+      () => png.subarray(0, 20),
+      'a.png',
+      415,
+      'upload_damaged',
+      messages.uploadDamaged,
+    ],
     [
       'of too many pixels',
       () =>
@@ -127,13 +145,13 @@ describe('a file', () => {
           .toBuffer(),
       'a.png',
       415,
-      'upload_type',
-      messages.uploadType,
+      'upload_dimensions',
+      messages.uploadDimensions,
     ],
     ['of a picture over 10 MB', huge, 'a.png', 413, 'upload_too_large', messages.uploadTooLarge],
     [
       'of a document over 10 MB',
-      () => Buffer.concat([pdf, Buffer.alloc(uploadLimits.document)]),
+      () => Buffer.concat([pdf, Buffer.alloc(limits.document)]),
       'a.pdf',
       413,
       'upload_too_large',
@@ -181,7 +199,7 @@ describe('a file', () => {
   })
 
   it.each<[string, () => Person | Promise<Person>, string, number, string]>([
-    ['for another purpose', () => influencer, '/api/uploads?purpose=cover', 422, 'validation'],
+    ['for another purpose', () => influencer, '/api/uploads?purpose=passport', 422, 'validation'],
     ['for no purpose', () => influencer, '/api/uploads', 422, 'validation'],
     ['by somebody signed out', () => world.aStranger(), address, 401, 'signed_out'],
     ['without a verified address', () => world.anInfluencer({ isVerified: false }), address, 403, 'email_not_verified'],
@@ -193,22 +211,25 @@ describe('a file', () => {
 
   it('is not taken over what one person may keep', async () => {
     const busy = await world.anInfluencer()
-    const { id } = (await upload(busy, pdf)).body
+    const { id } = (await upload(busy, pdf, 'report.pdf')).body
     const keeps = (bytes: number) => world.database.orm.execute(sql`update files set bytes = ${bytes} where id = ${id}`)
     const before = await kept()
-    await keeps(uploadLimits.quota)
-    expect(await upload(busy, pdf)).toMatchObject({ status: 413, body: { message: messages.uploadQuota } })
-    await keeps(uploadLimits.quota - pdf.length + 1)
-    expect((await upload(busy, pdf)).status).toBe(413)
+    await keeps(uploadQuota)
+    expect(await upload(busy, pdf, 'report.pdf')).toMatchObject({
+      status: 413,
+      body: { message: messages.uploadQuota },
+    })
+    await keeps(uploadQuota - pdf.length + 1)
+    expect((await upload(busy, pdf, 'report.pdf')).status).toBe(413)
     expect(await kept()).toEqual(before)
-    await keeps(uploadLimits.quota - pdf.length)
-    expect((await upload(busy, pdf)).status).toBe(201)
+    await keeps(uploadQuota - pdf.length)
+    expect((await upload(busy, pdf, 'report.pdf')).status).toBe(201)
   })
 
   it('is the last of 30 in half an hour', async () => {
     const busy = await world.anInfluencer()
-    for (let i = 0; i < 30; i++) expect((await upload(busy, pdf)).status).toBe(201)
-    expect(await upload(busy, pdf)).toMatchObject({ status: 429, headers: { 'retry-after': '1800' } })
+    for (let i = 0; i < 30; i++) expect((await upload(busy, pdf, 'report.pdf')).status).toBe(201)
+    expect(await upload(busy, pdf, 'report.pdf')).toMatchObject({ status: 429, headers: { 'retry-after': '1800' } })
   })
 
   it.each([
@@ -220,7 +241,7 @@ describe('a file', () => {
     ['bytes=99999-', 200, pdf.toString(), undefined],
     ['lines=1-2', 200, pdf.toString(), undefined],
   ])('is read in part with %s', async (range, status, text, contentRange) => {
-    const { id } = (await upload(influencer, pdf)).body
+    const { id } = (await upload(influencer, pdf, 'report.pdf')).body
     const answer = await read(influencer, id, range)
     expect({ status: answer.status, text: answer.body.text }).toEqual({ status, text })
     expect(answer.headers['content-range']).toBe(contentRange)

@@ -1,143 +1,82 @@
-import { randomUUID } from 'node:crypto'
-import path from 'node:path'
-import { PassThrough, type Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { and, count, eq, gt, sum } from 'drizzle-orm'
-import { fileTypeFromBuffer } from 'file-type'
-import sharp from 'sharp'
-import { messages } from '#contract/messages.ts'
-import { type UploadedFile, uploadLimits, uploadTypes } from '#contract/uploads.ts'
-import type { Queryable, Tx } from '../../platform/database.ts'
+import type { Readable } from 'node:stream'
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import { isPublic, pictureNames, type UploadPurpose } from '#contract/uploads.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/database.ts'
 import type { Actor } from '../../platform/http/route.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
+import { spread } from '../../platform/storage.ts'
+import { openSealed } from './sealing.ts'
 import { files } from './tables.ts'
 
 export type FileRow = typeof files.$inferSelect
 
-const sniffed = 4_100
-const halfHour = 30 * 60_000
-const uploadsPerHalfHour = 30
+/** A row that is there before its content is says so by an empty fingerprint; nobody sees it until then. */
+export const isWhole = ne(files.sha256, '')
 
-/**
- * Takes a file in (reliability.md 4.4): its type is what its first bytes say, pictures are decoded and written anew without
- * their metadata. Refuses 422 empty, 415 other types, 413 too large or over the quota, 429 too many; nothing is left behind.
- */
-export async function takeUpload(
-  services: Services,
-  actor: Actor,
-  name: string,
-  content: Readable,
-): Promise<UploadedFile> {
-  const { database, storage, clock } = services
-  const used = await refuseOverQuota(database.orm, services, actor)
-  const { head, rest } = await peek(content)
-  if (head.length === 0) throw uploadRefusal(422, 'upload_empty', messages.uploadEmpty)
-  const mime = (await fileTypeFromBuffer(head))?.mime
-  const kind = mime && uploadTypes[mime]
-  if (!mime || !kind) throw uploadRefusal(415, 'upload_type', messages.uploadType)
-
-  const limit = Math.min(uploadLimits[kind], uploadLimits.quota - used)
-  const stored = await storage.put(kind === 'image' ? await cleanPicture(rest, limit) : limited(rest, limit))
-  const row = { id: randomUUID(), name: cleanName(name), bytes: stored.bytes, mime, kind }
-  await database.orm.insert(files).values({
-    ...row,
-    ownerId: actor.id,
-    purpose: 'task_result',
-    path: stored.path,
-    sha256: stored.sha256,
-    createdAt: clock(),
-  })
-  return { ...row, url: null }
-}
-
-/** A file of the actor's own, for use in a delivery; another's does not exist (404). */
-export async function takeFile(tx: Tx, actor: Actor, id: string): Promise<FileRow> {
+/** A file of the actor's own that was sent for `purpose`; marks it used. Any other does not exist (404). */
+export async function claimFile(
+  tx: Tx,
+  clock: Clock,
+  actor: Pick<Actor, 'id'>,
+  fileId: string,
+  purpose: UploadPurpose,
+): Promise<FileRow> {
   const [file] = await tx
-    .select()
-    .from(files)
-    .where(and(eq(files.id, id), eq(files.ownerId, actor.id)))
+    .update(files)
+    .set({ usedAt: clock() })
+    .where(and(eq(files.id, fileId), eq(files.ownerId, actor.id), eq(files.purpose, purpose), isWhole))
+    .returning()
   if (!file) throw notFound()
   return file
 }
 
-/** Gives how many bytes the actor already keeps here. */
-async function refuseOverQuota(db: Queryable, { clock }: Services, actor: Actor): Promise<number> {
-  const [recent] = await db
-    .select({ times: count() })
-    .from(files)
-    .where(and(eq(files.ownerId, actor.id), gt(files.createdAt, new Date(clock().getTime() - halfHour))))
-  if (recent!.times >= uploadsPerHalfHour)
-    throw new Refusal(429, 'too_many', messages.tooMany, { retryAfterSeconds: halfHour / 1000 })
-  const [kept] = await db
-    .select({ bytes: sum(files.bytes) })
-    .from(files)
-    .where(eq(files.ownerId, actor.id))
-  const used = Number(kept!.bytes ?? 0)
-  if (used >= uploadLimits.quota) throw uploadRefusal(413, 'upload_quota', messages.uploadQuota)
-  return used
+/** Nothing refers to this file any more; the sweep removes it. No file is fine. */
+export async function releaseFile(tx: Tx, fileId: string | null): Promise<void> {
+  if (fileId) await tx.update(files).set({ usedAt: null }).where(eq(files.id, fileId))
 }
 
-/** The first bytes of a stream, and the whole stream again. */
-async function peek(content: Readable): Promise<{ head: Buffer; rest: Readable }> {
-  const rest = new PassThrough()
-  const chunks: Buffer[] = []
-  let bytes = 0
-  const iterator = content[Symbol.asyncIterator]() as AsyncIterator<Buffer>
-  while (bytes < sniffed) {
-    const { value, done } = await iterator.next()
-    if (done) break
-    chunks.push(value)
-    bytes += value.length
-  }
-  const head = Buffer.concat(chunks)
-  pipeline(async function* () {
-    yield head
-    for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value
-  }, rest).catch((error: Error) => rest.destroy(error))
-  return { head, rest }
+/** The content of a file that is no public picture, decrypted where it was sealed; whoever calls has checked who asks. */
+export async function readFile(
+  services: Services,
+  file: FileRow,
+  range?: { start: number; end: number },
+): Promise<Readable> {
+  if (!file.path) throw notFound()
+  if (isPublic(file.purpose)) return services.media.read(file.path, range)
+  if (file.sealing) return openSealed(services, file, range)
+  return services.storage.read(file.path, range)
 }
 
-/** The stream, ended with a refusal as soon as it is longer than `limit` bytes. */
-export function limited(content: Readable, limit: number): Readable {
-  let bytes = 0
-  const counted = new PassThrough()
-  pipeline(
-    content,
-    async function* (source: AsyncIterable<Buffer>) {
-      for await (const chunk of source) {
-        bytes += chunk.length
-        if (bytes > limit) throw uploadRefusal(413, 'upload_too_large', messages.uploadTooLarge)
-        yield chunk
-      }
-    },
-    counted,
-  ).catch((error: Error) => counted.destroy(error))
-  return counted
+/** Where a file that is no public picture lies; known by its id alone, so that nothing is ever left behind unknown. */
+export const pathOf = (id: string) => spread(id)
+
+/** Removes what is stored of a file, in every form that it may have. */
+export async function removeContent(services: Services, file: Pick<FileRow, 'id' | 'purpose' | 'path'>): Promise<void> {
+  if (!isPublic(file.purpose)) return services.storage.remove(file.path ?? pathOf(file.id))
+  const names = file.path ? [file.path] : pictureNames(file.purpose, file.id)
+  await Promise.all(names.map((name) => services.media.remove(name)))
 }
 
-/** A picture decoded and written again in its own format, without metadata; what cannot be decoded is refused. */
-async function cleanPicture(content: Readable, limit: number): Promise<Readable> {
-  const chunks: Buffer[] = []
-  for await (const chunk of limited(content, limit)) chunks.push(chunk as Buffer)
-  try {
-    const options = { limitInputPixels: 40_000_000, failOn: 'error', animated: true } as const
-    const clean = await sharp(Buffer.concat(chunks), options).rotate().toBuffer()
-    const stream = new PassThrough()
-    stream.end(clean)
-    return stream
-  } catch {
-    throw uploadRefusal(415, 'upload_type', messages.uploadType)
-  }
+/**
+ * Removes a file that nothing refers to; says whether it did. First nobody can use it any more, then its content goes, and its row
+ * last, so that no row is held while the storage works, and what the storage fails to remove stays known to the sweep.
+ */
+export async function discard(services: Services, id: string): Promise<boolean> {
+  const { database } = services
+  const unused = and(eq(files.id, id), isNull(files.usedAt))
+  const file = await database.transaction(async (tx) => {
+    // the database refuses where something does refer to it
+    const [row] = await tx.delete(files).where(unused).returning()
+    if (row) await tx.insert(files).values({ ...row, sha256: '' })
+    return row
+  })
+  if (!file) return false
+  await removeContent(services, file)
+  await database.orm.delete(files).where(unused)
+  return true
 }
-
-export const cleanName = (name: string) =>
-  path
-    .basename(name.replaceAll('\\', '/'))
-    .normalize('NFC')
-    .replaceAll(/[\p{C}\u2028\u2029]/gu, '')
-    .trim()
-    .slice(-120) || 'file'
 
 export const uploadRefusal = (status: number, code: string, message: string) =>
   new Refusal(status, code, message, { issues: [{ path: 'file', message }] })

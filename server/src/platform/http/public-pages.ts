@@ -7,7 +7,7 @@ import { messages } from '#contract/messages.ts'
 import { Refusal } from '../refusal.ts'
 
 type Files = { script: string; styles: string[]; fonts: { latin: string; arabic: string } }
-export type Drawn = { status: 200 | 404; html: string } | { status: 302; location: string }
+export type Drawn = { status: 200 | 404; html: string } | { status: 301 | 302; location: string }
 /** What the browser's side has built to draw its public pages (web/src/public/server.tsx). */
 type Draw = (
   asked: {

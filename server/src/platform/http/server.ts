@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import { messages } from '#contract/messages.ts'
 import type { Database } from '../database.ts'
 import { Refusal } from '../refusal.ts'
+import { limitArrival } from './arrival.ts'
 import { readJsonBodies } from './body.ts'
 import { answerError } from './errors.ts'
 import { once } from './once.ts'
@@ -29,7 +30,8 @@ export async function createHttpServer({
     logger: { level: logLevel, redact: ['req.headers', 'req.url'] },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
-    requestTimeout: 30_000,
+    // a film on a slow line; everything else is limited by limitArrival
+    requestTimeout: 900_000,
     keepAliveTimeout: 72_000,
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     routerOptions: { maxParamLength: 200 },
@@ -44,6 +46,8 @@ export async function createHttpServer({
   app.setErrorHandler(answerError)
   app.setValidatorCompiler(validateWithZod)
   readJsonBodies(app)
+  app.server.headersTimeout = 10_000
+  limitArrival(app)
   app.addHook('onRequest', refuseOtherOrigins(publicOrigin))
   await app.register(cookie)
   await app.register(helmet, {

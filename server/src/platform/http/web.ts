@@ -10,7 +10,6 @@ import { openPublicPages } from './public-pages.ts'
 type Options = {
   webFolder: string
   serverFolder: string
-  mediaFolder: string
   origin: string
   apiMethods: Map<string, string[]>
 }
@@ -18,10 +17,12 @@ type Options = {
 const year = 365 * 24 * 3600
 const brotli = promisify(brotliCompress)
 const smallest = 1_000
+/** A document may say who is signed in. */
+const ofDocuments = 'private, no-cache'
 
 /** Public pages, the browser application, its texts, and public pictures (spec §2). */
 export async function serveWeb(app: FastifyInstance, options: Options) {
-  const { webFolder, serverFolder, mediaFolder, origin, apiMethods } = options
+  const { webFolder, serverFolder, origin, apiMethods } = options
   const draw = await openPublicPages(app, webFolder, serverFolder, origin)
   await app.register(fastifyStatic, {
     root: webFolder,
@@ -32,25 +33,16 @@ export async function serveWeb(app: FastifyInstance, options: Options) {
     dotfiles: 'ignore',
     setHeaders: (reply, file) => {
       const inside = path.relative(webFolder, file)
-      reply.header(
-        'Cache-Control',
-        inside.startsWith('assets') ? `public, max-age=${year}, immutable` : 'public, max-age=300',
-      )
+      if (inside.startsWith('index.html')) reply.header('Cache-Control', ofDocuments)
+      else if (inside.startsWith('assets')) reply.header('Cache-Control', `public, max-age=${year}, immutable`)
+      else reply.header('Cache-Control', 'public, max-age=300')
     },
   })
-  await app.register(fastifyStatic, {
-    root: mediaFolder,
-    prefix: '/media/',
-    decorateReply: false,
-    index: false,
-    cacheControl: false,
-    setHeaders: (reply) => reply.header('Cache-Control', `public, max-age=${year}, immutable`),
-  })
   const document = async (request: FastifyRequest, reply: FastifyReply) => {
-    reply.headers({ 'Cache-Control': 'no-cache', Vary: 'Cookie, Accept-Encoding' }).type('text/html; charset=utf-8')
+    reply.headers({ 'Cache-Control': ofDocuments, Vary: 'Cookie, Accept-Encoding' }).type('text/html; charset=utf-8')
     const drawn = await draw(request)
     if (!drawn) return reply.sendFile('index.html', { cacheControl: false })
-    if (drawn.status === 302) return reply.redirect(drawn.location)
+    if ('location' in drawn) return reply.redirect(drawn.location, drawn.status)
     return sendCompressed(request, reply.status(drawn.status), drawn.html)
   }
   app.get('/', document)

@@ -1,0 +1,98 @@
+import { copyFile } from 'node:fs/promises'
+import path from 'node:path'
+import sharp, { type Metadata, type Sharp } from 'sharp'
+import type { PictureAnswer, PictureJob, PublicPlan } from './pictures.ts'
+
+// A process of its own (reliability.md 4.4): whatever a picture does to its decoder, the program goes on.
+const mostPixels = 40_000_000
+const longestSide = 8_000
+const mostFrames = 100
+/** Pixels of width from which on AVIF is told to hurry. */
+const hurried = 1_000
+
+sharp.cache(false)
+sharp.concurrency(1)
+sharp.block({ operation: ['VipsForeignLoad'] })
+const readable = ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((format) => `VipsForeignLoad${format}`)
+sharp.unblock({ operation: readable })
+
+/** From the header alone: nothing is decoded of what is too large. All frames count together. */
+function isTooLarge({ width, height, pageHeight, pages = 1 }: Metadata): boolean {
+  const frame = pageHeight ?? height
+  return Math.max(width, frame) > longestSide || width * frame * pages > mostPixels || pages > mostFrames
+}
+
+async function work(job: PictureJob): Promise<PictureAnswer> {
+  const header = await sharp(job.input, { limitInputPixels: false, pages: -1 })
+    .metadata()
+    .catch(() => null)
+  if (!header?.width || !header.height) return { refused: 'damaged' }
+  if (isTooLarge(header)) return { refused: 'dimensions' }
+  try {
+    const plan = job.plan
+    return { written: plan ? await writeSizes(job, plan, header) : [await writeAgain(job, header)] }
+  } catch {
+    return { refused: 'damaged' }
+  }
+}
+
+const read = (input: string, frames: number) =>
+  sharp(input, { limitInputPixels: mostPixels, failOn: 'error', pages: frames })
+
+/** The same picture in its own format, upright and in sRGB, with nothing else in the file. */
+async function writeAgain({ input, folder, name }: PictureJob, { format, pages = 1 }: Metadata): Promise<string> {
+  const whole = pages > 1 ? read(input, -1) : read(input, 1).autoOrient()
+  const encode: Record<string, (picture: Sharp) => Sharp> = {
+    jpeg: (picture) => picture.jpeg({ quality: 90 }),
+    png: (picture) => picture.png({ compressionLevel: 6 }),
+    webp: (picture) => picture.webp({ quality: 90, effort: 2 }),
+    gif: (picture) => picture.gif({ effort: 2 }),
+  }
+  await encode[format!]!(whole.toColourspace('srgb')).toFile(path.join(folder, name))
+  return name
+}
+
+/** The first frame, upright, cut to its part and its ratio, in every width in WebP and AVIF, and the largest WebP under the plain name. */
+async function writeSizes({ input, folder, name }: PictureJob, plan: PublicPlan, header: Metadata): Promise<string[]> {
+  const { widths, ratio, crop } = plan
+  const { width } = header.autoOrient
+  const height = (header.pages ?? 1) > 1 ? header.pageHeight! : header.autoOrient.height
+  const part = crop && {
+    left: Math.min(Math.round(crop.left * width), width - 1),
+    top: Math.min(Math.round(crop.top * height), height - 1),
+  }
+  let picture = read(input, 1).autoOrient()
+  if (crop && part) {
+    picture = picture.extract({
+      ...part,
+      width: Math.max(1, Math.min(Math.round(crop.width * width), width - part.left)),
+      height: Math.max(1, Math.min(Math.round(crop.height * height), height - part.top)),
+    })
+  }
+  const largest = widths[0]!
+  const box = ratio
+    ? ({ width: largest, height: Math.round(largest / ratio), fit: 'cover' } as const)
+    : ({ width: largest, height: largest * 2, fit: 'inside', withoutEnlargement: true } as const)
+  const { data, info } = await picture.resize(box).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
+  const again = (to: number) =>
+    sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } }).resize({
+      width: to,
+      withoutEnlargement: true,
+    })
+  const written = [`${name}.webp`]
+  for (const each of widths) {
+    const [webp, avif] = [`${name}-${each}.webp`, `${name}-${each}.avif`]
+    await again(each).webp({ quality: 82 }).toFile(path.join(folder, webp))
+    await again(each)
+      .avif({ quality: 56, effort: each > hurried ? 1 : 2 })
+      .toFile(path.join(folder, avif))
+    written.push(webp, avif)
+  }
+  await copyFile(path.join(folder, `${name}-${largest}.webp`), path.join(folder, written[0]!))
+  return written
+}
+
+process.on('message', (job: PictureJob) => {
+  void work(job).then((answer) => process.send!(answer))
+})
+process.on('disconnect', () => process.exit(0))

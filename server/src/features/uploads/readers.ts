@@ -1,0 +1,29 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { Queryable } from '../../platform/database.ts'
+import type { Actor } from '../../platform/http/route.ts'
+import { notFound } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { files } from './tables.ts'
+import { type FileRow, isWhole } from './uploads.ts'
+
+/** Whether somebody other than its owner may read a file; the features that use files know. */
+export type MayRead = (db: Queryable, actor: Actor, file: FileRow) => Promise<boolean>
+
+/** A file that is served at /api/files/: never identity papers, and no public picture, which has no path. */
+export async function findFile(db: Queryable, id: string): Promise<(FileRow & { path: string }) | null> {
+  const [file] = await db
+    .select()
+    .from(files)
+    .where(and(eq(files.id, id), ne(files.purpose, 'kyc'), isWhole))
+  return file?.path ? { ...file, path: file.path } : null
+}
+
+/** The file, when `actor` may read it: its owner, an admin who settles a dispute, or whom one of `readers` names. Else 404. */
+export async function readableFile({ database }: Services, readers: MayRead[], actor: Actor, id: string) {
+  const file = await findFile(database.orm, id)
+  if (!file) throw notFound()
+  if (file.ownerId === actor.id) return file
+  if (actor.role === 'admin' && file.purpose === 'task_result') return file
+  for (const mayRead of readers) if (await mayRead(database.orm, actor, file)) return file
+  throw notFound()
+}

@@ -1,0 +1,51 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/database.ts'
+import { notFound } from '../../platform/refusal.ts'
+import { seal, unseal } from '../../platform/secret.ts'
+import type { Services } from '../../platform/services.ts'
+
+const wrapping = 'kyc'
+
+/** The key of a person's identity papers, made when there is none; it is kept wrapped by a key of the installation. */
+export async function keyOf(tx: Tx, secret: string, userId: number): Promise<Buffer> {
+  const wrapped = seal(secret, wrapping, String(userId), randomBytes(32).toString('base64'))
+  const { rows } = await tx.execute<{ wrapped_key: string }>(sql`
+    insert into kyc_keys (user_id, wrapped_key) values (${userId}, ${wrapped})
+    on conflict (user_id) do update set wrapped_key = kyc_keys.wrapped_key
+    returning wrapped_key`)
+  return Buffer.from(unseal(secret, wrapping, String(userId), rows[0]!.wrapped_key), 'base64')
+}
+
+/** Encrypts a file for its place alone (AES-256-GCM bound to its id); `sealing` is the nonce and the tag. */
+export function sealContent(key: Buffer, id: string, content: Buffer): { content: Buffer; sealing: string } {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(id))
+  const sealed = Buffer.concat([cipher.update(content), cipher.final()])
+  return { content: sealed, sealing: Buffer.concat([nonce, cipher.getAuthTag()]).toString('base64') }
+}
+
+type Sealed = { id: string; ownerId: number; path: string | null; sealing: string | null }
+
+/** Decrypts a sealed file; it fails when a bit of it was changed, and does not exist (404) once its person's key is destroyed. */
+export async function openSealed(
+  { storage, database, secret }: Services,
+  file: Sealed,
+  range?: { start: number; end: number },
+): Promise<Readable> {
+  const { rows } = await database.pool.query<{ wrapped_key: string }>({
+    name: 'kyc-key',
+    text: 'select wrapped_key from kyc_keys where user_id = $1',
+    values: [file.ownerId],
+  })
+  if (!rows[0]) throw notFound()
+  const key = Buffer.from(unseal(secret, wrapping, String(file.ownerId), rows[0].wrapped_key), 'base64')
+  const sealing = Buffer.from(file.sealing!, 'base64')
+  const decipher = createDecipheriv('aes-256-gcm', key, sealing.subarray(0, 12)).setAAD(Buffer.from(file.id))
+  decipher.setAuthTag(sealing.subarray(12))
+  const content = await buffer(storage.read(file.path!))
+  const opened = Buffer.concat([decipher.update(content), decipher.final()])
+  return Readable.from([range ? opened.subarray(range.start, range.end + 1) : opened])
+}

@@ -1,0 +1,8 @@
+/** The one range of bytes that a `Range` header asks for, both ends included; anything else is answered with the whole. */
+export function byteRange(header: string | undefined, bytes: number): { start: number; end: number } | null {
+  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
+  if (from === undefined || (from === '' && to === '')) return null
+  const start = from === '' ? Math.max(0, bytes - Number(to)) : Number(from)
+  const end = from === '' || to === '' ? bytes - 1 : Math.min(Number(to), bytes - 1)
+  return start <= end && start < bytes ? { start, end } : null
+}
