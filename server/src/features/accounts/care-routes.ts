@@ -34,7 +34,7 @@ export const careRoutes = (opened: Accounts): RouteDefinition[] => {
     }),
     route(accountCare.verifyPhone, {
       allow: 'signed-in',
-      handler: async ({ actor, body }) => currentUserOf(await verifyPhone(opened, actor, body.code)),
+      handler: async ({ actor, body }) => currentUserOf(await verifyPhone(opened, actor, body.code), clock()),
     }),
     route(accountCare.beginTwoFactor, {
       allow: 'signed-in',
@@ -57,7 +57,7 @@ export const careRoutes = (opened: Accounts): RouteDefinition[] => {
     route(accountCare.loginTwoFactor, {
       allow: 'anyone',
       handler: async ({ body, request, reply }) =>
-        currentUserOf(await signInBySecondStep(opened, body, request, reply)),
+        currentUserOf(await signInBySecondStep(opened, body, request, reply), clock()),
     }),
     route(accountCare.sessions, {
       allow: 'signed-in',

@@ -4,7 +4,12 @@ import { noChallenge } from '#contract/accounts.ts'
 import { messages } from '#contract/messages.ts'
 import { solve, wrap } from '../../../test/challenge.ts'
 import { contents } from '../../../test/endpoints.ts'
-import { type Person, World, worldPassword } from '../../../test/world.ts'
+import { type Person, showcaseInput, World, worldPassword } from '../../../test/world.ts'
+import type { Tx } from '../../platform/database.ts'
+import { addLink } from '../links/links.ts'
+import { addSocialProfile } from '../profiles/social-profiles.ts'
+import { addItem } from '../showcase/items.ts'
+import { changeProfile, holdPerson } from './users.ts'
 
 let world: World
 beforeAll(async () => {
@@ -71,7 +76,7 @@ describe('deleting the account', () => {
     const kept = Object.entries(rest).filter(
       ([, value]) => ![null, false, 0].includes(value as null) && `${value}` !== '',
     )
-    expect(kept.map(([name]) => name).sort()).toEqual(['created_at', 'language', 'updated_at'])
+    expect(kept.map(([name]) => name).sort()).toEqual(['created_at', 'language', 'updated_at', 'username_skeleton'])
     for (const table of ['sessions', 'verifications', 'two_factors', 'recovery_codes'])
       expect(
         (await world.database.orm.execute(sql`select 1 from ${sql.identifier(table)} where user_id = ${ana.id}`)).rows,
@@ -155,6 +160,62 @@ describe('deleting the account', () => {
     })
     await finish(order)
     expect(await remove(order.influencer)).toMatchObject(refused('balance'))
+  })
+
+  it('is refused while a report by the person, or about them, their deal or message, is open', async () => {
+    const [reporter, reported] = [await world.aBusiness({ balance: 0 }), await world.anInfluencer()]
+    const admin = await world.anAdmin()
+    const opened = await reporter.call('POST', '/api/conversations', { participantId: reported.id, content: 'Hello' })
+    const { body: answer } = await reported.call('POST', `/api/conversations/${opened.body.id}/messages`, {
+      content: 'Pay me',
+    })
+    const dealId = await world.aDeal(reported)
+    for (const [entityType, entityId] of [
+      ['user', reported.id],
+      ['deal', dealId],
+      ['message', answer.id],
+    ]) {
+      const reason = 'They asked me to pay outside of this site.'
+      const { body } = await reporter.call('POST', '/api/reports', { entityType, entityId, reason })
+      for (const person of [reporter, reported]) {
+        const refusal = await remove(person)
+        expect(refusal).toMatchObject(refused('reports'))
+        expect(refusal.body.message).toBe(messages.deleteHasReports)
+      }
+      await admin.call('POST', `/api/admin/reports/${body.id}/reject`, { adminNotes: 'Nothing was wrong.' })
+      world.pass(2)
+    }
+    for (const person of [reporter, reported]) expect((await remove(person)).status).toBe(204)
+  })
+
+  it('meets no change that was on its way: nothing of the person comes back', async () => {
+    const ana = await world.anInfluencer()
+    const [actor, late] = [{ ...ana, role: 'influencer', isVerified: true, language: 'en' } as never, ana.id]
+    const { clock, secret } = world.services
+    expect((await remove(ana)).status).toBe(204)
+    const before = await rowOf(ana)
+    const inTx = <T>(work: (tx: Tx) => Promise<T>) => world.database.transaction(work)
+    const link = { title: 'Shop', url: 'https://shop.example/', active: true, type: 'shop' } as never
+    const work = { ...showcaseInput, imageFileId: null, videoFileId: null } as never
+    const social = { platform: 'youtube', profileUrl: 'https://www.youtube.com/@ana', followers: 1 } as const
+    const changes = [
+      () => changeProfile(world.database.orm, clock, actor, { bio: 'Coffee' }),
+      () => inTx((tx) => addLink(tx, clock, 'http://localhost', actor, link)),
+      () => inTx((tx) => addItem(tx, clock, actor, work)),
+      () => inTx((tx) => addSocialProfile(tx, clock, secret, actor, social)),
+      () => inTx((tx) => holdPerson(tx, { id: late })),
+    ]
+    for (const change of changes) await expect(change()).rejects.toMatchObject({ status: 401 })
+    expect(await rowOf(ana)).toEqual(before)
+  })
+
+  it('either meets a report that is made at once, or prevents it', async () => {
+    for (let i = 0; i < 5; i++) {
+      const [reporter, reported] = [await world.aBusiness({ balance: 0 }), await world.anInfluencer()]
+      const input = { entityType: 'user', entityId: reported.id, reason: 'They asked me to pay elsewhere.' }
+      const [made, removed] = await Promise.all([reporter.call('POST', '/api/reports', input), remove(reported)])
+      expect([made.status, removed.status]).toEqual(made.status === 201 ? [201, 409] : [404, 204])
+    }
   })
 
   it('either meets an order that is made at once, or prevents it', async () => {

@@ -6,6 +6,7 @@ import type { Actor } from '../../platform/http/route.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Accounts } from './accounts.ts'
 import { limitAttempts } from './attempts.ts'
+import { readPayoutDetails } from './payout-details.ts'
 import { type Exported, exported } from './personal-data.ts'
 
 const rowsAtOnce = 500
@@ -15,7 +16,7 @@ const rowsAtOnce = 500
  * after five in a day.
  */
 export async function exportData(
-  { services: { database, clock }, limits }: Accounts,
+  { services: { database, clock, secret }, limits }: Accounts,
   actor: Actor,
   reply: FastifyReply,
 ): Promise<Readable> {
@@ -24,11 +25,12 @@ export async function exportData(
   const now = clock().toISOString()
   reply.header('Content-Type', 'application/json; charset=utf-8')
   reply.header('Content-Disposition', `attachment; filename="vivobid-${now.slice(0, 10)}.json"`)
-  return Readable.from(pieces(database, actor.id, now))
+  return Readable.from(pieces(database, secret, actor.id, now))
 }
 
-async function* pieces(database: Database, userId: number, now: string) {
+async function* pieces(database: Database, secret: string, userId: number, now: string) {
   yield `{"exportedAt":${JSON.stringify(now)}`
+  yield `,\n"payoutDetails":${JSON.stringify([await readPayoutDetails(database.orm, secret, userId)])}`
   for (const section of exported) {
     yield `,\n${JSON.stringify(section.section)}:[`
     let first = true

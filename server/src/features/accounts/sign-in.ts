@@ -13,12 +13,12 @@ import { refuseCommonPassword } from './passwords.ts'
 import { demandCode } from './second-factor.ts'
 import { users } from './tables.ts'
 import { newTicket, readTicket, takeTicket, ticketFits, ticketInvalid } from './tickets.ts'
-import { refuseReservedName } from './usernames.ts'
+import { claimUsername, refuseReservedName } from './usernames.ts'
 import { addUser, findUser, readUser, type UserRow } from './users.ts'
 
 /**
  * Registers a person (spec §5, product.md 3): a challenge is always solved. Refuses 403 `admin_sign_up`, 422 with the fields
- * at fault, 409 for a taken name or address, 429 for too many from one network. Sends the link that verifies the address.
+ * at fault, 409 for a taken name or address and a name that looks like another's, 429 for too many from one network. Sends the link that verifies the address.
  */
 export async function register(
   { services, limits, challenges, passwords }: Accounts,
@@ -33,6 +33,7 @@ export async function register(
   await challenges.take(database.orm, input.challengeAnswer)
   const passwordHash = await passwords.hash(input.password)
   return database.transaction(async (tx) => {
+    await claimUsername(tx, clock, input.username)
     const user = await addUser(tx, clock, {
       email: input.email,
       username: input.username,

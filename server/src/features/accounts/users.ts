@@ -1,27 +1,42 @@
-import { eq, or, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { accountChange, CurrentUser, Role } from '#contract/accounts.ts'
+import type { CurrentUser, Role } from '#contract/accounts.ts'
+import { type accountChange, usernameRules } from '#contract/full-profile.ts'
 import type { Language } from '#contract/languages.ts'
 import { messages } from '#contract/messages.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Queryable } from '../../platform/database.ts'
+import type { Queryable, Tx } from '../../platform/database.ts'
+import type { Actor } from '../../platform/http/route.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { users } from './tables.ts'
 
 export type UserRow = typeof users.$inferSelect
 
-/** What people see of their own account. */
-export const currentUserOf = (user: UserRow): CurrentUser => ({
+/** What people see of their own account; bank data is shown by `readPayoutDetails` alone. */
+export const currentUserOf = (user: UserRow, now: Date): CurrentUser => ({
   id: user.id,
   username: user.username,
   email: user.email,
   role: user.role,
   displayName: user.displayName,
   avatarUrl: user.avatarUrl,
+  coverUrl: user.coverUrl,
   bio: user.bio,
   profession: user.profession,
+  businessType: user.businessType,
+  website: user.website,
+  expertise: user.expertise,
+  certifications: user.certifications,
+  aiProficiency: user.aiProficiency,
+  industries: user.industries,
   countryOfOrigin: user.countryOfOrigin,
+  countriesOfOperation: user.countriesOfOperation,
   languagesSpoken: user.languagesSpoken,
+  streetAddress: user.streetAddress,
+  city: user.city,
+  state: user.state,
+  country: user.country,
+  postalCode: user.postalCode,
   language: user.language,
   isVerified: user.isVerified,
   phone: user.phone && masked(user.phone),
@@ -29,7 +44,14 @@ export const currentUserOf = (user: UserRow): CurrentUser => ({
   hasTwoFactor: user.hasTwoFactor,
   balance: user.balance,
   createdAt: user.createdAt.toISOString(),
+  usernameChangeableAt: usernameChangeableAt(user, now),
 })
+
+/** When the user name may be changed again (ISO 8601); null: now. */
+export function usernameChangeableAt({ usernameChangedAt }: Pick<UserRow, 'usernameChangedAt'>, now: Date) {
+  const at = (usernameChangedAt?.getTime() ?? 0) + usernameRules.daysBetween * 86_400_000
+  return usernameChangedAt && at > now.getTime() ? new Date(at).toISOString() : null
+}
 
 const masked = (phone: string) => phone.slice(0, -3).replaceAll(/\d/g, '•') + phone.slice(-3)
 
@@ -37,6 +59,21 @@ export async function readUser(db: Queryable, id: number): Promise<UserRow> {
   const [user] = await db.select().from(users).where(eq(users.id, id))
   return user!
 }
+
+/** One act of a person after the other, so that limits are exact; who was blocked or deleted meanwhile acts no more (401). */
+export async function holdPerson(tx: Tx, { id }: Pick<Actor, 'id'>): Promise<void> {
+  const [person] = await tx
+    .select({ isActive: users.isActive })
+    .from(users)
+    .where(eq(users.id, id))
+    .for('no key update')
+  if (!person?.isActive) throw signedOut()
+}
+const signedOut = () => new Refusal(401, 'signed_out', messages.signedOut)
+
+/** SQL: the country of `users u` for others to see, null when the person does not want it shown (contract/preferences.ts). */
+export const shownCountry = `case when not exists (select from user_preferences c
+  where c.user_id = u.id and c.preference_name = 'show_country' and c.preference_value = 'false') then u.country_of_origin end`
 
 /** By user name or e-mail address, without regard to case. */
 export async function findUser(db: Queryable, name: string): Promise<UserRow | undefined> {
@@ -48,18 +85,21 @@ export async function findUser(db: Queryable, name: string): Promise<UserRow | u
   return user
 }
 
-export async function changeAccount(
+/** Changes what is given of a person's profile (spec §3, users); texts that are empty are kept as nothing. 401 who left meanwhile. */
+export async function changeProfile(
   db: Queryable,
   clock: Clock,
-  id: number,
+  actor: Actor,
   change: z.output<typeof accountChange>,
 ): Promise<UserRow> {
+  const given = Object.entries(change).map(([name, value]) => [name, value === '' ? null : value])
   const [user] = await db
     .update(users)
-    .set({ ...change, updatedAt: clock() })
-    .where(eq(users.id, id))
+    .set({ ...Object.fromEntries(given), updatedAt: clock() })
+    .where(and(eq(users.id, actor.id), eq(users.isActive, true)))
     .returning()
-  return user!
+  if (!user) throw signedOut()
+  return user
 }
 
 type NewUser = {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { World } from '../../../test/world.ts'
+import { type Person, World } from '../../../test/world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -48,5 +48,59 @@ describe('a preference', () => {
       status: 422,
       body: { issues: [{ path: 'preferenceValue' }] },
     })
+  })
+})
+
+describe('what others see', () => {
+  const choose = (person: Person, name: string, preferenceValue: string) =>
+    person.call('PUT', `/api/user/preferences/${name}`, { preferenceValue })
+
+  it('has the country, unless it is not to be shown', async () => {
+    const person = await world.anInfluencer()
+    const dealId = await world.aDeal(person)
+    await person.call('PATCH', '/api/user', { countryOfOrigin: 'PT' })
+    const seen = async () => {
+      const profile = (await world.call('GET', `/api/profiles/${person.username}`)).body
+      const deal = (await world.call('GET', `/api/deals/${dealId}`)).body
+      const { items } = (await world.call('GET', `/api/deals?influencerId=${person.id}&country=PT`)).body
+      return [profile, profile.deals[0].influencer, deal.influencer, items[0].influencer].map(
+        ({ countryOfOrigin }) => countryOfOrigin,
+      )
+    }
+    expect(await seen()).toEqual(['PT', 'PT', 'PT', 'PT'])
+    await choose(person, 'show_country', 'false')
+    // a search by country finds them still
+    expect(await seen()).toEqual([null, null, null, null])
+    expect((await person.call('GET', '/api/user')).body.countryOfOrigin).toBe('PT')
+    await choose(person, 'show_country', 'true')
+    expect(await seen()).toEqual(['PT', 'PT', 'PT', 'PT'])
+  })
+
+  it('leaves the country out among new members too', async () => {
+    const person = await world.anInfluencer()
+    await person.call('PATCH', '/api/user', { countryOfOrigin: 'PT' })
+    await choose(person, 'show_as_new_member', 'true')
+    await world.database.orm.execute(sql`insert into system_settings (key, value) values ('landing', '{"realMembers": true}')
+      on conflict (key) do update set value = excluded.value`)
+    const location = async () => {
+      const { items } = (await world.call('GET', '/api/site/members')).body
+      return items.find(({ id }: { id: number }) => id === person.id).location
+    }
+    expect(await location()).toBe('PT')
+    await choose(person, 'show_country', 'false')
+    expect(await location()).toBeNull()
+  })
+
+  it('is found by search engines, unless it is not to be', async () => {
+    const [shown, left] = [await world.anInfluencer(), await world.anInfluencer()]
+    await choose(left, 'indexable', 'false')
+    const { text } = (await world.call('GET', '/sitemap.xml')).body
+    expect(text).toContain(`/${shown.username}<`)
+    expect(text).not.toContain(`/${left.username}<`)
+    const indexable = async ({ username }: Person) =>
+      (await world.call('GET', `/api/profiles/${username}`)).body.isIndexable
+    expect([await indexable(shown), await indexable(left)]).toEqual([true, false])
+    await choose(left, 'indexable', 'true')
+    expect(await indexable(left)).toBe(true)
   })
 })

@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm'
+import { type PayoutChange, type PayoutDetails, payoutWaitHours } from '#contract/payout.ts'
+import type { Queryable } from '../../platform/database.ts'
+import type { Actor } from '../../platform/http/route.ts'
+import { seal, unseal } from '../../platform/secret.ts'
+import { notify } from '../notifications/notify.ts'
+import type { Accounts } from './accounts.ts'
+import { confirmPassword } from './confirm-password.ts'
+import { users } from './tables.ts'
+import { holdPerson, readUser } from './users.ts'
+
+const numbers = ['accountNumber', 'routingNumber', 'swiftCode'] as const
+const sealedColumns = ['paypalEmail', 'bankName', 'accountHolder', ...numbers] as const
+type Sealed = (typeof sealedColumns)[number]
+
+/** Each value opens in its own column of its own person alone. */
+const sealedFor = (userId: number, column: Sealed) => ['payout-details', `user:${userId}:${column}`] as const
+
+/** How a person's money goes out, masked (spec §3, users); each field null when there is none. */
+export async function readPayoutDetails(db: Queryable, secret: string, userId: number): Promise<PayoutDetails> {
+  const user = await readUser(db, userId)
+  const open = (column: Sealed) => {
+    const sealed = user[column]
+    return sealed && unseal(secret, ...sealedFor(userId, column), sealed)
+  }
+  const masked = (column: (typeof numbers)[number]) => {
+    const value = open(column)
+    // of a short one, not more than half
+    return value && `•••• ${value.slice(-Math.min(4, Math.floor(value.length / 2)))}`
+  }
+  return {
+    paymentMethod: user.paymentMethod,
+    paypalEmail: open('paypalEmail')?.replace(/(?<=^.).*(?=@)/, '•••') ?? null,
+    bankName: open('bankName'),
+    accountHolder: open('accountHolder'),
+    accountNumber: masked('accountNumber'),
+    routingNumber: masked('routingNumber'),
+    swiftCode: masked('swiftCode'),
+    payableFrom: user.payoutChangedAt
+      ? new Date(user.payoutChangedAt.getTime() + payoutWaitHours * 3_600_000).toISOString()
+      : null,
+  }
+}
+
+/**
+ * Replaces the payout details, with the password (422 when it is wrong); they are kept encrypted. Money leaves to them a day later
+ * (product.md 6), and the person is told by mail.
+ */
+export async function changePayoutDetails(
+  accounts: Accounts,
+  actor: Actor,
+  { password, ...details }: PayoutChange,
+): Promise<PayoutDetails> {
+  const { database, clock, jobs, secret, publicOrigin } = accounts.services
+  await confirmPassword(accounts, actor, password)
+  const now = clock()
+  const given: { paymentMethod: unknown } & { [column in Sealed]?: string | null } = details
+  const values = sealedColumns.map((column) => {
+    const value = given[column]
+    return [column, value ? seal(secret, ...sealedFor(actor.id, column), value) : null]
+  })
+  return database.transaction(async (tx) => {
+    await holdPerson(tx, actor)
+    await tx
+      .update(users)
+      .set({
+        ...Object.fromEntries(values),
+        paymentMethod: details.paymentMethod,
+        payoutChangedAt: now,
+        updatedAt: now,
+      })
+      .where(eq(users.id, actor.id))
+    const params = { at: now.toISOString(), link: `${publicOrigin}/auth/forgot-password` }
+    await notify(tx, jobs, { userId: actor.id, kind: 'payout_changed', params })
+    return readPayoutDetails(tx, secret, actor.id)
+  })
+}
