@@ -1,13 +1,33 @@
 import type pg from 'pg'
 import type { Role } from '#contract/accounts.ts'
 import type { PublicProfile } from '#contract/profiles.ts'
+import type { PublicSocialProfile } from '#contract/social-profiles.ts'
+import type { Database } from '../../platform/database.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { type DealRow, dealColumns, dealFromRow } from '../deals/read-deals.ts'
+import { publicLinks } from '../links/read-links.ts'
+import { readRank } from '../rankings/read-rank.ts'
+import { readShowcase } from '../showcase/read-showcase.ts'
+import { readEngagement } from './reactions.ts'
 
-const columns = `u.id, u.username, u.display_name, u.role, u.avatar_url, u.cover_url, u.bio, u.profession, u.country_of_origin,
-  u.languages_spoken, u.is_verified, u.created_at,
+const chosen = (name: string) =>
+  `not exists (select from user_preferences c
+    where c.user_id = u.id and c.preference_name = '${name}' and c.preference_value = 'false')`
+
+const has = (table: string, condition = 'true') =>
+  `exists (select from ${table} x where x.user_id = u.id and ${condition})`
+
+const columns = `u.id, u.username, u.display_name, u.role, u.avatar_url, u.cover_url, u.bio, u.profession, u.business_type,
+  u.country_of_origin, u.countries_of_operation, u.languages_spoken, u.expertise, u.industries, u.certifications,
+  u.ai_proficiency, u.website, u.is_verified, u.created_at,
+  ${chosen('show_country')} as shows_country, ${chosen('indexable')} as is_indexable,
+  ${has('kyc_verifications', "x.status = 'approved'")} as is_identity_verified,
+  ${has('influencer_links', 'x.active')} as has_links,
+  (${['portfolio_items', 'achievements', 'upcoming_projects'].map((table) => has(`showcase_${table}`)).join(' or ')})
+    as has_showcase,
   (select count(*)::int from influencer_deal_purchases p
     where (p.influencer_id = u.id or p.business_id = u.id) and p.status = 'completed') as completed_orders`
+const isPublic = `u.is_active and u.role <> 'admin'`
 
 type ProfileRow = {
   id: number
@@ -18,24 +38,55 @@ type ProfileRow = {
   cover_url: string | null
   bio: string | null
   profession: string | null
+  business_type: string | null
   country_of_origin: string | null
+  countries_of_operation: string[]
   languages_spoken: string[]
+  expertise: string[]
+  industries: string[]
+  certifications: string | null
+  ai_proficiency: PublicProfile['aiProficiency']
+  website: string | null
   is_verified: boolean
   created_at: Date
+  shows_country: boolean
+  is_indexable: boolean
+  is_identity_verified: boolean
+  /** Of what many have none it is asked here, so that it is not read in vain. */
+  has_links: boolean
+  has_showcase: boolean
   completed_orders: number
 }
 
+type SocialRow = {
+  id: number
+  platform: PublicSocialProfile['platform']
+  profile_url: string
+  username: string | null
+  followers: number
+  followers_source: PublicSocialProfile['followersSource']
+  is_verified: boolean
+  verified_at: Date | null
+  last_updated: Date
+}
+
 /** The statements behind a public profile; the first finds the person by number or by name. */
-export const profileStatements = {
+const profileStatements = {
   byId: (id: number) => ({
     name: 'profile-by-id',
-    text: `select ${columns} from users u where u.id = $1 and u.is_active and u.role <> 'admin'`,
+    text: `select ${columns} from users u where u.id = $1 and ${isPublic}`,
     values: [id],
   }),
   byName: (username: string) => ({
     name: 'profile-by-name',
-    text: `select ${columns} from users u where lower(u.username) = lower($1) and u.is_active and u.role <> 'admin'`,
+    text: `select ${columns} from users u where lower(u.username) = lower($1) and ${isPublic}`,
     values: [username],
+  }),
+  byFormerName: (username: string, at: Date) => ({
+    name: 'profile-by-former-name',
+    text: `select ${columns} from former_usernames f join users u on u.id = f.user_id
+      where f.username = lower($1) and f.kept_until > $2 and ${isPublic}`,
+    values: [username, at],
   }),
   deals: (userId: number) => ({
     name: 'profile-deals',
@@ -43,32 +94,70 @@ export const profileStatements = {
       where d.influencer_id = $1 and d.is_active and d.is_visible_to_businesses order by d.id desc limit 24`,
     values: [userId],
   }),
+  socialProfiles: (userId: number) => ({
+    name: 'profile-social',
+    text: `select id, platform, profile_url, username, followers, followers_source, is_verified, verified_at, last_updated
+      from social_media_profiles where user_id = $1 order by position, id`,
+    values: [userId],
+  }),
 }
 
-/** What the world sees of a person; blocked people, admins and unknown names are 404. */
-export async function readProfile(pool: pg.Pool, idOrUsername: string): Promise<PublicProfile> {
-  const person = await findPerson(pool, idOrUsername)
+/** Who asks, by which their own like and reactions of today are found (analytics/visitor.ts). */
+export type ProfileViewer = { actorId: number | null; visitor: Buffer; at: Date }
+
+const mostLinks = 50
+const emptyShowcase: PublicProfile['showcase'] = { items: [], nextCursor: null, achievements: [], projects: [] }
+
+/**
+ * What the world sees of a person, each part by a prepared statement of its own, all at once. Blocked people, admins and
+ * unknown names are 404; a former name finds its person while it is kept (contract/full-profile.ts, usernameRules).
+ */
+export async function readProfile(
+  database: Database,
+  viewer: ProfileViewer,
+  idOrUsername: string,
+): Promise<PublicProfile> {
+  const person = await findPerson(database.pool, viewer.at, idOrUsername)
   if (!person) throw notFound()
-  const { rows } = await pool.query<DealRow>(profileStatements.deals(person.id))
+  const shared = await (person.role === 'influencer' ? readInfluencer(database, viewer, person) : ofBusiness)
+  return { ...profileFrom(person), ...shared }
+}
+
+type OfInfluencer = Pick<PublicProfile, 'socialProfiles' | 'links' | 'showcase' | 'engagement' | 'rank' | 'deals'>
+const ofBusiness: OfInfluencer = {
+  socialProfiles: [],
+  links: [],
+  showcase: emptyShowcase,
+  engagement: null,
+  rank: null,
+  deals: [],
+}
+
+async function readInfluencer(database: Database, viewer: ProfileViewer, person: ProfileRow): Promise<OfInfluencer> {
+  const { pool } = database
+  const { id, shows_country } = person
+  const [socials, links, showcase, engagement, rank, deals] = await Promise.all([
+    pool.query<SocialRow>(profileStatements.socialProfiles(id)),
+    person.has_links ? publicLinks(pool, id) : [],
+    person.has_showcase ? readShowcase(database, id, viewer.actorId) : emptyShowcase,
+    readEngagement(pool, id, viewer),
+    readRank(pool, id),
+    pool.query<DealRow>(profileStatements.deals(id)),
+  ])
   return {
-    id: person.id,
-    username: person.username,
-    displayName: person.display_name,
-    role: person.role,
-    avatarUrl: person.avatar_url,
-    coverUrl: person.cover_url,
-    bio: person.bio,
-    profession: person.profession,
-    countryOfOrigin: person.country_of_origin,
-    languagesSpoken: person.languages_spoken,
-    isVerified: person.is_verified,
-    createdAt: person.created_at.toISOString(),
-    completedOrders: person.completed_orders,
-    deals: rows.map(dealFromRow),
+    socialProfiles: socials.rows.map(socialFrom),
+    links: links.slice(0, mostLinks),
+    showcase,
+    engagement,
+    // the rank within a country would tell which it is
+    rank: rank && !shows_country ? { ...rank, ...withoutCountry } : rank,
+    deals: deals.rows.map((row) => dealFromRow(shows_country ? row : { ...row, country_of_origin: null })),
   }
 }
 
-async function findPerson(pool: pg.Pool, idOrUsername: string): Promise<ProfileRow | undefined> {
+const withoutCountry = { country: null, localRank: null, localRankBefore: null, influencersInCountry: 0 }
+
+async function findPerson(pool: pg.Pool, at: Date, idOrUsername: string): Promise<ProfileRow | undefined> {
   const id = /^[1-9]\d{0,9}$/.test(idOrUsername) ? Number(idOrUsername) : null
   if (id !== null && id <= 2_147_483_647) {
     const { rows } = await pool.query<ProfileRow>(profileStatements.byId(id))
@@ -76,5 +165,43 @@ async function findPerson(pool: pg.Pool, idOrUsername: string): Promise<ProfileR
   }
   if (idOrUsername.includes('\0')) return undefined
   const { rows } = await pool.query<ProfileRow>(profileStatements.byName(idOrUsername))
-  return rows[0]
+  if (rows[0]) return rows[0]
+  return (await pool.query<ProfileRow>(profileStatements.byFormerName(idOrUsername, at))).rows[0]
 }
+
+const profileFrom = (row: ProfileRow) => ({
+  id: row.id,
+  username: row.username,
+  displayName: row.display_name,
+  role: row.role,
+  avatarUrl: row.avatar_url,
+  coverUrl: row.cover_url,
+  bio: row.bio,
+  profession: row.profession,
+  businessType: row.business_type,
+  countryOfOrigin: row.shows_country ? row.country_of_origin : null,
+  countriesOfOperation: row.countries_of_operation,
+  languagesSpoken: row.languages_spoken,
+  expertise: row.expertise,
+  industries: row.industries,
+  certifications: row.certifications,
+  aiProficiency: row.ai_proficiency,
+  website: row.website,
+  isVerified: row.is_verified,
+  isIdentityVerified: row.is_identity_verified,
+  isIndexable: row.is_indexable,
+  createdAt: row.created_at.toISOString(),
+  completedOrders: row.completed_orders,
+})
+
+const socialFrom = (row: SocialRow): PublicSocialProfile => ({
+  id: row.id,
+  platform: row.platform,
+  profileUrl: row.profile_url,
+  username: row.username,
+  followers: row.followers,
+  followersSource: row.followers_source,
+  isVerified: row.is_verified,
+  verifiedAt: row.verified_at?.toISOString() ?? null,
+  lastUpdated: row.last_updated.toISOString(),
+})

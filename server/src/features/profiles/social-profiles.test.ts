@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { platforms } from '#contract/fields.ts'
 import { messages } from '#contract/messages.ts'
 import { type Person, World } from '../../../test/world.ts'
+import { refreshFollowers } from './refresh-followers.ts'
 
 let world: World
 let influencer: Person
@@ -42,9 +43,13 @@ describe('an influencer', () => {
       body: {
         ...profile,
         id: expect.any(Number),
+        username: 'ana',
         followers: 0,
+        followersSource: 'self',
         isVerified: false,
+        verifiedAt: null,
         verificationRequested: false,
+        verificationCode: expect.stringMatching(/^VB-[A-HJKMNP-Z2-9]{6}$/),
         lastUpdated: expect.any(String),
         createdAt: expect.any(String),
       },
@@ -127,10 +132,195 @@ describe('an influencer', () => {
   })
 })
 
+describe('the columns of users about other platforms', () => {
+  const columns = async (person: Person) => {
+    const { rows } = await world.database.orm.execute<{ youtube: string; tiktok: string; youtube_followers: number }>(
+      sql`select youtube, tiktok, youtube_followers from users where id = ${person.id}`,
+    )
+    return rows[0]
+  }
+
+  it('follow the first profile of each platform, whatever is added, changed, moved or removed', async () => {
+    const person = await world.anInfluencer()
+    const first = (await add({ ...youtube('first'), followers: 100 }, person)).body.id
+    const second = (await add({ ...youtube('second'), followers: 200 }, person)).body.id
+    const tiktok = (await add({ platform: 'tiktok', profileUrl: addresses.tiktok, followers: 7 }, person)).body.id
+    const expected = (name: string, followers: number) => ({
+      youtube: youtube(name).profileUrl,
+      tiktok: addresses.tiktok,
+      youtube_followers: followers,
+    })
+    expect(await columns(person)).toEqual(expected('first', 100))
+    await person.call('PATCH', `${url}/${first}`, { followers: 150 })
+    expect(await columns(person)).toEqual(expected('first', 150))
+    await person.call('PUT', `${url}/order`, { ids: [tiktok, second, first] })
+    expect(await columns(person)).toEqual(expected('second', 200))
+    await person.call('DELETE', `${url}/${second}`)
+    expect(await columns(person)).toEqual(expected('first', 150))
+    await person.call('DELETE', `${url}/${first}`)
+    await person.call('DELETE', `${url}/${tiktok}`)
+    expect(await columns(person)).toEqual({ youtube: null, tiktok: null, youtube_followers: 0 })
+  })
+})
+
+describe('a change', () => {
+  const change = (person: Person, id: number, body: object) => person.call('PATCH', `${url}/${id}`, body)
+  const verified = async () => {
+    const person = await world.anInfluencer()
+    const { id } = (await add({ ...youtube('ana'), followers: 100 }, person)).body
+    await world.database.orm.execute(
+      sql`update social_media_profiles set is_verified = true, verified_at = now(), followers_source = 'api' where id = ${id}`,
+    )
+    return { person, id: id as number }
+  }
+
+  it.each([[{ followers: 101 }], [{ profileUrl: youtube('ana2').profileUrl }]])(
+    'of %j drops the badge and makes the figure self-reported',
+    async (body) => {
+      const { person, id } = await verified()
+      const [before] = await list(person)
+      expect(before).toMatchObject({ isVerified: true, followersSource: 'api' })
+      const { status, body: after } = await change(person, id, body)
+      expect({ status, after }).toMatchObject({
+        status: 200,
+        after: { ...body, isVerified: false, verifiedAt: null, verificationRequested: false, followersSource: 'self' },
+      })
+      expect(after.verificationCode === before.verificationCode).toBe(!('profileUrl' in body))
+    },
+  )
+
+  it('that changes nothing keeps the badge', async () => {
+    const { person, id } = await verified()
+    const { body } = await change(person, id, { followers: 100, profileUrl: `${youtube('ana').profileUrl}#about` })
+    expect(body).toMatchObject({ isVerified: true, followersSource: 'api', followers: 100 })
+  })
+
+  it('that says again what the platform said makes that no younger', async () => {
+    const { person, id } = await verified()
+    const before = (await list(person)).find((each: { id: number }) => each.id === id).lastUpdated
+    world.pass(48)
+    expect((await change(person, id, { followers: 100 })).body).toMatchObject({
+      followersSource: 'api',
+      lastUpdated: before,
+    })
+  })
+
+  it.each([
+    [{ profileUrl: 'https://www.tiktok.com/@ana' }, messages.socialProfileElsewhere],
+    [{ profileUrl: 'nothing' }, messages.urlInvalid],
+    [{ followers: -1 }, messages.valueInvalid],
+    [{ isVerified: true }, messages.unknownField],
+    [{ platform: 'tiktok' }, messages.unknownField],
+  ])('to %j is refused', async (body, message) => {
+    const { person, id } = await verified()
+    const before = await list(person)
+    expect(await change(person, id, body)).toMatchObject({ status: 422, body: { message } })
+    expect(await list(person)).toEqual(before)
+  })
+
+  it('to an address that the person has already, or of another’s profile, is refused', async () => {
+    const { person, id } = await verified()
+    await add(youtube('other'), person)
+    expect(await change(person, id, { profileUrl: youtube('other').profileUrl })).toMatchObject({
+      status: 409,
+      body: { code: 'social_profile_twice' },
+    })
+    expect((await change(influencer, id, { followers: 5 })).status).toBe(404)
+  })
+
+  it('is kept by day, the last of each day', async () => {
+    const person = await world.anInfluencer()
+    const { id } = (await add({ ...youtube('ana'), followers: 1 }, person)).body
+    await change(person, id, { followers: 2 })
+    world.pass(24)
+    await change(person, id, { followers: 3 })
+    const { rows } = await world.database.orm.execute<{ followers: number; followers_source: string }>(
+      sql`select followers, followers_source from follower_history where profile_id = ${id} order by day`,
+    )
+    expect(rows).toEqual([
+      { followers: 2, followers_source: 'self' },
+      { followers: 3, followers_source: 'self' },
+    ])
+  })
+})
+
+describe('the order', () => {
+  const order = (person: Person, ids: unknown) => person.call('PUT', `${url}/order`, { ids })
+
+  it('is the person’s own, and a new profile comes last', async () => {
+    const person = await world.anInfluencer()
+    const ids: number[] = []
+    for (const name of ['a', 'b', 'c']) ids.push((await add(youtube(name), person)).body.id)
+    const { status, body } = await order(person, [ids[2], ids[0], ids[1]])
+    expect({ status, order: body.items.map((item: { id: number }) => item.id) }).toEqual({
+      status: 200,
+      order: [ids[2], ids[0], ids[1]],
+    })
+    await add(youtube('d'), person)
+    expect((await list(person)).map((item: { username: string }) => item.username)).toEqual(['c', 'a', 'b', 'd'])
+  })
+
+  it('is refused when it is not of exactly the own profiles', async () => {
+    const person = await world.anInfluencer()
+    const id = (await add(youtube('a'), person)).body.id
+    const others = (await add(youtube('b'), await world.anInfluencer())).body.id
+    for (const ids of [[], [id, id], [id, others], [others]])
+      expect(await order(person, ids)).toMatchObject({ status: 409, body: { code: 'conflict' } })
+    for (const ids of ['all', [0], [1.5]]) expect((await order(person, ids)).status).toBe(422)
+  })
+})
+
+describe('figures from a platform', () => {
+  it('take the place of what was said, and what is not told stays', async () => {
+    const person = await world.anInfluencer()
+    const told = (await add({ ...youtube('told'), followers: 5 }, person)).body
+    const silent = (await add({ ...youtube('silent'), followers: 6 }, person)).body
+    const moved = (await add({ ...youtube('moved'), followers: 7 }, person)).body
+    world.pass(1)
+    const source = {
+      read: async () => {
+        await person.call('PATCH', `${url}/${moved.id}`, { profileUrl: youtube('elsewhere').profileUrl })
+        return {
+          followers: new Map([
+            [told.profileUrl, 12_345],
+            [moved.profileUrl, 99],
+          ]),
+          complete: true,
+        }
+      },
+    }
+    expect(await refreshFollowers(world.services, 'youtube', source)).toBe(1)
+    const after = await list(person)
+    expect(after).toMatchObject([
+      { id: told.id, followers: 12_345, followersSource: 'api', lastUpdated: world.services.clock().toISOString() },
+      { ...silent },
+      { id: moved.id, followers: 7, followersSource: 'self' },
+    ])
+    const { rows } = await world.database.orm.execute<{ youtube_followers: number }>(
+      sql`select youtube_followers from users where id = ${person.id}`,
+    )
+    expect(rows).toEqual([{ youtube_followers: 12_345 }])
+    const { rows: history } = await world.database.orm.execute(
+      sql`select followers, followers_source from follower_history where profile_id = ${told.id}`,
+    )
+    expect(history).toEqual([{ followers: 12_345, followers_source: 'api' }])
+  })
+
+  it('stay as they are when the platform does not answer', async () => {
+    const person = await world.anInfluencer()
+    await add({ ...youtube('quiet'), followers: 5 }, person)
+    const before = await list(person)
+    const source = { read: async () => ({ followers: new Map<string, number>(), complete: false }) }
+    expect(await refreshFollowers(world.services, 'youtube', source)).toBe(0)
+    expect(await list(person)).toEqual(before)
+  })
+})
+
 describe('the own profile', () => {
   it('has what its completeness is judged by', async () => {
     const person = await world.anInfluencer()
-    const { body: social } = await add(youtube('ana'), person)
+    const { body: added } = await add(youtube('ana'), person)
+    const { verificationCode: _, ...social } = added
     await person.call('PATCH', '/api/user', { bio: 'Coffee, mostly', profession: 'Baker', languagesSpoken: ['es'] })
     const { status, body, headers } = await person.call('GET', '/api/user/profile')
     expect({ status, body }).toEqual({

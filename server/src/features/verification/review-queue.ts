@@ -1,0 +1,95 @@
+import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { alias } from 'drizzle-orm/pg-core'
+import type { DecisionStatus, KycVerification, ReviewedRequest } from '#contract/verification.ts'
+import type { Queryable } from '../../platform/database.ts'
+import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
+import { users } from '../accounts/tables.ts'
+import { socialMediaProfiles } from '../profiles/tables.ts'
+import { files } from '../uploads/tables.ts'
+import { requestOf } from './requests.ts'
+import { kycVerifications, verificationRequests } from './tables.ts'
+
+type Query = { status: DecisionStatus; limit?: number | undefined; cursor?: string | undefined }
+
+/** Papers of deleted accounts are kept for the law alone: nobody sees or decides them here (reliability.md 4.7). */
+export const notDeleted: SQL = sql`${users.email} not like '%@deleted.invalid'`
+
+/** Identity checks for admins: those who wait oldest first, decided ones newest first. */
+export async function listKyc(
+  db: Queryable,
+  query: Query,
+): Promise<{ verifications: KycVerification[]; nextCursor: string | null }> {
+  const { limit, where, order } = paged(query, kycVerifications.status, kycVerifications.id)
+  const [front, back, selfie] = [alias(files, 'front'), alias(files, 'back'), alias(files, 'selfie')]
+  const rows = await db
+    .select({
+      kyc: kycVerifications,
+      user: shownOfUser,
+      front: front.mime,
+      back: back.mime,
+      selfie: selfie.mime,
+      refusedBefore: sql<number>`(select count(*)::int from kyc_verifications o
+        where o.user_id = ${kycVerifications.userId} and o.status = 'rejected' and o.id < ${kycVerifications.id})`,
+    })
+    .from(kycVerifications)
+    .innerJoin(users, eq(users.id, kycVerifications.userId))
+    .leftJoin(front, eq(front.id, kycVerifications.frontFileId))
+    .leftJoin(back, eq(back.id, kycVerifications.backFileId))
+    .leftJoin(selfie, eq(selfie.id, kycVerifications.selfieFileId))
+    .where(and(where, notDeleted))
+    .orderBy(order)
+    .limit(limit + 1)
+  const found = rows.map(({ kyc, user, refusedBefore, ...mimes }) => ({
+    id: kyc.id,
+    userId: kyc.userId,
+    user,
+    documentType: kyc.documentType,
+    hasBack: kyc.backFileId !== null,
+    mimes,
+    refusedBefore,
+    status: kyc.status,
+    notes: kyc.notes,
+    createdAt: kyc.createdAt.toISOString(),
+    decidedAt: kyc.decidedAt?.toISOString() ?? null,
+  }))
+  const { items, nextCursor } = toPage(found, limit, (last) => encodeCursor(last.id))
+  return { verifications: items, nextCursor }
+}
+
+/** Wishes to have a profile verified, in the same order. */
+export async function listRequests(
+  db: Queryable,
+  query: Query,
+): Promise<{ items: ReviewedRequest[]; nextCursor: string | null }> {
+  const { limit, where, order } = paged(query, verificationRequests.status, verificationRequests.id)
+  const rows = await db
+    .select({ request: verificationRequests, profile: socialMediaProfiles, user: shownOfUser })
+    .from(verificationRequests)
+    .innerJoin(socialMediaProfiles, eq(socialMediaProfiles.id, verificationRequests.profileId))
+    .innerJoin(users, eq(users.id, verificationRequests.userId))
+    .where(where)
+    .orderBy(order)
+    .limit(limit + 1)
+  const found = rows.map(({ request, profile, user }) => ({ ...requestOf(request, profile), user }))
+  return toPage(found, limit, (last) => encodeCursor(last.id))
+}
+
+const shownOfUser = {
+  id: users.id,
+  username: users.username,
+  displayName: users.displayName,
+  avatarUrl: users.avatarUrl,
+  role: users.role,
+}
+
+function paged(query: Query, status: PgColumn, id: PgColumn) {
+  const after = decodeCursor(query.cursor, 1)
+  const waiting = query.status === 'pending'
+  const beyond = after && (waiting ? gt(id, after[0]!) : lt(id, after[0]!))
+  return {
+    limit: query.limit ?? defaultLimit,
+    where: and(eq(status, query.status), beyond ?? undefined),
+    order: waiting ? asc(id) : desc(id),
+  }
+}
