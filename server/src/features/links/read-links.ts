@@ -1,0 +1,87 @@
+import type pg from 'pg'
+import { hostOf } from '#contract/link-addresses.ts'
+import type { Link, PublicLink } from '#contract/links.ts'
+import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
+import type { Actor } from '../../platform/http/route.ts'
+import { notFound } from '../../platform/refusal.ts'
+
+type LinkRow = {
+  id: number
+  user_id: number
+  title: string
+  url: string
+  description: string | null
+  type: Link['type']
+  clicks: number
+  active: boolean
+  icon_name: Link['iconName']
+  image_url: string | null
+  position: number
+  created_at: Date
+  updated_at: Date
+}
+
+const columns = `id, user_id, title, url, description, type, clicks, active, icon_name, image_url, position, created_at,
+  updated_at`
+
+const linkFromRow = (row: LinkRow): Link => ({
+  id: row.id,
+  userId: row.user_id,
+  title: row.title,
+  url: row.url,
+  description: row.description,
+  type: row.type,
+  clicks: row.clicks,
+  active: row.active,
+  iconName: row.icon_name,
+  imageUrl: row.image_url,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+})
+
+/** One page of the actor's own links in their order, switched off ones included. */
+export async function listLinks(pool: pg.Pool, actor: Actor, query: { limit?: number; cursor?: string }) {
+  const limit = query.limit ?? defaultLimit
+  const after = decodeCursor(query.cursor, 2)
+  const { rows } = await pool.query<LinkRow>({
+    name: after ? 'links-next' : 'links-first',
+    text: `select ${columns} from influencer_links
+      where user_id = $1 ${after ? 'and (position, id) > ($3, $4)' : ''} order by position, id limit $2`,
+    values: [actor.id, limit + 1, ...(after ?? [])],
+  })
+  const { items, nextCursor } = toPage(rows, limit, ({ position, id }) => encodeCursor(position, id))
+  return { items: items.map(linkFromRow), nextCursor }
+}
+
+/** One of the actor's own links; another's does not exist for them. */
+export async function readLink(pool: pg.Pool, actor: Actor, id: number): Promise<Link> {
+  const { rows } = await pool.query<LinkRow>({
+    name: 'link',
+    text: `select ${columns} from influencer_links where id = $1 and user_id = $2`,
+    values: [id, actor.id],
+  })
+  if (!rows[0]) throw notFound()
+  return linkFromRow(rows[0])
+}
+
+/** The statement behind the links of a public profile: those that are switched on, in the influencer's order. */
+export const publicLinksStatement = (userId: number) => ({
+  name: 'public-links',
+  text: `select id, title, description, type, icon_name, image_url, url from influencer_links
+    where user_id = $1 and active order by position, id`,
+  values: [userId],
+})
+
+/** The links that the world sees of an influencer. */
+export async function publicLinks(pool: pg.Pool, userId: number): Promise<PublicLink[]> {
+  const { rows } = await pool.query<Omit<LinkRow, 'active'>>(publicLinksStatement(userId))
+  return rows.map(({ id, title, description, type, icon_name, image_url, url }) => ({
+    id,
+    title,
+    description,
+    type,
+    iconName: icon_name,
+    imageUrl: image_url,
+    host: hostOf(url),
+  }))
+}

@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm'
+import type pg from 'pg'
+import type { ShowcaseComment } from '#contract/showcase.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/database.ts'
+import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
+import type { Actor } from '../../platform/http/route.ts'
+import { notFound } from '../../platform/refusal.ts'
+import { count, visibleItem } from './reactions.ts'
+import type { PageQuery } from './read-items.ts'
+
+export const commentLimit = { most: 10, within: 60_000 }
+
+type CommentRow = {
+  id: number
+  item_id: number
+  author_id: number
+  username: string
+  display_name: string
+  avatar_url: string | null
+  text: string
+  date: Date
+  owner_id: number
+}
+
+const columns = `c.id, c.item_id, c.user_id as author_id, u.username, u.display_name, u.avatar_url, c.text, c.date,
+  i.user_id as owner_id`
+const from = `from showcase_comments c join users u on u.id = c.user_id
+  join showcase_portfolio_items i on i.id = c.item_id join users o on o.id = i.user_id`
+/** Comments of people who are blocked or gone are not shown, nor anything of a work that is not. */
+const shown = `u.is_active and o.is_active and o.role = 'influencer'`
+
+const commentFromRow =
+  (actor: Actor | null) =>
+  (row: CommentRow): ShowcaseComment => ({
+    id: row.id,
+    itemId: row.item_id,
+    author: {
+      id: row.author_id,
+      username: row.username,
+      displayName: row.display_name,
+      avatarUrl: row.avatar_url,
+    },
+    text: row.text,
+    date: row.date.toISOString(),
+    mayRemove: actor !== null && (actor.role === 'admin' || [row.author_id, row.owner_id].includes(actor.id)),
+  })
+
+/** One page of what was said to a work, the newest first. */
+export async function listComments(pool: pg.Pool, actor: Actor | null, itemId: number, query: PageQuery) {
+  const after = decodeCursor(query.cursor, 1)
+  const limit = query.limit ?? defaultLimit
+  const { rows } = await pool.query<CommentRow>({
+    name: after ? 'showcase-comments-next' : 'showcase-comments-first',
+    text: `select ${columns} ${from} where c.item_id = $1 and ${shown} ${after ? 'and c.id < $3' : ''}
+      order by c.id desc limit $2`,
+    values: [itemId, limit + 1, ...(after ?? [])],
+  })
+  if (rows.length === 0) await refuseHidden(pool, itemId)
+  return toPage(rows.map(commentFromRow(actor)), limit, ({ id }) => encodeCursor(id))
+}
+
+/** Says something to a work; gives the comment's id. 404 where its influencer is blocked or gone. */
+export async function addComment(tx: Tx, clock: Clock, actor: Actor, itemId: number, text: string): Promise<number> {
+  await visibleItem(tx, itemId)
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    insert into showcase_comments (item_id, user_id, text, date) values (${itemId}, ${actor.id}, ${text}, ${clock()})
+    returning id`)
+  await count(tx, itemId, 'comments', 1)
+  return rows[0]!.id
+}
+
+export async function readComment(pool: pg.Pool, actor: Actor, id: number): Promise<ShowcaseComment> {
+  const { rows } = await pool.query<CommentRow>({
+    name: 'showcase-comment',
+    text: `select ${columns} ${from} where c.id = $1 and ${shown}`,
+    values: [id],
+  })
+  if (!rows[0]) throw notFound()
+  return commentFromRow(actor)(rows[0])
+}
+
+/**
+ * Removes a comment: its author may, the owner of the work, and admins; for others it does not exist. Gives whose it was and
+ * what it said, for the log.
+ */
+export async function removeComment(tx: Tx, actor: Actor, id: number): Promise<{ authorId: number; text: string }> {
+  const { rows } = await tx.execute<{ itemId: number; authorId: number; text: string }>(sql`
+    delete from showcase_comments c using showcase_portfolio_items i
+    where c.id = ${id} and i.id = c.item_id
+      and (${actor.role === 'admin'} or c.user_id = ${actor.id} or i.user_id = ${actor.id})
+    returning c.item_id as "itemId", c.user_id as "authorId", c.text`)
+  const [removed] = rows
+  if (!removed) throw notFound()
+  await count(tx, removed.itemId, 'comments', -1)
+  return removed
+}
+
+async function refuseHidden(pool: pg.Pool, itemId: number) {
+  const { rowCount } = await pool.query({
+    name: 'showcase-item-shown',
+    text: `select from showcase_portfolio_items i join users o on o.id = i.user_id
+      where i.id = $1 and o.is_active and o.role = 'influencer'`,
+    values: [itemId],
+  })
+  if (rowCount === 0) throw notFound()
+}

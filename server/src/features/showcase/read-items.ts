@@ -1,0 +1,104 @@
+import type pg from 'pg'
+import { videoUrl } from '#contract/pictures.ts'
+import type { ShowcaseItem } from '#contract/showcase.ts'
+import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
+import type { Actor } from '../../platform/http/route.ts'
+import { notFound } from '../../platform/refusal.ts'
+
+export type ItemRow = {
+  id: number
+  user_id: number
+  title: string
+  description: string | null
+  media_type: ShowcaseItem['mediaType']
+  image_url: string | null
+  video_file_id: string | null
+  video_mime: string | null
+  embed_url: string | null
+  likes: number
+  shares: number
+  comments: number
+  liked: boolean
+  date: string
+  position: number
+  created_at: Date
+  updated_at: Date
+}
+export type PageQuery = { limit?: number | undefined; cursor?: string | undefined }
+
+/** As many as are shown: those of people who are blocked are not (comments.ts). */
+const shownComments = `case when i.comments = 0 then 0 else (select count(*)::int from showcase_comments c
+  join users a on a.id = c.user_id and a.is_active where c.item_id = i.id) end`
+
+/** A work as one row; `$2` is the reader, 0 for nobody. */
+const columns = `i.id, i.user_id, i.title, i.description, i.media_type, i.image_url, i.video_file_id, i.embed_url,
+  (select f.mime from files f where f.id = i.video_file_id) as video_mime,
+  i.likes, i.shares, ${shownComments} as comments, i.date::text, i.position, i.created_at, i.updated_at,
+  exists (select from showcase_likes l where l.item_id = i.id and l.user_id = $2) as liked`
+
+/** Works of people who are blocked or gone are nobody's to see. */
+const shown = `exists (select from users u where u.id = i.user_id and u.is_active and u.role = 'influencer')`
+
+const itemFromRow = (row: ItemRow): ShowcaseItem => ({
+  id: row.id,
+  userId: row.user_id,
+  title: row.title,
+  description: row.description,
+  mediaType: row.media_type,
+  imageUrl: row.image_url,
+  videoUrl: row.video_file_id && videoUrl(row.video_file_id, row.video_mime ?? ''),
+  embedUrl: row.embed_url,
+  likes: row.likes,
+  shares: row.shares,
+  comments: row.comments,
+  liked: row.liked,
+  date: row.date,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+})
+
+/** The statement behind one page of somebody's works, in their order. */
+export function itemsStatement(userId: number, readerId: number, query: PageQuery) {
+  const after = decodeCursor(query.cursor, 2)
+  const limit = query.limit ?? defaultLimit
+  return {
+    name: after ? 'showcase-next' : 'showcase-first',
+    text: `select ${columns} from showcase_portfolio_items i
+      where i.user_id = $1 and ${shown} ${after ? 'and (i.position, i.id) > ($4, $5)' : ''}
+      order by i.position, i.id limit $3`,
+    values: [userId, readerId, limit + 1, ...(after ?? [])],
+  }
+}
+
+/** One page of an influencer's works in their order; `readerId` is who looks, null for somebody signed out. */
+export async function listItems(pool: pg.Pool, userId: number, readerId: number | null, query: PageQuery) {
+  const { rows } = await pool.query<ItemRow>(itemsStatement(userId, readerId ?? 0, query))
+  const { items, nextCursor } = toPage(rows, query.limit ?? defaultLimit, ({ position, id }) =>
+    encodeCursor(position, id),
+  )
+  return { items: items.map(itemFromRow), nextCursor }
+}
+
+/** The same for others: 404 where there is no such influencer, or a blocked one. */
+export async function listItemsOf(pool: pg.Pool, actor: Actor | null, userId: number, query: PageQuery) {
+  const page = await listItems(pool, userId, actor?.id ?? null, query)
+  if (page.items.length > 0) return page
+  const { rowCount } = await pool.query({
+    name: 'showcase-owner',
+    text: `select from users where id = $1 and is_active and role = 'influencer'`,
+    values: [userId],
+  })
+  if (rowCount === 0) throw notFound()
+  return page
+}
+
+/** One work that anybody may see; 404 where its influencer is blocked or gone. */
+export async function readItem(pool: pg.Pool, actor: Actor | null, id: number): Promise<ShowcaseItem> {
+  const { rows } = await pool.query<ItemRow>({
+    name: 'showcase-item',
+    text: `select ${columns} from showcase_portfolio_items i where i.id = $1 and ${shown}`,
+    values: [id, actor?.id ?? 0],
+  })
+  if (!rows[0]) throw notFound()
+  return itemFromRow(rows[0])
+}
