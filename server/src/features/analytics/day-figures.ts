@@ -1,0 +1,70 @@
+import type pg from 'pg'
+import type { EventKind } from '#contract/analytics.ts'
+
+type DayCount = { day: string; kind: EventKind | 'earnings' | 'purchases'; count: string }
+
+/**
+ * What happened on each day from `from` to `to`: counted events out of the roll-up, earnings in cents out of the ledger (what
+ * orders paid, less the fee), and paid orders. Costs as much as there are days, whatever the number of events.
+ */
+export async function readDays(pool: pg.Pool, userId: number, from: string, to: string): Promise<DayCount[]> {
+  const { rows } = await pool.query<DayCount>({
+    name: 'analytics-days',
+    text: `
+      select day::text, kind, count::bigint from analytics_daily where user_id = $1 and day between $2::date and $3::date
+      union all
+      select (j.created_at at time zone 'UTC')::date::text, 'earnings', sum(e.amount)::bigint
+      from ledger.accounts a join ledger.entries e on e.account_id = a.id join ledger.journals j on j.id = e.journal_id
+      where a.owner_id = $1 and a.kind = 'user_available' and a.currency = 'USD' and e.account_version is not null
+        and e.amount > 0 and j.code = 'hold_release'
+        and j.created_at >= $2::date and j.created_at < $3::date + 1
+      group by 1
+      union all
+      select (p.created_at at time zone 'UTC')::date::text, 'purchases', count(*)
+      from influencer_deal_purchases p
+      where p.influencer_id = $1 and p.payment_status <> 'pending'
+        and p.created_at >= $2::date and p.created_at < $3::date + 1
+      group by 1`,
+    values: [userId, from, to],
+  })
+  return rows
+}
+
+type Followers = { profile_id: number; day: string; followers: number; source: 'self' | 'api' }
+
+/** What is known of the followers of each social media profile: the last word before `from`, and each one until `to`. */
+export async function readFollowers(pool: pg.Pool, userId: number, from: string, to: string): Promise<Followers[]> {
+  const { rows } = await pool.query<Followers>({
+    name: 'analytics-followers',
+    text: `
+      select p.id as profile_id, h.day::text, h.followers, h.followers_source as source
+      from social_media_profiles p cross join lateral (
+        (select day, followers, followers_source from follower_history
+          where profile_id = p.id and day < $2::date order by day desc limit 1)
+        union all
+        select day, followers, followers_source from follower_history
+          where profile_id = p.id and day between $2::date and $3::date) h
+      where p.user_id = $1 order by h.day`,
+    values: [userId, from, to],
+  })
+  return rows
+}
+
+/** All followers together as of the end of each of `days` (ascending); null where nothing was known yet. */
+export function followersAt(rows: Followers[], days: string[]): (number | null)[] {
+  const latest = new Map<number, number>()
+  let read = 0
+  return days.map((day) => {
+    for (; read < rows.length && rows[read]!.day <= day; read++)
+      latest.set(rows[read]!.profile_id, rows[read]!.followers)
+    return latest.size === 0 ? null : [...latest.values()].reduce((sum, followers) => sum + followers, 0)
+  })
+}
+
+/** Who says how many followers there are now. */
+export function followersSource(rows: Followers[]): 'self' | 'api' | 'mixed' | null {
+  const latest = new Map(rows.map(({ profile_id, source }) => [profile_id, source]))
+  const sources = new Set(latest.values())
+  if (sources.size > 1) return 'mixed'
+  return [...sources][0] ?? null
+}

@@ -1,0 +1,6 @@
+import type { Services } from '../../platform/services.ts'
+import { rollUp } from './roll-up.ts'
+
+/** Each minute, what was counted is added to the figures (product.md 7). */
+export const analyticsJobs = ({ jobs, database, clock }: Services): Promise<void> =>
+  jobs.schedule('analytics-roll-up', '* * * * *', () => rollUp(database, clock))

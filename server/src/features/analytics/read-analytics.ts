@@ -1,0 +1,75 @@
+import type { Figures, InfluencerFigures } from '#contract/analytics.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import { notFound } from '../../platform/refusal.ts'
+import { followersAt, followersSource, readDays, readFollowers } from './day-figures.ts'
+import { readSources } from './sources.ts'
+import { type Range, rangeBefore, spanOf, spansOf } from './spans.ts'
+
+/**
+ * What was counted of an influencer in a range of days, with the same of as many days before: read from figures that are
+ * rolled up, so it costs the same at a million events as at a thousand. Who is no influencer is 404.
+ */
+export async function readAnalytics(
+  { pool }: Database,
+  clock: Clock,
+  userId: number,
+  range: Range,
+): Promise<InfluencerFigures> {
+  const { rowCount } = await pool.query({
+    name: 'analytics-of',
+    text: "select from users where id = $1 and role = 'influencer'",
+    values: [userId],
+  })
+  if (rowCount === 0) throw notFound()
+  const before = rangeBefore(range)
+  const [days, followers, sources, updatedAt] = await Promise.all([
+    readDays(pool, userId, before.from, range.to),
+    readFollowers(pool, userId, before.from, range.to),
+    readSources(pool, userId, range.from, range.to),
+    countedUntil(pool, clock),
+  ])
+  const spans = spansOf(range)
+  const known = followersAt(followers, [before.to, ...spans.map(({ to }) => to)])
+  const sums = { totals: new Map<string, number>(), before: new Map<string, number>() }
+  const bySpan = new Map(spans.map(({ from }) => [from, new Map<string, number>()]))
+  for (const { day, kind, count } of days) {
+    const within = day < range.from ? [sums.before] : [sums.totals, bySpan.get(spanOf(day, range))!]
+    for (const sum of within) sum.set(kind, (sum.get(kind) ?? 0) + Number(count))
+  }
+  return {
+    ...range,
+    series: spans.map(({ from }, i) => ({ from, ...figuresFrom(bySpan.get(from)!, known[i + 1]!) })),
+    totals: figuresFrom(sums.totals, known.at(-1)!),
+    before: figuresFrom(sums.before, known[0]!),
+    ...sources,
+    followersSource: followersSource(followers),
+    updatedAt: updatedAt.toISOString(),
+  }
+}
+
+function figuresFrom(sums: Map<string, number>, followers: number | null): Figures {
+  const of = (kind: string) => sums.get(kind) ?? 0
+  const [views, purchases] = [of('view'), of('purchases')]
+  return {
+    views,
+    visitors: of('visitor'),
+    clicks: of('click'),
+    reactions: of('reaction'),
+    likes: of('like'),
+    followers,
+    earnings: of('earnings'),
+    purchases,
+    conversion: views === 0 ? null : purchases / views,
+  }
+}
+
+/** Until when everything is counted in: until the oldest event that still waits, or now. */
+async function countedUntil(pool: Database['pool'], clock: Clock): Promise<Date> {
+  const { rows } = await pool.query<{ at: Date }>({
+    name: 'analytics-counted-until',
+    text: 'select at from analytics_events where not rolled_up order by id limit $1',
+    values: [1],
+  })
+  return rows[0]?.at ?? clock()
+}

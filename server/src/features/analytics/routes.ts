@@ -1,0 +1,52 @@
+import { analytics, type FiguresQuery, type InfluencerFigures } from '#contract/analytics.ts'
+import { messages } from '#contract/messages.ts'
+import type { Actor } from '../../platform/http/route.ts'
+import { type RouteDefinition, route } from '../../platform/http/route.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { type AskedBy, logAction } from '../admin/action-log.ts'
+import { csvOf } from './export-csv.ts'
+import { readLinkClicks } from './link-clicks.ts'
+import { readAnalytics } from './read-analytics.ts'
+import { rangeOf } from './spans.ts'
+
+export const analyticsRoutes = (services: Services): RouteDefinition[] => [
+  route(analytics.influencer, { allow: 'signed-in', handler: (call) => figuresFor(services, call, call.query) }),
+  route(analytics.exportCsv, {
+    allow: 'signed-in',
+    handler: async (call) => {
+      const figures = await figuresFor(services, call, call.query)
+      const name = `vivobid-analytics-${figures.from}-${figures.to}.csv`
+      call.reply.header('Content-Disposition', `attachment; filename="${name}"`).type('text/csv; charset=utf-8')
+      return csvOf(figures)
+    },
+  }),
+  route(analytics.linkClicks, {
+    allow: 'influencer',
+    handler: ({ actor, params, query }) =>
+      readLinkClicks(services.database.pool, actor, params.id, rangeOf(query, services.clock())),
+  }),
+]
+
+/** Of oneself for influencers; admins name whose figures they look at, and that they looked is kept (spec §4, user_view). */
+async function figuresFor(
+  { database, clock }: Services,
+  asked: AskedBy & { actor: Actor },
+  { userId, ...query }: FiguresQuery,
+): Promise<InfluencerFigures> {
+  const range = rangeOf(query, clock())
+  const { actor } = asked
+  if (actor.role === 'influencer' && (userId === undefined || userId === actor.id))
+    return readAnalytics(database, clock, actor.id, range)
+  if (actor.role !== 'admin') throw new Refusal(403, 'wrong_role', messages.wrongRole)
+  if (userId === undefined)
+    throw new Refusal(422, 'validation', messages.valueInvalid, {
+      issues: [{ path: 'userId', message: messages.valueInvalid }],
+    })
+  const figures = await readAnalytics(database, clock, userId, range)
+  const details = { page: 'analytics', from: range.from, to: range.to }
+  await database.transaction((tx) =>
+    logAction(tx, asked, clock, { type: 'user_view', targetType: 'user', targetId: userId, details }),
+  )
+  return figures
+}

@@ -1,0 +1,19 @@
+import { type RankPart, rankFormula, rankParts } from '#contract/rank-formula.ts'
+
+/** Columns of `rankings` in which each part of a score is kept. */
+export const columnOf: Record<RankPart, string> = {
+  verifiedFollowers: 'verified_followers',
+  views: 'views',
+  likes: 'likes',
+  reactions: 'reactions',
+  completedOrders: 'completed_orders',
+}
+
+/** `scoreOf` of the contract as SQL over those columns: the same operations in the same order, so that both agree to the point. */
+export const scoreSql = rankParts
+  .map((part) => `floor(${rankFormula.weights[part]} * ln(1 + ${columnOf[part]}::float8) + 0.5)::int`)
+  .join(' + ')
+
+/** Whether the person `u` keeps to themselves where they come from; a rank within a country would tell. */
+export const hidesCountry = `exists (select from user_preferences p
+  where p.user_id = u.id and p.preference_name = 'show_country' and p.preference_value = 'false')`

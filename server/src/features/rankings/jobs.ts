@@ -1,0 +1,37 @@
+import { rankFormula } from '#contract/rank-formula.ts'
+import type { Services } from '../../platform/services.ts'
+import { recomputeRanks } from './recompute.ts'
+
+const firstQueue = 'rankings-first'
+/** Ranking rests this many times as long as it took: one of half a minute comes once an hour, a short one at each chance. */
+const rest = 120
+
+/** Makes the ranks every ten minutes, more rarely where that takes long; and at once where none were made by the present formula. */
+export async function rankingJobs(services: Services): Promise<void> {
+  const { jobs, database, clock } = services
+  await jobs.schedule('rankings', '*/10 * * * *', async () => {
+    if (await isDue(services)) await recomputeRanks(database, clock)
+  })
+  await jobs.work(firstQueue, async () => {
+    if (await lacksRanks(services)) await recomputeRanks(database, clock)
+  })
+  if (await lacksRanks(services)) await database.transaction((tx) => jobs.enqueue(tx, firstQueue, {}))
+}
+
+type Last = { started_at: Date; finished_at: Date; formula_version: number }
+
+async function readLast({ database: { pool } }: Services): Promise<Last | undefined> {
+  const { rows } = await pool.query<Last>(
+    'select started_at, finished_at, formula_version from rank_runs where finished_at is not null order by id desc limit 1',
+  )
+  return rows[0]
+}
+
+const lacksRanks = async (services: Services) => (await readLast(services))?.formula_version !== rankFormula.version
+
+export async function isDue(services: Services): Promise<boolean> {
+  const last = await readLast(services)
+  if (!last) return true
+  const took = last.finished_at.getTime() - last.started_at.getTime()
+  return services.clock().getTime() - last.started_at.getTime() >= rest * took
+}

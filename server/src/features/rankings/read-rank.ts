@@ -1,0 +1,67 @@
+import type pg from 'pg'
+import { pointsOf, rankFormula, rankParts } from '#contract/rank-formula.ts'
+import type { RankExplanation } from '#contract/rankings.ts'
+import { notFound } from '../../platform/refusal.ts'
+import { columnOf, hidesCountry } from './formula.ts'
+
+export type RankRow = {
+  run_id: number
+  finished_at: Date
+  formula_version: number
+  influencers: number
+  influencers_in_country: number
+  country: string | null
+  score: number
+  global_rank: number
+  local_rank: number | null
+  global_rank_before: number | null
+  local_rank_before: number | null
+  hides_country: boolean
+  /** bigint columns arrive as text. */
+  [figure: string]: unknown
+}
+
+/** The statement behind the rank of a person in the newest run; no row when they are not ranked or were blocked since. */
+export const rankStatement = (userId: number) => ({
+  name: 'rank',
+  text: `select r.*, ${hidesCountry} as hides_country, run.finished_at, run.formula_version, run.influencers,
+      coalesce((run.countries ->> r.country)::int, 0) as influencers_in_country
+    from (select * from rank_runs where finished_at is not null order by id desc limit 1) run
+    join rankings r on r.run_id = run.id and r.user_id = $1
+    join users u on u.id = r.user_id and u.is_active`,
+  values: [userId],
+})
+
+/** The rank with what it is made of; null when the person is not ranked. */
+export async function readRank(pool: pg.Pool, userId: number): Promise<RankExplanation | null> {
+  const { rows } = await pool.query<RankRow>(rankStatement(userId))
+  return rows[0] ? rankFromRow(rows[0]) : null
+}
+
+/** The same for who asks after somebody: not ranked is 404. */
+export async function explainRank(pool: pg.Pool, userId: number): Promise<RankExplanation> {
+  const rank = await readRank(pool, userId)
+  if (!rank) throw notFound()
+  return rank
+}
+
+export const rankFromRow = (row: RankRow): RankExplanation => ({
+  computedAt: row.finished_at.toISOString(),
+  formulaVersion: row.formula_version,
+  globalRank: row.global_rank,
+  globalRankBefore: row.global_rank_before,
+  influencers: row.influencers,
+  ...(row.hides_country
+    ? { country: null, localRank: null, localRankBefore: null, influencersInCountry: 0 }
+    : {
+        country: row.country,
+        localRank: row.local_rank,
+        localRankBefore: row.local_rank_before,
+        influencersInCountry: row.influencers_in_country,
+      }),
+  score: row.score,
+  parts: rankParts.map((part) => {
+    const value = Number(row[columnOf[part]])
+    return { part, value, weight: rankFormula.weights[part], points: pointsOf(part, value) }
+  }),
+})
