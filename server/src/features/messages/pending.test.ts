@@ -10,7 +10,7 @@ afterAll(() => world.close())
 
 const pending = async (person: Person) => (await person.call('GET', '/api/user/pending')).body
 const unread = async (person: Person) => (await person.call('GET', '/api/messages/unread')).body
-const nothing = { requests: 0, reviews: 0, unread: 0 }
+const nothing = { requests: 0, reviews: 0, unread: 0, direct: 0 }
 
 describe('what waits', () => {
   it('is nothing for those who begin', async () => {
@@ -70,6 +70,26 @@ describe('what waits', () => {
     ])
     await influencer.call('POST', `${url}/read`)
     expect([await unread(influencer), await unread(business)]).toEqual([{ unread: 0 }, { unread: 1 }])
+  })
+
+  it('is each message of a conversation as well, until it is read', async () => {
+    const { business, influencer, taskId } = await Work.of(world, 'in_progress')
+    await business.call('POST', `/api/tasks/${taskId}/messages`, { content: 'About the task' })
+    const write = (content: string) =>
+      business.call('POST', '/api/conversations', { participantId: influencer.id, content })
+    const { body: conversation } = await write('One')
+    await write('Two')
+    await influencer.call('POST', `/api/conversations/${conversation.id}/messages`, { content: 'Three' })
+    expect([await unread(influencer), await unread(business)]).toEqual([{ unread: 3 }, { unread: 1 }])
+    expect([await pending(influencer), await pending(business)]).toEqual([
+      { ...nothing, unread: 3, direct: 2 },
+      { ...nothing, unread: 1, direct: 1 },
+    ])
+    await influencer.call('POST', `/api/conversations/${conversation.id}/read`)
+    expect([await pending(influencer), await pending(business)]).toEqual([
+      { ...nothing, unread: 1 },
+      { ...nothing, unread: 1, direct: 1 },
+    ])
   })
 
   it('is nobody else’s to know, and no admin’s', async () => {

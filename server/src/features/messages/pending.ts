@@ -2,37 +2,41 @@ import type pg from 'pg'
 import type { PendingCounts } from '#contract/pending.ts'
 import type { Actor } from '../../platform/http/route.ts'
 
-const unreadOf = (side: 'buyer_id' | 'influencer_id') => `
+const taskMessagesOf = (side: 'buyer_id' | 'influencer_id') => `
   (select count(*)::int from tasks t join task_messages m on m.task_id = t.id
     where t.${side} = $1 and m.sender_id <> $1 and not m.read)`
+const directMessages = `(select count(*)::int from messages where receiver_id = $1 and not read)`
 
 const statements = {
   influencer: `select
     (select count(*)::int from influencer_deal_purchases
       where influencer_id = $1 and status = 'pending' and payment_status = 'paid') as requests,
-    0 as reviews, ${unreadOf('influencer_id')} as unread`,
+    0 as reviews, ${taskMessagesOf('influencer_id')} as tasks, ${directMessages} as direct`,
   business: `select 0 as requests,
     (select count(*)::int from tasks where buyer_id = $1 and status = 'delivered') as reviews,
-    ${unreadOf('buyer_id')} as unread`,
+    ${taskMessagesOf('buyer_id')} as tasks, ${directMessages} as direct`,
 }
+
+type Row = Omit<PendingCounts, 'unread'> & { tasks: number }
 
 /** What waits for a business or an influencer: orders to accept, deliveries to review, messages to read (spec §4). */
 export async function readPending(pool: pg.Pool, actor: Actor): Promise<PendingCounts> {
   const side = actor.role === 'business' ? 'business' : 'influencer'
-  const { rows } = await pool.query<PendingCounts>({
+  const { rows } = await pool.query<Row>({
     name: `pending-of-${side}`,
     text: statements[side],
     values: [actor.id],
   })
-  return rows[0]!
+  const { tasks, ...counts } = rows[0]!
+  return { ...counts, unread: tasks + counts.direct }
 }
 
-/** How many messages about tasks somebody has not read yet (spec §7). */
+/** How many messages, about tasks and in conversations, somebody has not read yet (spec §7). */
 export async function readUnread(pool: pg.Pool, actor: Actor): Promise<{ unread: number }> {
   const side = actor.role === 'business' ? 'buyer_id' : 'influencer_id'
   const { rows } = await pool.query<{ unread: number }>({
     name: `unread-of-${side}`,
-    text: `select ${unreadOf(side)} as unread`,
+    text: `select ${taskMessagesOf(side)} + ${directMessages} as unread`,
     values: [actor.id],
   })
   return rows[0]!

@@ -9,6 +9,8 @@ export const mailKinds = [
   'password_changed',
   'change_email',
   'email_changing',
+  'username_changed',
+  'payout_changed',
   'order_paid',
   'order_accepted',
   'order_declined',
@@ -27,6 +29,13 @@ export const mailKinds = [
   'review_extended',
   'pin_locked',
   'task_message',
+  'direct_message',
+  'report_resolved',
+  'report_rejected',
+  'verification_approved',
+  'verification_rejected',
+  'kyc_approved',
+  'kyc_rejected',
   'deadline_near',
   'top_up_received',
   'top_up_failed',
@@ -41,6 +50,10 @@ export type MailParams = {
   at?: string
   reason?: string
   action?: ClockAction
+  /** The name of who wrote. */
+  from?: string
+  /** The address of a profile elsewhere. */
+  profile?: string
   link?: string
 }
 

@@ -1,6 +1,6 @@
 import { formatMoney, localeOf } from '#contract/formats.ts'
 import type { Language } from '#contract/languages.ts'
-import { product } from '#contract/product.ts'
+import { product, supportAddress } from '#contract/product.ts'
 import type { MailKind, MailParams } from './notify.ts'
 import { textIn } from './texts.ts'
 
@@ -9,6 +9,15 @@ const buttons: Partial<Record<MailKind, string>> = {
   reset_password: 'button.password',
   password_changed: 'button.password',
   email_changing: 'button.password',
+  username_changed: 'button.password',
+  payout_changed: 'button.password',
+  direct_message: 'button.inbox',
+  report_resolved: 'button.home',
+  report_rejected: 'button.home',
+  verification_approved: 'button.verification',
+  verification_rejected: 'button.verification',
+  kyc_approved: 'button.verification',
+  kyc_rejected: 'button.verification',
 }
 
 /** A mail in the reader's language, as text and as a plain page with the same words. */
@@ -23,6 +32,7 @@ export function renderMail(
   const values = {
     ...params,
     product,
+    support: supportAddress,
     name: reader.displayName,
     amount: params.amount === undefined ? '' : formatMoney(params.amount, language),
     at: params.at

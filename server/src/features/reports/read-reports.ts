@@ -1,0 +1,99 @@
+import { and, desc, eq, lt } from 'drizzle-orm'
+import type pg from 'pg'
+import type { Report, ReportEntity, ReportInQueue, ReportStatus } from '#contract/reports.ts'
+import type { Queryable } from '../../platform/database.ts'
+import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
+import type { Actor } from '../../platform/http/route.ts'
+import type { Services } from '../../platform/services.ts'
+import { type AskedBy, logAction } from '../admin/action-log.ts'
+import { reportFrom } from './reports.ts'
+import { reports } from './tables.ts'
+
+type Page = { limit?: number | undefined; cursor?: string | undefined }
+
+/** One page of what the actor reported, newest first. */
+export async function listReports(db: Queryable, actor: Actor, query: Page) {
+  const before = decodeCursor(query.cursor, 1)?.[0]
+  const limit = query.limit ?? defaultLimit
+  const rows = await db
+    .select()
+    .from(reports)
+    .where(and(eq(reports.userId, actor.id), before === undefined ? undefined : lt(reports.number, before)))
+    .orderBy(desc(reports.number))
+    .limit(limit + 1)
+  const page = toPage(rows, limit, ({ number }) => encodeCursor(number))
+  return { ...page, items: page.items.map(reportFrom) satisfies Report[] }
+}
+
+type Row = {
+  id: string
+  number: number
+  entity_type: ReportEntity
+  entity_id: number
+  reason: string
+  status: ReportStatus
+  admin_notes: string | null
+  created_at: Date
+  resolved_at: Date | null
+  title: string | null
+  text: string | null
+} & Face<'reporter'> &
+  Partial<Face<'subject'>>
+
+type Face<Whose extends string> = { [K in `${Whose}_${'id' | 'username' | 'display_name'}`]: unknown } & {
+  [K in `${Whose}_avatar_url`]: string | null
+}
+
+const face = (table: string, whose: string) =>
+  ['id', 'username', 'display_name', 'avatar_url']
+    .map((column) => `${table}.${column} as ${whose}_${column}`)
+    .join(', ')
+
+/** One page of the admins' queue, oldest first, each with what it is about as that is now: one statement. */
+export async function listQueue(pool: pg.Pool, { status, ...query }: Page & { status: ReportStatus }) {
+  const after = decodeCursor(query.cursor, 1)?.[0] ?? 0
+  const limit = query.limit ?? defaultLimit
+  const { rows } = await pool.query<Row>({
+    name: 'report-queue',
+    text: `select r.id, r.number, r.entity_type, r.entity_id, r.reason, r.status, r.admin_notes, r.created_at, r.resolved_at,
+        d.title, coalesce(d.description, m.content) as text, ${face('u', 'reporter')}, ${face('s', 'subject')}
+      from reports r join users u on u.id = r.user_id
+      left join influencer_deals d on r.entity_type = 'deal' and d.id = r.entity_id
+      left join messages m on r.entity_type = 'message' and m.id = r.entity_id
+      left join users s on s.id = coalesce(d.influencer_id, m.sender_id, case r.entity_type when 'user' then r.entity_id end)
+      where r.status = $1 and r.number > $2 order by r.number limit $3`,
+    values: [status, after, limit + 1],
+  })
+  const page = toPage(rows, limit, ({ number }) => encodeCursor(number))
+  return { ...page, items: page.items.map(queuedFrom) }
+}
+
+/** What people wrote to each other is read by an admin only where it was reported, and that is written down (reliability.md 4.2.6). */
+export async function logMessagesRead({ database, clock }: Services, asked: AskedBy, shown: ReportInQueue[]) {
+  const read = shown.filter(({ entityType, subject }) => entityType === 'message' && subject)
+  if (read.length === 0) return
+  const details = { what: 'messages_read', messages: read.map(({ entityId }) => entityId) }
+  await database.transaction((tx) =>
+    logAction(tx, asked, clock, { type: 'other', targetType: 'report', targetId: read[0]!.id, details }),
+  )
+}
+
+const queuedFrom = (row: Row): ReportInQueue => ({
+  id: row.id,
+  entityType: row.entity_type,
+  entityId: row.entity_id,
+  reason: row.reason,
+  status: row.status,
+  adminNotes: row.admin_notes,
+  createdAt: row.created_at.toISOString(),
+  resolvedAt: row.resolved_at?.toISOString() ?? null,
+  reporter: personOf(row, 'reporter'),
+  subject: row.subject_id ? { title: row.title, text: row.text, person: personOf(row, 'subject') } : null,
+})
+
+const personOf = (row: Row, whose: 'reporter' | 'subject') => ({
+  id: row[`${whose}_id`] as number,
+  username: row[`${whose}_username`] as string,
+  displayName: row[`${whose}_display_name`] as string,
+  avatarUrl: row[`${whose}_avatar_url`] ?? null,
+})

@@ -1,0 +1,81 @@
+import { and, eq } from 'drizzle-orm'
+import { messages } from '#contract/messages.ts'
+import type { NewReport, Report } from '#contract/reports.ts'
+import type { Tx } from '../../platform/database.ts'
+import type { Actor } from '../../platform/http/route.ts'
+import { notFound, Refusal } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { limitAttempts } from '../accounts/attempts.ts'
+import { holdPerson } from '../accounts/users.ts'
+import { type AskedBy, logAction } from '../admin/action-log.ts'
+import { notify } from '../notifications/notify.ts'
+import { ownerOf } from './subjects.ts'
+import { reports } from './tables.ts'
+
+const reportsADay = { most: 20, within: 24 * 3_600_000 }
+
+type Row = typeof reports.$inferSelect
+
+/**
+ * Tells the admins of something (spec §5, Report). Refuses admins (403), what the reporter cannot see (404), what is their own
+ * (422 `report_self`), what they reported already and nobody decided yet (409 `report_twice`), and more than 20 a day (429).
+ */
+export async function createReport(tx: Tx, { clock }: Services, actor: Actor, report: NewReport): Promise<Report> {
+  if (actor.role === 'admin') throw new Refusal(403, 'wrong_role', messages.wrongRole)
+  await holdPerson(tx, actor)
+  const owner = await ownerOf(tx, actor, report.entityType, report.entityId)
+  if (owner === actor.id) {
+    throw new Refusal(422, 'report_self', messages.reportSelf, {
+      issues: [{ path: 'entityId', message: messages.reportSelf }],
+    })
+  }
+  await limitAttempts(tx, clock, `report:${actor.id}`, reportsADay)
+  const [added] = await tx
+    .insert(reports)
+    .values({ ...report, userId: actor.id, createdAt: clock() })
+    .onConflictDoNothing()
+    .returning()
+  if (!added) throw new Refusal(409, 'report_twice', messages.reportTwice)
+  return reportFrom(added)
+}
+
+/**
+ * An admin's answer, once: 409 `report_decided` after that, 404 for what was never reported. It is written to the action log and
+ * told to who reported, all or nothing.
+ */
+export async function decideReport(
+  tx: Tx,
+  { clock, jobs, publicOrigin }: Services,
+  asked: AskedBy,
+  id: string,
+  decision: { status: 'resolved' | 'rejected'; adminNotes: string },
+): Promise<Report> {
+  const [row] = await tx
+    .update(reports)
+    .set({ ...decision, resolvedAt: clock() })
+    .where(and(eq(reports.id, id), eq(reports.status, 'pending')))
+    .returning()
+  if (!row) {
+    const [decided] = await tx.select({ id: reports.id }).from(reports).where(eq(reports.id, id))
+    throw decided ? new Refusal(409, 'report_decided', messages.reportDecided) : notFound()
+  }
+  await logAction(tx, asked, clock, {
+    type: 'report_resolve',
+    targetType: 'report',
+    targetId: id,
+    details: { status: row.status, entityType: row.entityType, entityId: row.entityId },
+  })
+  await notify(tx, jobs, {
+    userId: row.userId,
+    kind: `report_${decision.status}`,
+    params: { reason: decision.adminNotes, link: publicOrigin },
+  })
+  return reportFrom(row)
+}
+
+/** A report as its reporter sees it. */
+export const reportFrom = ({ userId, number, createdAt, resolvedAt, ...row }: Row): Report => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  resolvedAt: resolvedAt?.toISOString() ?? null,
+})
