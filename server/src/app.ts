@@ -2,27 +2,51 @@ import type { FastifyInstance } from 'fastify'
 import type { Accounts } from './features/accounts/accounts.ts'
 import { accountJobs } from './features/accounts/jobs.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
+import { logAction } from './features/admin/action-log.ts'
 import { adminRoutes } from './features/admin/routes.ts'
+import { openCounting } from './features/analytics/count.ts'
+import { analyticsJobs } from './features/analytics/jobs.ts'
+import { linkRedirectPlugin } from './features/analytics/link-redirect.ts'
+import { analyticsRoutes } from './features/analytics/routes.ts'
+import { dashboardRoutes } from './features/dashboards/routes.ts'
 import { dealRoutes } from './features/deals/routes.ts'
+import { linkRoutes } from './features/links/routes.ts'
+import { mayReadAttachment } from './features/messages/direct-messages.ts'
+import { messageJobs } from './features/messages/jobs.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { notificationJobs } from './features/notifications/jobs.ts'
+import { engagementRoutes } from './features/profiles/engagement-routes.ts'
+import { followerJobs } from './features/profiles/follower-jobs.ts'
+import { mediaKitPlugin } from './features/profiles/media-kit-routes.ts'
 import { profileRoutes } from './features/profiles/routes.ts'
+import { socialProfileRoutes } from './features/profiles/social-profile-routes.ts'
 import { purchaseJobs } from './features/purchases/jobs.ts'
 import { payAfterDeposit } from './features/purchases/purchases.ts'
 import { purchaseRoutes } from './features/purchases/routes.ts'
+import { rankingJobs } from './features/rankings/jobs.ts'
+import { rankingRoutes } from './features/rankings/routes.ts'
+import { reportRoutes } from './features/reports/routes.ts'
+import { showcaseJobs } from './features/showcase/jobs.ts'
+import { showcaseRoutes, showcaseVisitRoutes } from './features/showcase/routes.ts'
 import { robotsPlugin } from './features/site/robots.ts'
 import { siteRoutes } from './features/site/routes.ts'
 import { sitemapPlugin } from './features/site/sitemap.ts'
 import { mayReadDelivery } from './features/tasks/file-readers.ts'
 import { taskJobs } from './features/tasks/jobs.ts'
 import { taskRoutes } from './features/tasks/routes.ts'
-import { uploadPlugin } from './features/uploads/routes.ts'
+import { uploadPlugin } from './features/uploads/plugin.ts'
+import type { MayRead } from './features/uploads/readers.ts'
+import { uploadRoutes } from './features/uploads/routes.ts'
+import { uploadJobs } from './features/uploads/sweep.ts'
+import { verificationJobs } from './features/verification/retention.ts'
+import { verificationRoutes } from './features/verification/routes.ts'
 import { walletJobs } from './features/wallet/jobs.ts'
 import { walletRoutes } from './features/wallet/routes.ts'
 import { webhookPlugin } from './features/wallet/webhook.ts'
 import { sandboxRoutes } from './platform/checkout/sandbox/routes.ts'
 import type { SandboxService } from './platform/checkout/sandbox/service.ts'
 import { healthRoutes } from './platform/http/health.ts'
+import { mediaPlugin } from './platform/http/media.ts'
 import { describeApi } from './platform/http/openapi.ts'
 import { addRoutes, createHttpServer } from './platform/http/server.ts'
 import { serveWeb } from './platform/http/web.ts'
@@ -35,8 +59,8 @@ type Parts = {
   accounts: Accounts
   /** The pay page's calls, while the sandbox stands in for the card provider. */
   sandbox: SandboxService | null
-  /** Folders of the built browser application, of what draws its public pages, and of public pictures; without them only the API is served. */
-  web: { webFolder: string; serverFolder: string; mediaFolder: string } | null
+  /** Folders of the built browser application and of what draws its public pages; without them only the API is served. */
+  web: { webFolder: string; serverFolder: string } | null
 }
 
 /** The whole HTTP face, composed of platform and features. */
@@ -49,23 +73,40 @@ export async function buildApp({ services, accounts, sandbox, web }: Parts): Pro
     logLevel: configuration.logLevel,
   })
   const afterDeposit = payAfterDeposit(services)
+  const counting = openCounting(database.pool)
+  /** Whom features let read files that others sent. */
+  const readers: MayRead[] = [mayReadDelivery, mayReadAttachment]
   const routes = [
     ...accountRoutes(accounts),
     ...siteRoutes(services),
+    ...uploadRoutes(services, readers),
     ...profileRoutes(services),
+    ...engagementRoutes(services, counting),
+    ...analyticsRoutes(services),
+    ...socialProfileRoutes(services),
     ...dealRoutes(services),
+    ...linkRoutes(services),
+    ...showcaseRoutes(services),
+    ...showcaseVisitRoutes(services, logAction),
+    ...rankingRoutes(services),
+    ...reportRoutes(services),
     ...purchaseRoutes(services),
     ...taskRoutes(services),
     ...messageRoutes(services),
+    ...verificationRoutes(services),
     ...walletRoutes(services, afterDeposit),
     ...adminRoutes(services),
+    ...dashboardRoutes(services),
     ...(sandbox ? sandboxRoutes(sandbox) : []),
   ]
   await describeApi(app)
   healthRoutes(app, database)
   addRoutes(app, database, accounts.sessions, routes)
   await app.register(webhookPlugin(services, afterDeposit))
-  await app.register(uploadPlugin(services, accounts.sessions, mayReadDelivery))
+  await app.register(uploadPlugin(services, accounts.sessions, readers))
+  await app.register(linkRedirectPlugin(services, counting, accounts.sessions))
+  await app.register(mediaPlugin(services.media))
+  await app.register(mediaKitPlugin(services))
   await app.register(robotsPlugin(services))
   await app.register(sitemapPlugin(services))
   if (web) {
@@ -73,6 +114,8 @@ export async function buildApp({ services, accounts, sandbox, web }: Parts): Pro
       ['/api/uploads', ['POST']],
       ['/api/files/:id', ['GET']],
       ['/api/payments/webhook', ['POST']],
+      ['/api/profiles/:id/qr.svg', ['GET']],
+      ['/api/profiles/:id/media-kit.pdf', ['GET']],
     ])
     for (const { endpoint } of routes)
       apiMethods.set(endpoint.url, [...(apiMethods.get(endpoint.url) ?? []), endpoint.method])
@@ -90,7 +133,14 @@ export async function startJobs(
 ): Promise<void> {
   await notificationJobs(services, mailer, sms)
   await accountJobs(services)
+  await uploadJobs(services)
   await walletJobs(services, payAfterDeposit(services), log)
+  await followerJobs(services)
   await purchaseJobs(services)
   await taskJobs(services)
+  await analyticsJobs(services)
+  await showcaseJobs(services)
+  await rankingJobs(services)
+  await messageJobs(services)
+  await verificationJobs(services)
 }

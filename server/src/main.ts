@@ -23,7 +23,7 @@ try {
   process.on('SIGTERM', stop)
 
   const configuration = readConfiguration(process.env)
-  mkdirSync(path.join(configuration.dataDir, 'media'), { recursive: true })
+  mkdirSync(configuration.dataDir, { recursive: true })
   if (process.env.WEB !== 'none') buildWebIfStale()
   serving = await serve(configuration, process.env.WEB === 'none' ? null : builtWeb, (text) => console.error(text))
 

@@ -13,7 +13,7 @@ import { openMailer } from './platform/mail.ts'
 import { readSecret } from './platform/secret.ts'
 import type { Services } from './platform/services.ts'
 import { openSms } from './platform/sms.ts'
-import { openStorage } from './platform/storage.ts'
+import { openStores } from './platform/stores.ts'
 
 export type Serving = {
   app: FastifyInstance
@@ -60,7 +60,7 @@ export async function serve(
         ? { secretKey: sandbox.secretKey, webhookSecrets: [sandbox.webhookSecret], sandboxPort: sandbox.port }
         : configuration.stripe!,
     ),
-    storage: openStorage(path.join(dataDir, 'files')),
+    ...openStores(configuration),
     secret,
     publicOrigin,
   }
@@ -68,12 +68,11 @@ export async function serve(
   const mailer = openMailer({ smtpUrl: configuration.smtpUrl, from: configuration.mailFrom, outbox })
   const sms = openSms({ twilio: configuration.twilio, outbox })
   const accounts = openAccounts(services)
-  const mediaFolder = path.join(dataDir, 'media')
   const app = await buildApp({
     services,
     accounts,
     sandbox: sandbox?.service ?? null,
-    web: builtWeb && { ...builtWeb, mediaFolder },
+    web: builtWeb,
   })
   const seeded = configuration.demo && (await seedDemo(services, accounts))
   await startJobs(services, mailer, sms, log)

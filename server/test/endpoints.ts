@@ -3,7 +3,15 @@ import { sql } from 'drizzle-orm'
 import type { Role } from '#contract/accounts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { defaultTerms } from '#contract/terms.ts'
-import { dealInput, type Person, purchaseInput, type World } from './world.ts'
+import {
+  achievementInput,
+  dealInput,
+  type Person,
+  projectInput,
+  purchaseInput,
+  showcaseInput,
+  type World,
+} from './world.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'url' in value && 'schema' in value
@@ -38,16 +46,35 @@ export const uses: Record<string, Use> = {
   'accounts.login': { by: 'anyone', body: credentials },
   'accounts.logout': { by: 'anyone' },
   'accounts.currentUser': { by: 'influencer' },
-  'accounts.update': {
+  'fullProfile.change': {
     by: 'influencer',
     body: {
       displayName: 'Ana',
       bio: 'Coffee',
       profession: 'Baker',
+      businessType: 'Retail',
+      website: 'https://ana.example',
+      expertise: ['food'],
+      certifications: 'Barista',
+      aiProficiency: 'Basic',
+      industries: ['Food & Beverage'],
       countryOfOrigin: 'ES',
+      countriesOfOperation: ['ES'],
       languagesSpoken: ['es'],
+      streetAddress: 'Calle Mayor 1',
+      city: 'Madrid',
+      state: 'Madrid',
+      country: 'ES',
+      postalCode: '28013',
       language: 'es',
     },
+  },
+  'fullProfile.changeOwn': { by: 'influencer', body: { bio: 'Coffee' } },
+  'fullProfile.changeUsername': { by: 'influencer', body: { username: 'ana.new', password: 'not this one' } },
+  'fullProfile.payoutDetails': { by: 'influencer' },
+  'fullProfile.changePayoutDetails': {
+    by: 'influencer',
+    body: { paymentMethod: 'paypal', paypalEmail: 'ana@example.com', password: 'not this one' },
   },
   'accounts.requestEmailVerification': { by: 'influencer' },
   'accounts.verifyEmail': { by: 'anyone', body: { token: 'unknown' } },
@@ -75,16 +102,94 @@ export const uses: Record<string, Use> = {
   'landing.members': { by: 'anyone' },
   'profiles.own': { by: 'influencer' },
   'profiles.read': { by: 'anyone' },
+  'engagements.read': { by: 'anyone' },
+  'engagements.view': { by: 'anyone', body: { referrer: 'https://www.instagram.com/' } },
+  'engagements.like': { by: 'business' },
+  'engagements.unlike': { by: 'business' },
+  'engagements.react': { by: 'anyone' },
+  'analytics.influencer': { by: 'influencer' },
+  'analytics.exportCsv': { by: 'influencer' },
+  'analytics.linkClicks': { by: 'influencer' },
   'socialProfiles.list': { by: 'influencer' },
   'socialProfiles.create': {
     by: 'influencer',
     body: { platform: 'youtube', profileUrl: 'https://www.youtube.com/@ana', followers: 10 },
   },
+  'socialProfiles.change': { by: 'influencer', body: { profileUrl: 'https://www.tiktok.com/@ana', followers: 20 } },
+  'socialProfiles.order': { by: 'influencer', body: { ids: [] } },
   'socialProfiles.remove': { by: 'influencer' },
+  'verification.request': { by: 'influencer', body: { verificationProof: 'It stands in the first line of the bio.' } },
+  'verification.mine': { by: 'influencer' },
+  'verification.ownKyc': { by: 'influencer' },
+  'verification.submitKyc': {
+    by: 'influencer',
+    body: {
+      documentType: 'passport',
+      frontFileId: '00000000-0000-4000-8000-000000000001',
+      selfieFileId: '00000000-0000-4000-8000-000000000002',
+    },
+  },
+  'verificationReview.kyc': { by: 'admin' },
+  'verificationReview.kycFile': { by: 'admin' },
+  'verificationReview.approveKyc': { by: 'admin', body: { notes: 'All is well' } },
+  'verificationReview.rejectKyc': { by: 'admin', body: { notes: 'The picture is too dark.' } },
+  'verificationReview.requests': { by: 'admin' },
+  'verificationReview.proof': { by: 'admin' },
+  'verificationReview.approveRequest': { by: 'admin', body: { notes: 'All is well', followers: 10 } },
+  'verificationReview.rejectRequest': { by: 'admin', body: { notes: 'The code is not there.' } },
+  'links.list': { by: 'influencer' },
+  'links.create': {
+    by: 'influencer',
+    body: {
+      title: 'My shop',
+      url: 'https://shop.example',
+      description: 'All of it',
+      type: 'shop',
+      active: true,
+      iconName: 'bag',
+      imageFileId: null,
+    },
+  },
+  'links.change': { by: 'influencer', body: { title: 'My other shop' } },
+  'links.remove': { by: 'influencer' },
+  'links.order': { by: 'influencer', body: { ids: [1] } },
+  'showcase.items': { by: 'influencer' },
+  'showcase.createItem': { by: 'influencer', body: showcaseInput },
+  'showcase.changeItem': { by: 'influencer', body: { title: 'Another film' } },
+  'showcase.removeItem': { by: 'influencer' },
+  'showcase.order': { by: 'influencer', body: { ids: [1] } },
+  'showcase.achievements': { by: 'influencer' },
+  'showcase.createAchievement': { by: 'influencer', body: achievementInput },
+  'showcase.changeAchievement': { by: 'influencer', body: { title: 'Two prizes' } },
+  'showcase.removeAchievement': { by: 'influencer' },
+  'showcase.projects': { by: 'influencer' },
+  'showcase.createProject': { by: 'influencer', body: projectInput },
+  'showcase.changeProject': { by: 'influencer', body: { status: 'Filming' } },
+  'showcase.removeProject': { by: 'influencer' },
+  'showcaseVisits.list': { by: 'anyone' },
+  'showcaseVisits.read': { by: 'anyone' },
+  'showcaseVisits.like': { by: 'business' },
+  'showcaseVisits.unlike': { by: 'business' },
+  'showcaseVisits.share': { by: 'anyone' },
+  'showcaseVisits.comments': { by: 'anyone' },
+  'showcaseVisits.comment': { by: 'business', body: { text: 'What a view!' } },
+  'showcaseVisits.removeComment': { by: 'business' },
+  'rankings.list': { by: 'anyone' },
+  'rankings.countries': { by: 'anyone' },
+  'rankings.own': { by: 'influencer' },
+  'rankings.read': { by: 'anyone' },
   'preferences.read': { by: 'influencer' },
   'preferences.change': { by: 'influencer', body: { preferenceValue: 'true' } },
   'pending.unread': { by: 'business' },
   'pending.counts': { by: 'influencer' },
+  'conversations.list': { by: 'business' },
+  // the first person of `aMarket` is its influencer
+  'conversations.open': { by: 'business', body: { participantId: 1, content: 'Hello', attachmentFileId: null } },
+  'conversations.opening': { by: 'business' },
+  'conversations.read': { by: 'business' },
+  'conversations.messages': { by: 'business' },
+  'conversations.sendMessage': { by: 'business', body: { content: 'How is it going?', attachmentFileId: null } },
+  'conversations.markRead': { by: 'business' },
   'deals.list': { by: 'anyone' },
   'deals.read': { by: 'anyone' },
   'deals.create': {
@@ -130,8 +235,22 @@ export const uses: Record<string, Use> = {
   'money.cancelPayment': { by: 'business' },
   'money.checkPayment': { by: 'business' },
   'uploads.create': { by: 'influencer' },
+  'uploads.quota': { by: 'influencer' },
+  'uploads.remove': { by: 'influencer' },
+  'uploads.removePicture': { by: 'influencer' },
+  'uploads.address': { by: 'influencer' },
+  'reports.create': {
+    by: 'business',
+    body: { entityType: 'user', entityId: 1, reason: 'They asked me to pay outside.' },
+  },
+  'reports.list': { by: 'business' },
+  'reports.queue': { by: 'admin' },
+  'reports.resolve': { by: 'admin', body: { adminNotes: 'We wrote to them.' } },
+  'reports.reject': { by: 'admin', body: { adminNotes: 'This is allowed.' } },
   'admin.overview': { by: 'admin' },
   'admin.audit': { by: 'admin' },
+  'dashboards.own': { by: 'influencer' },
+  'dashboards.ofInfluencer': { by: 'admin' },
   'settings.list': { by: 'admin' },
   'settings.read': { by: 'admin' },
   'settings.change': { by: 'admin', body: { value: defaultTerms } },
@@ -152,24 +271,69 @@ export async function aMarket(world: World): Promise<Market> {
   const dealId = await world.aDeal(influencer)
   const { purchaseId, taskId } = await world.anOrder(business, dealId, { messageFromBusiness: known })
   await business.call('POST', `/api/tasks/${taskId}/messages`, { content: known })
+  const { body: conversation } = await business.call('POST', '/api/conversations', {
+    participantId: influencer.id,
+    content: known,
+  })
   const social = { platform: 'tiktok', profileUrl: 'https://www.tiktok.com/@ana' }
   const { body: socialProfile } = await influencer.call('POST', '/api/social-profiles', social)
+  const { body: asked } = await influencer.call('POST', '/api/social-profiles', {
+    platform: 'youtube',
+    profileUrl: 'https://www.youtube.com/@asked-for',
+  })
+  const { body: request } = await influencer.call('POST', `/api/social-profiles/${asked.id}/verification-requests`, {
+    verificationProof: known,
+  })
+  const { rows: checks } = await world.database.orm.execute<{ id: number }>(sql`
+    insert into kyc_verifications (user_id, document_type) values (${influencer.id}, 'passport') returning id`)
+  const make = async (url: string, input: object) => (await influencer.call('POST', url, input)).body.id
+  const linkId = await make('/api/links', { title: 'Shop', url: 'https://shop.example' })
+  const itemId = await make('/api/showcase/items', showcaseInput)
+  const achievementId = await make('/api/showcase/achievements', achievementInput)
+  const projectId = await make('/api/showcase/projects', projectInput)
+  const { body: comment } = await business.call('POST', `/api/showcase/items/${itemId}/comments`, { text: 'Lovely' })
   const { body: signedIn } = await influencer.call('GET', '/api/user/sessions')
+  const { body: report } = await influencer.call('POST', '/api/reports', {
+    entityType: 'user',
+    entityId: business.id,
+    reason: known,
+  })
+  const { rows: sent } = await world.database.orm.execute<{ id: string }>(sql`
+    insert into files (id, owner_id, purpose, name, path, kind, mime, bytes, sha256)
+    values (gen_random_uuid(), ${influencer.id}, 'task_result', 'a.pdf', 'aa/bb/none', 'document', 'application/pdf', 1, 'none')
+    returning id`)
   const ids: [string, string | number][] = [
+    ['/api/uploads/', sent[0]!.id],
+    ['/api/files/', sent[0]!.id],
+    ['/api/user/pictures/', 'avatar'],
     ['/api/user/sessions/', signedIn.items[0].id],
+    ['/api/conversations/with/', influencer.id],
+    ['/api/conversations/', conversation.id],
     ['/api/deals/', dealId],
     ['/api/purchases/', purchaseId],
     ['/api/tasks/', taskId],
     ['/api/payments/', paymentId],
+    ['/api/profiles/:id/', influencer.id],
+    ['/api/profiles/:id/', influencer.id],
     ['/api/profiles/', influencer.username],
     ['/api/social-profiles/', socialProfile.id],
+    ['/api/links/', linkId],
+    ['/api/showcase/items/', itemId],
+    ['/api/showcase/achievements/', achievementId],
+    ['/api/showcase/projects/', projectId],
+    ['/api/showcase/comments/', comment.id],
     ['/api/user/preferences/', 'show_as_new_member'],
     ['/api/admin/settings/', 'order_terms'],
+    ['/api/admin/verification-requests/', request.id],
+    ['/api/admin/kyc-verifications/', checks[0]!.id],
+    ['/api/admin/reports/', report.id],
+    ['/api/admin/influencers/', influencer.id],
     ['/api/test/checkout-sessions/', sessionId],
   ]
   const urlOf = (name: string, id?: string) => {
     const { url } = endpoints[name]!
-    return url.replace(/:\w+/, id ?? String(ids.find(([prefix]) => url.startsWith(prefix))?.[1]))
+    const first = id ?? String(ids.find(([prefix]) => url.startsWith(prefix))?.[1])
+    return url.replace(/:\w+/, first).replace(':emojiType', 'fire').replace(':document', 'front')
   }
   return { people: { influencer, business, admin, anyone: world.aStranger() }, urlOf }
 }

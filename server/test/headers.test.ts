@@ -42,3 +42,8 @@ it.each([
 ])('a placeholder of %s is answered %i', async (size, status) =>
   expect((await world.call('GET', `/api/placeholder/${size}`)).status).toBe(status),
 )
+
+it.each(['/', '/wallet', '/somebody'])('a document (%s) is kept by no cache that others share', async (url) => {
+  const { headers } = await world.call('GET', url)
+  expect(headers['cache-control']).toBe('private, no-cache')
+})

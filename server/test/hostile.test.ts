@@ -95,7 +95,8 @@ describe('a body', () => {
         '"":1',
         '"constructor":1',
         '"toString":1',
-      ])
+        // a field that it has is none too many
+      ].filter((field) => !body.includes(field.slice(0, field.indexOf(':') + 1))))
         expectRefused(await call(name, { body: adding(field) }), field, [422])
       for (const field of ['"__proto__":{"role":"admin"}', '"constructor":{"prototype":{"role":"admin"}}'])
         expectRefused(await call(name, { body: adding(field) }), field, [400])
@@ -230,6 +231,6 @@ describe('a request', () => {
 
   it('from this site is taken', async () => {
     const headers = { origin: 'http://localhost:80', 'sec-fetch-site': 'same-origin' }
-    expect((await call('accounts.update', { headers })).status).toBe(200)
+    expect((await call('fullProfile.change', { headers })).status).toBe(200)
   })
 })

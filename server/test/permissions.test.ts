@@ -27,6 +27,27 @@ const table: [name: string, stranger: number, influencer: number, business: numb
   ['landing.countdown', 200, 200, 200, 200],
   ['landing.members', 200, 200, 200, 200],
   ['profiles.read', 200, 200, 200, 200],
+  ['showcaseVisits.list', 200, 200, 200, 200],
+  ['showcaseVisits.read', 200, 200, 200, 200],
+  ['showcaseVisits.share', 200, 200, 200, 200],
+  ['showcaseVisits.comments', 200, 200, 200, 200],
+  ['showcaseVisits.like', signedOut, 200, 200, 200],
+  ['showcaseVisits.unlike', signedOut, 200, 200, 200],
+  ['showcaseVisits.comment', signedOut, 201, 201, 201],
+  ['showcaseVisits.removeComment', signedOut, 404, 404, 204],
+  ['rankings.list', 200, 200, 200, 200],
+  ['rankings.countries', 200, 200, 200, 200],
+  // 404: nobody is ranked yet
+  ['rankings.read', 404, 404, 404, 404],
+  ['engagements.read', 200, 200, 200, 200],
+  ['engagements.view', 204, 204, 204, 204],
+  ['engagements.react', 200, 200, 200, 200],
+  ['engagements.like', signedOut, 200, 200, 200],
+  ['engagements.unlike', signedOut, 200, 200, 200],
+  // 422: an admin says whose
+  ['analytics.influencer', signedOut, 200, 403, 422],
+  ['analytics.exportCsv', signedOut, 200, 403, 422],
+  ['analytics.linkClicks', signedOut, 404, 403, 403],
   ['deals.list', 200, 200, 200, 200],
   ['deals.read', 200, 200, 200, 200],
   ['sandbox.read', 200, 200, 200, 200],
@@ -34,7 +55,12 @@ const table: [name: string, stranger: number, influencer: number, business: numb
 
   // about oneself
   ['accounts.currentUser', signedOut, 200, 200, 200],
-  ['accounts.update', signedOut, 200, 200, 200],
+  ['fullProfile.change', signedOut, 200, 200, 200],
+  ['fullProfile.changeOwn', signedOut, 200, 403, 403],
+  ['fullProfile.payoutDetails', signedOut, 200, 200, 200],
+  // 422: the password is wrong
+  ['fullProfile.changeUsername', signedOut, 422, 422, 422],
+  ['fullProfile.changePayoutDetails', signedOut, 422, 422, 422],
   ['accounts.requestEmailVerification', signedOut, 409, 409, 409],
   // 422: the password and the code are wrong; 409: nothing waits to be confirmed
   ['accountCare.changePassword', signedOut, 422, 422, 422],
@@ -54,16 +80,68 @@ const table: [name: string, stranger: number, influencer: number, business: numb
   ['money.statement', signedOut, 200, 200, 200],
   ['money.createCheckout', signedOut, 403, 200, 403],
   ['profiles.own', signedOut, 200, 403, 403],
+  ['rankings.own', signedOut, 200, 403, 403],
   ['preferences.read', signedOut, 200, 200, 200],
   ['preferences.change', signedOut, 200, 200, 200],
   ['pending.unread', signedOut, 200, 200, 403],
   ['pending.counts', signedOut, 200, 200, 403],
+
+  ['conversations.list', signedOut, 200, 200, 403],
+  ['conversations.open', signedOut, 403, 201, 403],
+  ['conversations.opening', signedOut, 200, 200, 403],
+  ['conversations.read', signedOut, 404, 404, 403],
+  ['conversations.messages', signedOut, 404, 404, 403],
+  ['conversations.sendMessage', signedOut, 404, 404, 403],
+  ['conversations.markRead', signedOut, 404, 404, 403],
+
   // 422: the right is there, the purpose is not
   ['uploads.create', signedOut, 422, 422, 422],
+  ['uploads.quota', signedOut, 200, 200, 200],
+  ['uploads.remove', signedOut, 404, 404, 404],
+  ['uploads.removePicture', signedOut, 204, 204, 204],
+  // an admin settles disputes
+  ['uploads.address', signedOut, 404, 404, 200],
 
   ['socialProfiles.list', signedOut, 200, 403, 403],
   ['socialProfiles.create', signedOut, 201, 403, 403],
+  ['socialProfiles.change', signedOut, 404, 403, 403],
+  ['socialProfiles.order', signedOut, 200, 403, 403],
   ['socialProfiles.remove', signedOut, 404, 403, 403],
+
+  ['verification.request', signedOut, 404, 403, 403],
+  ['verification.mine', signedOut, 200, 403, 403],
+  ['verification.ownKyc', signedOut, 200, 200, 403],
+  // 404: the papers are nobody's
+  ['verification.submitKyc', signedOut, 404, 404, 403],
+  ['verificationReview.kyc', signedOut, 403, 403, 200],
+  ['verificationReview.requests', signedOut, 403, 403, 200],
+  // 404: there is no picture; 409: it was decided the line before
+  ['verificationReview.kycFile', signedOut, 403, 403, 404],
+  ['verificationReview.approveKyc', signedOut, 403, 403, 204],
+  ['verificationReview.rejectKyc', signedOut, 403, 403, 409],
+  ['verificationReview.proof', signedOut, 403, 403, 404],
+  ['verificationReview.approveRequest', signedOut, 403, 403, 204],
+  ['verificationReview.rejectRequest', signedOut, 403, 403, 409],
+
+  ['links.list', signedOut, 200, 403, 403],
+  ['links.create', signedOut, 201, 403, 403],
+  // 409: the order names what is not one's own
+  ['links.order', signedOut, 409, 403, 403],
+  ['links.change', signedOut, 404, 403, 403],
+  ['links.remove', signedOut, 404, 403, 403],
+  ['showcase.items', signedOut, 200, 403, 403],
+  ['showcase.createItem', signedOut, 201, 403, 403],
+  ['showcase.order', signedOut, 409, 403, 403],
+  ['showcase.changeItem', signedOut, 404, 403, 403],
+  ['showcase.removeItem', signedOut, 404, 403, 403],
+  ['showcase.achievements', signedOut, 200, 403, 403],
+  ['showcase.createAchievement', signedOut, 201, 403, 403],
+  ['showcase.changeAchievement', signedOut, 404, 403, 403],
+  ['showcase.removeAchievement', signedOut, 404, 403, 403],
+  ['showcase.projects', signedOut, 200, 403, 403],
+  ['showcase.createProject', signedOut, 201, 403, 403],
+  ['showcase.changeProject', signedOut, 404, 403, 403],
+  ['showcase.removeProject', signedOut, 404, 403, 403],
 
   ['deals.create', signedOut, 201, 403, 403],
   ['deals.change', signedOut, 404, 403, 403],
@@ -98,8 +176,17 @@ const table: [name: string, stranger: number, influencer: number, business: numb
   ['money.cancelPayment', signedOut, 404, 404, 404],
   ['money.checkPayment', signedOut, 404, 404, 404],
 
+  ['reports.create', signedOut, 201, 201, 403],
+  ['reports.list', signedOut, 200, 200, 200],
+  ['reports.queue', signedOut, 403, 403, 200],
+  ['reports.resolve', signedOut, 403, 403, 200],
+  // 409: it was resolved a moment ago
+  ['reports.reject', signedOut, 403, 403, 409],
+
   ['admin.overview', signedOut, 403, 403, 200],
   ['admin.audit', signedOut, 403, 403, 200],
+  ['dashboards.own', signedOut, 200, 403, 403],
+  ['dashboards.ofInfluencer', signedOut, 403, 403, 200],
   ['settings.list', signedOut, 403, 403, 200],
   ['settings.read', signedOut, 403, 403, 200],
   ['settings.change', signedOut, 403, 403, 200],
@@ -125,11 +212,17 @@ describe('people whose address is not verified', () => {
   it.each([
     'deals.create',
     'purchases.create',
+    'showcaseVisits.comment',
     'purchases.pay',
     'purchases.accept',
     'tasks.sendMessage',
+    'reports.create',
+    'conversations.open',
+    'conversations.sendMessage',
     'money.createCheckout',
     'uploads.create',
+    'verification.request',
+    'verification.submitKyc',
   ])('are refused by %s', async (name) => {
     const { by } = uses[name]!
     const person = await world.aPerson(by === 'business' ? 'business' : 'influencer', { isVerified: false })

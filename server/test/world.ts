@@ -4,10 +4,12 @@ import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
 import type { Role } from '#contract/accounts.ts'
 import type { NewDeal } from '#contract/deals.ts'
 import { languages } from '#contract/languages.ts'
 import type { NewPurchase } from '#contract/purchases.ts'
+import type { newAchievement, newProject, newShowcaseItem } from '#contract/showcase.ts'
 import { buildApp } from '../src/app.ts'
 import { type Accounts, openAccounts } from '../src/features/accounts/accounts.ts'
 import { defaultLimits } from '../src/features/accounts/attempts.ts'
@@ -17,13 +19,14 @@ import { addUser } from '../src/features/accounts/users.ts'
 import { auditLedger } from '../src/features/ledger/audit.ts'
 import { deposit } from '../src/features/ledger/ledger.ts'
 import { type MailOrder, mailQueue, smsQueue } from '../src/features/notifications/notify.ts'
+import { uploadJobs } from '../src/features/uploads/sweep.ts'
 import { openCheckout } from '../src/platform/checkout/provider.ts'
 import { type Sandbox, startSandbox } from '../src/platform/checkout/sandbox/sandbox.ts'
 import { readConfiguration } from '../src/platform/configuration.ts'
 import type { Database } from '../src/platform/database.ts'
 import type { Services } from '../src/platform/services.ts'
 import type { Sms } from '../src/platform/sms.ts'
-import { openStorage } from '../src/platform/storage.ts'
+import { openStores } from '../src/platform/stores.ts'
 import { testDatabase } from './database.ts'
 
 export type Mail = MailOrder
@@ -136,13 +139,14 @@ export class World {
         webhookSecrets: [sandbox.webhookSecret],
         sandboxPort: sandbox.port,
       }),
-      storage: openStorage(path.join(folder, 'files')),
+      ...openStores({ dataDir: folder, s3: null }),
       secret,
       publicOrigin: 'http://localhost',
     }
     const limits = { ...defaultLimits, ...settings.limits }
     const accounts = openAccounts(services, { limits, work: { cost: 1, least: 1, most: 5 } })
     await accountJobs(services)
+    await uploadJobs(services)
     const doJobs = async () => {
       for (const { queue, data } of waiting.splice(0)) await workers.get(queue)!(data)
     }
@@ -293,7 +297,7 @@ function passwordHash(accounts: Accounts): Promise<string> {
 
 /** Folders of a browser application that is one empty page. */
 function aWebsite(folder: string) {
-  for (const name of ['web', 'media']) mkdirSync(path.join(folder, name))
+  mkdirSync(path.join(folder, 'web'))
   writeFileSync(path.join(folder, 'web', 'index.html'), '<!doctype html>')
   mkdirSync(path.join(folder, 'web', '.vite'))
   const fonts = ['latin', 'arabic'].map((script) => [`readex-pro-${script}-wght-normal.woff2`, { file: script }])
@@ -308,7 +312,6 @@ function aWebsite(folder: string) {
   return {
     webFolder: path.join(folder, 'web'),
     serverFolder: path.join(folder, 'web-server'),
-    mediaFolder: path.join(folder, 'media'),
   }
 }
 
@@ -323,6 +326,29 @@ export const dealInput = {
   deliveryTimeInDays: 5,
   platforms: ['instagram'],
 } satisfies Partial<NewDeal>
+
+/** A work that needs no file of ours. */
+export const showcaseInput = {
+  title: 'Night train to Lisbon',
+  description: 'Twelve hours in eight minutes.',
+  mediaType: 'video',
+  embedUrl: 'https://www.youtube.com/watch?v=abcdefghijk',
+  date: '2026-03-14',
+} satisfies z.input<typeof newShowcaseItem>
+
+export const achievementInput = {
+  title: 'Best travel film',
+  description: 'At a small festival.',
+  icon: 'trophy',
+  date: '2025-11-02',
+} satisfies z.input<typeof newAchievement>
+
+export const projectInput = {
+  title: 'A year without planes',
+  description: 'One film a month.',
+  status: 'Planning',
+  date: '2027-01-01',
+} satisfies z.input<typeof newProject>
 
 export const purchaseInput = {
   amount: 10_000,

@@ -6,11 +6,11 @@ import type { DemoPerson } from './people.ts'
 
 const skins = ['#f3d3bd', '#e8b998', '#d9a07a', '#c08560', '#9c6644', '#7a4b30', '#5b3622']
 const hairs = ['#1d1a19', '#2e221c', '#5a3825', '#8a5a34', '#b98b4e', '#7d7872', '#40241a']
-const grounds = ['#dfe6f7', '#f4e3d7', '#dcebe3', '#efe1ee', '#f3ecd4', '#d9e8ee', '#e9e4f5', '#e6eadb']
-const clothes = ['#2447e8', '#0b6b66', '#b4462f', '#3c3f58', '#8a6d3b', '#5a2be0', '#1f5f8b', '#7b2d4b']
+export const grounds = ['#dfe6f7', '#f4e3d7', '#dcebe3', '#efe1ee', '#f3ecd4', '#d9e8ee', '#e9e4f5', '#e6eadb']
+export const clothes = ['#2447e8', '#0b6b66', '#b4462f', '#3c3f58', '#8a6d3b', '#5a2be0', '#1f5f8b', '#7b2d4b']
 
 /** Steady choices drawn from a name, so that everybody looks the same at each seeding. */
-function chooser(seed: string) {
+export function chooser(seed: string) {
   const bytes = createHash('sha256').update(seed).digest()
   let i = 0
   return <T>(options: readonly T[]): T => options[bytes[i++ % bytes.length]! % options.length]!

@@ -31,6 +31,38 @@ describe('the influencers of demo mode', () => {
     }
   })
 
+  it('have links and work to show, and what others said to it is counted', async () => {
+    const { rows: bare } = await world.database.orm.execute(sql`
+      select u.username from users u where u.role = 'influencer' and not (
+        exists (select from influencer_links l where l.user_id = u.id)
+        and exists (select from showcase_portfolio_items i where i.user_id = u.id)
+        and exists (select from showcase_achievements a where a.user_id = u.id))`)
+    expect(bare).toEqual([])
+    const { rows } = await world.database.orm.execute<{ likes: number; comments: number; wrong: number }>(sql`
+      select sum(likes)::int as likes, sum(comments)::int as comments, count(*) filter (where
+          likes <> (select count(*) from showcase_likes l where l.item_id = i.id)
+          or comments <> (select count(*) from showcase_comments c where c.item_id = i.id))::int as wrong
+      from showcase_portfolio_items i`)
+    expect(rows[0]!.likes).toBeGreaterThan(20)
+    expect(rows[0]!.comments).toBeGreaterThan(20)
+    expect(rows[0]!.wrong).toBe(0)
+  })
+
+  it('were visited for months, and every figure of it adds up', async () => {
+    const { rows } = await world.database.orm.execute<Record<string, number>>(sql`select
+      (select min(total_views) from users where role = 'influencer') as least,
+      (select count(*) from users u where total_views <> (select coalesce(sum(count), 0) from analytics_daily d
+        where d.user_id = u.id and d.kind = 'view'))::int as views,
+      (select count(*) from influencer_links l where clicks <> (select coalesce(sum(count), 0) from analytics_sources s
+        where s.subject = l.id::text and s.kind = 'click'))::int as clicks,
+      (select count(*) from analytics_daily d where kind <> 'visitor' and count <> (select sum(count) from analytics_sources s
+        where (s.user_id, s.day, s.kind) = (d.user_id, d.day, d.kind)))::int as daily,
+      (select count(*) from emoji_reactions e where count <> (select sum(count) from analytics_sources s
+        where s.user_id = e.user_id and s.kind = 'reaction' and s.subject = e.emoji_type))::int as reactions`)
+    expect(rows[0]).toMatchObject({ views: 0, clicks: 0, daily: 0, reactions: 0 })
+    expect(rows[0]!.least).toBeGreaterThan(100)
+  })
+
   it('begin with Lena, whose profile is complete', async () => {
     const { body } = await world.call('GET', '/api/profiles/lena.hart')
     const profile = await readOwnProfile(world.database.orm, { id: body.id } as Actor)

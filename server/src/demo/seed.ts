@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process'
+import { createReadStream } from 'node:fs'
+import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { eq } from 'drizzle-orm'
@@ -8,14 +10,18 @@ import { users } from '../features/accounts/tables.ts'
 import { addUser } from '../features/accounts/users.ts'
 import { influencerDeals } from '../features/deals/tables.ts'
 import { deposit } from '../features/ledger/ledger.ts'
+import { copyToUsers } from '../features/profiles/follower-figures.ts'
 import { socialMediaProfiles, userPreferences } from '../features/profiles/tables.ts'
 import { paymentJournals, payments } from '../features/wallet/tables.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Services } from '../platform/services.ts'
+import { incomingFolder } from '../platform/stores.ts'
 import { dealTemplates, extraTexts, offerTexts } from './deals.ts'
+import { furnish, visitEachOther } from './house.ts'
 import { demoBusinesses, demoInfluencers } from './people.ts'
 import { picturesOf } from './pictures.ts'
 import { socialProfilesOf } from './social-profiles.ts'
+import { visit } from './visits.ts'
 
 export const demoPassword = 'vivobid-demo'
 export const demoAccounts = [
@@ -26,13 +32,23 @@ export const demoAccounts = [
 
 const startingBalance = 250_000
 
+/** Draws everybody's pictures and puts them where public pictures are. */
+async function drawInto({ configuration, media }: Services): Promise<void> {
+  const folder = path.join(incomingFolder(configuration), 'demo')
+  try {
+    await promisify(execFile)(process.execPath, [path.join(import.meta.dirname, 'draw.ts'), folder])
+    for (const name of await readdir(folder)) await media.put(createReadStream(path.join(folder, name)), `demo/${name}`)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
 /** Fills an empty database with the people of demo mode; does nothing when anybody is there already. */
 export async function seedDemo(services: Services, accounts: Accounts): Promise<boolean> {
-  const { database, clock, configuration } = services
+  const { database, clock } = services
   const [anybody] = await database.orm.select({ id: users.id }).from(users).limit(1)
   if (anybody) return false
-  const folder = path.join(configuration.dataDir, 'media', 'demo')
-  await promisify(execFile)(process.execPath, [path.join(import.meta.dirname, 'draw.ts'), folder])
+  await drawInto(services)
   const passwordHash = await accounts.passwords.hash(demoPassword)
   const add = async (
     tx: Tx,
@@ -84,18 +100,25 @@ export async function seedDemo(services: Services, accounts: Accounts): Promise<
       const platforms = [...new Set(deals.flatMap((deal) => deal.platforms))]
       await tx
         .insert(socialMediaProfiles)
-        .values(socialProfilesOf(i, person.username, platforms).map((profile) => ({ ...profile, userId: id })))
+        .values(socialProfilesOf(i, person.username, platforms, clock()).map((profile) => ({ ...profile, userId: id })))
+      await copyToUsers(tx, [id])
+      await furnish(tx, i, id, person.username, languageOf(person.languages))
       await tx
         .insert(userPreferences)
         .values({ userId: id, preferenceName: 'show_as_new_member', preferenceValue: 'true' })
     }
+    for (const language of languages) await visitEachOther(tx, language)
+    await visit(tx, clock())
   })
   return true
 }
 
+/** The language that somebody writes in: the first that they speak and that we have texts of. */
+const languageOf = (spoken: string[]) => (spoken.find((tongue) => tongue in offerTexts) ?? 'en') as Language
+
 /** Two to four deals of a person, in the language they write in; prices vary around the template's. */
 function dealsOf(index: number, spoken: string[]) {
-  const language = (spoken.find((tongue) => tongue in offerTexts) ?? 'en') as Language
+  const language = languageOf(spoken)
   const how = 2 + (index % 3)
   return Array.from({ length: how }, (_, i) => {
     const at = (index + i * 2) % dealTemplates.length

@@ -3,12 +3,13 @@ import type { Deal, DealQuery } from '#contract/deals.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
 import type { Actor } from '../../platform/http/route.ts'
 import { notFound } from '../../platform/refusal.ts'
+import { shownCountry } from '../accounts/users.ts'
 
 /** A deal with the face of its influencer, as one row. */
 export const dealColumns = `
   d.id, d.influencer_id, d.deal_type, d.title, d.description, d.price, d.is_price_hidden, d.delivery_time_in_days,
   d.is_active, d.is_visible_to_businesses, d.custom_options, d.platforms, d.revisions_included, d.created_at, d.updated_at,
-  u.username, u.display_name, u.avatar_url, u.country_of_origin`
+  u.username, u.display_name, u.avatar_url, ${shownCountry} as country_of_origin`
 
 const visible = 'd.is_active and d.is_visible_to_businesses and u.is_active'
 

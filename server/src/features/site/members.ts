@@ -3,6 +3,7 @@ import type { Role } from '#contract/accounts.ts'
 import type { Platform } from '#contract/fields.ts'
 import type { NewMember } from '#contract/site.ts'
 import type { Queryable } from '../../platform/database.ts'
+import { shownCountry } from '../accounts/users.ts'
 import { readSetting } from './settings.ts'
 
 const mostMembers = 50
@@ -23,7 +24,7 @@ export async function readMembers(db: Queryable): Promise<{ isReal: boolean; ite
   const { realMembers } = await readSetting(db, 'landing')
   if (!realMembers) return { isReal: false, items: [] }
   const { rows } = await db.execute<Row>(sql`
-    select u.id, u.display_name, u.username, u.role, u.country_of_origin, u.created_at, u.is_verified,
+    select u.id, u.display_name, u.username, u.role, ${sql.raw(shownCountry)} as country_of_origin, u.created_at, u.is_verified,
       (select s.platform from social_media_profiles s where s.user_id = u.id order by s.followers desc, s.id limit 1) as platform
     from user_preferences p join users u on u.id = p.user_id
     where p.preference_name = 'show_as_new_member' and p.preference_value = 'true' and u.is_active and u.role <> 'admin'

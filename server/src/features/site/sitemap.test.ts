@@ -46,8 +46,8 @@ describe('the sitemap', () => {
       'cache-control': 'public, max-age=3600',
     })
     const found = locations(body.text)
-    expect(found.slice(0, 6)).toEqual(
-      ['/', '/about', '/terms', '/privacy', '/refund-policy', '/legals'].map((path) => origin + path),
+    expect(found.slice(0, 7)).toEqual(
+      ['/', '/rankings', '/about', '/terms', '/privacy', '/refund-policy', '/legals'].map((path) => origin + path),
     )
     expect(found).toContain(`${origin}/${influencer.username}`)
     expect(found).toContain(`${origin}/business/${business.id}`)
@@ -136,6 +136,7 @@ describe('robots.txt', () => {
   it.each([
     '/',
     '/about',
+    '/rankings',
     '/login',
     '/i/7',
     '/influencer/7',

@@ -8,10 +8,11 @@ import { notFound } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 
 /** The landing page and what informs; there is nothing else of our own that a search should find. */
-const ownPages = ['/', '/about', '/terms', '/privacy', '/refund-policy', '/legals'] satisfies PagePath[]
+const ownPages = ['/', '/rankings', '/about', '/terms', '/privacy', '/refund-policy', '/legals'] satisfies PagePath[]
 
-/** People whose profile is public and whose address is known to be theirs. */
-const isListed = `is_active and is_verified and role <> 'admin'`
+/** People whose profile is public, whose address is known to be theirs, and who did not ask to be left out. */
+const isListed = `is_active and is_verified and role <> 'admin' and not exists (select from user_preferences p
+  where p.user_id = users.id and p.preference_name = 'indexable' and p.preference_value = 'false')`
 const rowsAtOnce = 1_000
 const secondsKept = 3_600
 

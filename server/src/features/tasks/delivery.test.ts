@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { messages } from '#contract/messages.ts'
 import { aLink, Work } from '../../../test/work.ts'
 import { type Person, World } from '../../../test/world.ts'
-import { takeUpload } from '../uploads/uploads.ts'
+import { takeUpload } from '../uploads/take-upload.ts'
 
 let world: World
 beforeAll(async () => {
@@ -16,8 +16,11 @@ const aFile = (owner: Person) =>
   takeUpload(
     world.services,
     { id: owner.id, role: 'influencer', isVerified: true, language: 'en', sessionId: 0, lacksTwoFactor: false },
-    'report.pdf',
-    Readable.from([Buffer.from('%PDF-1.7\n1 0 obj\nendobj\n')]),
+    {
+      purpose: 'task_result',
+      name: 'report.pdf',
+      content: Readable.from([Buffer.from('%PDF-1.7\n1 0 obj\nendobj\n%%EOF\n')]),
+    },
   )
 
 describe('a delivery', () => {

@@ -1,5 +1,5 @@
 import { and, eq, or } from 'drizzle-orm'
-import type { MayRead } from '../uploads/routes.ts'
+import type { MayRead } from '../uploads/readers.ts'
 import { taskEvents, tasks } from './tables.ts'
 
 /** Both sides of a task may read what was delivered in it. */

@@ -3,7 +3,7 @@ import type { Delivery } from '#contract/tasks.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Actor } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
-import { takeFile } from '../uploads/uploads.ts'
+import { claimFile } from '../uploads/uploads.ts'
 import { other, tell } from './participants.ts'
 import { refundMoney, releaseMoney } from './settlement.ts'
 import { addEvent, demand, lockTask, saveTask, type TaskRow } from './task-row.ts'
@@ -61,7 +61,7 @@ export function backToWork(task: TaskRow, now: Date): Partial<TaskRow> {
 export async function deliver(tx: Tx, services: Services, actor: Actor, id: number, delivery: Delivery): Promise<void> {
   const { task, side } = await lockTask(tx, actor, id)
   demand(taskCan.deliver(task, side))
-  const file = delivery.fileId ? await takeFile(tx, actor, delivery.fileId) : null
+  const file = delivery.fileId ? await claimFile(tx, services.clock, actor, delivery.fileId, 'task_result') : null
   const result = {
     finalResultUrl: delivery.finalResultUrl ?? null,
     finalResultType: delivery.finalResultType,
