@@ -62,7 +62,7 @@ export const drawPublicPages = (server: string): Plugin => ({
             { texts, filesOf: () => sources },
           )
           if (!drawn) return next()
-          if (drawn.status === 302) return response.writeHead(302, { location: drawn.location }).end()
+          if ('location' in drawn) return response.writeHead(drawn.status, { location: drawn.location }).end()
           response
             .writeHead(drawn.status, { 'content-type': 'text/html' })
             .end(await vite.transformIndexHtml(url, drawn.html))

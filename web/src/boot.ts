@@ -37,7 +37,12 @@ if (root.dataset.live) {
     ;(event.target as HTMLFormElement).dataset.waiting = ''
     begin()
   })
-  // so is a language that is chosen too early
+  // so is what is pressed too early
+  document.addEventListener('click', ({ target }) => {
+    const button = (target as Element).closest<HTMLElement>('button[type=button]')
+    if (root.dataset.alive === undefined && button) button.dataset.waiting = ''
+  })
+  // and a language that is chosen too early
   document.addEventListener('change', ({ target }) => {
     const picked = target instanceof HTMLSelectElement && languages.find((each) => each === target.value)
     if (root.dataset.alive === undefined && picked) chooseLanguage(picked)

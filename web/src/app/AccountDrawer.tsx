@@ -8,7 +8,7 @@ import { CountBadge } from '../ui/CountBadge.tsx'
 import { Face } from '../ui/Face.tsx'
 import { paths, settingsOf } from '../ui/paths.ts'
 import { useLogout } from '../ui/session.ts'
-import { menuLinks } from './links.ts'
+import { menuLinks, ownPages } from './links.ts'
 import type { WaitingAt } from './waiting.ts'
 
 /** The menu of small screens: slides up, titled My Account, the user's name in its footer (spec §2). */
@@ -27,7 +27,12 @@ export function AccountDrawer({
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const logout = useLogout()
   const links = user
-    ? [...menuLinks(user.role), { to: settingsOf(user.role), label: 'header.settings' as const }]
+    ? [
+        ...menuLinks(user.role),
+        ...ownPages[user.role],
+        ...(user.role === 'admin' ? [] : [{ to: paths.inbox, label: 'header.inbox' as const }]),
+        { to: settingsOf(user.role), label: 'header.settings' as const },
+      ]
     : [
         { to: paths.login, label: 'header.login' as const },
         { to: paths.register, label: 'header.register' as const },

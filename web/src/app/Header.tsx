@@ -1,6 +1,6 @@
 import { Box, Button, Container, Group, Menu, UnstyledButton } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
-import { IconChevronDown, IconMenu2 } from '@tabler/icons-react'
+import { IconBell, IconChevronDown, IconMenu2, IconMessageCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { product } from '#contract/product.ts'
@@ -14,7 +14,7 @@ import { useUser } from '../ui/session.ts'
 import { AccountDrawer } from './AccountDrawer.tsx'
 import { AppearanceItems, LogoutItem } from './account-items.tsx'
 import { LanguagePicker } from './LanguagePicker.tsx'
-import { menuLinks } from './links.ts'
+import { menuLinks, ownPages } from './links.ts'
 import { WaitingLink } from './WaitingLink.tsx'
 import { useWaiting } from './waiting.ts'
 
@@ -29,6 +29,7 @@ export function Header() {
   const isMobile = useMediaQuery(mobile, window.matchMedia(mobile).matches)
   const [opened, { open, close }] = useDisclosure(false)
   const waiting = useWaiting()
+  const [inbox, purchases] = [waiting.at(paths.inbox), waiting.at(paths.purchases)]
   const logoTarget = user && user.role !== 'influencer' ? homeOf(user.role) : paths.home
   return (
     <Box
@@ -66,9 +67,24 @@ export function Header() {
             </Group>
           )}
           <Group gap="xs" wrap="nowrap">
+            {user && user.role !== 'admin' && (
+              <Box visibleFrom="md">
+                <WaitingLink
+                  to={paths.inbox}
+                  icon={IconMessageCircle}
+                  label={inbox.count > 0 ? `${t('header.inbox')}: ${inbox.text}` : t('header.inbox')}
+                  count={inbox.count}
+                />
+              </Box>
+            )}
             {user?.role === 'business' && pathname !== paths.businessDashboard && (
               <>
-                <WaitingLink {...waiting.all} />
+                <WaitingLink
+                  to={paths.purchases}
+                  icon={IconBell}
+                  label={purchases.text || t('header.nothingWaits')}
+                  count={purchases.count}
+                />
                 <TopUp displayType={isMobile ? 'mobile' : 'desktop'} />
               </>
             )}
@@ -105,6 +121,16 @@ export function Header() {
                   <Menu.Item component={Link} to={homeOf(user.role)}>
                     {t('header.dashboard')}
                   </Menu.Item>
+                  {user.role !== 'admin' && (
+                    <Menu.Item component={Link} to={paths.inbox}>
+                      {t('header.inbox')} <CountBadge {...inbox} />
+                    </Menu.Item>
+                  )}
+                  {ownPages[user.role].map(({ to, label }) => (
+                    <Menu.Item key={to} component={Link} to={to}>
+                      {t(label)}
+                    </Menu.Item>
+                  ))}
                   <Menu.Item component={Link} to={settingsOf(user.role)}>
                     {t('header.settings')}
                   </Menu.Item>
@@ -119,7 +145,7 @@ export function Header() {
               <UnstyledButton onClick={open} p={10} aria-label={t('header.openMenu')} aria-haspopup="dialog">
                 <Group gap={4} wrap="nowrap">
                   <IconMenu2 aria-hidden />
-                  {user?.role === 'influencer' && <CountBadge {...waiting.all} />}
+                  <CountBadge {...waiting.inMenu} />
                 </Group>
               </UnstyledButton>
             )}

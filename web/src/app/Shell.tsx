@@ -12,7 +12,7 @@ import { Header } from './Header.tsx'
 /** What stands around every screen: header, content, footer; the focus goes to the title when the screen changes. */
 export function Shell() {
   const { t } = useTranslation()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const first = useRef(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when the address changes
   useEffect(() => {
@@ -20,6 +20,8 @@ export function Shell() {
       first.current = false
       return
     }
+    // the screen itself gives the focus to the field that was asked for
+    if (new URLSearchParams(search).has('field')) return
     const timer = setTimeout(
       () => document.querySelector<HTMLElement>('[data-page-title]')?.focus({ preventScroll: true }),
       50,

@@ -1,24 +1,22 @@
 import { ActionIcon, Box } from '@mantine/core'
-import { IconBell } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import type { Icon } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { CountBadge } from '../ui/CountBadge.tsx'
-import { paths } from '../ui/paths.ts'
 
-/** The business's control for unread and pending work, outside its dashboard (spec §2, Navigation header). */
-export function WaitingLink({ count, text }: { count: number; text: string }) {
-  const { t } = useTranslation()
+type Props = {
+  to: string
+  icon: Icon
+  /** What it is called; with a count, what is counted. */
+  label: string
+  count: number
+}
+
+/** A control of the header for what waits behind it (spec §2, Navigation header). */
+export function WaitingLink({ to, icon: Mark, label, count }: Props) {
   return (
     <Box pos="relative">
-      <ActionIcon
-        component={Link}
-        to={paths.purchases}
-        variant="default"
-        size={36}
-        aria-label={count > 0 ? text : t('header.nothingWaits')}
-        title={count > 0 ? text : t('header.nothingWaits')}
-      >
-        <IconBell size={18} stroke={1.5} aria-hidden />
+      <ActionIcon component={Link} to={to} variant="default" size={36} aria-label={label} title={label}>
+        <Mark size={18} stroke={1.5} aria-hidden />
       </ActionIcon>
       {count > 0 && (
         <span

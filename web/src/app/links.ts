@@ -16,7 +16,10 @@ const links: Record<Role, MenuLink[]> = {
     { to: paths.market, label: 'header.market' },
     { to: paths.purchases, label: 'header.purchases' },
   ],
-  admin: [],
+  admin: [
+    { to: paths.kycQueue, label: 'header.verifications' },
+    { to: paths.reportQueue, label: 'reports.title' },
+  ],
 }
 
 /** The links of a role's menu, its dashboard first. */
@@ -24,3 +27,15 @@ export const menuLinks = (role: Role): MenuLink[] => [
   { to: role === 'influencer' ? paths.dashboard : homeOf(role), label: 'header.dashboard' },
   ...links[role],
 ]
+
+/** What a person shows of themselves and how it does, in their account menu. */
+export const ownPages: Record<Role, MenuLink[]> = {
+  influencer: [
+    { to: paths.showcase, label: 'showcase.title' },
+    { to: paths.links, label: 'links.title' },
+    { to: paths.analytics, label: 'analytics.title' },
+    { to: paths.verification, label: 'verify.title' },
+  ],
+  business: [],
+  admin: [],
+}

@@ -13,7 +13,7 @@ type Waiting = { count: number; text: string }
 export type WaitingAt = (path: string) => Waiting
 
 /** Unread messages and what waits for an answer, by the screen where it is dealt with (spec §6: businesses and influencers only). */
-export function useWaiting(): { at: WaitingAt; all: Waiting } {
+export function useWaiting(): { at: WaitingAt; inMenu: Waiting } {
   const { t, i18n } = useTranslation()
   const { user } = useUser()
   const { pathname } = useLocation()
@@ -28,20 +28,29 @@ export function useWaiting(): { at: WaitingAt; all: Waiting } {
     queries.invalidateQueries({ queryKey: keyOf(pending.counts) })
   }, [pathname, queries])
 
-  const counts = data ?? { requests: 0, reviews: 0, unread: 0 }
+  const counts = data ?? { requests: 0, reviews: 0, unread: 0, direct: 0 }
   const list = new Intl.ListFormat(localeOf(i18n.language))
-  const say = (...kinds: (keyof typeof counts)[]): Waiting => ({
-    count: kinds.reduce((sum, kind) => sum + counts[kind], 0),
+  const named = (kind: keyof typeof counts, count = counts[kind]) => ({ kind, count })
+  const sum = (...kinds: { kind: keyof typeof counts; count: number }[]): Waiting => ({
+    count: kinds.reduce((total, { count }) => total + count, 0),
     text: list.format(
-      kinds.filter((kind) => counts[kind] > 0).map((kind) => t(`header.waiting.${kind}`, { count: counts[kind] })),
+      kinds
+        .filter(({ count }) => count > 0)
+        .map(({ kind, count }) => t(`header.waiting.${kind === 'direct' ? 'unread' : kind}`, { count })),
     ),
   })
-  const places: Record<string, Waiting> =
-    role === 'business'
-      ? { [paths.purchases]: say('reviews', 'unread') }
-      : { [paths.dealRequests]: say('requests'), [paths.tasks]: say('unread') }
+  const say = (...kinds: (keyof typeof counts)[]) => sum(...kinds.map((kind) => named(kind)))
+  // messages about tasks wait at the tasks, the others in the inbox
+  const aboutTasks = named('unread', counts.unread - counts.direct)
+  const places: Record<string, Waiting> = {
+    [paths.inbox]: say('direct'),
+    ...(role === 'business'
+      ? { [paths.purchases]: sum(named('reviews'), aboutTasks) }
+      : { [paths.dealRequests]: say('requests'), [paths.tasks]: sum(aboutTasks) }),
+  }
   return {
     at: (path) => places[path] ?? say(),
-    all: role === 'business' ? say('reviews', 'unread') : say('requests', 'unread'),
+    // a business has its purchases beside the menu of small screens
+    inMenu: role === 'business' ? say('direct') : say('requests', 'unread'),
   }
 }

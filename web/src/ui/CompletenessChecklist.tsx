@@ -5,9 +5,9 @@ import { Link } from 'react-router'
 import { type CompletenessChecks, completeness } from '#contract/completeness.ts'
 import type { OwnProfile } from '#contract/profiles.ts'
 
-type Props = { profile: OwnProfile; to: string; onGo?: () => void }
+type Props = { profile: OwnProfile; to?: string | ((check: keyof CompletenessChecks) => string); onGo?: () => void }
 
-/** How complete a profile is, and what of it is missing; `to` is where that is added. */
+/** How complete a profile is, and what of it is missing; `to` is where that is added, if the reader can add it. */
 export function CompletenessChecklist({ profile, to, onGo }: Props) {
   const { t } = useTranslation()
   const { percent, checks } = completeness(profile)
@@ -40,10 +40,10 @@ export function CompletenessChecklist({ profile, to, onGo }: Props) {
                   </Text>
                 </div>
               </Group>
-              {!checks[check] && (
+              {!checks[check] && to && (
                 <Button
                   component={Link}
-                  to={to}
+                  to={typeof to === 'string' ? to : to(check)}
                   onClick={onGo}
                   variant="default"
                   size="compact-md"

@@ -5,6 +5,7 @@ import type { Deal } from '#contract/deals.ts'
 import { PersonLine } from './Face.tsx'
 import { Money } from './figures.tsx'
 import { PlatformMark } from './PlatformMark.tsx'
+import { nameOf } from './region-names.ts'
 
 /** A deal as it is offered: what, by whom if asked, for how much, how fast. */
 export function DealCard({
@@ -59,5 +60,5 @@ export function DealCard({
 /** A country by its name in the reader's language. */
 export function Country({ code }: { code: string }) {
   const { i18n } = useTranslation()
-  return <>{new Intl.DisplayNames([i18n.language], { type: 'region' }).of(code) ?? code}</>
+  return <>{nameOf(code, 'region', i18n.language)}</>
 }

@@ -29,8 +29,8 @@ export function PersonLine({ person, size = 36, note }: { person: Someone; size?
     <Group gap="sm" wrap="nowrap" miw={0}>
       <Face person={person} size={size} />
       <div style={{ minWidth: 0 }}>
-        <Text fw={500} truncate>
-          <bdi>{person.displayName}</bdi>
+        <Text fw={500} truncate dir="auto">
+          {person.displayName}
         </Text>
         {note && (
           <Text size="sm" c="dimmed" component="div">

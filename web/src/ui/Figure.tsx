@@ -1,7 +1,9 @@
 import { Card, Text } from '@mantine/core'
 
+type Props = { label: string; source?: string; note?: React.ReactNode; children: React.ReactNode }
+
 /** A figure with its name and where it comes from. */
-export function Figure({ label, source, children }: { label: string; source?: string; children: React.ReactNode }) {
+export function Figure({ label, source, note, children }: Props) {
   return (
     <div>
       <Text size="sm" c="dimmed">
@@ -10,6 +12,7 @@ export function Figure({ label, source, children }: { label: string; source?: st
       <Text fz={28} fw={600} lh={1.2}>
         {children}
       </Text>
+      {note}
       {source && (
         <Text size="xs" c="dimmed">
           {source}

@@ -12,6 +12,7 @@ import {
   IconBrandYoutube,
 } from '@tabler/icons-react'
 import type { Platform } from '#contract/fields.ts'
+import { platformNames } from '#contract/platform-names.ts'
 
 const marks = {
   youtube: IconBrandYoutube,
@@ -26,21 +27,6 @@ const marks = {
   reddit: IconBrandReddit,
   onlyfans: IconBrandOnlyfans,
 } satisfies Record<Platform, unknown>
-
-/** Names of the networks are the same in every language. */
-export const platformNames: Record<Platform, string> = {
-  youtube: 'YouTube',
-  tiktok: 'TikTok',
-  instagram: 'Instagram',
-  snapchat: 'Snapchat',
-  facebook: 'Facebook',
-  linkedin: 'LinkedIn',
-  twitter: 'Twitter',
-  pinterest: 'Pinterest',
-  twitch: 'Twitch',
-  reddit: 'Reddit',
-  onlyfans: 'OnlyFans',
-}
 
 export function PlatformMark({ platform, size = 20 }: { platform: Platform; size?: number }) {
   const Mark = marks[platform]

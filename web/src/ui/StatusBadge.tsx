@@ -3,16 +3,19 @@ import { useTranslation } from 'react-i18next'
 import type { TextKey } from './texts.ts'
 
 const colours: Record<string, string> = {
+  approved: 'teal',
   completed: 'teal',
   accepted: 'teal',
   delivered: 'accent',
   cancelled: 'danger',
+  rejected: 'danger',
+  pending: 'orange',
   paused: 'orange',
   waiting_for_client: 'orange',
 }
 
-/** The state of an order or a task, in words; the colour only repeats it. */
-export function StatusBadge({ kind, status }: { kind: 'order' | 'task'; status: string }) {
+/** The state of an order, a task or a check, in words; the colour only repeats it. */
+export function StatusBadge({ kind, status }: { kind: 'order' | 'task' | 'verify'; status: string }) {
   const { t } = useTranslation()
   return (
     <Badge variant="light" color={colours[status] ?? 'gray'} c="var(--mantine-color-text)" tt="none" fw={500} size="lg">

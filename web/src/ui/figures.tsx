@@ -12,8 +12,24 @@ export function useMoney() {
   return (cents: number, signed = false) => formatMoney(cents, i18n.language, signed)
 }
 
+/** A number as the reader writes it, every digit of it. */
+export function useNumber() {
+  const { i18n } = useTranslation()
+  return (value: number) => new Intl.NumberFormat(localeOf(i18n.language)).format(value)
+}
+
+/** A big number made short, with the exact one on hover (look.md). */
+export function Count({ of: count }: { of: number }) {
+  const { i18n } = useTranslation()
+  const format = (options?: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat(localeOf(i18n.language), options).format(count)
+  return <bdi title={format()}>{format({ notation: 'compact', maximumFractionDigits: 1 })}</bdi>
+}
+
 /** Unit, its seconds, and from how many seconds on it is used: a deadline of a day and a half is told in hours. */
 const units = [
+  ['year', 31_536_000, 31_536_000],
+  ['month', 2_592_000, 5_184_000],
   ['day', 86_400, 172_800],
   ['hour', 3_600, 3_600],
   ['minute', 60, 0],
@@ -21,22 +37,20 @@ const units = [
 
 export function useTimes() {
   const { i18n } = useTranslation()
-  const exact = (iso: string) =>
-    new Intl.DateTimeFormat(localeOf(i18n.language), { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso))
-  const day = (iso: string) =>
-    new Intl.DateTimeFormat(localeOf(i18n.language), { dateStyle: 'long' }).format(new Date(iso))
-  /** The same at the server and in every zone. */
-  const month = (iso: string) =>
-    new Intl.DateTimeFormat(localeOf(i18n.language), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-      new Date(iso),
-    )
+  const format = (options: Intl.DateTimeFormatOptions) => (iso: string) =>
+    new Intl.DateTimeFormat(localeOf(i18n.language), options).format(new Date(iso))
+  const exact = format({ dateStyle: 'long', timeStyle: 'short' })
+  const day = format({ dateStyle: 'long' })
+  /** These two are the same at the server and in every zone. */
+  const utcDay = format({ dateStyle: 'long', timeZone: 'UTC' })
+  const utcMonth = format({ month: 'long', year: 'numeric', timeZone: 'UTC' })
   const relative = (iso: string) => {
     const seconds = (new Date(iso).getTime() - Date.now()) / 1000
     const format = new Intl.RelativeTimeFormat(localeOf(i18n.language), { numeric: 'auto' })
     const [unit, size] = units.find(([, , from]) => Math.abs(seconds) >= from)!
     return format.format(Math.trunc(seconds / size), unit)
   }
-  return { exact, day, month, relative }
+  return { exact, day, utcDay, utcMonth, relative }
 }
 
 /** A moment as people say it, with the exact one on hover and for machines. */

@@ -3,20 +3,29 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { TextKey } from './texts.ts'
 
+type Props<S extends string> = {
+  kind: 'order' | 'task' | 'reports'
+  statuses: readonly S[]
+  /** What is shown where the address asks for none; without it, all. */
+  standard?: S
+}
+
 /** A row of states to choose from; the choice stands in the address as ?status=. */
-export function StatusFilter<S extends string>({ kind, statuses }: { kind: 'order' | 'task'; statuses: readonly S[] }) {
+export function StatusFilter<S extends string>({ kind, statuses, standard }: Props<S>) {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchParams()
-  const chosen = useStatus(statuses)
+  const chosen = useStatus(statuses) ?? standard ?? ''
   return (
     <Chip.Group<false>
-      value={(chosen ?? '') as string}
-      onChange={(value) => setSearch(value ? { status: String(value) } : {}, { replace: true })}
+      value={chosen as string}
+      onChange={(value) => setSearch(value && value !== standard ? { status: String(value) } : {}, { replace: true })}
     >
       <Group gap="xs" mb="lg" role="radiogroup" aria-label={t('common.filter')} key={search.toString()}>
-        <Chip value="" variant="outline">
-          {t('common.all')}
-        </Chip>
+        {!standard && (
+          <Chip value="" variant="outline">
+            {t('common.all')}
+          </Chip>
+        )}
         {statuses.map((status) => (
           <Chip key={status} value={status} variant="outline">
             {t(`${kind}.status.${status}` as TextKey)}

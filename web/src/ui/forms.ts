@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form'
 import { useCallback, useEffect } from 'react'
 import type { z } from 'zod'
+import { dropKept, keep, readKept } from './kept.ts'
 import type { RequestError } from './request.ts'
 import { useSentence } from './sentence.ts'
 import { issuesOf } from './validation.ts'
@@ -17,7 +18,7 @@ export function useContractForm<S extends z.ZodType, Values extends Record<strin
   const sentence = useSentence()
   const form = useForm<Values>({
     mode: 'controlled',
-    initialValues: draft ? { ...initialValues, ...readDraft(draft) } : initialValues,
+    initialValues: draft ? { ...initialValues, ...readKept<Partial<Values>>(draft) } : initialValues,
     validateInputOnBlur: false,
     validate: (values) =>
       Object.fromEntries(
@@ -26,7 +27,7 @@ export function useContractForm<S extends z.ZodType, Values extends Record<strin
   })
   const { values } = form
   useEffect(() => {
-    if (draft) keepDraft(draft, values)
+    if (draft) keep(draft, values)
   }, [draft, values])
   /** Puts what the server found on the fields it belongs to; gives whether there was any. */
   const showIssues = useCallback(
@@ -36,31 +37,5 @@ export function useContractForm<S extends z.ZodType, Values extends Record<strin
     },
     [form.setErrors, sentence],
   )
-  return { form, showIssues, forgetDraft: () => draft && dropDraft(draft) }
-}
-
-const prefix = 'draft:'
-
-function readDraft(name: string): object {
-  try {
-    return JSON.parse(window.sessionStorage.getItem(prefix + name) ?? '{}') as object
-  } catch {
-    return {}
-  }
-}
-
-function keepDraft(name: string, values: unknown) {
-  try {
-    window.sessionStorage.setItem(prefix + name, JSON.stringify(values))
-  } catch {
-    // a full or forbidden storage only means that there is no draft
-  }
-}
-
-function dropDraft(name: string) {
-  try {
-    window.sessionStorage.removeItem(prefix + name)
-  } catch {
-    // nothing was kept
-  }
+  return { form, showIssues, forgetDraft: () => draft && dropKept(draft) }
 }

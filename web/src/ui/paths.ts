@@ -1,4 +1,13 @@
 import type { Role } from '#contract/accounts.ts'
+import type { CompletenessChecks } from '#contract/completeness.ts'
+
+const missing: Record<keyof CompletenessChecks, string> = {
+  avatar: 'tab=profile&field=avatar',
+  bio: 'tab=profile&field=bio',
+  profession: 'tab=profile&field=profession',
+  languages: 'tab=places&field=languagesSpoken',
+  social: 'tab=social&field=profileUrl',
+}
 
 /** Addresses of the screens, written once (spec §2). */
 export const paths = {
@@ -21,11 +30,21 @@ export const paths = {
   dealRequests: '/influencer/deal-requests',
   tasks: '/influencer/tasks',
   gifts: '/influencer/gifts',
+  links: '/influencer/links',
+  showcase: '/influencer/showcase',
+  analytics: '/influencer/analytics',
+  linkClicks: (id: number) => `/influencer/analytics?link=${id}`,
+  verification: '/influencer/verification',
+  rankings: '/rankings',
+  kycQueue: '/admin/kyc-verifications',
+  reportQueue: '/admin/reports',
   inbox: '/inbox',
   businessDashboard: '/business/dashboard',
   market: '/business/influencers',
   purchases: '/business/purchases',
   adminDashboard: '/admin/dashboard',
+  /** Where what is missing of an influencer's profile is added: the tab of the settings, and the field. */
+  complete: (check: keyof CompletenessChecks) => `/profile?${missing[check]}`,
   thanks: (taskId: number) => `/thank-you?task=${taskId}`,
   task: (id: number) => `/task/${id}`,
   publicProfile: (person: { username: string }) => `/${encodeURIComponent(person.username)}`,

@@ -1,9 +1,9 @@
-import { QueryClient, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
 import { type CallInput, call, type RequestError } from './request.ts'
 
-/** Stale after five minutes; no retry, no refetch on focus or mount, no polling (spec §9). */
+/** Stale after five minutes; no retry, no refetch on focus or mount, no polling (spec §9), except for what is `live`. */
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
@@ -21,15 +21,35 @@ export const createQueryClient = () =>
 export const keyOf = <E extends Endpoint>(endpoint: E, input?: Partial<CallInput<E>>) =>
   input === undefined ? [endpoint.url] : [endpoint.url, input.params ?? {}, input.query ?? {}]
 
+/** Reads again what a change has made stale, whether or not it is on the screen now. */
+export function useReadAgain() {
+  const queries = useQueryClient()
+  return (...endpoints: Endpoint[]) => {
+    for (const endpoint of endpoints) queries.invalidateQueries({ queryKey: keyOf(endpoint), refetchType: 'all' })
+  }
+}
+
+/**
+ * `fresh`: read again each time it is shown, for what others change meanwhile; `live`: also every ten seconds while the page is
+ * seen.
+ */
+type ReadOptions = { enabled?: boolean; fresh?: boolean; live?: boolean }
+const liveOptions = { refetchInterval: 10_000, refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const
+const optionsOf = ({ fresh, live, ...options }: ReadOptions) => ({
+  ...options,
+  ...(fresh && { refetchOnMount: 'always' as const }),
+  ...(live && liveOptions),
+})
+
 /** What an endpoint answers, kept until it is made stale. */
-export const useRead = <E extends Endpoint>(endpoint: E, input: CallInput<E>, options: { enabled?: boolean } = {}) =>
-  useQuery({ queryKey: keyOf(endpoint, input), queryFn: () => call(endpoint, input), ...options })
+export const useRead = <E extends Endpoint>(endpoint: E, input: CallInput<E>, options: ReadOptions = {}) =>
+  useQuery({ queryKey: keyOf(endpoint, input), queryFn: () => call(endpoint, input), ...optionsOf(options) })
 
 type Page<T> = { items: T[]; nextCursor: string | null }
 type ItemOf<E extends Endpoint> = AnswerOf<E> extends Page<infer T> ? T : never
 
 /** A list that is read page by page; `items` are those of all pages so far. */
-export function useList<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: { enabled?: boolean } = {}) {
+export function useList<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: ReadOptions = {}) {
   const list = useInfiniteQuery({
     queryKey: keyOf(endpoint, input),
     initialPageParam: undefined as string | undefined,
@@ -38,7 +58,7 @@ export function useList<E extends Endpoint>(endpoint: E, input: CallInput<E>, op
         Page<ItemOf<E>>
       >,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
-    ...options,
+    ...optionsOf(options),
   })
   return { ...list, items: list.data?.pages.flatMap((page) => page.items) ?? [] }
 }

@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { Component, type ErrorInfo, type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { product } from '#contract/product.ts'
+import { useFocusKept } from './focus.ts'
 import { useFailure } from './sentence.ts'
 
 /** The frame of a screen: its title, one primary action, its content. */
@@ -143,7 +144,8 @@ export function Spinner() {
   )
 }
 
-type List<T> = {
+/** What ListOf needs of a list that is read page by page. */
+export type List<T> = {
   items: T[]
   error: Error | null
   isPending: boolean
@@ -166,6 +168,7 @@ export function ListOf<T>({
   children: (items: T[]) => ReactNode
 }) {
   const { t } = useTranslation()
+  useFocusKept(list.items.length)
   if (list.isPending) return <Loading />
   if (list.error && list.items.length === 0)
     return <ErrorBox section={section} error={list.error} retry={() => list.refetch()} />

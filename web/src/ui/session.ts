@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { accounts, type CurrentUser } from '#contract/accounts.ts'
 import { leaveNotice } from './flash.ts'
+import { dropAllKept } from './kept.ts'
 import { paths } from './paths.ts'
 import { useAction } from './queries.ts'
 import { call, RequestError } from './request.ts'
@@ -40,6 +41,7 @@ export function useLogout() {
   return useAction(accounts.logout, {
     onDone: () => {
       queries.clear()
+      dropAllKept()
       leaveNotice({ title: 'toast.loggedOut', text: sentence('You have been successfully logged out.') })
       window.location.assign(paths.login)
     },

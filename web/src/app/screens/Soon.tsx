@@ -8,12 +8,7 @@ import { useSignedIn } from '../../ui/session.ts'
 import type { TextKey } from '../../ui/texts.ts'
 
 const titles: Partial<Record<PagePath, TextKey>> = {
-  '/inbox': 'soon.inbox',
-  '/influencer/verification': 'soon.verification',
   '/influencer/gifts': 'soon.gifts',
-  '/influencer/analytics': 'soon.analytics',
-  '/admin/kyc-verifications': 'soon.kyc',
-  '/influencer/dashboard/:userId': 'soon.influencer',
   '/business/requests': 'soon.requests',
   '/business/campaign/:id': 'soon.campaign',
   '/business/campaign-requests/:id': 'soon.campaignRequests',

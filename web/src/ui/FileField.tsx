@@ -1,0 +1,43 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { UploadedFile, UploadPurpose } from '#contract/uploads.ts'
+import { ChosenFile } from './ChosenFile.tsx'
+import { DropZone } from './DropZone.tsx'
+import { takeBack } from './upload.ts'
+import { useUpload } from './use-upload.ts'
+
+type Props = {
+  purpose: UploadPurpose
+  label: string
+  action?: string
+  error?: ReactNode
+  /** null: what was sent is taken back. */
+  onUploaded: (file: UploadedFile | null) => void
+}
+
+/** A file that is sent as soon as it is chosen, dropped or pasted; until it is used it can be taken back. */
+export function FileField({ purpose, label, action, error, onUploaded }: Props) {
+  const { t } = useTranslation()
+  const [file, setFile] = useState<UploadedFile | null>(null)
+  const change = (next: UploadedFile | null) => {
+    if (file) takeBack(file)
+    setFile(next)
+    onUploaded(next)
+  }
+  const { progress, fault, send, cancel, retry } = useUpload(purpose, change)
+  return (
+    <DropZone
+      purpose={purpose}
+      label={label}
+      action={file ? t('upload.another') : action}
+      progress={progress}
+      fault={fault}
+      error={error}
+      onFile={(chosen) => void send(chosen)}
+      onCancel={cancel}
+      onRetry={retry}
+    >
+      {file && <ChosenFile name={file.name} onRemove={() => change(null)} />}
+    </DropZone>
+  )
+}

@@ -1,0 +1,87 @@
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconFlag } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { newReport, type ReportEntity, reports } from '#contract/reports.ts'
+import { ActionButton } from './buttons.tsx'
+import { useContractForm } from './forms.ts'
+import { useAction } from './queries.ts'
+import { useRefused } from './refused.ts'
+import { useToast } from './toasts.tsx'
+
+type Props = { entityType: ReportEntity; entityId: number; name: string }
+
+/** Tells the admins of a person, a deal or a message; `name` is what it is called. */
+export function ReportButton({ entityType, entityId, name }: Props) {
+  const { t } = useTranslation()
+  const [opened, { open, close }] = useDisclosure(false)
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="sm"
+        leftSection={<IconFlag size={16} aria-hidden />}
+        aria-label={t('profile.reportTitle', { name })}
+        aria-haspopup="dialog"
+        onClick={open}
+      >
+        {t('profile.report')}
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={close}
+        title={t('profile.reportTitle', { name })}
+        centered
+        closeButtonProps={{ 'aria-label': t('common.close') }}
+      >
+        <Reasons entityType={entityType} entityId={entityId} close={close} />
+      </Modal>
+    </>
+  )
+}
+
+function Reasons({ entityType, entityId, close }: Omit<Props, 'name'> & { close: () => void }) {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const refused = useRefused()
+  const toInput = (values: { reason: string }) => ({ ...values, entityType, entityId })
+  const { form, showIssues, forgetDraft } = useContractForm(
+    newReport,
+    { reason: '' },
+    { toInput, draft: `report-${entityType}-${entityId}` },
+  )
+  const create = useAction(reports.create, {
+    onDone: () => {
+      forgetDraft()
+      toast.show({ title: 'reports.title', text: t('profile.reportSent') })
+      close()
+    },
+    onRefused: (error) => refused(error, showIssues),
+  })
+  return (
+    <form onSubmit={form.onSubmit((values) => create.mutate({ body: toInput(values) }))} noValidate>
+      <Stack gap="md">
+        <Text>{t('profile.reportText')}</Text>
+        <Textarea
+          label={t('profile.reportReason')}
+          autosize
+          minRows={4}
+          maxLength={2000}
+          required
+          dir="auto"
+          data-autofocus
+          {...form.getInputProps('reason')}
+        />
+        <Group justify="flex-end">
+          <ActionButton variant="default" onClick={close}>
+            {t('common.cancel')}
+          </ActionButton>
+          <ActionButton type="submit" busy={create.isPending}>
+            {t('profile.reportSend')}
+          </ActionButton>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
