@@ -10,7 +10,7 @@ import { MainHeader } from './MainHeader.tsx'
 import type { PageProps } from './page.ts'
 
 /** Beginnings of the keys of what stands around every public page. */
-export const frameTexts = ['header.', 'landing.footer.', 'footer.', 'notFound.home'] as const
+export const frameTexts = ['header.', 'landing.footer.', 'notFound.home'] as const
 
 /** Header, content and footer of a public page. Profiles carry the minimal header (spec §2). */
 export function PublicFrame({ children, ...props }: PageProps & { children: ReactNode }) {
@@ -27,6 +27,7 @@ export function PublicFrame({ children, ...props }: PageProps & { children: Reac
         <div className="wide">
           <div className="footer-links">
             <a href={paths.about}>{t('landing.footer.about')}</a>
+            <a href={paths.rankings}>{t('landing.footer.rankings')}</a>
             <a href={paths.terms}>{t('landing.footer.terms')}</a>
             <a href={paths.privacy}>{t('landing.footer.privacy')}</a>
             <a href={paths.refund}>{t('landing.footer.refund')}</a>

@@ -14,7 +14,8 @@ type Props = { head: Head; handed: Handed; origin: string; files: Files; content
 /** A public page as a whole HTML document: readable, and found by machines, before any script has run. */
 export function Document({ head, handed, origin, files, content }: Props) {
   const { pathname, language } = handed.props
-  const address = (each: string) => `${origin}${pathname}${each === 'en' ? '' : `?lng=${each}`}`
+  const path = head.canonical ?? pathname
+  const address = (each: string) => `${origin}${path}${each === 'en' ? '' : `?lng=${each}`}`
   const image = `${origin}${head.image ?? '/share.png'}`
   const title = `${head.title} · ${product}`
   return (

@@ -10,6 +10,7 @@ export type PageName =
   | 'ForgotPassword'
   | 'ResetPassword'
   | 'Information'
+  | 'Rankings'
   | 'Profile'
   | 'NotFound'
 
@@ -30,6 +31,7 @@ const byPath = {
   '/terms': 'Information',
   '/about': 'Information',
   '/legals': 'Information',
+  '/rankings': 'Rankings',
   '/i/:id': 'Profile',
   '/influencer/:id': 'Profile',
   '/business/:id': 'Profile',

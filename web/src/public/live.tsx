@@ -14,13 +14,14 @@ const { name, props, texts } = JSON.parse(document.getElementById('page')!.textC
 const page = (await loadPage(name)) as PublicPage
 const i18n = textsOf(props.language, texts)
 
-/** The page, and once it is live what was sent before (boot.ts). */
+/** The page, and once it is live what was sent and pressed before (boot.ts). */
 function Live() {
   useEffect(() => {
     document.documentElement.dataset.alive = ''
-    for (const form of document.querySelectorAll<HTMLFormElement>('form[data-waiting]')) {
-      delete form.dataset.waiting
-      form.requestSubmit()
+    for (const waiting of document.querySelectorAll<HTMLElement>('[data-waiting]')) {
+      delete waiting.dataset.waiting
+      if (waiting instanceof HTMLFormElement) waiting.requestSubmit()
+      else waiting.click()
     }
   }, [])
   return <PublicApp page={page} props={props} i18n={i18n} />

@@ -2,6 +2,7 @@ import type { i18n } from 'i18next'
 import type { ComponentType } from 'react'
 import type { Role } from '#contract/accounts.ts'
 import type { Language } from '#contract/languages.ts'
+import type { Message } from '#contract/messages.ts'
 
 /** Who looks at a public page, if somebody is signed in. */
 export type Viewer = { username: string; role: Role }
@@ -20,6 +21,8 @@ export type PageProps<Data = unknown> = {
 export type Head = {
   title: string
   description: string
+  /** Path by which search engines know the page, where it has several. */
+  canonical?: string
   /** Path of a picture of the page; without it the product's own is shown. */
   image?: string
   type?: 'website' | 'profile'
@@ -34,8 +37,10 @@ export type PublicPage<Data = unknown> = {
   head: (t: i18n['t'], props: PageProps<Data> & { origin: string }) => Head
   /** Beginnings of the keys of all texts that it says beside those of the frame. */
   texts: readonly string[]
-  /** Whether it can show sentences of the contract, such as refusals of a form. */
-  sentences?: boolean
+  /** Whether it can show sentences of the contract, such as refusals of a form; a page that meets few names them. */
+  sentences?: boolean | readonly Message[]
+  /** The path at which the page is now, where this address is one that it had before. */
+  movedTo?: (props: PageProps<Data>) => string | null
   /** Reads what it shows through the API; null when there is no such thing. */
   read?: (get: (url: string) => Promise<unknown>, props: Omit<PageProps, 'data'>) => Promise<Data | null>
 }

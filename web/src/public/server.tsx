@@ -19,7 +19,7 @@ export type Asked = {
   /** Reads from the API; null where it answers that there is nothing. */
   get: (url: string) => Promise<unknown>
 }
-export type Drawn = { status: 200 | 404; html: string } | { status: 302; location: string }
+export type Drawn = { status: 200 | 404; html: string } | { status: 301 | 302; location: string }
 export type Built = {
   texts: Record<Language, Texts>
   /** The built files that a source of the browser's side becomes. */
@@ -41,6 +41,8 @@ export async function draw(asked: Asked, built: Built): Promise<Drawn | null> {
     const data = page.read ? await page.read(asked.get, rest) : null
     if (page.read && data === null) return drawPage('NotFound', {})
     const props: PageProps = { ...rest, data }
+    const moved = page.movedTo?.(props)
+    if (moved) return { status: 301, location: `${moved}${search}` }
     const texts = partOf(built.texts[language], [...frameTexts, ...page.texts], page.sentences ?? false)
     const i18n = textsOf(language, built.texts[language])
     // drawn apart from the document, as the browser draws it apart, so that both give their fields the same ids

@@ -17,9 +17,13 @@ export function textsOf(language: Language, texts: Texts): i18n {
 }
 
 /** Of all texts those that a page says: by the beginnings of their keys, and the contract's sentences where it can meet them. */
-export const partOf = (texts: Texts, beginnings: readonly string[], sentences: boolean): Texts =>
+export const partOf = (texts: Texts, beginnings: readonly string[], sentences: boolean | readonly string[]): Texts =>
   Object.fromEntries(
     Object.entries(texts).filter(([key]) =>
-      /^[a-z]\w*\.\w/.test(key) ? beginnings.some((beginning) => key.startsWith(beginning)) : sentences,
+      /^[a-z]\w*\.\w/.test(key)
+        ? beginnings.some((beginning) => key.startsWith(beginning))
+        : typeof sentences === 'boolean'
+          ? sentences
+          : sentences.includes(key),
     ),
   )

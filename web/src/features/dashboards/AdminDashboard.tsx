@@ -1,12 +1,11 @@
-import { Alert, Card, Group, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core'
+import { Alert, Group, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { admin } from '#contract/admin.ts'
-import { localeOf } from '#contract/formats.ts'
 import { settings } from '#contract/settings.ts'
 import { ActionButton, LinkButton } from '../../ui/buttons.tsx'
-import { Figure } from '../../ui/Figure.tsx'
-import { Moment, Money } from '../../ui/figures.tsx'
+import { FigureCard } from '../../ui/Figure.tsx'
+import { Moment, Money, useNumber } from '../../ui/figures.tsx'
 import { paths } from '../../ui/paths.ts'
 import { useRead } from '../../ui/queries.ts'
 import { RequestError } from '../../ui/request.ts'
@@ -15,11 +14,11 @@ import { LandingSettings } from './LandingSettings.tsx'
 
 /** /admin/dashboard: the state of the house, and whether the books are right. */
 export function Component() {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const overview = useRead(admin.overview, {})
   const audit = useRead(admin.audit, {})
   const landing = useRead(settings.read, { params: { key: 'landing' } })
-  const number = (value: number) => new Intl.NumberFormat(localeOf(i18n.language)).format(value)
+  const number = useNumber()
   if ([overview, audit, landing].some(({ error }) => wantsTwoFactor(error)))
     return (
       <Screen title={t('admin.title')}>
@@ -32,36 +31,34 @@ export function Component() {
       </Screen>
     )
   return (
-    <Screen title={t('admin.title')}>
+    <Screen
+      title={t('admin.title')}
+      action={
+        <Group gap="sm">
+          <LinkButton to={paths.kycQueue} variant="default">
+            {t('review.toQueue')}
+          </LinkButton>
+          <LinkButton to={paths.reportQueue} variant="default">
+            {t('reports.toQueue')}
+          </LinkButton>
+        </Group>
+      }
+    >
       <Stack gap={40}>
         <Loaded read={overview} section={t('admin.figures')} lines={2}>
           {(data) => (
             <SimpleGrid cols={{ base: 2, sm: 3, md: 4 }}>
-              <Card withBorder>
-                <Figure label={t('admin.influencers')}>{number(data.influencers)}</Figure>
-              </Card>
-              <Card withBorder>
-                <Figure label={t('admin.businesses')}>{number(data.businesses)}</Figure>
-              </Card>
-              <Card withBorder>
-                <Figure label={t('admin.deals')}>{number(data.activeDeals)}</Figure>
-              </Card>
-              <Card withBorder>
-                <Figure label={t('admin.openOrders')}>{number(data.openOrders)}</Figure>
-              </Card>
-              <Card withBorder>
-                <Figure label={t('admin.completedOrders')}>{number(data.completedOrders)}</Figure>
-              </Card>
-              <Card withBorder>
-                <Figure label={t('wallet.held')} source={t('wallet.fromLedger')}>
-                  <Money cents={data.heldMoney} />
-                </Figure>
-              </Card>
-              <Card withBorder>
-                <Figure label={t('admin.revenue')} source={t('wallet.fromLedger')}>
-                  <Money cents={data.revenue} />
-                </Figure>
-              </Card>
+              <FigureCard label={t('admin.influencers')}>{number(data.influencers)}</FigureCard>
+              <FigureCard label={t('admin.businesses')}>{number(data.businesses)}</FigureCard>
+              <FigureCard label={t('admin.deals')}>{number(data.activeDeals)}</FigureCard>
+              <FigureCard label={t('admin.openOrders')}>{number(data.openOrders)}</FigureCard>
+              <FigureCard label={t('admin.completedOrders')}>{number(data.completedOrders)}</FigureCard>
+              <FigureCard label={t('wallet.held')} source={t('wallet.fromLedger')}>
+                <Money cents={data.heldMoney} />
+              </FigureCard>
+              <FigureCard label={t('admin.revenue')} source={t('wallet.fromLedger')}>
+                <Money cents={data.revenue} />
+              </FigureCard>
             </SimpleGrid>
           )}
         </Loaded>

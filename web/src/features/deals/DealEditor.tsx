@@ -2,7 +2,6 @@ import {
   ActionIcon,
   Button,
   Chip,
-  Drawer,
   Fieldset,
   Group,
   Input,
@@ -17,14 +16,12 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { type CustomOption, type Deal, dealLimits, deals, dealTypes, type NewDeal, newDeal } from '#contract/deals.ts'
 import { platforms } from '#contract/fields.ts'
-import { ActionButton } from '../../ui/buttons.tsx'
+import { platformNames } from '#contract/platform-names.ts'
+import { EditorDrawer } from '../../ui/EditorDrawer.tsx'
 import { useContractForm } from '../../ui/forms.ts'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
-import { platformNames } from '../../ui/PlatformMark.tsx'
 import { useAction } from '../../ui/queries.ts'
-import type { RequestError } from '../../ui/request.ts'
-import { useFailure } from '../../ui/sentence.ts'
-import { useToast } from '../../ui/toasts.tsx'
+import { useSaved } from '../../ui/use-saved.ts'
 
 type Values = Omit<NewDeal, 'price' | 'customOptions'> & {
   price: number | undefined
@@ -54,8 +51,6 @@ export function DealEditor({
   onSaved: () => void
 }) {
   const { t } = useTranslation()
-  const toast = useToast()
-  const failure = useFailure()
   const initial: Values = deal
     ? {
         dealType: deal.dealType,
@@ -70,18 +65,14 @@ export function DealEditor({
       }
     : empty
   const { form, showIssues, forgetDraft } = useContractForm(newDeal, initial, deal ? {} : { draft: 'new-deal' })
-  const handlers = {
-    onDone: () => {
-      forgetDraft()
-      toast.show({ title: 'deals.saved', text: t('deals.savedText') })
-      onSaved()
-      onClose()
-    },
-    onRefused: (error: RequestError) => {
-      showIssues(error)
-      toast.show({ title: 'toast.error', text: failure(error), failed: true })
-    },
-  }
+  const handlers = useSaved({
+    title: 'deals.saved',
+    text: t('deals.savedText'),
+    draft: { forget: forgetDraft },
+    showIssues,
+    onSaved,
+    onClose,
+  })
   const create = useAction(deals.create, handlers)
   const change = useAction(deals.change, handlers)
   const submit = (values: Values) => {
@@ -93,134 +84,120 @@ export function DealEditor({
     form.insertListItem('customOptions', { id: crypto.randomUUID(), label: '', price: undefined, extraDays: 0 })
 
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size="lg"
+    <EditorDrawer
       title={t(deal ? 'deals.editTitle' : 'deals.newTitle')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
+      busy={create.isPending || change.isPending}
+      onSubmit={form.onSubmit(submit)}
+      onClose={onClose}
     >
-      <form onSubmit={form.onSubmit(submit)} noValidate>
-        <Stack gap="md">
-          <TextInput
-            label={t('deals.title')}
-            description={t('deals.titleHint')}
-            dir="auto"
-            data-autofocus
-            {...form.getInputProps('title')}
-          />
-          <Textarea
-            label={t('deals.description')}
-            description={t('deals.descriptionHint')}
-            autosize
-            minRows={4}
-            dir="auto"
-            {...form.getInputProps('description')}
-          />
-          <Select
-            label={t('deals.typeLabel')}
-            allowDeselect={false}
-            data={dealTypes.map((type) => ({ value: type, label: t(`deals.type.${type}`) }))}
-            {...form.getInputProps('dealType')}
-          />
-          <Group grow align="flex-start">
-            <MoneyInput label={t('deals.price')} {...form.getInputProps('price')} />
-            <NumberInput
-              label={t('deals.deliveryDays')}
-              min={1}
-              max={dealLimits.maxDeliveryDays}
-              allowDecimal={false}
-              clampBehavior="none"
-              {...form.getInputProps('deliveryTimeInDays')}
-            />
-            <NumberInput
-              label={t('deals.revisions')}
-              min={0}
-              max={dealLimits.maxRevisions}
-              allowDecimal={false}
-              {...form.getInputProps('revisionsIncluded')}
-            />
+      <TextInput
+        label={t('deals.title')}
+        description={t('deals.titleHint')}
+        dir="auto"
+        data-autofocus
+        {...form.getInputProps('title')}
+      />
+      <Textarea
+        label={t('deals.description')}
+        description={t('deals.descriptionHint')}
+        autosize
+        minRows={4}
+        dir="auto"
+        {...form.getInputProps('description')}
+      />
+      <Select
+        label={t('deals.typeLabel')}
+        allowDeselect={false}
+        data={dealTypes.map((type) => ({ value: type, label: t(`deals.type.${type}`) }))}
+        {...form.getInputProps('dealType')}
+      />
+      <Group grow align="flex-start">
+        <MoneyInput label={t('deals.price')} {...form.getInputProps('price')} />
+        <NumberInput
+          label={t('deals.deliveryDays')}
+          min={1}
+          max={dealLimits.maxDeliveryDays}
+          allowDecimal={false}
+          clampBehavior="none"
+          {...form.getInputProps('deliveryTimeInDays')}
+        />
+        <NumberInput
+          label={t('deals.revisions')}
+          min={0}
+          max={dealLimits.maxRevisions}
+          allowDecimal={false}
+          {...form.getInputProps('revisionsIncluded')}
+        />
+      </Group>
+      <Input.Wrapper label={t('deals.platforms')} error={form.errors.platforms} labelElement="div">
+        <Chip.Group
+          multiple
+          value={form.values.platforms}
+          onChange={(chosen) => form.setFieldValue('platforms', chosen as Values['platforms'])}
+        >
+          <Group gap="xs" mt={4} role="group" aria-label={t('deals.platforms')}>
+            {platforms.map((platform) => (
+              <Chip key={platform} value={platform} variant="outline">
+                {platformNames[platform]}
+              </Chip>
+            ))}
           </Group>
-          <Input.Wrapper label={t('deals.platforms')} error={form.errors.platforms} labelElement="div">
-            <Chip.Group
-              multiple
-              value={form.values.platforms}
-              onChange={(chosen) => form.setFieldValue('platforms', chosen as Values['platforms'])}
+        </Chip.Group>
+      </Input.Wrapper>
+      <Fieldset legend={t('deals.extras')}>
+        <Text size="sm" c="dimmed" mb="sm">
+          {t('deals.extrasHint')}
+        </Text>
+        <Stack gap="sm">
+          {form.values.customOptions.map((option, i) => (
+            <Group key={option.id} align="flex-start" gap="xs" wrap="nowrap">
+              <TextInput
+                style={{ flex: 1 }}
+                aria-label={t('deals.extraLabel')}
+                placeholder={t('deals.extraLabel')}
+                dir="auto"
+                {...form.getInputProps(`customOptions.${i}.label`)}
+              />
+              <MoneyInput
+                w={96}
+                aria-label={t('deals.extraPrice')}
+                placeholder={t('deals.extraPrice')}
+                {...form.getInputProps(`customOptions.${i}.price`)}
+              />
+              <NumberInput
+                w={72}
+                aria-label={t('deals.extraDays')}
+                min={0}
+                max={30}
+                allowDecimal={false}
+                hideControls
+                suffix={t('deals.daySuffix')}
+                {...form.getInputProps(`customOptions.${i}.extraDays`)}
+              />
+              <ActionIcon
+                variant="subtle"
+                color="danger"
+                size={36}
+                aria-label={t('deals.removeExtra')}
+                onClick={() => form.removeListItem('customOptions', i)}
+              >
+                <IconTrash size={18} stroke={1.5} aria-hidden />
+              </ActionIcon>
+            </Group>
+          ))}
+          {form.values.customOptions.length < dealLimits.maxExtras && (
+            <Button
+              variant="default"
+              size="sm"
+              leftSection={<IconPlus size={16} aria-hidden />}
+              onClick={addExtra}
+              style={{ alignSelf: 'flex-start' }}
             >
-              <Group gap="xs" mt={4} role="group" aria-label={t('deals.platforms')}>
-                {platforms.map((platform) => (
-                  <Chip key={platform} value={platform} variant="outline">
-                    {platformNames[platform]}
-                  </Chip>
-                ))}
-              </Group>
-            </Chip.Group>
-          </Input.Wrapper>
-          <Fieldset legend={t('deals.extras')}>
-            <Text size="sm" c="dimmed" mb="sm">
-              {t('deals.extrasHint')}
-            </Text>
-            <Stack gap="sm">
-              {form.values.customOptions.map((option, i) => (
-                <Group key={option.id} align="flex-start" gap="xs" wrap="nowrap">
-                  <TextInput
-                    style={{ flex: 1 }}
-                    aria-label={t('deals.extraLabel')}
-                    placeholder={t('deals.extraLabel')}
-                    dir="auto"
-                    {...form.getInputProps(`customOptions.${i}.label`)}
-                  />
-                  <MoneyInput
-                    w={96}
-                    aria-label={t('deals.extraPrice')}
-                    placeholder={t('deals.extraPrice')}
-                    {...form.getInputProps(`customOptions.${i}.price`)}
-                  />
-                  <NumberInput
-                    w={72}
-                    aria-label={t('deals.extraDays')}
-                    min={0}
-                    max={30}
-                    allowDecimal={false}
-                    hideControls
-                    suffix={t('deals.daySuffix')}
-                    {...form.getInputProps(`customOptions.${i}.extraDays`)}
-                  />
-                  <ActionIcon
-                    variant="subtle"
-                    color="danger"
-                    size={36}
-                    aria-label={t('deals.removeExtra')}
-                    onClick={() => form.removeListItem('customOptions', i)}
-                  >
-                    <IconTrash size={18} stroke={1.5} aria-hidden />
-                  </ActionIcon>
-                </Group>
-              ))}
-              {form.values.customOptions.length < dealLimits.maxExtras && (
-                <Button
-                  variant="default"
-                  size="sm"
-                  leftSection={<IconPlus size={16} aria-hidden />}
-                  onClick={addExtra}
-                  style={{ alignSelf: 'flex-start' }}
-                >
-                  {t('deals.addExtra')}
-                </Button>
-              )}
-            </Stack>
-          </Fieldset>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('common.cancel')}
+              {t('deals.addExtra')}
             </Button>
-            <ActionButton type="submit" busy={create.isPending || change.isPending}>
-              {t('common.save')}
-            </ActionButton>
-          </Group>
+          )}
         </Stack>
-      </form>
-    </Drawer>
+      </Fieldset>
+    </EditorDrawer>
   )
 }

@@ -1,15 +1,16 @@
-import { Group, SimpleGrid, Switch } from '@mantine/core'
+import { Group, SimpleGrid, Switch, VisuallyHidden } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { type Deal, deals } from '#contract/deals.ts'
-import { ActionButton, ConfirmButton } from '../../ui/buttons.tsx'
+import { ActionButton } from '../../ui/buttons.tsx'
 import { DealCard } from '../../ui/DealCard.tsx'
+import { DeleteButton } from '../../ui/DeleteButton.tsx'
 import { useAction, useList } from '../../ui/queries.ts'
+import { useRefused } from '../../ui/refused.ts'
+import type { RequestError } from '../../ui/request.ts'
 import { EmptyState, ListOf, Screen } from '../../ui/screens.tsx'
-import { useFailure } from '../../ui/sentence.ts'
 import { useSignedIn } from '../../ui/session.ts'
-import { useToast } from '../../ui/toasts.tsx'
 import { DealEditor } from './DealEditor.tsx'
 
 /** /influencer/deals: one's own deals; the open editor stands in the address (?new, ?edit=12). */
@@ -61,9 +62,8 @@ export function Component() {
 
 function DealActions({ deal, edit, changed }: { deal: Deal; edit: () => void; changed: () => void }) {
   const { t } = useTranslation()
-  const toast = useToast()
-  const failure = useFailure()
-  const onRefused = (error: Error) => toast.show({ title: 'toast.error', text: failure(error), failed: true })
+  const refused = useRefused()
+  const onRefused = (error: RequestError) => refused(error)
   const change = useAction(deals.change, { onDone: changed, onRefused })
   const remove = useAction(deals.remove, { onDone: changed, onRefused })
   const params = { id: deal.id }
@@ -77,20 +77,15 @@ function DealActions({ deal, edit, changed }: { deal: Deal; edit: () => void; ch
       />
       <Group gap="xs">
         <ActionButton variant="default" size="sm" onClick={edit}>
-          {t('deals.edit')}
+          {t('common.edit')} <VisuallyHidden>{deal.title}</VisuallyHidden>
         </ActionButton>
-        <ConfirmButton
-          variant="subtle"
-          size="sm"
-          color="danger"
-          busy={remove.isPending}
+        <DeleteButton
+          name={deal.title}
           title={t('deals.removeTitle')}
           text={t('deals.removeText')}
-          confirm={t('deals.remove')}
-          onConfirm={() => remove.mutate({ params })}
-        >
-          {t('deals.remove')}
-        </ConfirmButton>
+          busy={remove.isPending}
+          onDelete={() => remove.mutate({ params })}
+        />
       </Group>
     </>
   )

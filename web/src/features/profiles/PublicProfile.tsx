@@ -1,20 +1,23 @@
-import { Anchor, Badge, Box, Container, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { IconCircleCheck } from '@tabler/icons-react'
+import { Anchor, Container, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import type { Deal } from '#contract/deals.ts'
+import { hostOf } from '#contract/link-addresses.ts'
 import { type PublicProfile as Profile, profiles } from '#contract/profiles.ts'
+import { Links } from '../../public/profile/Links.tsx'
+import { useWords } from '../../public/profile/words.ts'
 import { ActionButton, LinkButton } from '../../ui/buttons.tsx'
-import { Country, DealCard } from '../../ui/DealCard.tsx'
-import { Face } from '../../ui/Face.tsx'
-import { Figure } from '../../ui/Figure.tsx'
+import { DealCard } from '../../ui/DealCard.tsx'
 import { useTimes } from '../../ui/figures.tsx'
 import { paths } from '../../ui/paths.ts'
 import { useRead } from '../../ui/queries.ts'
+import { ReportButton } from '../../ui/ReportButton.tsx'
 import { RequestError } from '../../ui/request.ts'
 import { EmptyState, Loaded, useTitle } from '../../ui/screens.tsx'
 import { useUser } from '../../ui/session.ts'
+import { Figures } from './Figures.tsx'
+import { Cover, ProfileHead } from './ProfileHead.tsx'
 
 type Props = { idOrUsername: string; missing: ReactNode; buy: (deal: Deal, close: () => void) => ReactNode }
 
@@ -31,95 +34,89 @@ export function PublicProfile({ idOrUsername, missing, buy }: Props) {
 }
 
 function ProfilePage({ profile, buy }: { profile: Profile; buy: Props['buy'] }) {
-  const { t, i18n } = useTranslation()
-  const { day } = useTimes()
+  const { t } = useTranslation()
   const [search, setSearch] = useSearchParams()
   useTitle(profile.displayName)
   const { user } = useUser()
   const bought =
     user?.role === 'business' ? profile.deals.find((deal) => String(deal.id) === search.get('buy')) : undefined
-  const languages = profile.languagesSpoken.map(
-    (code) => new Intl.DisplayNames([i18n.language], { type: 'language' }).of(code) ?? code,
-  )
+  const isInfluencer = profile.role === 'influencer'
 
   return (
     <>
-      <Box h={{ base: 140, sm: 220 }} bg="var(--mantine-color-default-border)">
-        {profile.coverUrl && (
-          <img src={profile.coverUrl} alt="" style={{ width: '100%', height: '100%', objectFit: 'cover' }} />
-        )}
-      </Box>
+      <Cover url={profile.coverUrl} />
       <Container size="lg" pb={64}>
-        <Group align="flex-end" gap="lg" mt={-48} mb="lg">
-          <Box p={4} bg="var(--vivobid-paper)" style={{ borderRadius: '50%' }}>
-            <Face person={profile} size={120} />
-          </Box>
-          <Stack gap={2} style={{ flex: 1, minWidth: 220 }}>
-            <Group gap="xs">
-              <Title order={1} tabIndex={-1} data-page-title>
-                <bdi>{profile.displayName}</bdi>
+        <ProfileHead profile={profile} />
+        <Stack gap={40}>
+          {isInfluencer && <Figures profile={profile} />}
+          {isInfluencer && (
+            <section aria-labelledby="deals">
+              <Title order={2} id="deals" mb="md">
+                {t('profile.deals')}
               </Title>
-              {profile.isVerified && (
-                <Badge
-                  variant="light"
-                  color="teal"
-                  tt="none"
-                  leftSection={<IconCircleCheck size={14} aria-hidden />}
-                  c="var(--mantine-color-text)"
-                >
-                  {t('profile.emailVerified')}
-                </Badge>
+              {profile.deals.length === 0 && (
+                <EmptyState title={t('profile.noDeals')} text={t('profile.noDealsText')} />
               )}
-            </Group>
-            <Text c="dimmed">
-              <bdi>@{profile.username}</bdi>
-              {profile.profession && (
-                <>
-                  {' · '}
-                  <bdi>{profile.profession}</bdi>
-                </>
-              )}
-              {profile.countryOfOrigin && (
-                <>
-                  {' · '}
-                  <Country code={profile.countryOfOrigin} />
-                </>
-              )}
-            </Text>
-          </Stack>
-        </Group>
-        {profile.bio && (
-          <Text size="lg" maw={720} mb="lg" dir="auto" style={{ whiteSpace: 'pre-line' }}>
-            {profile.bio}
-          </Text>
-        )}
-        <Group gap={48} mb={40}>
-          <Figure label={t('profile.completed')} source={t('profile.countedHere')}>
-            {profile.completedOrders}
-          </Figure>
-          {languages.length > 0 && (
-            <Fact label={t('profile.languages')}>{new Intl.ListFormat(i18n.language).format(languages)}</Fact>
+              <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }} spacing="lg">
+                {profile.deals.map((deal) => (
+                  <DealCard key={deal.id} deal={deal} heading="h3">
+                    <Buy deal={deal} open={() => setSearch({ buy: String(deal.id) })} />
+                    {user?.role === 'business' && (
+                      <ReportButton entityType="deal" entityId={deal.id} name={deal.title} />
+                    )}
+                  </DealCard>
+                ))}
+              </SimpleGrid>
+            </section>
           )}
-          <Fact label={t('profile.since')}>{day(profile.createdAt)}</Fact>
-        </Group>
-        {profile.role === 'influencer' && (
-          <section aria-labelledby="deals">
-            <Title order={2} id="deals" mb="md">
-              {t('profile.deals')}
-            </Title>
-            {profile.deals.length === 0 && <EmptyState title={t('profile.noDeals')} text={t('profile.noDealsText')} />}
-            <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }} spacing="lg">
-              {profile.deals.map((deal) => (
-                <DealCard key={deal.id} deal={deal} heading="h3">
-                  <Buy deal={deal} open={() => setSearch({ buy: String(deal.id) })} />
-                </DealCard>
-              ))}
-            </SimpleGrid>
-          </section>
-        )}
+          {profile.showcase.items.length > 0 && (
+            <Anchor href={`${paths.publicProfile(profile)}#works`}>
+              {t('profile.toWorks', { count: profile.showcase.items.length })}
+            </Anchor>
+          )}
+          <Links links={profile.links} />
+          <Facts profile={profile} />
+        </Stack>
       </Container>
       {bought && buy(bought, () => setSearch({}, { replace: true }))}
     </>
+  )
+}
+
+/** What the person says of themselves beside the bio. */
+function Facts({ profile }: { profile: Profile }) {
+  const { t } = useTranslation()
+  const { day } = useTimes()
+  const words = useWords()
+  const lists: [label: string, names: string[]][] = [
+    [t('profile.expertise'), profile.expertise.map(words.expertise)],
+    [t('profile.industries'), profile.industries.map(words.businessType)],
+    [t('profile.languages'), profile.languagesSpoken.map(words.language)],
+    [t('profile.countries'), profile.countriesOfOperation.map(words.region)],
+  ]
+  return (
+    <section aria-labelledby="about">
+      <Title order={2} id="about" mb="md">
+        {t('profile.about')}
+      </Title>
+      <Group gap={40} align="flex-start">
+        {lists
+          .filter(([, names]) => names.length > 0)
+          .map(([label, names]) => (
+            <Fact key={label} label={label}>
+              <bdi>{words.list(names)}</bdi>
+            </Fact>
+          ))}
+        {profile.website && (
+          <Fact label={t('profile.website')}>
+            <Anchor href={profile.website} target="_blank" rel="noopener noreferrer nofollow ugc">
+              <bdi>{hostOf(profile.website)}</bdi>
+            </Anchor>
+          </Fact>
+        )}
+        <Fact label={t('profile.since')}>{day(profile.createdAt)}</Fact>
+      </Group>
+    </section>
   )
 }
 
@@ -129,7 +126,9 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <Text size="sm" c="dimmed">
         {label}
       </Text>
-      <Text fw={500}>{children}</Text>
+      <Text fw={500} component="div">
+        {children}
+      </Text>
     </div>
   )
 }
@@ -148,7 +147,7 @@ function Buy({ deal, open }: { deal: Deal; open: () => void }) {
   if (user.id === deal.influencerId) {
     return (
       <Anchor component={Link} to={`${paths.deals}?edit=${deal.id}`}>
-        {t('deals.edit')}
+        {t('common.edit')}
       </Anchor>
     )
   }

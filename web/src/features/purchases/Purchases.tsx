@@ -10,10 +10,10 @@ import { Moment, Money } from '../../ui/figures.tsx'
 import { StatusFilter, useStatus } from '../../ui/filters.tsx'
 import { paths } from '../../ui/paths.ts'
 import { useAction, useList } from '../../ui/queries.ts'
+import { useRefused } from '../../ui/refused.ts'
+import type { RequestError } from '../../ui/request.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { EmptyState, ListOf, Screen } from '../../ui/screens.tsx'
-import { useFailure } from '../../ui/sentence.ts'
-import { useToast } from '../../ui/toasts.tsx'
 
 /** /business/purchases: the business's orders. */
 export function Component() {
@@ -39,9 +39,8 @@ function Order({ purchase }: { purchase: Purchase }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const toast = useToast()
-  const failure = useFailure()
-  const onRefused = (error: Error) => toast.show({ title: 'toast.error', text: failure(error), failed: true })
+  const refused = useRefused()
+  const onRefused = (error: RequestError) => refused(error)
   const refresh = () => queries.invalidateQueries({ refetchType: 'all' })
   const pay = useAction(purchases.pay, {
     onDone: ({ purchase: paid, checkoutUrl }) => {

@@ -1,28 +1,13 @@
-import {
-  Button,
-  Card,
-  FileButton,
-  Group,
-  Progress,
-  SegmentedControl,
-  Select,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-  Title,
-} from '@mantine/core'
+import { Card, SegmentedControl, Select, Stack, Textarea, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { delivery, resultTypes, type StoredFile, type Task, tasks } from '#contract/tasks.ts'
-import { uploadTypes } from '#contract/uploads.ts'
 import { ActionButton } from '../../ui/buttons.tsx'
+import { FileField } from '../../ui/FileField.tsx'
 import { useContractForm } from '../../ui/forms.ts'
 import { useAction } from '../../ui/queries.ts'
-import { RequestError } from '../../ui/request.ts'
 import { useFailure } from '../../ui/sentence.ts'
 import { useToast } from '../../ui/toasts.tsx'
-import { upload } from '../../ui/upload.ts'
 
 /** Handing the work over, as a link or as a file. */
 export function Deliver({ taskId, changed }: { taskId: number; changed: (next?: Task) => void }) {
@@ -87,7 +72,12 @@ export function Deliver({ taskId, changed }: { taskId: number; changed: (next?: 
               />
             </>
           ) : (
-            <FileField file={file} onFile={setFile} error={form.errors.finalResultUrl} />
+            <FileField
+              purpose="task_result"
+              label={t('task.byFile')}
+              onUploaded={setFile}
+              error={form.errors.finalResultUrl}
+            />
           )}
           <Textarea label={t('task.note')} autosize minRows={2} dir="auto" {...form.getInputProps('note')} />
           <ActionButton type="submit" busy={deliver.isPending}>
@@ -96,65 +86,5 @@ export function Deliver({ taskId, changed }: { taskId: number; changed: (next?: 
         </Stack>
       </form>
     </Card>
-  )
-}
-
-function FileField({
-  file,
-  onFile,
-  error,
-}: {
-  file: StoredFile | null
-  onFile: (file: StoredFile | null) => void
-  error: React.ReactNode
-}) {
-  const { t } = useTranslation()
-  const failure = useFailure()
-  const [progress, setProgress] = useState<number | null>(null)
-  const [fault, setFault] = useState<RequestError | null>(null)
-  const [abort, setAbort] = useState<AbortController | null>(null)
-  const take = async (chosen: File | null) => {
-    if (!chosen) return
-    const controller = new AbortController()
-    setAbort(controller)
-    setFault(null)
-    onFile(null)
-    try {
-      onFile(await upload(chosen, 'task_result', setProgress, controller.signal))
-    } catch (error) {
-      if (!controller.signal.aborted)
-        setFault(error instanceof RequestError ? error : new RequestError(0, String(error)))
-    } finally {
-      setProgress(null)
-    }
-  }
-  return (
-    <div>
-      <Group>
-        <FileButton onChange={take} accept={Object.keys(uploadTypes).join(',')}>
-          {(props) => (
-            <Button {...props} variant="default">
-              {t('task.chooseFile')}
-            </Button>
-          )}
-        </FileButton>
-        {file && (
-          <Text>
-            <bdi>{file.name}</bdi>
-          </Text>
-        )}
-        {progress !== null && (
-          <Button variant="subtle" onClick={() => abort?.abort()}>
-            {t('common.cancel')}
-          </Button>
-        )}
-      </Group>
-      {progress !== null && <Progress value={progress * 100} mt="sm" aria-label={t('task.uploading')} />}
-      {(fault || error) && (
-        <Text role="alert" c="var(--mantine-color-error)" mt="xs">
-          {fault ? failure(fault) : error}
-        </Text>
-      )}
-    </div>
   )
 }

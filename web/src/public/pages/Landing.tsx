@@ -181,7 +181,13 @@ function About() {
               <li key={name}>
                 <Icon size={24} stroke={1.5} aria-hidden />
                 <div>
-                  <h3>{t(`landing.about.steps.${name}.title`)}</h3>
+                  <h3>
+                    {name === 'rankings' ? (
+                      <a href={paths.rankings}>{t(`landing.about.steps.${name}.title`)}</a>
+                    ) : (
+                      t(`landing.about.steps.${name}.title`)
+                    )}
+                  </h3>
                   <p className="quiet">{t(`landing.about.steps.${name}.text`)}</p>
                 </div>
               </li>

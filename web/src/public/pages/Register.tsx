@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accounts, type Role, registration } from '#contract/accounts.ts'
 import { leaveNotice } from '../../ui/flash.ts'
-import { homeOf, paths } from '../../ui/paths.ts'
+import { homeOf, paths, safeNext } from '../../ui/paths.ts'
 import { call } from '../../ui/request.ts'
 import { useFailure } from '../../ui/sentence.ts'
 import { ToastArea, useToast } from '../../ui/toasts.tsx'
@@ -40,6 +40,7 @@ function Register(props: PageProps) {
   const failure = useFailure()
   const [role, setRole] = useState<string>(roleOf(props))
   const business = role === 'business'
+  const next = safeNext(new URLSearchParams(props.search).get('next'))
 
   const form = useSentForm(
     registration,
@@ -52,7 +53,8 @@ function Register(props: PageProps) {
           body: { email, username, password, role: role as Role, challengeAnswer, country, language: props.language },
         })
         leaveNotice({ title: 'toast.welcome', text: t('toast.welcomeText') })
-        window.location.assign(homeOf(user.role))
+        // whoever became something else than the page was opened for has no use for where it would have led
+        window.location.assign((user.role === roleOf(props) && next) || homeOf(user.role))
       } catch (error) {
         const text = error instanceof Error ? failure(error) : ''
         toast.show({ title: 'toast.registrationFailed', text: text || t('toast.registrationFailed'), failed: true })
@@ -110,7 +112,9 @@ function Register(props: PageProps) {
         </p>
       </form>
       <p className="links">
-        <a href={business ? paths.businessLogin : paths.login}>{t('accounts.haveAccount')}</a>
+        <a href={`${business ? paths.businessLogin : paths.login}${next ? `?next=${encodeURIComponent(next)}` : ''}`}>
+          {t('accounts.haveAccount')}
+        </a>
       </p>
     </AccountCard>
   )

@@ -1,13 +1,16 @@
-import { NumberInput, Select, Stack, TextInput } from '@mantine/core'
+import { Select, Stack, TextInput } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { type Platform, platforms } from '#contract/fields.ts'
+import { platformNames } from '#contract/platform-names.ts'
 import { isOnPlatform, newSocialProfile, socialProfiles } from '#contract/social-profiles.ts'
 import { ActionButton } from '../../../ui/buttons.tsx'
+import { CountInput } from '../../../ui/CountInput.tsx'
 import { useContractForm } from '../../../ui/forms.ts'
-import { platformNames } from '../../../ui/PlatformMark.tsx'
 import { useAction } from '../../../ui/queries.ts'
+import { useRefused } from '../../../ui/refused.ts'
 import { useToast } from '../../../ui/toasts.tsx'
-import { useRefused } from './parts.tsx'
 
 type Values = { platform: Platform | null; profileUrl: string; followers: number | '' }
 const nothing: Values = { platform: null, profileUrl: '', followers: '' }
@@ -33,6 +36,13 @@ export function AddSocialProfile({ added }: { added: () => void }) {
     onRefused: (error) => refused(error, showIssues),
   })
   const address = form.getInputProps('profileUrl')
+  const [search] = useSearchParams()
+  const isAsked = search.get('field') === 'profileUrl'
+  const field = useRef<HTMLInputElement>(null)
+  // the list before it is read first, so that the field comes after the address was looked at
+  useEffect(() => {
+    if (isAsked) field.current?.focus()
+  }, [isAsked])
   const told = (url: string) => URL.canParse(url) && platforms.find((platform) => isOnPlatform(url, platform))
   return (
     <form
@@ -49,6 +59,7 @@ export function AddSocialProfile({ added }: { added: () => void }) {
           inputMode="url"
           autoComplete="url"
           dir="ltr"
+          ref={field}
           {...address}
           onChange={(event) => {
             address.onChange(event)
@@ -64,16 +75,9 @@ export function AddSocialProfile({ added }: { added: () => void }) {
           {...form.getInputProps('platform')}
           error={form.errors.platform && (form.values.platform ? form.errors.platform : t('This field is required'))}
         />
-        <NumberInput
+        <CountInput
           label={t('settings.followers')}
           description={t('settings.followersHint')}
-          allowNegative={false}
-          allowDecimal={false}
-          thousandSeparator=","
-          hideControls
-          inputMode="numeric"
-          autoComplete="off"
-          dir="ltr"
           {...form.getInputProps('followers')}
         />
         <ActionButton type="submit" variant="default" busy={add.isPending}>

@@ -6,11 +6,12 @@ import { accountCare, emailChange } from '#contract/account-care.ts'
 import { ActionButton } from '../../../ui/buttons.tsx'
 import { useContractForm } from '../../../ui/forms.ts'
 import { useAction } from '../../../ui/queries.ts'
+import { useRefused } from '../../../ui/refused.ts'
 import { useFailure } from '../../../ui/sentence.ts'
 import { useSignedIn } from '../../../ui/session.ts'
 import { useToast } from '../../../ui/toasts.tsx'
 import { SendAgain } from '../VerificationNotice.tsx'
-import { PasswordField, SettingsCard, useRefused } from './parts.tsx'
+import { PasswordField, SettingsCard } from './parts.tsx'
 
 /** The address and its state; another one counts once its link was opened. */
 export function ChangeEmail() {

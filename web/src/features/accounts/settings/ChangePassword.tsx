@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { accountCare, passwordChange } from '#contract/account-care.ts'
 import { ActionButton } from '../../../ui/buttons.tsx'
 import { useContractForm } from '../../../ui/forms.ts'
-import { useAction } from '../../../ui/queries.ts'
+import { useAction, useReadAgain } from '../../../ui/queries.ts'
+import { useRefused } from '../../../ui/refused.ts'
 import { useToast } from '../../../ui/toasts.tsx'
-import { PasswordField, SettingsCard, useReadAgain, useRefused } from './parts.tsx'
+import { PasswordField, SettingsCard } from './parts.tsx'
 
 /** A new password; it ends the sessions elsewhere. */
 export function ChangePassword() {

@@ -8,11 +8,13 @@ import { accountCare, openBusiness, passwordAlone } from '#contract/account-care
 import { ActionButton } from '../../../ui/buttons.tsx'
 import { leaveNotice } from '../../../ui/flash.ts'
 import { useContractForm } from '../../../ui/forms.ts'
+import { dropAllKept } from '../../../ui/kept.ts'
 import { paths } from '../../../ui/paths.ts'
 import { useAction } from '../../../ui/queries.ts'
+import { useRefused } from '../../../ui/refused.ts'
 import type { RequestError } from '../../../ui/request.ts'
 import { useFailure } from '../../../ui/sentence.ts'
-import { PasswordField, SettingsCard, useRefused } from './parts.tsx'
+import { PasswordField, SettingsCard } from './parts.tsx'
 
 /** Leaving for good: says what goes and what stays, and asks for the password. */
 export function DeleteAccount() {
@@ -48,6 +50,7 @@ function Confirmation({ close }: { close: () => void }) {
   const remove = useAction(accountCare.deleteAccount, {
     onDone: () => {
       queries.clear()
+      dropAllKept()
       leaveNotice({ title: 'settings.deleted', text: t('settings.deletedText') })
       window.location.assign(paths.home)
     },

@@ -4,11 +4,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accountCare, phoneCode, phoneNumber } from '#contract/account-care.ts'
 import { ActionButton } from '../../../ui/buttons.tsx'
+import { focusNow } from '../../../ui/focus.ts'
 import { useContractForm } from '../../../ui/forms.ts'
 import { useAction } from '../../../ui/queries.ts'
+import { useRefused } from '../../../ui/refused.ts'
 import { userKey, useSignedIn } from '../../../ui/session.ts'
 import { useToast } from '../../../ui/toasts.tsx'
-import { focusNow, SettingsCard, useRefused } from './parts.tsx'
+import { SettingsCard } from './parts.tsx'
 
 /** The phone number, confirmed by a code that is sent to it. */
 export function Phone() {

@@ -2,7 +2,7 @@ import { Alert, Button, Code, CopyButton, Group, SimpleGrid, Text } from '@manti
 import { IconKey } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { product } from '#contract/product.ts'
-import { focusNow } from './parts.tsx'
+import { focusNow } from '../../../ui/focus.ts'
 
 /** The codes for when the phone is gone; shown this one time. */
 export function RecoveryCodes({ codes, done }: { codes: string[]; done: () => void }) {

@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { accountCare, type SignedInSession } from '#contract/account-care.ts'
 import { ActionButton, ConfirmButton } from '../../../ui/buttons.tsx'
 import { Moment } from '../../../ui/figures.tsx'
-import { useAction, useRead } from '../../../ui/queries.ts'
+import { useAction, useRead, useReadAgain } from '../../../ui/queries.ts'
+import { useRefused } from '../../../ui/refused.ts'
 import { Loaded } from '../../../ui/screens.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { SettingsCard, useReadAgain, useRefused } from './parts.tsx'
+import { SettingsCard } from './parts.tsx'
 
 /** Where the person is signed in; each place can be signed out. */
 export function Sessions() {

@@ -5,8 +5,9 @@ import { accountCare, passwordAndCode } from '#contract/account-care.ts'
 import { ActionButton } from '../../../ui/buttons.tsx'
 import { useContractForm } from '../../../ui/forms.ts'
 import { useAction } from '../../../ui/queries.ts'
+import { useRefused } from '../../../ui/refused.ts'
 import type { RequestError } from '../../../ui/request.ts'
-import { PasswordField, useRefused } from './parts.tsx'
+import { PasswordField } from './parts.tsx'
 
 /** New recovery codes, and the way out; both ask for the password and a code. */
 export function TwoFactorCare({ renewed, ended }: { renewed: (codes: string[]) => void; ended: () => void }) {

@@ -3,9 +3,11 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accountCare, appCode, passwordAlone } from '#contract/account-care.ts'
 import { ActionButton } from '../../../ui/buttons.tsx'
+import { focusNow } from '../../../ui/focus.ts'
 import { useContractForm } from '../../../ui/forms.ts'
 import { useAction } from '../../../ui/queries.ts'
-import { focusNow, PasswordField, useRefused } from './parts.tsx'
+import { useRefused } from '../../../ui/refused.ts'
+import { PasswordField } from './parts.tsx'
 
 const QrCode = lazy(() => import('./QrCode.tsx').then((module) => ({ default: module.QrCode })))
 

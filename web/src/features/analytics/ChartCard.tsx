@@ -1,0 +1,110 @@
+import { Button, Card, Group, Skeleton, Table, Text, Title, VisuallyHidden } from '@mantine/core'
+import { lazy, Suspense, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Section } from '../../ui/screens.tsx'
+import { useFigureText, useSpanName } from './formats.ts'
+import { type ChartOf, type Drawn, type Metric, strokes } from './metrics.ts'
+
+const TrendChart = lazy(() => import('./TrendChart.tsx'))
+type Props = { chart: ChartOf; figures: Drawn }
+
+/** A chart with the table behind it: one of them is seen, and the table is always there for those who hear it. */
+export function ChartCard({ chart, figures }: Props) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [showsTable, setShowsTable] = useState(false)
+  const title = t(`analytics.chart.${chart.name}`)
+  const isEmpty = figures.series.every((span) => chart.metrics.every((metric) => !span[metric]))
+  const table = <FigureTable chart={chart} figures={figures} title={title} />
+  return (
+    <Card component="section" withBorder padding="lg" aria-labelledby={id}>
+      <Group justify="space-between" mb="sm">
+        <Title order={2} fz={18} id={id}>
+          {title}
+        </Title>
+        {!isEmpty && (
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={t(showsTable ? 'analytics.chartOf' : 'analytics.tableOf', { name: title })}
+            onClick={() => setShowsTable(!showsTable)}
+          >
+            {t(showsTable ? 'analytics.showChart' : 'analytics.showTable')}
+          </Button>
+        )}
+      </Group>
+      {isEmpty ? (
+        <Text c="dimmed">{t('analytics.nothingThen')}</Text>
+      ) : showsTable ? (
+        <Table.ScrollContainer minWidth={280} mah={320} scrollAreaProps={{ tabIndex: 0 }}>
+          {table}
+        </Table.ScrollContainer>
+      ) : (
+        <>
+          <Legend metrics={chart.metrics} />
+          <Section name={title}>
+            <Suspense fallback={<Skeleton height={220} />}>
+              <TrendChart chart={chart} figures={figures} />
+            </Suspense>
+          </Section>
+          <VisuallyHidden>{table}</VisuallyHidden>
+        </>
+      )}
+    </Card>
+  )
+}
+
+/** What each line is, as it is drawn. */
+function Legend({ metrics }: { metrics: readonly Metric[] }) {
+  const { t } = useTranslation()
+  if (metrics.length < 2) return null
+  return (
+    <Group gap="md" mb="xs" aria-hidden>
+      {metrics.map((metric, i) => (
+        <Group key={metric} gap={6}>
+          <svg width={24} height={4} aria-hidden="true">
+            <line x2={24} y1={2} y2={2} stroke={strokes[i]!.color} strokeWidth={3} strokeDasharray={strokes[i]!.dash} />
+          </svg>
+          <Text size="sm">{t(`analytics.${metric}`)}</Text>
+        </Group>
+      ))}
+    </Group>
+  )
+}
+
+function FigureTable({ chart, figures, title }: Props & { title: string }) {
+  const { t } = useTranslation()
+  const text = useFigureText()
+  const name = useSpanName(figures.bucket)
+  return (
+    <Table stickyHeader>
+      <caption style={{ position: 'absolute', clipPath: 'inset(50%)', width: 1, height: 1, overflow: 'hidden' }}>
+        {title}
+      </caption>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">{t(`analytics.bucket.${figures.bucket}`)}</Table.Th>
+          {chart.metrics.map((metric) => (
+            <Table.Th key={metric} scope="col" ta="end">
+              {t(`analytics.${metric}`)}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {figures.series.map((span) => (
+          <Table.Tr key={span.from}>
+            <Table.Th scope="row" fw={400}>
+              {name.long(span.from)}
+            </Table.Th>
+            {chart.metrics.map((metric) => (
+              <Table.Td key={metric} ta="end">
+                <bdi>{text(metric, span[metric] ?? null)}</bdi>
+              </Table.Td>
+            ))}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}

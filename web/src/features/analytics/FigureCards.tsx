@@ -1,0 +1,44 @@
+import { SimpleGrid } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { InfluencerFigures } from '#contract/analytics.ts'
+import { Change } from '../../ui/Change.tsx'
+import { FigureCard } from '../../ui/Figure.tsx'
+import { Count } from '../../ui/figures.tsx'
+import { useFigureText } from './formats.ts'
+import { charts, type Metric } from './metrics.ts'
+
+/** The figures of the range, each with how it changed and where it comes from. */
+export function FigureCards({ figures }: { figures: InfluencerFigures }) {
+  const { t } = useTranslation()
+  const text = useFigureText()
+  const { totals, before } = figures
+  const shown = (metric: Metric) => {
+    const value = totals[metric]
+    if (value === null || metric === 'earnings' || metric === 'conversion') return <bdi>{text(metric, value)}</bdi>
+    return <Count of={value} />
+  }
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
+      {charts
+        .flatMap(({ metrics }): readonly Metric[] => metrics)
+        .map((metric) => (
+          <FigureCard
+            key={metric}
+            label={t(`analytics.${metric}`)}
+            source={sourceOf(metric)}
+            note={
+              totals[metric] !== null &&
+              before[metric] !== null && <Change now={totals[metric]} before={before[metric]} />
+            }
+          >
+            {shown(metric)}
+          </FigureCard>
+        ))}
+    </SimpleGrid>
+  )
+
+  function sourceOf(metric: Metric) {
+    if (metric !== 'followers') return t(`analytics.source.${metric}`)
+    return t(`analytics.source.followers.${figures.followersSource ?? 'none'}`)
+  }
+}

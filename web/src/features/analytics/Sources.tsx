@@ -1,0 +1,104 @@
+import { Anchor, Box, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { type InfluencerFigures, type LinkClicks, otherReferrers } from '#contract/analytics.ts'
+import { Count } from '../../ui/figures.tsx'
+import { paths } from '../../ui/paths.ts'
+import { nameOf } from '../../ui/region-names.ts'
+
+/** Where visitors came from, and what they followed: ten of each, the most first. */
+export function Sources({ figures: { countries, referrers, links } }: { figures: InfluencerFigures }) {
+  const { t } = useTranslation()
+  return (
+    <SimpleGrid cols={{ base: 1, md: 3 }}>
+      <Countries items={countries} of="views" />
+      <Referrers items={referrers} of="views" />
+      <Bars
+        title={t('analytics.links')}
+        source={t('analytics.source.clicks')}
+        items={links.map(({ id, title, clicks }) => ({ id, name: title, count: clicks, to: paths.linkClicks(id) }))}
+      />
+    </SimpleGrid>
+  )
+}
+
+/** What is counted by where it came from. */
+type Of = { of: 'views' | 'clicks' }
+
+/** By country, as far as it is known. */
+export function Countries({ items, of }: { items: LinkClicks['countries'] } & Of) {
+  const { t, i18n } = useTranslation()
+  return (
+    <Bars
+      title={t('analytics.countries')}
+      source={t(`analytics.countriesSource.${of}`)}
+      items={items.map(({ country, count }) => ({
+        name: country ? nameOf(country, 'region', i18n.language) : t('analytics.unknownCountry'),
+        count,
+      }))}
+    />
+  )
+}
+
+/** By the page before. */
+export function Referrers({ items, of }: { items: LinkClicks['referrers'] } & Of) {
+  const { t } = useTranslation()
+  const hostName = (host: string | null) => {
+    if (host === null) return t('analytics.direct')
+    return host === otherReferrers ? t('analytics.otherReferrers') : host
+  }
+  return (
+    <Bars
+      title={t('analytics.referrers')}
+      source={t(`analytics.referrersSource.${of}`)}
+      items={items.map(({ referrer, count }) => ({ name: hostName(referrer), count }))}
+    />
+  )
+}
+
+type Item = { id?: number; name: string; count: number; to?: string }
+
+function Bars({ title, source, items }: { title: string; source: string; items: Item[] }) {
+  const { t } = useTranslation()
+  const id = useId()
+  const most = Math.max(1, ...items.map(({ count }) => count))
+  return (
+    <Card component="section" withBorder padding="lg" aria-labelledby={id}>
+      <Title order={2} fz={18} id={id}>
+        {title}
+      </Title>
+      <Text size="xs" c="dimmed" mb="sm">
+        {source}
+      </Text>
+      {items.length === 0 && <Text c="dimmed">{t('analytics.noSources')}</Text>}
+      <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
+        {items.map((item) => (
+          <li key={item.id ?? item.name}>
+            <Group justify="space-between" wrap="nowrap" gap="sm">
+              <Text size="sm" truncate dir="auto" title={item.name}>
+                {item.to ? (
+                  <Anchor component={Link} to={item.to}>
+                    {item.name}
+                  </Anchor>
+                ) : (
+                  item.name
+                )}
+              </Text>
+              <Text size="sm" component="span">
+                <Count of={item.count} />
+              </Text>
+            </Group>
+            <Box
+              aria-hidden
+              h={4}
+              w={`${(item.count / most) * 100}%`}
+              bg="var(--vivobid-accent)"
+              style={{ borderRadius: 2 }}
+            />
+          </li>
+        ))}
+      </Stack>
+    </Card>
+  )
+}

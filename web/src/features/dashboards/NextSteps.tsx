@@ -1,0 +1,62 @@
+import { Card, Group, Stack, Text, Title } from '@mantine/core'
+import { IconArrowNarrowRight } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { type InfluencerDashboard, nextSteps, type Step } from '#contract/dashboards.ts'
+import { LinkButton } from '../../ui/buttons.tsx'
+import { paths } from '../../ui/paths.ts'
+
+const placeOf: Record<Step, string> = {
+  verifyEmail: paths.profile,
+  answerRequests: paths.dealRequests,
+  completeProfile: paths.profile,
+  firstDeal: `${paths.deals}?new`,
+  retryIdentity: paths.verification,
+  verifyIdentity: paths.verification,
+  verifySocial: paths.verification,
+  showWork: paths.showcase,
+  addLinks: paths.links,
+}
+const most = 3
+
+/** What to do next, the most pressing first; a share of the profile once nothing is left to do. */
+export function NextSteps({ dashboard }: { dashboard: InfluencerDashboard }) {
+  const { t } = useTranslation()
+  const steps = nextSteps(dashboard).slice(0, most)
+  return (
+    <Card component="section" aria-labelledby="next-steps" withBorder padding="lg">
+      <Title order={2} id="next-steps" mb="md">
+        {t('dashboard.nextSteps')}
+      </Title>
+      {steps.length === 0 ? (
+        <Group justify="space-between">
+          <Text c="dimmed">{t('dashboard.nothingLeft')}</Text>
+          <LinkButton to={paths.publicProfile(dashboard.person)} variant="default" size="sm">
+            {t('profile.publicPage')}
+          </LinkButton>
+        </Group>
+      ) : (
+        <Stack component="ol" gap="md" p={0} m={0} style={{ listStyle: 'none' }}>
+          {steps.map((step) => (
+            <Group component="li" key={step} justify="space-between" gap="sm">
+              <div style={{ flex: '1 1 240px' }}>
+                <Text fw={600}>{t(`step.${step}`)}</Text>
+                <Text size="sm" c="dimmed">
+                  {t(`step.${step}Text`)}
+                </Text>
+              </div>
+              <LinkButton
+                to={placeOf[step]}
+                size="sm"
+                variant="default"
+                aria-label={`${t('dashboard.go')}: ${t(`step.${step}`)}`}
+                rightSection={<IconArrowNarrowRight size={18} aria-hidden className="mirrored" />}
+              >
+                {t('dashboard.go')}
+              </LinkButton>
+            </Group>
+          ))}
+        </Stack>
+      )}
+    </Card>
+  )
+}

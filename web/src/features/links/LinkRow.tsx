@@ -1,0 +1,106 @@
+import { ActionIcon, Anchor, Badge, Card, Group, Stack, Switch, Text, Tooltip, VisuallyHidden } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link as To } from 'react-router'
+import { hostOf, linkPath } from '#contract/link-addresses.ts'
+import { type Link, links } from '#contract/links.ts'
+import { ActionButton } from '../../ui/buttons.tsx'
+import { DeleteButton } from '../../ui/DeleteButton.tsx'
+import { Count } from '../../ui/figures.tsx'
+import { LinkFace } from '../../ui/LinkFace.tsx'
+import { paths } from '../../ui/paths.ts'
+import { useAction } from '../../ui/queries.ts'
+import { useRefused } from '../../ui/refused.ts'
+import type { RequestError } from '../../ui/request.ts'
+import { useToast } from '../../ui/toasts.tsx'
+
+type Props = { link: Link; handle: ReactNode; edit: () => void; changed: () => void }
+
+/** A link with what its owner can do with it. */
+export function LinkRow({ link, handle, edit, changed }: Props) {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const refused = useRefused()
+  const onRefused = (error: RequestError) => refused(error)
+  const change = useAction(links.change, { onDone: changed, onRefused })
+  const remove = useAction(links.remove, {
+    onDone: () => {
+      changed()
+      toast.show({ title: 'links.removed', text: link.title })
+    },
+    onRefused,
+  })
+  const params = { id: link.id }
+  const active = change.isPending ? !link.active : link.active
+  const copy = async () => {
+    const address = `${window.location.origin}${linkPath(link.id)}`
+    try {
+      await navigator.clipboard.writeText(address)
+      toast.show({ title: 'links.copied', text: address })
+    } catch {
+      toast.show({ title: 'links.notCopied', text: address, failed: true })
+    }
+  }
+  return (
+    <Card withBorder padding="sm">
+      <Group gap="sm" wrap="nowrap" align="flex-start">
+        {handle}
+        <LinkFace link={link} />
+        <Stack gap={2} miw={0} style={{ flex: 1, ...(!active && { opacity: 0.75 }) }}>
+          <Text fw={600} dir="auto" style={{ overflowWrap: 'anywhere' }}>
+            {link.title}
+          </Text>
+          <Anchor href={link.url} target="_blank" rel="noopener noreferrer nofollow" size="sm" truncate dir="ltr">
+            {hostOf(link.url)}
+          </Anchor>
+          <Group gap="xs">
+            <Badge variant="light" color="gray" tt="none">
+              {t(`profile.linkType.${link.type}`)}
+            </Badge>
+            <Anchor component={To} to={paths.linkClicks(link.id)} size="sm">
+              <Count of={link.clicks} /> {t('links.clicks', { count: link.clicks })}
+            </Anchor>
+            <Text size="sm" c="dimmed">
+              {t('links.countedHere')}
+            </Text>
+          </Group>
+        </Stack>
+      </Group>
+      <Group justify="space-between" mt="sm" gap="xs">
+        <Switch
+          label={
+            <>
+              {t('links.shown')} <VisuallyHidden>{link.title}</VisuallyHidden>
+            </>
+          }
+          checked={active}
+          disabled={change.isPending}
+          onChange={(event) => change.mutate({ params, body: { active: event.currentTarget.checked } })}
+        />
+        <Group gap="xs">
+          <Tooltip label={t('links.copy')}>
+            <ActionIcon
+              variant="default"
+              size={36}
+              aria-label={t('links.copyOf', { title: link.title })}
+              onClick={() => void copy()}
+            >
+              <IconCopy size={18} stroke={1.5} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+          <ActionButton variant="default" size="sm" onClick={edit}>
+            {t('common.edit')} <VisuallyHidden>{link.title}</VisuallyHidden>
+          </ActionButton>
+          <DeleteButton
+            name={link.title}
+            title={t('links.removeTitle')}
+            text={t('links.removeText', { title: link.title })}
+            busy={remove.isPending}
+            onDelete={() => remove.mutate({ params })}
+          />
+        </Group>
+      </Group>
+    </Card>
+  )
+}

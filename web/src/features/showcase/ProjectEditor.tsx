@@ -1,0 +1,63 @@
+import { TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { newProject, type Project, showcase } from '#contract/showcase.ts'
+import { useDraft } from '../../ui/draft.ts'
+import { EditorDrawer } from '../../ui/EditorDrawer.tsx'
+import { useContractForm } from '../../ui/forms.ts'
+import { useAction } from '../../ui/queries.ts'
+import { useSaved } from '../../ui/use-saved.ts'
+import { TitleAndDescription } from './TitleAndDescription.tsx'
+
+type Values = { title: string; description: string; status: string; date: string }
+const toBody = (values: Values) => ({
+  ...values,
+  description: values.description.trim() || null,
+  date: values.date || null,
+})
+
+/** An upcoming project being added or changed. */
+export function ProjectEditor({
+  item,
+  onClose,
+  onSaved,
+}: {
+  item: Project | null
+  onClose: () => void
+  onSaved: () => void
+}) {
+  const { t } = useTranslation()
+  const initial: Values = {
+    title: item?.title ?? '',
+    description: item?.description ?? '',
+    status: item?.status ?? '',
+    date: item?.date ?? '',
+  }
+  const { form, showIssues } = useContractForm(newProject, initial, { toInput: toBody })
+  const draft = useDraft(form, item ? `project-${item.id}` : 'new-project')
+  const handlers = useSaved({ title: 'accounts.saved', text: form.values.title, draft, showIssues, onSaved, onClose })
+  const create = useAction(showcase.createProject, handlers)
+  const change = useAction(showcase.changeProject, handlers)
+  const submit = (values: Values) => {
+    if (item) change.mutate({ params: { id: item.id }, body: toBody(values) })
+    else create.mutate({ body: toBody(values) })
+  }
+  return (
+    <EditorDrawer
+      title={t(item ? 'showcase.editProject' : 'showcase.newProject')}
+      draft={draft}
+      busy={create.isPending || change.isPending}
+      onSubmit={form.onSubmit(submit)}
+      onClose={onClose}
+    >
+      <TitleAndDescription form={form} />
+      <TextInput
+        label={t('showcase.statusLabel')}
+        description={t('showcase.statusHint')}
+        maxLength={40}
+        dir="auto"
+        {...form.getInputProps('status')}
+      />
+      <TextInput type="date" label={t('showcase.plannedDateLabel')} {...form.getInputProps('date')} />
+    </EditorDrawer>
+  )
+}

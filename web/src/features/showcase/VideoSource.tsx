@@ -1,0 +1,51 @@
+import { SegmentedControl, Stack, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { FileField } from '../../ui/FileField.tsx'
+import type { WorkValues } from './WorkEditor.tsx'
+
+/** Where a video comes from: an address of it elsewhere, or a file that is sent here. */
+export function VideoSource({ form, videoUrl }: { form: UseFormReturnType<WorkValues>; videoUrl: string | null }) {
+  const { t } = useTranslation()
+  const { source, videoFileId } = form.values
+  const missing = form.errors.videoFileId ?? (source === 'upload' ? form.errors.embedUrl : undefined)
+  return (
+    <Stack gap="xs">
+      <SegmentedControl
+        aria-label={t('showcase.source')}
+        data={(['link', 'upload'] as const).map((each) => ({ value: each, label: t(`showcase.source.${each}`) }))}
+        value={source}
+        onChange={(next) => form.setFieldValue('source', next as WorkValues['source'])}
+      />
+      {source === 'link' && (
+        <TextInput
+          label={t('showcase.embedLabel')}
+          description={t('showcase.embedHint')}
+          type="url"
+          inputMode="url"
+          dir="ltr"
+          placeholder="https://"
+          {...form.getInputProps('embedUrl')}
+        />
+      )}
+      {source === 'upload' && (
+        <div>
+          {videoUrl && !videoFileId && (
+            // biome-ignore lint/a11y/useMediaCaption: people's own videos come without captions
+            <video src={videoUrl} controls preload="metadata" style={{ width: '100%', maxHeight: 240 }} />
+          )}
+          <FileField
+            purpose="showcase"
+            label={t('showcase.videoLabel')}
+            error={missing}
+            onUploaded={(file) => {
+              const isOther = file !== null && file.kind !== 'video'
+              form.setFieldValue('videoFileId', isOther ? undefined : file?.id)
+              if (isOther) form.setFieldError('videoFileId', t('showcase.noVideo'))
+            }}
+          />
+        </div>
+      )}
+    </Stack>
+  )
+}

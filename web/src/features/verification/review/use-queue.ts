@@ -1,0 +1,50 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { type DecisionStatus, decisionStatuses, verificationReview } from '#contract/verification.ts'
+import { keyOf, useList, useReadAgain } from '../../../ui/queries.ts'
+import { call } from '../../../ui/request.ts'
+
+export const queues = ['identity', 'social'] as const
+export type Queue = (typeof queues)[number]
+
+/** What the address says is looked at: ?queue=social&status=rejected&item=12. */
+export function useQueueAddress() {
+  const [search, setSearch] = useSearchParams()
+  const queue = queues.find((each) => each === search.get('queue')) ?? 'identity'
+  const status = decisionStatuses.find((each) => each === search.get('status')) ?? 'pending'
+  const item = Number(search.get('item')) || null
+  const go = (to: { queue?: Queue; status?: DecisionStatus; item?: number | null }) => {
+    const next = { queue, status, item: null as number | null, ...to }
+    setSearch(
+      {
+        ...(next.queue !== 'identity' && { queue: next.queue }),
+        ...(next.status !== 'pending' && { status: next.status }),
+        ...(next.item !== null && { item: String(next.item) }),
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+  return { queue, status, item, go }
+}
+
+/** Both queues are read anew each time they are opened: others decide as well. */
+export const useProfileRequests = (status: DecisionStatus) =>
+  useList(verificationReview.requests, { query: { status } }, { fresh: true })
+
+/** The same of identity checks, whose list has a name of its own (spec §4). */
+export function useIdentityChecks(status: DecisionStatus) {
+  const list = useInfiniteQuery({
+    queryKey: keyOf(verificationReview.kyc, { query: { status } }),
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam }) => call(verificationReview.kyc, { query: { status, cursor: pageParam } }),
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    refetchOnMount: 'always',
+  })
+  return { ...list, items: list.data?.pages.flatMap((page) => page.verifications) ?? [] }
+}
+
+/** Reads both queues again. */
+export function useReadQueuesAgain() {
+  const readAgain = useReadAgain()
+  return () => readAgain(verificationReview.kyc, verificationReview.requests)
+}

@@ -1,0 +1,36 @@
+import { IconX } from '@tabler/icons-react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+
+type Props = { id: string; title: string; onClose: () => void; children: ReactNode }
+
+/** The browser's own dialog, open while it is there; it keeps the focus inside and gives it back. */
+export function PlainDialog({ id, title, onClose, children }: Props) {
+  const { t } = useTranslation()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    if (shown && !shown.open) shown.showModal()
+    // while it is still there, so that the focus goes back to where it was
+    return () => shown?.close()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div className="drawer-head">
+        <h2 id={id}>{title}</h2>
+        <button type="button" className="icon-button" aria-label={t('common.close')} onClick={onClose}>
+          <IconX aria-hidden />
+        </button>
+      </div>
+      {children}
+    </dialog>
+  )
+}

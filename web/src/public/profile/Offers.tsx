@@ -1,0 +1,84 @@
+import { useTranslation } from 'react-i18next'
+import type { Deal } from '#contract/deals.ts'
+import { Money } from '../../ui/figures.tsx'
+import { PlatformMark } from '../../ui/PlatformMark.tsx'
+import { paths } from '../../ui/paths.ts'
+import type { Viewer } from '../page.ts'
+
+/** What can be ordered, each with its price and how to. */
+export function Offers({ deals, viewer }: { deals: Deal[]; viewer: Viewer | null }) {
+  const { t } = useTranslation()
+  return (
+    <section aria-labelledby="deals">
+      <h2 id="deals">{t('profile.deals')}</h2>
+      {deals.length === 0 && (
+        <p className="empty">
+          <strong>{t('profile.noDeals')}</strong> {t('profile.noDealsText')}
+        </p>
+      )}
+      <div className="deals">
+        {deals.map((deal) => (
+          <Offer key={deal.id} deal={deal} viewer={viewer} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Offer({ deal, viewer }: { deal: Deal; viewer: Viewer | null }) {
+  const { t } = useTranslation()
+  return (
+    <article className="card deal" aria-labelledby={`deal-${deal.id}`}>
+      <div className="deal-top">
+        <span className="badge">{t(`deals.type.${deal.dealType}`)}</span>
+        <span className="marks">
+          {deal.platforms.map((platform) => (
+            <PlatformMark key={platform} platform={platform} />
+          ))}
+        </span>
+      </div>
+      <h3 dir="auto" id={`deal-${deal.id}`}>
+        {deal.title}
+      </h3>
+      <p className="quiet clamped" dir="auto">
+        {deal.description}
+      </p>
+      <p className="deal-price" suppressHydrationWarning>
+        <strong>{deal.isPriceHidden ? t('deals.priceOnRequest') : <Money cents={deal.price} />}</strong>
+        <span className="quiet">{t('deals.days', { count: deal.deliveryTimeInDays })}</span>
+      </p>
+      <Order deal={deal} viewer={viewer} />
+    </article>
+  )
+}
+
+/** A business orders in its own area; a visitor gets there by registering as one, or by logging in. */
+function Order({ deal, viewer }: { deal: Deal; viewer: Viewer | null }) {
+  const { t } = useTranslation()
+  const order = paths.buy(deal.influencerId, deal.id)
+  const next = `?next=${encodeURIComponent(order)}`
+  const described = { 'aria-describedby': `deal-${deal.id}` }
+  if (viewer === null) {
+    return (
+      <>
+        <a className="button primary" href={`${paths.registerBusiness}${next}`} {...described}>
+          {t('profile.buy')}
+        </a>
+        <a className="quiet-link" href={`${paths.businessLogin}${next}`} {...described}>
+          {t('profile.loginToBuy')}
+        </a>
+      </>
+    )
+  }
+  if (viewer.role === 'business') {
+    return (
+      <a className="button primary" href={order} {...described}>
+        {t('profile.buy')}
+      </a>
+    )
+  }
+  if (viewer.username === deal.influencer.username) {
+    return <a href={`${paths.deals}?edit=${deal.id}`}>{t('common.edit')}</a>
+  }
+  return <p className="quiet">{t('profile.onlyBusinesses')}</p>
+}

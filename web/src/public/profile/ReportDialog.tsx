@@ -1,0 +1,71 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Report, reports } from '#contract/reports.ts'
+import { call, RequestError } from '../../ui/request.ts'
+import { useFailure, useSentence } from '../../ui/sentence.ts'
+import { PlainDialog } from '../kit/PlainDialog.tsx'
+
+type Props = { userId: number; name: string; onClose: () => void }
+
+/** Asks why, and tells the admins. What is wrong with the reason is said by the server, beside the field. */
+export function ReportDialog({ userId, name, onClose }: Props) {
+  const { t } = useTranslation()
+  const failure = useFailure()
+  const [state, setState] = useState<{ busy: boolean; error: string | null; sent: Report | null }>(idle)
+  const sentence = useSentence()
+  const last = useRef<{ reason: string; key: string } | null>(null)
+
+  const send = async (reason: string) => {
+    if (state.busy) return
+    setState({ ...idle, busy: true })
+    // while no answer came, the same words are sent under the same key, so that they arrive once
+    if (last.current?.reason !== reason) last.current = { reason, key: crypto.randomUUID() }
+    try {
+      const body = { entityType: 'user' as const, entityId: userId, reason }
+      setState({ ...idle, sent: await call(reports.create, { body, idempotencyKey: last.current.key }) })
+    } catch (error) {
+      const { status, issues } = error instanceof RequestError ? error : { status: 0, issues: [] }
+      if (status >= 400 && status < 500) last.current = null
+      setState({ ...idle, error: issues[0] ? sentence(issues[0].message) : failure(error as Error) })
+    }
+  }
+
+  return (
+    <PlainDialog id="report-title" title={t('profile.reportTitle', { name })} onClose={onClose}>
+      {state.sent ? (
+        <p role="status">{t('profile.reportSent')}</p>
+      ) : (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void send(String(new FormData(event.currentTarget).get('reason')))
+          }}
+        >
+          <p>{t('profile.reportText')}</p>
+          <div className="field">
+            <label htmlFor="report-reason">{t('profile.reportReason')}</label>
+            <textarea
+              id="report-reason"
+              name="reason"
+              rows={5}
+              maxLength={2000}
+              required
+              dir="auto"
+              aria-describedby="report-error"
+              {...(state.error && { 'aria-invalid': true })}
+            />
+            <p id="report-error" className="error" role="alert">
+              {state.error}
+            </p>
+          </div>
+          <button type="submit" className="button primary" {...(state.busy && { 'aria-disabled': true })}>
+            {t('profile.reportSend')}
+          </button>
+        </form>
+      )}
+    </PlainDialog>
+  )
+}
+
+const idle = { busy: false, error: null, sent: null }

@@ -1,0 +1,250 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { type Language, languages } from '#contract/languages.ts'
+import { type PublicProfile, publicProfile } from '#contract/profiles.ts'
+import { draw } from '../server.tsx'
+
+const read = (language: Language) =>
+  JSON.parse(readFileSync(new URL(`../../../public/locales/${language}/translation.json`, import.meta.url), 'utf8'))
+const built = {
+  texts: Object.fromEntries(languages.map((language) => [language, read(language)])) as Record<Language, never>,
+  filesOf: () => ({ script: '/live.js', styles: [], fonts: null }),
+}
+const at = '2026-01-05T10:00:00.000Z'
+const social = {
+  platform: 'instagram' as const,
+  profileUrl: 'https://www.instagram.com/mina',
+  username: 'mina.caffeine',
+  followers: 30_000,
+  followersSource: 'self' as const,
+  isVerified: false,
+  verifiedAt: null,
+  lastUpdated: at,
+}
+const deal = {
+  id: 9,
+  influencerId: 7,
+  dealType: 'story' as const,
+  title: 'One honest story',
+  description: 'Three pictures and a caption that says what I think.',
+  price: 12_000,
+  deliveryTimeInDays: 5,
+  platforms: ['instagram' as const],
+  customOptions: [],
+  revisionsIncluded: 2,
+  isActive: true,
+  currency: 'USD' as const,
+  isPriceHidden: false,
+  isVisibleToBusinesses: true,
+  createdAt: at,
+  updatedAt: at,
+  influencer: { id: 7, username: 'mina', displayName: 'Mina', avatarUrl: null, countryOfOrigin: 'LB' },
+}
+const mina: PublicProfile = publicProfile.parse({
+  id: 7,
+  username: 'mina',
+  displayName: 'Mina Haddad',
+  avatarUrl: '/media/avatar/3b4d9a3e-7d5a-4a6e-9d5f-0a1b2c3d4e5f.webp',
+  coverUrl: '/media/cover/3b4d9a3e-7d5a-4a6e-9d5f-0a1b2c3d4e5f.webp',
+  role: 'influencer',
+  bio: 'Coffee, mostly </script><b>bold</b>',
+  profession: 'Baker',
+  businessType: null,
+  countryOfOrigin: 'LB',
+  countriesOfOperation: [],
+  languagesSpoken: ['ar', 'en'],
+  expertise: ['food', 'Latte art'],
+  industries: [],
+  certifications: null,
+  aiProficiency: null,
+  website: 'https://mina.example/about',
+  isVerified: true,
+  isIdentityVerified: true,
+  isIndexable: true,
+  createdAt: at,
+  completedOrders: 12,
+  socialProfiles: [
+    { ...social, id: 1 },
+    { ...social, id: 2, platform: 'tiktok', followers: 5_000, isVerified: true, verifiedAt: at },
+    { ...social, id: 3, platform: 'youtube', followers: 900, followersSource: 'api' },
+  ],
+  links: [
+    { id: 4, title: 'My shop', description: null, type: 'shop', iconName: null, imageUrl: null, host: 'shop.example' },
+  ],
+  showcase: { items: [], nextCursor: null, achievements: [], projects: [] },
+  engagement: { views: 345, likes: 6, liked: false, reactions: { crazy: 1, fire: 2, crown: 3 }, given: [] },
+  rank: null,
+  deals: [deal, { ...deal, id: 10, title: 'A price to ask for', isPriceHidden: true }],
+})
+
+type Viewer = { username: string; role: 'influencer' | 'business' | 'admin' } | null
+async function page(
+  url: string,
+  {
+    profile = mina,
+    viewer = null,
+    language = 'en',
+  }: { profile?: PublicProfile | null; viewer?: Viewer; language?: Language } = {},
+) {
+  const asked = { url, origin: 'https://vivobid.example', language, viewer, get: async () => profile }
+  const drawn = await draw(asked, built)
+  if (!drawn || !('html' in drawn)) throw new Error(JSON.stringify(drawn))
+  const [, markup = ''] = /<div id="root">([\s\S]*)<\/div><script id="page"/.exec(drawn.html) ?? []
+  const text = markup.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+  const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(drawn.html)?.[1] ?? 'null')
+  return { ...drawn, markup, text, data }
+}
+
+describe('the public page of an influencer', () => {
+  it('says everything in the document, each figure with where it comes from', async () => {
+    const { status, text } = await page('/mina')
+    expect(status).toBe(200)
+    for (const fact of [
+      'Mina Haddad',
+      '@ mina',
+      'Baker',
+      'Lebanon',
+      'Identity verified',
+      'Email confirmed',
+      'Coffee, mostly',
+      '35.9K',
+      '3 platforms together, 5,900 of it verified',
+      'counted by us, one per visitor and day',
+      'Verified on January 5, 2026',
+      'From YouTube, January 5, 2026',
+      'Self-reported,',
+      'One honest story',
+      '$120',
+      'Price on request',
+      'My shop',
+      'shop.example',
+      'Food and Latte art',
+      'Arabic and English',
+      'mina.example',
+    ])
+      expect(text).toContain(fact)
+  })
+
+  it('is told to machines: canonical by name, pictures, and of figures only those that are proven', async () => {
+    const { html, data } = await page('/i/7')
+    expect(html).toContain('<link rel="canonical" href="https://vivobid.example/mina"/>')
+    expect(html).toContain(`property="og:image" content="https://vivobid.example${mina.coverUrl}"`)
+    expect(html).not.toContain('name="robots"')
+    expect(data).toMatchObject({
+      '@type': 'ProfilePage',
+      mainEntity: { '@type': 'Person', name: 'Mina Haddad', url: 'https://vivobid.example/mina', jobTitle: 'Baker' },
+    })
+    expect(data.mainEntity.sameAs).toEqual([...Array(3).fill(social.profileUrl), 'https://mina.example/about'])
+    const counts = data.mainEntity.interactionStatistic.map(
+      (each: { userInteractionCount: number }) => each.userInteractionCount,
+    )
+    expect(counts).toEqual([5_000, 900, 6, 345])
+    expect(data.mainEntity.makesOffer).toMatchObject([
+      { price: '120.00', priceCurrency: 'USD' },
+      { name: 'A price to ask for' },
+    ])
+    expect(data.mainEntity.makesOffer[1]).not.toHaveProperty('price')
+  })
+
+  it('lets nothing that people write become markup or end the data', async () => {
+    const { html, markup } = await page('/mina')
+    expect(markup).not.toContain('<b>bold')
+    expect(html.match(/<\/script>/g)).toHaveLength(html.match(/<script/g)!.length)
+  })
+
+  it('is kept from search where the person wants that', async () => {
+    const { html } = await page('/mina', { profile: { ...mina, isIndexable: false } })
+    expect(html).toContain('<meta name="robots" content="noindex"/>')
+  })
+
+  it.each(languages)('in %s has all its words', async (language) => {
+    const { html, markup } = await page('/mina', { language })
+    expect(html).toContain(language === 'ar' ? 'dir="rtl"' : 'dir="ltr"')
+    expect(markup).not.toMatch(/\b(profile|rank|engagement|deals|reports)\.[a-z]/)
+    expect(markup).not.toContain('{{')
+  })
+
+  it('hands the browser every text that it says', async () => {
+    const { html, markup } = await page('/mina')
+    const { texts } = JSON.parse(/<script id="page"[^>]*>(.*?)<\/script>/.exec(html)![1]!)
+    const asked = { url: '/mina', origin: 'https://vivobid.example', language: 'en' as const, viewer: null }
+    const again = await draw({ ...asked, get: async () => mina }, { ...built, texts: { ...built.texts, en: texts } })
+    expect((again as { html: string }).html).toContain(markup)
+  })
+
+  it('leads a former name to the present one, and leaves numbers and other cases where they are', async () => {
+    const asked = { origin: 'https://vivobid.example', language: 'en' as const, viewer: null, get: async () => mina }
+    expect(await draw({ ...asked, url: '/mina-before?lng=ar' }, built)).toEqual({
+      status: 301,
+      location: '/mina?lng=ar',
+    })
+    for (const url of ['/i/7', '/influencer/7', '/MINA'])
+      expect(await draw({ ...asked, url }, built)).toMatchObject({ status: 200 })
+  })
+
+  it('that is not there is 404', async () => {
+    expect((await page('/nobody', { profile: null })).status).toBe(404)
+  })
+})
+
+describe('who looks', () => {
+  const href = (path: string) => `href="${path.replaceAll('&', '&amp;')}"`
+  const buy = '/business/influencer/7?buy=9'
+
+  it('as a visitor registers as a business to order and to write, and logs in to report', async () => {
+    const { markup } = await page('/mina')
+    expect(markup).toContain(href(`/registerasbusiness?next=${encodeURIComponent(buy)}`))
+    expect(markup).toContain(href(`/loginasbusiness?next=${encodeURIComponent('/inbox?to=7')}`))
+    expect(markup).toContain(href(`/login?next=${encodeURIComponent('/mina')}`))
+  })
+
+  it('as a business orders, writes and reports', async () => {
+    const { markup, text } = await page('/mina', { viewer: { username: 'brightside', role: 'business' } })
+    expect(markup).toContain(href(buy))
+    expect(markup).toContain(href('/inbox?to=7'))
+    expect(text).toContain('QR code Report')
+  })
+
+  it('as another influencer or an admin is told that only businesses order, and writes nobody', async () => {
+    for (const role of ['influencer', 'admin'] as const) {
+      const { markup, text } = await page('/mina', { viewer: { username: 'other', role } })
+      expect(text).toContain('Only businesses can order')
+      expect(markup).not.toContain('/inbox?to=')
+      expect(text.includes('QR code Report')).toBe(role === 'influencer')
+    }
+  })
+
+  it('as the person edits, and does not report', async () => {
+    const { markup, text } = await page('/mina', { viewer: { username: 'mina', role: 'influencer' } })
+    expect(markup).toContain(href('/profile'))
+    expect(markup).toContain(href('/influencer/deals?edit=9'))
+    expect(text).not.toContain('Send report')
+  })
+})
+
+describe('the public page of a business', () => {
+  const business: PublicProfile = {
+    ...mina,
+    id: 8,
+    username: 'brightside',
+    displayName: 'Bright Side Coffee',
+    role: 'business',
+    profession: null,
+    businessType: 'Travel',
+    industries: ['Retail'],
+    countriesOfOperation: ['LB', 'DE'],
+    socialProfiles: [],
+    links: [],
+    deals: [],
+    engagement: null,
+  }
+
+  it('says what it does, and has nothing of an influencer', async () => {
+    const { text, html, data } = await page('/business/8', { profile: business })
+    for (const fact of ['Bright Side Coffee', 'Travel', 'Retail', 'Lebanon and Germany', 'mina.example'])
+      expect(text).toContain(fact)
+    for (const none of ['Profile views', 'Deals', 'Media kit', 'followers']) expect(text).not.toContain(none)
+    expect(html).toContain('<link rel="canonical" href="https://vivobid.example/business/8"/>')
+    expect(data.mainEntity['@type']).toBe('Organization')
+  })
+})

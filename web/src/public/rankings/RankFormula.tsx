@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next'
+import { pointsOf, rankFormula, rankParts } from '#contract/rank-formula.ts'
+import { useNumber } from '../../ui/figures.tsx'
+
+const examples = [10, 1_000, 100_000]
+
+/** How ranks are made, in words and in numbers that come from the formula itself. */
+export function RankFormula() {
+  const { t } = useTranslation()
+  const number = useNumber()
+  return (
+    <section id="how" aria-labelledby="how-title" className="rank-formula">
+      <h2 id="how-title">{t('rank.how')}</h2>
+      <ul>
+        {(['points', 'verified', 'equal', 'often', 'open'] as const).map((rule) => (
+          <li key={rule}>{t(`rankings.how.${rule}`)}</li>
+        ))}
+      </ul>
+      <p>
+        <bdi dir="ltr" className="formula">
+          p = w × ln(1 + x)
+        </bdi>{' '}
+        <span className="quiet">({t('rankings.formula')})</span>
+      </p>
+      <table className="rank-parts">
+        <caption className="quiet">{t('rankings.weights', { version: rankFormula.version })}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('rank.part')}</th>
+            <th scope="col">{t('rankings.weight')}</th>
+            {examples.map((value) => (
+              <th key={value} scope="col" className={value === 10 ? 'from-desk' : undefined}>
+                {t('rankings.pointsFor', { number: number(value) })}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rankParts.map((part) => (
+            <tr key={part}>
+              <th scope="row">
+                {t(`rank.part.${part}`)}
+                <span className="source">{t(`rank.source.${part}`)}</span>
+              </th>
+              <td>{number(rankFormula.weights[part])}</td>
+              {examples.map((value) => (
+                <td key={value} className={value === 10 ? 'from-desk' : undefined}>
+                  {number(pointsOf(part, value))}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
