@@ -17,6 +17,8 @@ const addresses = [
   '/refund-policy',
   '/legals',
   '/lena.hart',
+  '/brightside',
+  '/rankings',
   '/there-is-nobody',
 ]
 
@@ -51,6 +53,20 @@ test('public pages can be read before any script has run, and tell machines what
   await page.goto('/about?lng=ar')
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   await context.close()
+})
+
+test('what is pressed before a page is live is done once it is', async ({ browser }) => {
+  const page = await aPage(browser, 'en', 390)
+  const t = textsOf('en')
+  await page.route('**/assets/live-*.js', async (route) => {
+    await new Promise((done) => setTimeout(done, 1_500))
+    await route.continue()
+  })
+  await page.goto('/omar.said')
+  const crown = page.getByRole('button', { name: t['engagement.crown']! })
+  await crown.click()
+  await expect(page.locator('html')).not.toHaveAttribute('data-alive')
+  await expect(crown).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('the landing page counts down by 30 seconds a second, shows at most nine members and floats a way in', async ({

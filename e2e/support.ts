@@ -3,6 +3,8 @@ import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, expect, type Page } from '@playwright/test'
 import type { Language } from '#contract/languages.ts'
+import { fill } from '#contract/messages.ts'
+import { product } from '#contract/product.ts'
 
 export type Appearance = 'dark' | 'light'
 type Texts = Record<string, string>
@@ -13,17 +15,53 @@ export const textsOf = (language: Language): Texts =>
     readFileSync(path.join(import.meta.dirname, '../web/public/locales', language, 'translation.json'), 'utf8'),
   ) as Texts
 
+/** A text in a language; an unknown one is a fault of the test. */
+export type Say = (key: string, params?: Record<string, string>) => string
+export const sayIn = (language: Language): Say => {
+  const texts = textsOf(language)
+  return (key, params = {}) => {
+    const text = texts[key]
+    if (text === undefined) throw new Error(`No text for ${key}`)
+    return fill(text, { product, ...params })
+  }
+}
+
+/** What everybody chooses who registers in a journey. */
+export const password = 'a long good password'
+
+export async function register(page: Page, t: Say, name: string, role: 'influencer' | 'business') {
+  await page.goto(`/register?role=${role}`)
+  await page.getByLabel(t('accounts.email')).fill(`${name}@example.com`)
+  await page.getByLabel(t('accounts.username')).fill(name)
+  await page.getByLabel(t('accounts.password'), { exact: true }).fill(password)
+  await page.getByRole('button', { name: t('accounts.createAccount'), exact: true }).click()
+  await expect(page).toHaveURL(`/${role}/dashboard`)
+}
+
+/** A browser that says what it is, as people's do; the robot's own name would keep its visits from being counted. */
+const userAgent =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
+
 /** A page in a browser of its own, in a language. */
 export async function aPage(browser: Browser, language: Language, width = 1280): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width, height: 900 },
     locale: language === 'ar' ? 'ar-EG' : 'en-US',
+    userAgent,
     // it would stand between the page and the answers that a test puts in its way
     serviceWorkers: 'block',
   })
-  await context.addInitScript((chosen) => window.localStorage.setItem('language', chosen), language)
-  return context.newPage()
+  await context.addInitScript((chosen) => {
+    // documents without an origin, such as a file that is shown, have no store
+    if (window.origin !== 'null') window.localStorage.setItem('language', chosen)
+  }, language)
+  const page = await context.newPage()
+  page.on('pageerror', (error) => faults.set(page, [...(faults.get(page) ?? []), error.message]))
+  return page
 }
+
+/** What no script of a page has caught, such as text that the browser draws otherwise than the server. */
+const faults = new WeakMap<Page, string[]>()
 
 /** axe finds nothing on this page as it now is, in light and in dark. */
 export async function isAccessible(page: Page, appearances: readonly Appearance[] = ['dark', 'light']): Promise<void> {
@@ -34,7 +72,8 @@ export async function isAccessible(page: Page, appearances: readonly Appearance[
     await page.evaluate(() =>
       Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
     )
-    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(faults.get(page) ?? [], page.url()).toEqual([])
+    const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze()
     expect(
       violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => `${node.target} ${node.failureSummary}`) })),
       `${page.url()} ${colorScheme}`,
