@@ -9,7 +9,14 @@ import { findChromium } from './chromium.ts'
 
 // npm run screens: pictures of the first screens, in both directions and both appearances, into docs/screens
 const folder = path.resolve(import.meta.dirname, '../docs/screens')
-const screens = { landing: '/', login: '/login', register: '/register', dashboard: '/business/dashboard' }
+const screens = {
+  landing: '/',
+  login: '/login',
+  register: '/register',
+  profile: '/lena.hart',
+  rankings: '/rankings',
+  dashboard: '/business/dashboard',
+}
 const port = 4_030
 
 buildWebIfStale()
