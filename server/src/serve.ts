@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp, startJobs } from './app.ts'
+import { drawDemo } from './demo/drawing.ts'
 import { seedDemo } from './demo/seed.ts'
 import { openAccounts } from './features/accounts/accounts.ts'
 import { openConfiguredDatabase } from './open.ts'
@@ -77,6 +78,7 @@ export async function serve(
   const seeded = configuration.demo && (await seedDemo(services, accounts))
   await startJobs(services, mailer, sms, log)
   await listen(app, configuration)
+  const drawing = configuration.demo ? drawDemo(services, log) : null
 
   return {
     app,
@@ -85,6 +87,7 @@ export async function serve(
     seeded,
     async close() {
       await app.close()
+      await drawing?.stop()
       await sandbox?.close()
       await jobs.stop()
       await opened.close()

@@ -6,6 +6,7 @@ import { isOnPlatform } from '#contract/social-profiles.ts'
 import { World } from '../../test/world.ts'
 import { readOwnProfile } from '../features/profiles/own-profile.ts'
 import type { Actor } from '../platform/http/route.ts'
+import { drawDemo, pictureNames } from './drawing.ts'
 import { demoInfluencers } from './people.ts'
 import { seedDemo } from './seed.ts'
 
@@ -62,6 +63,28 @@ describe('the influencers of demo mode', () => {
     expect(rows[0]).toMatchObject({ views: 0, clicks: 0, daily: 0, reactions: 0 })
     expect(rows[0]!.least).toBeGreaterThan(100)
   })
+
+  it('are drawn once, each picture that a page of theirs shows', async () => {
+    const faults: unknown[] = []
+    const log = { error: (...fault: unknown[]) => faults.push(fault) }
+    await drawDemo(world.services, log).done
+    expect(faults).toEqual([])
+    const { rows } = await world.database.orm.execute<{ url: string }>(sql`
+      select avatar_url as url from users where avatar_url is not null union select cover_url from users where cover_url is not null
+      union select image_url from showcase_portfolio_items where image_url is not null`)
+    const missing = await Promise.all(
+      rows.map(async ({ url }) =>
+        (await world.services.media.size(url.replace('/media/', ''))) === null ? [url] : [],
+      ),
+    )
+    expect(missing.flat()).toEqual([])
+    expect(rows.length).toBe(pictureNames.length)
+
+    // what tells that all are there is the last one: nothing is drawn again
+    await world.services.media.remove(`demo/${pictureNames[0]}`)
+    await drawDemo(world.services, log).done
+    expect(await world.services.media.size(`demo/${pictureNames[0]}`)).toBeNull()
+  }, 120_000)
 
   it('begin with Lena, whose profile is complete', async () => {
     const { body } = await world.call('GET', '/api/profiles/lena.hart')

@@ -1,8 +1,3 @@
-import { execFile } from 'node:child_process'
-import { createReadStream } from 'node:fs'
-import { readdir, rm } from 'node:fs/promises'
-import path from 'node:path'
-import { promisify } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { type Language, languages } from '#contract/languages.ts'
 import type { Accounts } from '../features/accounts/accounts.ts'
@@ -15,7 +10,6 @@ import { socialMediaProfiles, userPreferences } from '../features/profiles/table
 import { paymentJournals, payments } from '../features/wallet/tables.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Services } from '../platform/services.ts'
-import { incomingFolder } from '../platform/stores.ts'
 import { dealTemplates, extraTexts, offerTexts } from './deals.ts'
 import { furnish, visitEachOther } from './house.ts'
 import { demoBusinesses, demoInfluencers } from './people.ts'
@@ -32,23 +26,11 @@ export const demoAccounts = [
 
 const startingBalance = 250_000
 
-/** Draws everybody's pictures and puts them where public pictures are. */
-async function drawInto({ configuration, media }: Services): Promise<void> {
-  const folder = path.join(incomingFolder(configuration), 'demo')
-  try {
-    await promisify(execFile)(process.execPath, [path.join(import.meta.dirname, 'draw.ts'), folder])
-    for (const name of await readdir(folder)) await media.put(createReadStream(path.join(folder, name)), `demo/${name}`)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
 /** Fills an empty database with the people of demo mode; does nothing when anybody is there already. */
 export async function seedDemo(services: Services, accounts: Accounts): Promise<boolean> {
   const { database, clock } = services
   const [anybody] = await database.orm.select({ id: users.id }).from(users).limit(1)
   if (anybody) return false
-  await drawInto(services)
   const passwordHash = await accounts.passwords.hash(demoPassword)
   const add = async (
     tx: Tx,

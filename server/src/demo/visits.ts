@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../platform/database.ts'
 
-const days = 120
+const days = 60
 
 /** A number from 0 to 1 that the same words always give. */
 const chance = (...words: string[]) => sql.raw(`((hashtext(concat_ws(' ', ${words.join(', ')})) & 65535) / 65536.0)`)
