@@ -3,6 +3,7 @@ import { completeness } from './completeness.ts'
 import { endpoint } from './endpoint.ts'
 import { cents, id, idInPath, instant, person } from './fields.ts'
 import { ownProfile } from './profiles.ts'
+import { rating } from './reviews.ts'
 import { clock, taskStatus } from './tasks.ts'
 
 const count = z.int()
@@ -47,6 +48,8 @@ export const influencerDashboard = z.object({
       computedAt: instant,
     })
     .nullable(),
+  /** Of the visible reviews. */
+  rating,
   /** What there is so far, for the next steps. */
   has: z.object({
     visibleDeals: count,

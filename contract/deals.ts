@@ -17,6 +17,7 @@ import {
   prose,
 } from './fields.ts'
 import { messages } from './messages.ts'
+import { rating } from './reviews.ts'
 
 export const dealTypes = [
   'sponsored_post',
@@ -33,6 +34,9 @@ export const dealTypes = [
 export type DealType = (typeof dealTypes)[number]
 export const dealType = z.enum(dealTypes, messages.valueInvalid)
 
+export const dealVisibilities = ['visible', 'hidden', 'scheduled'] as const
+export type DealVisibility = (typeof dealVisibilities)[number]
+
 /** Limits in cents and days (spec §5; the upper ones are ours, product.md 4). */
 export const dealLimits = {
   minPrice: 100,
@@ -41,6 +45,8 @@ export const dealLimits = {
   maxExtras: 10,
   maxRevisions: 5,
   maxDeals: 100,
+  /** How far ahead a deal may be scheduled. */
+  maxDaysAhead: 365,
 }
 
 const price = z
@@ -87,6 +93,8 @@ const dealFields = {
     .max(dealLimits.maxRevisions, messages.valueInvalid),
   /** false hides the deal from its page and from businesses; orders already made go on. */
   isActive: z.boolean(),
+  /** Of an active deal: when it becomes visible; null: it is. */
+  visibleFrom: z.iso.datetime(messages.visibleFromWrong).nullable(),
 }
 
 export const deal = z.object({
@@ -96,9 +104,11 @@ export const deal = z.object({
   currency,
   isPriceHidden: z.boolean(),
   isVisibleToBusinesses: z.boolean(),
+  /** What isActive and visibleFrom come to (product.md 4). */
+  visibility: z.enum(dealVisibilities),
   createdAt: instant,
   updatedAt: instant,
-  influencer: person.extend({ countryOfOrigin: z.string().nullable() }),
+  influencer: person.extend({ countryOfOrigin: z.string().nullable(), rating }),
 })
 export type Deal = z.infer<typeof deal>
 
@@ -107,6 +117,7 @@ export const newDeal = z.strictObject({
   customOptions: dealFields.customOptions.default([]),
   revisionsIncluded: dealFields.revisionsIncluded.default(2),
   isActive: dealFields.isActive.default(true),
+  visibleFrom: dealFields.visibleFrom.default(null),
 })
 export type NewDeal = z.infer<typeof newDeal>
 
@@ -114,6 +125,14 @@ export const dealChange = z.strictObject(dealFields).partial()
 export type DealChange = z.infer<typeof dealChange>
 
 export const dealSorts = ['newest', 'price_low', 'price_high'] as const
+
+/** All of one's deals in a new order. */
+export const dealOrder = z.strictObject({
+  ids: z
+    .array(id)
+    .max(dealLimits.maxDeals, messages.valueInvalid)
+    .refine((list) => new Set(list).size === list.length, messages.valueInvalid),
+})
 
 export const dealQuery = z.strictObject({
   ...page,
@@ -127,7 +146,8 @@ export const dealQuery = z.strictObject({
   minPrice: integerInQuery(0, dealLimits.maxPrice).optional(),
   maxPrice: integerInQuery(0, dealLimits.maxPrice).optional(),
   maxDeliveryDays: integerInQuery(1, 60).optional(),
-  sort: z.enum(dealSorts, messages.valueInvalid).default('newest'),
+  /** own: as their influencer put them, as on the profile. */
+  sort: z.enum([...dealSorts, 'own'], messages.valueInvalid).default('newest'),
 })
 export type DealQuery = z.infer<typeof dealQuery>
 
@@ -155,6 +175,19 @@ export const deals = {
     method: 'DELETE',
     url: '/api/deals/:id',
     schema: { params: onDeal, response: { 204: noContent } },
+  }),
+  /** A hidden copy of a deal of one's own. */
+  duplicate: endpoint({
+    method: 'POST',
+    url: '/api/deals/:id/duplicate',
+    idempotent: true,
+    schema: { params: onDeal, response: { 201: deal } },
+  }),
+  /** All of one's deals, as they are to stand on the profile; 409 `conflict` when they are not exactly one's own. */
+  order: endpoint({
+    method: 'PUT',
+    url: '/api/deals/order',
+    schema: { body: dealOrder, response: { 204: noContent } },
   }),
 }
 

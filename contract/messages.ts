@@ -176,6 +176,27 @@ export const messages = {
   currencyUnsupported: 'Only US dollars are accepted',
   paymentUnavailable: 'Payment service unavailable',
   invalidSignature: 'Invalid signature',
+  withdrawalFormTooLow: 'Minimum withdrawal amount is 10',
+  withdrawalTooLow: 'Minimum withdrawal amount is $20',
+  withdrawalTooHigh: 'Maximum withdrawal amount is $5,000',
+  paymentMethodRequired: 'Payment method is required',
+  accountDetailsRequired: 'Account details are required',
+  withdrawalMethodClosed: 'Money leaves by bank transfer or PayPal only, to the payout details of your profile',
+  payoutDetailsNew: 'Your payout details were changed less than 24 hours ago. Money leaves to them after that.',
+  identityNeeded: 'Please have your identity verified first',
+  withdrawalOneADay: 'You can ask for one withdrawal a day. Please try again later.',
+  withdrawalInDebt: 'Your account owes money. Withdrawals are open again once it is paid.',
+  withdrawalDecided: 'This withdrawal has already been decided',
+  payoutsFrozen: 'Payouts are stopped at the moment',
+  payoutBlocked: 'This account is blocked or owes money. Reject the withdrawal instead.',
+  transactionIdRequired: 'Enter the transaction number of the transfer',
+  depositTooLow: 'Minimum deposit amount is 10',
+  depositTooHigh: 'Maximum deposit amount is 10,000',
+  depositMethodRequired: 'Please select a payment method',
+  termsNotAgreed: 'You must agree to the terms and conditions',
+  depositFromWallet: 'Your balance cannot be paid into itself. Choose a card, PayPal or a bank transfer.',
+  depositMethodClosed: 'This way of paying is not offered at the moment',
+  tooManyDeposits: 'You have 5 payments that are still awaited. Send or cancel them first.',
 
   // card payment in the sandbox
   cardNumberInvalid: 'Your card number is invalid',
@@ -187,6 +208,7 @@ export const messages = {
   cardIncorrectCvc: 'Your card’s security code is incorrect',
   cardAuthenticationFailed: 'We could not confirm your payment. Please try another card.',
   checkoutClosed: 'This checkout is no longer open',
+  notRefundable: 'This payment cannot be taken back',
 
   // reports
   reportReasonTooShort: 'Please provide a detailed reason for the report',
@@ -208,6 +230,50 @@ export const messages = {
   tooManyAchievements: 'You can show at most 50 achievements',
   tooManyProjects: 'You can show at most 50 upcoming projects',
   likeOwnWork: 'You cannot like your own work',
+
+  // gifts
+  giftTooSmall: 'A gift is at least $1',
+  giftTooLarge: 'A gift is at most $500',
+  giftTextTooLong: 'Please write at most 500 characters',
+  giftThanksRequired: 'Write a few words',
+  giftSelf: 'You cannot send a gift to yourself',
+  giftReceiver: 'Gifts can only be sent to influencers',
+  giftReceiverUnverified: 'This influencer cannot receive gifts yet',
+  giftsPerDay: 'You have reached today’s limit for gifts. Please try again tomorrow.',
+  giftDebt: 'You cannot send gifts while your account owes money',
+  giftThanked: 'You have already said thank you for this gift',
+
+  // disputes
+  disputeOpen: 'A dispute is open on this order',
+  disputeReason: 'Please write at least 10 characters',
+  disputeState: 'A dispute can be opened once an order is accepted, until its money has left',
+  disputeAgain: 'You have already opened a dispute on this order',
+  disputeEnded: 'This dispute has ended',
+  disputeAmount: 'The amount must be more than nothing and less than all that is held',
+  disputeNotOpener: 'Only who opened the dispute can take it back',
+  evidenceOver: 'The time for evidence is over',
+  evidenceLimit: 'You have handed in as much evidence as a dispute can take',
+  evidenceOpen: 'The other side still has time for evidence',
+  proposalMade: 'A proposal has already been made',
+  proposalMissing: 'There is no proposal to object to',
+  proposalFirst: 'Make a proposal first; it stands unless one side objects',
+  proposalTooLate: 'There is no time left for a proposal, please decide',
+
+  tooManyTemplates: 'There can be at most 200 templates',
+  visibleFromWrong: 'Choose a time within the next year',
+
+  // reviews
+  starsNeeded: 'Give between 1 and 5 stars',
+  reviewTooEarly: 'An order can be reviewed once it is completed',
+  reviewClosed: 'The time to review this order is over',
+  reviewedAlready: 'You have already reviewed this order',
+  answeredAlready: 'You have already answered this review',
+  answerClosed: 'The time to answer this review is over',
+
+  // discovery
+  noteTooLong: 'A note has at most 500 characters',
+  shortlistFull: 'Your shortlist can hold at most 500 influencers',
+  tooManySavedSearches: 'You can save at most 50 searches',
 
   // uploads
   uploadTooLarge: 'This file is too large',

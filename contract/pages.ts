@@ -48,6 +48,8 @@ export const pages = {
   '/admin/dashboard': 'admin',
   '/admin/kyc-verifications': 'admin',
   '/admin/reports': 'admin',
+  '/admin/disputes': 'admin',
+  '/admin/money': 'admin',
   '/influencer/dashboard/:userId': 'admin',
   '/business/dashboard': 'business',
   '/business/profile': 'business',

@@ -3,10 +3,11 @@ import { role } from './accounts.ts'
 import { deal } from './deals.ts'
 import { endpoint } from './endpoint.ts'
 import { engagement } from './engagement.ts'
-import { instant, person } from './fields.ts'
+import { instant, pageOf, person } from './fields.ts'
 import { publicLink } from './links.ts'
 import { aiProficiencies } from './profile-choices.ts'
 import { rankExplanation } from './rankings.ts'
+import { ratingInFull, review } from './reviews.ts'
 import { publicShowcase } from './showcase.ts'
 import { publicSocialProfile, socialProfile } from './social-profiles.ts'
 
@@ -47,7 +48,11 @@ export const publicProfile = person.extend({
   engagement: engagement.nullable(),
   /** null: a business, or not ranked yet. */
   rank: rankExplanation.nullable(),
-  /** Visible deals, newest first, at most 24. */
+  /** null without a visible review. */
+  rating: ratingInFull.nullable(),
+  /** The newest visible ones, at most 6, and where the list goes on. */
+  reviews: pageOf(review),
+  /** Visible deals in the order that the influencer chose, at most 24. */
   deals: z.array(deal),
 })
 export type PublicProfile = z.infer<typeof publicProfile>

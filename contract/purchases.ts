@@ -8,6 +8,10 @@ import { clock, taskStatus } from './tasks.ts'
 export const purchaseStatuses = ['pending', 'in_progress', 'completed', 'cancelled'] as const
 export type PurchaseStatus = (typeof purchaseStatuses)[number]
 export const purchaseStatus = z.enum(purchaseStatuses, messages.valueInvalid)
+/** What a list of orders can be narrowed to: a state, an open dispute, or a due date that has passed. */
+export const purchaseFilters = [...purchaseStatuses, 'disputed', 'late'] as const
+export type PurchaseFilter = (typeof purchaseFilters)[number]
+
 export const purchasePaymentStatuses = ['pending', 'paid', 'refunded'] as const
 export type PurchasePaymentStatus = (typeof purchasePaymentStatuses)[number]
 
@@ -71,11 +75,15 @@ export const purchase = z.object({
   taskId: id.nullable(),
   taskStatus: taskStatus.nullable(),
   dueDate: instant.nullable(),
+  /** Since when a dispute is open. */
+  disputedAt: instant.nullable(),
   /** What happens next, and when, if nobody acts. */
   clock: clock.nullable(),
   createdAt: instant,
   updatedAt: instant,
   completedAt: instant.nullable(),
+  /** Until when the one who asks may leave a review, or might have; null: not completed, or done. */
+  reviewUntil: instant.nullable(),
 })
 export type Purchase = z.infer<typeof purchase>
 
@@ -99,10 +107,16 @@ export const purchases = {
       querystring: z.strictObject({
         ...page,
         side: z.enum(['business', 'influencer'], messages.valueInvalid).optional(),
-        status: purchaseStatus.optional(),
+        status: z.enum(purchaseFilters, messages.valueInvalid).optional(),
       }),
       response: { 200: pageOf(purchase) },
     },
+  }),
+  /** How many of one's own each filter finds. */
+  counts: endpoint({
+    method: 'GET',
+    url: '/api/purchases/counts',
+    schema: { response: { 200: z.record(z.enum(purchaseFilters), z.int()) } },
   }),
   read: endpoint({
     method: 'GET',

@@ -45,4 +45,29 @@ export const sandbox = {
     url: '/api/test/checkout-sessions/:id/cancel',
     schema: { params: onSession, response: { 200: testCheckout } },
   }),
+  /** The money goes back to the card, whole or in part (cents); 409 `not_refundable` what was not paid or is more than is left. */
+  refund: endpoint({
+    method: 'POST',
+    url: '/api/test/checkout-sessions/:id/refund',
+    schema: {
+      params: onSession,
+      body: z.strictObject({ amount: z.int(messages.valueInvalid).min(1, messages.valueInvalid).optional() }),
+      response: { 200: testCheckout },
+    },
+  }),
+  /** The card's owner disputes the payment: its money is taken at once. */
+  dispute: endpoint({
+    method: 'POST',
+    url: '/api/test/checkout-sessions/:id/dispute',
+    schema: { params: onSession, response: { 200: testCheckout } },
+  }),
+  closeDispute: endpoint({
+    method: 'POST',
+    url: '/api/test/checkout-sessions/:id/dispute/close',
+    schema: {
+      params: onSession,
+      body: z.strictObject({ outcome: z.enum(['won', 'lost'], messages.valueInvalid) }),
+      response: { 200: testCheckout },
+    },
+  }),
 }

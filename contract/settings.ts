@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { depositAccounts } from './deposits.ts'
 import { endpoint } from './endpoint.ts'
 import { instant } from './fields.ts'
+import { defaultGiftAllowance, giftAllowance } from './gifts.ts'
 import { messages } from './messages.ts'
 import { defaultTerms, orderTerms } from './terms.ts'
+import { clearing, payoutsFrozen } from './withdrawals.ts'
 
 /** What admins decide about the landing page. */
 export const landingSetting = z.object({
@@ -19,6 +22,10 @@ export type LandingSetting = z.infer<typeof landingSetting>
 export const settingValues = {
   order_terms: orderTerms,
   landing: landingSetting,
+  payouts_frozen: payoutsFrozen,
+  withdrawals: clearing,
+  deposit_accounts: depositAccounts,
+  gifts: giftAllowance,
 } as const
 export type SettingKey = keyof typeof settingValues
 export type SettingValue<K extends SettingKey> = z.infer<(typeof settingValues)[K]>
@@ -28,11 +35,19 @@ export const settingKeys = Object.keys(settingValues) as SettingKey[]
 export const settingDefaults: { [K in SettingKey]: SettingValue<K> } = {
   order_terms: defaultTerms,
   landing: { countdownEndsAt: null, exactCountdown: false, realMembers: false },
+  payouts_frozen: { frozen: false },
+  withdrawals: { clearingDays: 0 },
+  deposit_accounts: { paypalEmail: null, bank: null },
+  gifts: defaultGiftAllowance,
 }
 
 export const setting = z.discriminatedUnion('key', [
   z.object({ key: z.literal('order_terms'), value: settingValues.order_terms }),
   z.object({ key: z.literal('landing'), value: settingValues.landing }),
+  z.object({ key: z.literal('payouts_frozen'), value: settingValues.payouts_frozen }),
+  z.object({ key: z.literal('withdrawals'), value: settingValues.withdrawals }),
+  z.object({ key: z.literal('deposit_accounts'), value: settingValues.deposit_accounts }),
+  z.object({ key: z.literal('gifts'), value: settingValues.gifts }),
 ])
 export type Setting = z.infer<typeof setting>
 

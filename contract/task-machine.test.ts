@@ -26,6 +26,7 @@ const aTask = (facts: Partial<TaskFacts> = {}): TaskFacts => ({
   revisionsIncluded: 2,
   cancelRequestedBy: null,
   cancelRequestedAt: null,
+  disputedAt: null,
   pinAttempts: 0,
   pinAttemptsTotal: 0,
   terms: defaultTerms,

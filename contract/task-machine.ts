@@ -41,6 +41,8 @@ export type TaskFacts = {
   revisionsIncluded: number
   cancelRequestedBy: Side | null
   cancelRequestedAt: Date | null
+  /** Since when a dispute is open: no move but its own is made, and no clock strikes. */
+  disputedAt: Date | null
   pinAttempts: number
   pinAttemptsTotal: number
   terms: OrderTerms
@@ -68,6 +70,8 @@ const only = (side: Side, wanted: Side): Verdict =>
   no('wrong_side', wanted === 'business' ? messages.onlyBusiness : messages.onlyInfluencer, undefined, 403)
 const all = (...verdicts: Verdict[]): Verdict => verdicts.find((verdict) => verdict !== true) ?? true
 
+const undisputed = (task: TaskFacts): Verdict => task.disputedAt === null || no('dispute_open', messages.disputeOpen)
+
 const cancellable = (task: TaskFacts): Verdict =>
   ['in_progress', 'paused', 'waiting_for_client'].includes(task.status) ||
   no('task_state', messages.taskState, { from: task.status, to: 'cancelled' })
@@ -93,34 +97,39 @@ export const taskCan = {
       only(side, 'business'),
       task.status === 'pending' || no('task_state', messages.taskState, { from: task.status, to: 'cancelled' }),
     ),
-  pause: (task: TaskFacts, side: Side) => all(only(side, 'influencer'), move(task, 'paused')),
-  wait: (task: TaskFacts, side: Side) => all(only(side, 'influencer'), move(task, 'waiting_for_client')),
+  pause: (task: TaskFacts, side: Side) => all(only(side, 'influencer'), undisputed(task), move(task, 'paused')),
+  wait: (task: TaskFacts, side: Side) =>
+    all(only(side, 'influencer'), undisputed(task), move(task, 'waiting_for_client')),
   resume: (task: TaskFacts, side: Side) =>
     all(
+      undisputed(task),
       task.status === 'paused' ||
         task.status === 'waiting_for_client' ||
         no('task_state', messages.taskState, { from: task.status, to: 'in_progress' }),
       task.status === 'paused' ? only(side, 'influencer') : true,
     ),
-  deliver: (task: TaskFacts, side: Side) => all(only(side, 'influencer'), move(task, 'delivered')),
+  deliver: (task: TaskFacts, side: Side) => all(only(side, 'influencer'), undisputed(task), move(task, 'delivered')),
   revise: (task: TaskFacts, side: Side) =>
     all(
       only(side, 'business'),
+      undisputed(task),
       task.status === 'delivered' || no('task_state', messages.taskState, { from: task.status, to: 'in_progress' }),
       task.revisionsUsed < task.revisionsIncluded || no('no_revisions_left', messages.noRevisionsLeft),
     ),
-  accept: (task: TaskFacts, side: Side) => all(only(side, 'business'), move(task, 'accepted')),
+  accept: (task: TaskFacts, side: Side) => all(only(side, 'business'), undisputed(task), move(task, 'accepted')),
   extend: (task: TaskFacts, side: Side): Verdict => {
     if (task.status !== 'pending' && task.status !== 'delivered')
       return no('nothing_to_extend', messages.nothingToExtend)
     const used = task.status === 'pending' ? task.acceptanceExtended : task.reviewExtended
     return all(
       only(side, task.status === 'pending' ? 'influencer' : 'business'),
+      undisputed(task),
       !used || no('already_extended', messages.alreadyExtended),
     )
   },
   cancel: (task: TaskFacts, side: Side, now: Date) =>
     all(
+      undisputed(task),
       cancellable(task),
       side === 'influencer' ||
         mayCancelAsLate(task, now) ||
@@ -129,7 +138,11 @@ export const taskCan = {
     ),
   /** Refuse the other side's request to cancel, or take the own one back. */
   keep: (task: TaskFacts, _side: Side) =>
-    all(cancellable(task), task.cancelRequestedBy !== null || no('no_cancel_request', messages.noCancelRequest)),
+    all(
+      undisputed(task),
+      cancellable(task),
+      task.cancelRequestedBy !== null || no('no_cancel_request', messages.noCancelRequest),
+    ),
   revealPin: (task: TaskFacts, side: Side) =>
     all(
       only(side, 'business'),
@@ -139,9 +152,17 @@ export const taskCan = {
   verifyPin: (task: TaskFacts, side: Side) =>
     all(
       only(side, 'influencer'),
+      undisputed(task),
       move(task, 'accepted'),
       task.pinAttemptsTotal < pinLimits.triesInAll || no('pin_closed', messages.pinClosed, undefined, 423),
       task.pinAttempts < pinLimits.tries || no('pin_locked', messages.pinLocked, undefined, 423),
+    ),
+  /** From acceptance until the money has left (product.md 4). */
+  dispute: (task: TaskFacts, _side: Side): Verdict =>
+    all(
+      ['in_progress', 'paused', 'waiting_for_client', 'delivered'].includes(task.status) ||
+        no('dispute_state', messages.disputeState),
+      undisputed(task),
     ),
   write: (task: TaskFacts, _side: Side): Verdict =>
     task.status !== 'cancelled' || no('task_closed', messages.taskClosed),
@@ -167,9 +188,10 @@ export const acceptanceClock = (
   at: after(paidAt, (terms.acceptHours + (extended ? terms.extensionHours : 0)) * hour),
 })
 
-/** What happens next to this task, and when, if nobody acts; null when it is final. */
+/** What happens next to this task, and when, if nobody acts; null when it is final, or its dispute has a clock of its own. */
 export function taskClock(task: TaskFacts): { action: ClockAction; at: Date } | null {
   const { terms } = task
+  if (task.disputedAt) return null
   switch (task.status) {
     case 'pending':
       return acceptanceClock(task.createdAt, task.acceptanceExtended, terms)

@@ -6,6 +6,10 @@ import { clockActions, taskStatuses } from './task-machine.ts'
 import { orderTerms } from './terms.ts'
 
 export const taskStatus = z.enum(taskStatuses, messages.valueInvalid)
+/** What a list of tasks can be narrowed to: a state, an open dispute, or a due date that has passed. */
+export const taskFilters = [...taskStatuses, 'disputed', 'late'] as const
+export type TaskFilter = (typeof taskFilters)[number]
+
 export const resultTypes = ['image', 'video', 'document', 'audio', 'link'] as const
 export type ResultType = (typeof resultTypes)[number]
 export const resultType = z.enum(resultTypes, messages.valueInvalid)
@@ -40,6 +44,10 @@ export const taskEventKinds = [
   'buyer_accepted',
   'pin_ok',
   'auto_released',
+  'dispute_opened',
+  'dispute_withdrawn',
+  'admin_released',
+  'admin_refunded',
   'admin_split',
   'completed',
   'cancel_requested',
@@ -81,6 +89,8 @@ const facts = {
   revisionsIncluded: z.int(),
   cancelRequestedBy: side.nullable(),
   cancelRequestedAt: instant.nullable(),
+  /** Since when a dispute is open. */
+  disputedAt: instant.nullable(),
   pinAttempts: z.int(),
   pinAttemptsTotal: z.int(),
   terms: orderTerms,
@@ -96,6 +106,7 @@ export const taskSummary = z.object({
   influencer: person,
   status: taskStatus,
   dueDate: instant.nullable(),
+  disputedAt: instant.nullable(),
   clock: clock.nullable(),
   unreadMessages: z.int(),
   createdAt: instant,
@@ -173,9 +184,15 @@ export const tasks = {
     method: 'GET',
     url: '/api/tasks',
     schema: {
-      querystring: z.strictObject({ ...page, status: taskStatus.optional() }),
+      querystring: z.strictObject({ ...page, status: z.enum(taskFilters, messages.valueInvalid).optional() }),
       response: { 200: pageOf(taskSummary) },
     },
+  }),
+  /** How many of one's own each filter finds. */
+  counts: endpoint({
+    method: 'GET',
+    url: '/api/tasks/counts',
+    schema: { response: { 200: z.record(z.enum(taskFilters), z.int()) } },
   }),
   read: endpoint({ method: 'GET', url: '/api/tasks/:id', schema: { params: onTask, response: { 200: task } } }),
   /** The business sees its PIN; a locked one is replaced by a new one. */
@@ -234,5 +251,6 @@ export const taskFacts = (wire: Pick<Task, keyof typeof facts>) => ({
   deliveredAt: date(wire.deliveredAt),
   waitingSince: date(wire.waitingSince),
   cancelRequestedAt: date(wire.cancelRequestedAt),
+  disputedAt: date(wire.disputedAt),
 })
 const date = (value: string | null) => (value === null ? null : new Date(value))

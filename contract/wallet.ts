@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { cents, currency, id, idInPath, instant, page, pageOf, person } from './fields.ts'
+import { cents, currency, id, idInPath, instant, language, line, page, pageOf, person } from './fields.ts'
 import { messages } from './messages.ts'
 
 export const paymentTypes = [
@@ -56,6 +56,10 @@ export const payment = z.object({
 })
 export type Payment = z.infer<typeof payment>
 
+/** What a movement is about; each stands for one or several codes of the ledger. */
+export const statementTypes = ['deposit', 'order', 'earning', 'refund', 'withdrawal', 'gift', 'other'] as const
+export type StatementType = (typeof statementTypes)[number]
+
 /** One movement of the available balance, as the ledger has it. */
 export const statementLine = z.object({
   /** Number of the movement on this account, from 1 without gaps. */
@@ -65,6 +69,7 @@ export const statementLine = z.object({
   balanceAfter: cents,
   currency,
   code: z.string(),
+  type: z.enum(statementTypes),
   createdAt: instant,
   purchaseId: id.nullable(),
   taskId: id.nullable(),
@@ -75,10 +80,30 @@ export const statementLine = z.object({
 })
 export type StatementLine = z.infer<typeof statementLine>
 
+const day = z.iso
+  .date(messages.valueInvalid)
+  .refine((value) => value >= '2000' && value < '2100', messages.valueInvalid)
+const filters = {
+  type: z.enum(statementTypes, messages.valueInvalid).optional(),
+  /** First and last day, in UTC. */
+  from: day.optional(),
+  to: day.optional(),
+  /** In titles of deals, names of the other side, and numbers of transactions. */
+  q: line({ max: 100 }).optional(),
+}
+const statementQuery = z.strictObject({ ...page, ...filters })
+export type StatementQuery = z.output<typeof statementQuery>
+const exportQuery = z.strictObject({ ...filters, lng: language.optional() })
+
+/** How many movements an export holds, the newest. */
+export const mostExported = { csv: 10_000, pdf: 500 }
+
 export const wallet = z.object({
   currency,
   available: cents,
   held: cents,
+  /** What of `held` waits to be paid out. */
+  withdrawing: cents,
   debt: cents,
   /** The orders that the held money belongs to, newest first, at most 100. */
   holds: z.array(
@@ -103,7 +128,18 @@ export const money = {
   statement: endpoint({
     method: 'GET',
     url: '/api/payments',
-    schema: { querystring: z.strictObject(page), response: { 200: pageOf(statementLine) } },
+    schema: { querystring: statementQuery, response: { 200: pageOf(statementLine) } },
+  }),
+  exportCsv: endpoint({
+    method: 'GET',
+    url: '/api/payments/export.csv',
+    schema: { querystring: exportQuery, response: { 200: z.unknown() } },
+  }),
+  /** In the language `lng`, or the person's own. */
+  exportPdf: endpoint({
+    method: 'GET',
+    url: '/api/payments/export.pdf',
+    schema: { querystring: exportQuery, response: { 200: z.unknown() } },
   }),
   payment: endpoint({
     method: 'GET',

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { deal, dealLimits, dealType } from './deals.ts'
+import { endpoint } from './endpoint.ts'
+import { instant, line, noContent, page, pageOf, prose } from './fields.ts'
+import { messages } from './messages.ts'
+
+const templateFields = {
+  dealType,
+  title: line({ min: 5, max: 120, tooShort: messages.titleTooShort, tooLong: messages.titleTooLong }),
+  description: prose({
+    min: 20,
+    max: 4000,
+    tooShort: messages.descriptionTooShort,
+    tooLong: messages.descriptionTooLong,
+  }),
+  /** Cents; 0 leaves the price to the influencer. */
+  defaultPrice: z
+    .int(messages.valueInvalid)
+    .max(dealLimits.maxPrice, messages.priceTooHigh)
+    .refine((price) => price === 0 || price >= dealLimits.minPrice, messages.priceTooLow),
+  defaultDeliveryTimeInDays: z
+    .int(messages.valueInvalid)
+    .min(1, messages.deliveryTooShort)
+    .max(dealLimits.maxDeliveryDays, messages.deliveryTooLong),
+  /** May be empty. */
+  defaultPlatforms: z
+    .array(deal.shape.platforms.element)
+    .max(11)
+    .refine((list) => new Set(list).size === list.length, messages.valueInvalid),
+  /** The one that stands first for its type; at most one of each. */
+  isDefault: z.boolean(),
+}
+
+/** What a new deal can start from (spec §3, service_templates); made by admins. */
+export const serviceTemplate = z.object({ id: z.uuid(), ...templateFields, createdAt: instant, updatedAt: instant })
+export type ServiceTemplate = z.infer<typeof serviceTemplate>
+
+export const newServiceTemplate = z.strictObject({
+  ...templateFields,
+  defaultPrice: templateFields.defaultPrice.default(0),
+  defaultDeliveryTimeInDays: templateFields.defaultDeliveryTimeInDays.default(7),
+  defaultPlatforms: templateFields.defaultPlatforms.default([]),
+  isDefault: templateFields.isDefault.default(false),
+})
+export type NewServiceTemplate = z.infer<typeof newServiceTemplate>
+
+const templateChange = z.strictObject(templateFields).partial()
+export type ServiceTemplateChange = z.infer<typeof templateChange>
+
+const onTemplate = z.strictObject({ id: z.uuid(messages.valueInvalid) })
+const list = {
+  querystring: z.strictObject({ ...page, dealType: dealType.optional() }),
+  response: { 200: pageOf(serviceTemplate) },
+}
+
+export const serviceTemplates = {
+  /** For influencers, the oldest first. */
+  list: endpoint({ method: 'GET', url: '/api/service-templates', schema: list }),
+}
+
+/** For admins alone; each change is written to the action log (spec §6). */
+export const serviceTemplateDesk = {
+  list: endpoint({ method: 'GET', url: '/api/admin/service-templates', schema: list }),
+  create: endpoint({
+    method: 'POST',
+    url: '/api/admin/service-templates',
+    idempotent: true,
+    schema: { body: newServiceTemplate, response: { 201: serviceTemplate } },
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    url: '/api/admin/service-templates/:id',
+    schema: { params: onTemplate, body: templateChange, response: { 200: serviceTemplate } },
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    url: '/api/admin/service-templates/:id',
+    schema: { params: onTemplate, response: { 204: noContent } },
+  }),
+}
