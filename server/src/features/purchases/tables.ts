@@ -50,7 +50,10 @@ export const purchases = pgTable(
     check('purchases_payment_status_check', sql`${t.paymentStatus} in ('pending', 'paid', 'refunded')`),
     index('purchases_business_idx').on(t.businessId, t.id.desc()),
     index('purchases_influencer_idx').on(t.influencerId, t.id.desc()),
+    index('purchases_business_status_idx').on(t.businessId, t.status, t.id.desc()),
+    index('purchases_influencer_status_idx').on(t.influencerId, t.status, t.id.desc()),
     index('purchases_deal_idx').on(t.dealId),
+    index('purchases_completed_idx').on(t.completedAt).where(sql`status = 'completed'`),
     index('purchases_lapsing_idx').on(t.lapsesAt).where(sql`status = 'pending' and payment_status = 'pending'`),
   ],
 )

@@ -51,6 +51,8 @@ export const tasks = pgTable(
     waitingSince: moment(),
     cancelRequestedBy: text().$type<Side>(),
     cancelRequestedAt: moment(),
+    /** Since when a dispute is open (disputes); the clock stands meanwhile. */
+    disputedAt: moment(),
     /** What happens if nobody acts, as taskClock computes it at each move; the sweep goes by it. */
     clockAction: text().$type<ClockAction>(),
     clockAt: moment(),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -10,6 +11,7 @@ import {
   text,
   timestamp,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 
@@ -60,6 +62,8 @@ export const payments = pgTable(
     uniqueIndex('payments_provider_session_uq').on(t.providerSessionId),
     index('payments_user_idx').on(t.userId, t.id.desc()),
     index('payments_purchase_idx').on(t.purchaseId),
+    index('payments_card_intent_idx').on(t.transactionId).where(sql`type = 'deposit' and method = 'credit_card'`),
+    index('payments_queue_idx').on(t.type, t.status, t.id),
     index('payments_open_deposits_idx').on(t.createdAt).where(sql`type = 'deposit' and status = 'pending'`),
   ],
 )
@@ -87,3 +91,74 @@ export const webhookEvents = pgTable('webhook_events', {
   receivedAt: moment().notNull().defaultNow(),
   processedAt: moment(),
 })
+
+/** What the card provider took back of deposits: refunds by their charge, disputes by themselves. Amounts in cents. */
+export const cardReversals = pgTable(
+  'card_reversals',
+  {
+    /** The provider's number of the charge or of the dispute. */
+    id: text().primaryKey(),
+    kind: text({ enum: ['refund', 'dispute'] }).notNull(),
+    /** What names the deposit; it may be told of before the deposit itself. */
+    paymentIntentId: text().notNull(),
+    paymentId: integer().references(() => payments.id),
+    /** As much as the provider ever told. */
+    told: integer().notNull().default(0),
+    /** As much as is booked: less than told while the deposit is awaited. */
+    booked: integer().notNull().default(0),
+    /** The dispute was won: the money came back. */
+    isReturned: boolean().notNull().default(false),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    check('card_reversals_amount_check', sql`${t.told} >= 0 and ${t.booked} >= 0`),
+    index('card_reversals_intent_idx').on(t.paymentIntentId),
+  ],
+)
+
+/** Money that people want paid out (spec §3, withdrawal_requests). Amounts in cents. */
+export const withdrawalRequests = pgTable(
+  'withdrawal_requests',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** In the order in which they were asked for; what lists are paged by. */
+    number: integer().notNull().unique().generatedAlwaysAsIdentity(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    amount: integer().notNull(),
+    paymentMethod: text({ enum: ['bank_transfer', 'paypal', 'stripe', 'crypto'] }).notNull(),
+    /** The payout details as they then were, sealed. */
+    accountDetails: text().notNull(),
+    /** Taken back by the person, a request is rejected and `cancelledAt` set. */
+    status: text({ enum: ['pending', 'approved', 'rejected'] })
+      .notNull()
+      .default('pending'),
+    notes: text(),
+    transactionId: text(),
+    paymentId: integer()
+      .notNull()
+      .references(() => payments.id),
+    decidedBy: integer().references(() => users.id),
+    decidedAt: moment(),
+    cancelledAt: moment(),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    check('withdrawal_requests_amount_check', sql`${t.amount} between 2000 and 500000`),
+    check('withdrawal_requests_status_check', sql`${t.status} in ('pending', 'approved', 'rejected')`),
+    check(
+      'withdrawal_requests_approved_check',
+      sql`${t.status} <> 'approved' or (${t.transactionId} is not null and ${t.decidedBy} is not null)`,
+    ),
+    check(
+      'withdrawal_requests_rejected_check',
+      sql`${t.status} <> 'rejected' or ${t.cancelledAt} is not null or (${t.notes} is not null and ${t.decidedBy} is not null)`,
+    ),
+    uniqueIndex('withdrawal_requests_payment_uq').on(t.paymentId),
+    index('withdrawal_requests_user_idx').on(t.userId, t.number.desc()),
+    index('withdrawal_requests_queue_idx').on(t.status, t.number),
+  ],
+)

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { giftEmojis } from '#contract/gifts.ts'
+import { users } from '../accounts/tables.ts'
+
+const moment = () => timestamp({ withTimezone: true, mode: 'date' })
+
+/** What was given from a balance to an influencer (issue point 7). Amount in cents; the money is the journal `gift` of this id. */
+export const giftRows = pgTable(
+  'gifts',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    senderId: integer()
+      .notNull()
+      .references(() => users.id),
+    receiverId: integer()
+      .notNull()
+      .references(() => users.id),
+    amount: integer().notNull(),
+    message: text().notNull().default(''),
+    emoji: text({ enum: giftEmojis }).notNull(),
+    liked: boolean().notNull().default(false),
+    thankYou: text(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    check('gifts_amount_check', sql`${t.amount} > 0`),
+    check('gifts_sides_check', sql`${t.senderId} <> ${t.receiverId}`),
+    check('gifts_message_check', sql`length(${t.message}) <= 500 and length(${t.thankYou}) between 1 and 500`),
+    index('gifts_receiver_idx').on(t.receiverId, t.id),
+    index('gifts_sender_idx').on(t.senderId, t.id),
+    // what was given within a day, without reading the rows
+    index('gifts_allowance_idx').on(t.senderId, t.createdAt, t.amount),
+  ],
+)

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, smallint, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { users } from '../accounts/tables.ts'
+import { purchases } from '../purchases/tables.ts'
+
+const moment = () => timestamp({ withTimezone: true, mode: 'date' })
+
+/** What the two sides of a completed order say of each other (product.md 4, Review). */
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    purchaseId: integer()
+      .notNull()
+      .references(() => purchases.id),
+    authorId: integer()
+      .notNull()
+      .references(() => users.id),
+    subjectId: integer()
+      .notNull()
+      .references(() => users.id),
+    stars: smallint().notNull(),
+    text: text().notNull(),
+    answer: text(),
+    answeredAt: moment(),
+    createdAt: moment().notNull(),
+    /** When it is shown even if the other side says nothing: 14 days after completion. */
+    shownFrom: moment().notNull(),
+    visibleAt: moment(),
+  },
+  (t) => [
+    unique('reviews_purchase_author_unique').on(t.purchaseId, t.authorId),
+    check('reviews_stars_check', sql`${t.stars} between 1 and 5`),
+    check('reviews_not_of_oneself_check', sql`${t.authorId} <> ${t.subjectId}`),
+    check('reviews_answer_check', sql`(${t.answer} is null) = (${t.answeredAt} is null)`),
+    index('reviews_subject_idx').on(t.subjectId, t.id).where(sql`visible_at is not null`),
+    index('reviews_author_idx').on(t.authorId),
+    index('reviews_hidden_idx').on(t.shownFrom).where(sql`visible_at is null`),
+  ],
+)
+
+/**
+ * How many visible reviews people have, by stars. Counted again by `recount_ratings` (migration 0006) whenever a review becomes
+ * visible, and when an author is blocked: lists of people and deals read it without counting.
+ */
+export const userRatings = pgTable(
+  'user_ratings',
+  {
+    userId: integer()
+      .primaryKey()
+      .references(() => users.id),
+    count: integer().notNull().default(0),
+    /** Of 1 to 5 stars, in hundredths; 0 without a review. */
+    averageHundredths: integer().notNull().default(0),
+    /** How many gave 1, 2, 3, 4 and 5 stars. */
+    stars: integer().array().notNull().default([0, 0, 0, 0, 0]),
+  },
+  (t) => [check('user_ratings_count_check', sql`${t.count} >= 0`)],
+)
+
+/** Orders whose silent sides were reminded, which happens once. */
+export const reviewReminders = pgTable('review_reminders', {
+  purchaseId: integer()
+    .primaryKey()
+    .references(() => purchases.id),
+  remindedAt: moment().notNull(),
+})
