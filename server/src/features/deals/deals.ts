@@ -1,37 +1,113 @@
-import { and, count, eq, sql } from 'drizzle-orm'
+import { and, count, eq, min, sql } from 'drizzle-orm'
 import { type CustomOption, type DealChange, dealLimits, type NewDeal } from '#contract/deals.ts'
 import { messages } from '#contract/messages.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Actor } from '../../platform/http/route.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { holdPerson } from '../accounts/users.ts'
 import { influencerDeals } from './tables.ts'
 
 /** Offers a new deal; gives its id. Refuses more than 100 deals (409) and more than 60 days with all extras (422). */
-export async function createDeal(tx: Tx, actor: Actor, input: NewDeal): Promise<number> {
+export async function createDeal(tx: Tx, actor: Actor, clock: Clock, input: NewDeal): Promise<number> {
   refuseLongDelivery(input.deliveryTimeInDays, input.customOptions)
-  const [owned] = await tx
-    .select({ deals: count() })
-    .from(influencerDeals)
-    .where(eq(influencerDeals.influencerId, actor.id))
-  if (owned!.deals >= dealLimits.maxDeals) throw new Refusal(409, 'too_many_deals', messages.tooManyDeals)
+  const position = await firstPlace(tx, actor)
+  const now = clock()
   const [created] = await tx
     .insert(influencerDeals)
-    .values({ ...input, influencerId: actor.id, isVisibleToBusinesses: input.isActive })
+    .values({
+      ...input,
+      ...visibility(now, input, null),
+      influencerId: actor.id,
+      position,
+      createdAt: now,
+      updatedAt: now,
+    })
     .returning({ id: influencerDeals.id })
   return created!.id
 }
 
+/** Makes a hidden copy of a deal of one's own, before all others; gives its id. Refuses more than 100 deals (409). */
+export async function duplicateDeal(tx: Tx, actor: Actor, clock: Clock, id: number): Promise<number> {
+  const { id: _, ...deal } = await ownDeal(tx, actor, id)
+  const position = await firstPlace(tx, actor)
+  const now = clock()
+  const hidden = { isActive: false, isVisibleToBusinesses: false, visibleFrom: null }
+  const [copy] = await tx
+    .insert(influencerDeals)
+    .values({ ...deal, ...hidden, position, createdAt: now, updatedAt: now })
+    .returning({ id: influencerDeals.id })
+  return copy!.id
+}
+
+/** Puts one's deals in order. Refuses with 409 `conflict` when `ids` are not exactly one's own. */
+export async function orderDeals(tx: Tx, actor: Actor, ids: number[]): Promise<void> {
+  await holdPerson(tx, actor)
+  const { rows } = await tx.execute<{ moved: number; owned: number }>(sql`
+    with moved as (
+      update influencer_deals d set position = o.place
+      from unnest(${sql.param(ids)}::int[]) with ordinality as o(id, place)
+      where d.id = o.id and d.influencer_id = ${actor.id} returning d.id)
+    select (select count(*)::int from moved) as moved,
+      (select count(*)::int from influencer_deals where influencer_id = ${actor.id}) as owned`)
+  const { moved, owned } = rows[0]!
+  if (moved !== ids.length || moved !== owned) throw new Refusal(409, 'conflict', messages.conflict)
+}
+
+/** The place before all of one's deals, one new deal after the other. Refuses when there are 100. */
+async function firstPlace(tx: Tx, actor: Actor): Promise<number> {
+  await holdPerson(tx, actor)
+  const [owned] = await tx
+    .select({ deals: count(), first: min(influencerDeals.position) })
+    .from(influencerDeals)
+    .where(eq(influencerDeals.influencerId, actor.id))
+  if (owned!.deals >= dealLimits.maxDeals) throw new Refusal(409, 'too_many_deals', messages.tooManyDeals)
+  return (owned!.first ?? 1) - 1
+}
+
+type Wish = { isActive?: boolean | undefined; visibleFrom?: string | null | undefined }
+type Known = Pick<typeof influencerDeals.$inferSelect, 'isActive' | 'visibleFrom'> | null
+
+/**
+ * Who sees the deal from now on: hidden; scheduled, while its time is to come; or visible. Showing it without a time shows it at
+ * once. Refuses times that are over, or more than a year ahead (422).
+ */
+function visibility(now: Date, wish: Wish, known: Known) {
+  const isActive = wish.isActive ?? known?.isActive ?? true
+  const kept = wish.isActive === undefined ? (known?.visibleFrom ?? null) : null
+  const wished = wish.visibleFrom ? new Date(wish.visibleFrom) : null
+  const asked = wish.visibleFrom === undefined ? kept : wished
+  const isOver = asked !== null && asked <= now && asked.getTime() === known?.visibleFrom?.getTime()
+  const visibleFrom = isActive && !isOver ? asked : null
+  if (visibleFrom && (visibleFrom <= now || visibleFrom.getTime() > now.getTime() + dealLimits.maxDaysAhead * day)) {
+    const issues = [{ path: 'visibleFrom', message: messages.visibleFromWrong }]
+    throw new Refusal(422, 'validation', messages.visibleFromWrong, { issues })
+  }
+  return { isActive, visibleFrom, isVisibleToBusinesses: isActive && visibleFrom === null }
+}
+const day = 86_400_000
+
+/** Shows the deals whose time has come; gives how many. */
+export async function showScheduledDeals({ database, clock }: Pick<Services, 'database' | 'clock'>): Promise<number> {
+  const now = clock()
+  const { rowCount } = await database.orm.execute(sql`
+    update influencer_deals set visible_from = null, is_visible_to_businesses = true, updated_at = ${now}
+    where visible_from <= ${now}`)
+  return rowCount ?? 0
+}
+
 /** Changes a deal of one's own; orders already made keep what they were made with. */
 export async function changeDeal(tx: Tx, actor: Actor, clock: Clock, id: number, change: DealChange): Promise<void> {
+  const now = clock()
   const deal = await ownDeal(tx, actor, id)
   refuseLongDelivery(change.deliveryTimeInDays ?? deal.deliveryTimeInDays, change.customOptions ?? deal.customOptions)
   await tx
     .update(influencerDeals)
     .set({
       ...change,
-      ...(change.isActive !== undefined && { isVisibleToBusinesses: change.isActive }),
-      updatedAt: clock(),
+      ...visibility(now, change, deal),
+      updatedAt: now,
     })
     .where(eq(influencerDeals.id, id))
 }

@@ -8,8 +8,10 @@ import { shownCountry } from '../accounts/users.ts'
 /** A deal with the face of its influencer, as one row. */
 export const dealColumns = `
   d.id, d.influencer_id, d.deal_type, d.title, d.description, d.price, d.is_price_hidden, d.delivery_time_in_days,
-  d.is_active, d.is_visible_to_businesses, d.custom_options, d.platforms, d.revisions_included, d.created_at, d.updated_at,
-  u.username, u.display_name, u.avatar_url, ${shownCountry} as country_of_origin`
+  d.is_active, d.is_visible_to_businesses, d.visible_from, d.position, d.custom_options, d.platforms, d.revisions_included, d.created_at, d.updated_at,
+  u.username, u.display_name, u.avatar_url, ${shownCountry} as country_of_origin,
+  (select g.average_hundredths from user_ratings g where g.user_id = u.id and g.count > 0) as rating,
+  (select g.count from user_ratings g where g.user_id = u.id) as rating_count`
 
 const visible = 'd.is_active and d.is_visible_to_businesses and u.is_active'
 
@@ -24,6 +26,8 @@ export type DealRow = {
   delivery_time_in_days: number
   is_active: boolean
   is_visible_to_businesses: boolean
+  visible_from: Date | null
+  position: number
   custom_options: Deal['customOptions']
   platforms: Deal['platforms']
   revisions_included: number
@@ -33,6 +37,9 @@ export type DealRow = {
   display_name: string
   avatar_url: string | null
   country_of_origin: string | null
+  /** In hundredths of a star; null without a review. */
+  rating: number | null
+  rating_count: number | null
 }
 
 export const dealFromRow = (row: DealRow): Deal => ({
@@ -47,6 +54,8 @@ export const dealFromRow = (row: DealRow): Deal => ({
   deliveryTimeInDays: row.delivery_time_in_days,
   isActive: row.is_active,
   isVisibleToBusinesses: row.is_visible_to_businesses,
+  visibleFrom: row.visible_from?.toISOString() ?? null,
+  visibility: row.visible_from ? 'scheduled' : row.is_active && row.is_visible_to_businesses ? 'visible' : 'hidden',
   customOptions: row.custom_options,
   platforms: row.platforms,
   revisionsIncluded: row.revisions_included,
@@ -58,22 +67,28 @@ export const dealFromRow = (row: DealRow): Deal => ({
     displayName: row.display_name,
     avatarUrl: row.avatar_url,
     countryOfOrigin: row.country_of_origin,
+    rating: row.rating === null ? null : { average: row.rating / 100, count: row.rating_count! },
   },
 })
 
 type Filter = { name: string; sql: (parameter: string) => string; value: unknown }
 
 const orders = {
-  newest: { by: 'd.id desc', after: (p: string[]) => `d.id < ${p[0]}`, cursor: (deal: Deal) => [deal.id] },
+  newest: { by: 'd.id desc', after: (p: string[]) => `d.id < ${p[0]}`, cursor: (deal: DealRow) => [deal.id] },
   price_low: {
     by: 'd.price, d.id',
     after: (p: string[]) => `(d.price, d.id) > (${p[0]}, ${p[1]})`,
-    cursor: (deal: Deal) => [deal.price, deal.id],
+    cursor: (deal: DealRow) => [deal.price, deal.id],
   },
   price_high: {
     by: 'd.price desc, d.id desc',
     after: (p: string[]) => `(d.price, d.id) < (${p[0]}, ${p[1]})`,
-    cursor: (deal: Deal) => [deal.price, deal.id],
+    cursor: (deal: DealRow) => [deal.price, deal.id],
+  },
+  own: {
+    by: 'd.position, d.id desc',
+    after: (p: string[]) => `(d.position, -d.id) > (${p[0]}, -${p[1]}::int)`,
+    cursor: (deal: DealRow) => [deal.position, deal.id],
   },
 }
 
@@ -106,7 +121,7 @@ export function dealListStatement(query: DealQuery, actor: Actor | null) {
   const conditions = [
     ...filters.map((filter, i) => filter.sql(`$${i + 1}`)),
     ...(query.mine ? [] : [visible]),
-    ...(query.sort !== 'newest' || query.minPrice !== undefined || query.maxPrice !== undefined
+    ...(query.sort.startsWith('price') || query.minPrice !== undefined || query.maxPrice !== undefined
       ? ['not d.is_price_hidden']
       : []),
     ...(cursor ? [order.after(cursor.map(next))] : []),
@@ -115,14 +130,15 @@ export function dealListStatement(query: DealQuery, actor: Actor | null) {
   const text = `select ${dealColumns} from influencer_deals d join users u on u.id = d.influencer_id
     where ${conditions.join(' and ')} order by ${order.by} limit ${next(limit + 1)}`
   const name = ['deals', query.sort, cursor ? 'next' : 'first', ...filters.map((filter) => filter.name)].join('-')
-  return { statement: { name, text, values }, limit, cursorOf: (deal: Deal) => encodeCursor(...order.cursor(deal)) }
+  return { statement: { name, text, values }, limit, cursorOf: (row: DealRow) => encodeCursor(...order.cursor(row)) }
 }
 
 /** One page of visible deals, or of the actor's own (`mine`). */
 export async function listDeals(pool: pg.Pool, actor: Actor | null, query: DealQuery) {
   const { statement, limit, cursorOf } = dealListStatement(query, actor)
   const { rows } = await pool.query<DealRow>(statement)
-  return toPage(rows.map(dealFromRow), limit, cursorOf)
+  const { items, nextCursor } = toPage(rows, limit, cursorOf)
+  return { items: items.map(dealFromRow), nextCursor }
 }
 
 /** One deal: a visible one for anybody, a hidden one for its owner; otherwise 404. */

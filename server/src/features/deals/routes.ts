@@ -3,7 +3,7 @@ import { messages } from '#contract/messages.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { changeDeal, createDeal, removeDeal } from './deals.ts'
+import { changeDeal, createDeal, duplicateDeal, orderDeals, removeDeal } from './deals.ts'
 import { listDeals, readDeal } from './read-deals.ts'
 
 export const dealRoutes = ({ database, clock }: Services): RouteDefinition[] => [
@@ -23,9 +23,21 @@ export const dealRoutes = ({ database, clock }: Services): RouteDefinition[] => 
     allow: 'influencer',
     verified: true,
     handler: async ({ actor, body, once }) => {
-      const id = await once((tx) => createDeal(tx, actor, body))
+      const id = await once((tx) => createDeal(tx, actor, clock, body))
       return readDeal(database.pool, actor, id)
     },
+  }),
+  route(deals.duplicate, {
+    allow: 'influencer',
+    verified: true,
+    handler: async ({ actor, params, once }) => {
+      const id = await once((tx) => duplicateDeal(tx, actor, clock, params.id))
+      return readDeal(database.pool, actor, id)
+    },
+  }),
+  route(deals.order, {
+    allow: 'influencer',
+    handler: ({ actor, body }) => database.transaction((tx) => orderDeals(tx, actor, body.ids)),
   }),
   route(deals.change, {
     allow: 'influencer',

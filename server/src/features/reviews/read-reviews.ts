@@ -1,0 +1,122 @@
+import type pg from 'pg'
+import { type OrderReviews, type RatingInFull, type Review, reviewLimits } from '#contract/reviews.ts'
+import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
+import type { Actor } from '../../platform/http/route.ts'
+import { notFound } from '../../platform/refusal.ts'
+
+const day = 86_400_000
+
+type ReviewRow = {
+  id: number
+  author_id: number
+  username: string
+  display_name: string
+  avatar_url: string | null
+  is_gone: boolean
+  stars: number
+  text: string
+  answer: string | null
+  answered_at: Date | null
+  created_at: Date
+  visible_at: Date | null
+}
+
+const columns = `r.id, r.author_id, a.username, a.display_name, a.avatar_url, is_deleted_account(a.is_active, a.username) as is_gone, r.stars, r.text,
+  r.answer, r.answered_at, r.created_at, r.visible_at`
+/** Of people who were blocked nothing is shown and nothing counts; what people said who left of their own will stays. */
+const shown = 'r.visible_at is not null and (a.is_active or is_deleted_account(a.is_active, a.username))'
+
+const reviewFromRow = (row: ReviewRow): Review => ({
+  id: row.id,
+  author: row.is_gone
+    ? null
+    : { id: row.author_id, username: row.username, displayName: row.display_name, avatarUrl: row.avatar_url },
+  stars: row.stars,
+  text: row.text,
+  answer: row.answer,
+  answeredAt: row.answered_at?.toISOString() ?? null,
+  createdAt: row.created_at.toISOString(),
+  visibleAt: row.visible_at?.toISOString() ?? null,
+})
+
+/**
+ * The reviews of an order as the actor sees them: their own, and the other's once it is visible. For admins the business's
+ * stands as `mine`, with what is hidden still. For anybody else the order does not exist.
+ */
+export async function readOrderReviews(pool: pg.Pool, actor: Actor, now: Date, id: number): Promise<OrderReviews> {
+  const isAdmin = actor.role === 'admin'
+  const { rows } = await pool.query<
+    { status: string; business_id: number; completed_at: Date | null } & (ReviewRow | { id: null })
+  >({
+    name: 'order-reviews',
+    text: `select p.status, p.business_id, p.completed_at, ${columns}
+      from influencer_deal_purchases p
+      left join (reviews r join users a on a.id = r.author_id)
+        on r.purchase_id = p.id and ($3 or r.author_id = $2 or (${shown}))
+      where p.id = $1 and ($3 or $2 in (p.business_id, p.influencer_id)) order by r.id`,
+    values: [id, actor.id, isAdmin],
+  })
+  const [order] = rows
+  if (!order) throw notFound()
+  const written = rows.filter((row): row is typeof order & ReviewRow => row.id !== null)
+  const self = isAdmin ? order.business_id : actor.id
+  const mine = written.find(({ author_id }) => author_id === self)
+  const theirs = written.find(({ author_id }) => author_id !== self)
+  const until = (from: Date, days: number) => {
+    const end = new Date(from.getTime() + days * day)
+    return now < end && !isAdmin ? end.toISOString() : null
+  }
+  return {
+    mine: mine ? reviewFromRow(mine) : null,
+    theirs: theirs ? reviewFromRow(theirs) : null,
+    reviewUntil: !mine && order.completed_at ? until(order.completed_at, reviewLimits.daysToReview) : null,
+    answerUntil:
+      theirs?.visible_at && theirs.answer === null ? until(theirs.visible_at, reviewLimits.daysToAnswer) : null,
+  }
+}
+
+/** A review about the actor. */
+export async function readOwnReview(pool: pg.Pool, actor: Actor, id: number): Promise<Review> {
+  const { rows } = await pool.query<ReviewRow>({
+    name: 'own-review',
+    text: `select ${columns} from reviews r join users a on a.id = r.author_id
+      where r.id = $1 and r.subject_id = $2 and r.visible_at is not null`,
+    values: [id, actor.id],
+  })
+  if (!rows[0]) throw notFound()
+  return reviewFromRow(rows[0])
+}
+
+type Page = { limit?: number | undefined; cursor?: string | undefined }
+
+/** One page of the visible reviews about a person, the newest first. */
+export async function pageOfReviews(pool: pg.Pool, subjectId: number, query: Page) {
+  const after = decodeCursor(query.cursor, 1)
+  const limit = query.limit ?? defaultLimit
+  const { rows } = await pool.query<ReviewRow>({
+    name: after ? 'profile-reviews-next' : 'profile-reviews-first',
+    text: `select ${columns} from reviews r join users a on a.id = r.author_id
+      where r.subject_id = $1 and ${shown} ${after ? 'and r.id < $3' : ''} order by r.id desc limit $2`,
+    values: [subjectId, limit + 1, ...(after ?? [])],
+  })
+  return toPage(rows.map(reviewFromRow), limit, ({ id }) => encodeCursor(id))
+}
+
+/** The same, 404 where the person is not to be seen. */
+export async function listReviews(pool: pg.Pool, subjectId: number, query: Page) {
+  const found = await pageOfReviews(pool, subjectId, query)
+  if (found.items.length > 0) return found
+  const { rowCount } = await pool.query({
+    name: 'reviewed-person-shown',
+    text: `select from users where id = $1 and is_active and role <> 'admin'`,
+    values: [subjectId],
+  })
+  if (rowCount === 0) throw notFound()
+  return found
+}
+
+/** The rating of `u` as one column of JSON: `ratingFrom` reads it. null without a review. */
+export const ratingColumn = `(select json_build_object('average', g.average_hundredths / 100.0, 'count', g.count, 'stars', g.stars)
+  from user_ratings g where g.user_id = u.id and g.count > 0)`
+
+export type RatingRow = RatingInFull | null
