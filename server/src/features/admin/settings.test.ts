@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { settingDefaults } from '#contract/settings.ts'
+import { settingDefaults, settingKeys } from '#contract/settings.ts'
 import { defaultTerms } from '#contract/terms.ts'
 import { type Person, World } from '../../../test/world.ts'
 
@@ -21,10 +21,7 @@ const logs = async () =>
 describe('settings', () => {
   it('are all listed with what holds until an admin decides', async () => {
     expect((await admin.call('GET', '/api/admin/settings')).body).toEqual({
-      items: [
-        { key: 'order_terms', value: defaultTerms },
-        { key: 'landing', value: settingDefaults.landing },
-      ],
+      items: settingKeys.map((key) => ({ key, value: settingDefaults[key] })),
     })
     expect(await read('landing')).toEqual({ key: 'landing', value: settingDefaults.landing })
   })

@@ -54,20 +54,66 @@ export const invariants: Record<string, string> = {
     from influencer_deal_purchases d left join ledger.holds h on h.purpose = 'deal_purchase' and h.ref_id = d.id::text
     where (d.payment_status = 'paid' and d.status in ('pending', 'in_progress') and (h.status is distinct from 'open' or h.amount <> d.amount))
       or (d.status = 'completed' and (h.status is distinct from 'closed' or h.released = 0))
-      or (d.payment_status = 'refunded' and (h.status is distinct from 'closed' or h.refunded <> h.amount))
+      or (d.payment_status = 'refunded' and (h.status is distinct from 'closed' or h.refunded = 0
+        or (h.refunded < h.amount and not exists (select 1 from tasks t join task_events e on e.task_id = t.id
+          where t.purchase_id = d.id and t.status = 'cancelled' and e.kind = 'admin_split'))))
       or (d.payment_status = 'pending' and h.id is not null)`,
+  'I14 a withdrawal stands as its hold does': `
+    select coalesce('withdrawal ' || w.id, 'hold ' || h.id) as key, format('%s of %s, hold %s', w.status, w.amount, h.status) as detail
+    from withdrawal_requests w
+    full join (select * from ledger.holds where purpose = 'withdrawal') h on h.ref_id = w.id::text
+    left join payments p on p.id = w.payment_id
+    where w.id is null or h.id is null or h.amount <> w.amount
+      or p.type <> 'withdrawal' or p.user_id <> w.user_id or p.amount <> w.amount
+      or not exists (select 1 from ledger.accounts a where a.id = h.account_id and a.owner_id = w.user_id)
+      or case w.status
+        when 'pending' then h.status <> 'open' or p.status <> 'pending'
+        when 'approved' then h.released <> w.amount or p.status <> 'completed' or not exists (
+          select 1 from ledger.entries e join ledger.accounts a on a.id = e.account_id
+          where e.journal_id = h.closed_by and a.kind = 'payout_clearing' and e.amount = w.amount)
+        else h.refunded <> w.amount or p.status <> 'cancelled' end`,
   'I15 the fee is what was agreed': `
     select d.id::text as key, format('fee %s of %s at %s', e.amount, h.released, d.fee_bps) as detail
     from influencer_deal_purchases d
     join ledger.holds h on h.purpose = 'deal_purchase' and h.ref_id = d.id::text and h.status = 'closed' and h.released > 0
     left join (ledger.entries e join ledger.accounts a on a.id = e.account_id and a.kind = 'platform_revenue') on e.journal_id = h.closed_by
     where coalesce(e.amount, 0) <> h.released * d.fee_bps / 10000`,
+  'I20 a gift was booked once, from its sender to its receiver, and both can read it': `
+    select coalesce('gift ' || g.id, 'journal ' || j.id) as key,
+      format('%s from %s to %s, entries %s, payments %s', g.amount, g.sender_id, g.receiver_id, booked.many, shown.many) as detail
+    from gifts g
+    full join (select * from ledger.journals where code = 'gift') j on j.ref_type = 'gift' and j.ref_id = g.id::text
+    cross join lateral (select count(*) as many,
+        count(*) filter (where a.kind = 'user_available' and a.owner_id = g.sender_id and e.amount = -g.amount) as out,
+        count(*) filter (where a.kind = 'user_available' and a.owner_id = g.receiver_id and e.amount = g.amount) as into
+      from ledger.entries e join ledger.accounts a on a.id = e.account_id where e.journal_id = j.id) booked
+    cross join lateral (select count(*) as many,
+        count(*) filter (where p.type = 'gift_sent' and p.user_id = g.sender_id and p.to_user_id = g.receiver_id and p.amount = g.amount) as out,
+        count(*) filter (where p.type = 'gift_received' and p.user_id = g.receiver_id and p.to_user_id = g.sender_id and p.amount = g.amount) as into
+      from payment_journals x join payments p on p.id = x.payment_id where x.journal_id = j.id) shown
+    where g.id is null or j.id is null or (booked.many, booked.out, booked.into) <> (2, 1, 1)
+      or (shown.many, shown.out, shown.into) <> (2, 1, 1)`,
   'I17 nothing is stuck': `
     select 'webhook ' || id as key, status as detail from webhook_events where status <> 'processed' and received_at < now() - interval '10 minutes'
     union all
     select 'request ' || key, route from api_idempotency where status_code is null and created_at < now() - interval '5 minutes'`,
+  'I19 nobody decided their own withdrawal or deposit': `
+    select 'withdrawal ' || id as key, status as detail from withdrawal_requests
+    where decided_by = user_id or (status = 'approved' and decided_by is null)
+    union all
+    select 'payment ' || target_id, action_type from admin_action_logs l join payments p on p.id::text = l.target_id
+    where l.target_type = 'payment' and l.action_type in ('payment_approve', 'payment_reject') and l.admin_id = p.user_id`,
   'I18 a task was paid out by a right': `
     select t.id::text as key, t.status as detail from tasks t
     where t.payment_confirmed and not exists (select 1 from task_events e
-      where e.task_id = t.id and e.kind in ('pin_ok', 'buyer_accepted', 'auto_released', 'admin_split'))`,
+      where e.task_id = t.id and e.kind in ('pin_ok', 'buyer_accepted', 'auto_released', 'admin_released', 'admin_split'))`,
+  'I21 what the card provider took back is booked as it was told': `
+    select r.id as key, format('told %s, returned %s, booked %s, entries %s', r.told, r.is_returned, r.booked, coalesce(b.amount, 0)) as detail
+    from card_reversals r
+    left join lateral (
+      select sum(e.amount) as amount from ledger.journals j
+      join ledger.entries e on e.journal_id = j.id join ledger.accounts a on a.id = e.account_id and a.kind = 'processor_clearing'
+      where (j.ref_type = 'card' and split_part(j.ref_id, ':', 1) = r.id) or (j.ref_type = 'card_return' and j.ref_id = r.id)) b on true
+    where coalesce(b.amount, 0) <> r.booked
+      or (r.payment_id is not null and r.booked <> case when r.is_returned then 0 else r.told end)`,
 }

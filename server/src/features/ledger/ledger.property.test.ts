@@ -5,7 +5,18 @@ import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import type { Tx } from '../../platform/database.ts'
 import { addUser } from '../accounts/users.ts'
 import { findViolations } from './audit.ts'
-import { balances, closeHold, deposit, feeOf, openHold } from './ledger.ts'
+import {
+  balances,
+  closeHold,
+  deposit,
+  feeOf,
+  giveGift,
+  openHold,
+  payDebt,
+  payOut,
+  returnDeposit,
+  reverseDeposit,
+} from './ledger.ts'
 
 const people = 3
 const sequences = 2_000
@@ -21,6 +32,11 @@ type Step =
   | { kind: 'hold'; who: number; amount: number }
   | { kind: 'close'; hold: number; payee: number; part: number }
   | { kind: 'again'; hold: number }
+  | { kind: 'gift'; who: number; to: number; amount: number }
+  | { kind: 'reversal'; who: number; amount: number; isReturned: boolean }
+  | { kind: 'debt'; who: number }
+  | { kind: 'withdraw'; who: number; amount: number }
+  | { kind: 'end'; withdrawal: number; how: 'cancel' | 'reject' | 'approve' }
 
 const who = fc.nat({ max: people - 1 })
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -33,13 +49,31 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     part: fc.constantFrom(0, 0.25, 0.5, 1),
   }),
   fc.record({ kind: fc.constant('again' as const), hold: fc.nat({ max: 6 }) }),
+  fc.record({
+    kind: fc.constant('reversal' as const),
+    who,
+    amount: fc.integer({ min: 1, max: 4_000 }),
+    isReturned: fc.boolean(),
+  }),
+  fc.record({ kind: fc.constant('debt' as const), who }),
+  fc.record({ kind: fc.constant('gift' as const), who, to: who, amount: fc.integer({ min: 1, max: 3_000 }) }),
+  fc.record({ kind: fc.constant('withdraw' as const), who, amount: fc.integer({ min: 2_000, max: 6_000 }) }),
+  fc.record({
+    kind: fc.constant('end' as const),
+    withdrawal: fc.nat({ max: 2 }),
+    how: fc.constantFrom('cancel', 'reject', 'approve'),
+  }),
 )
 
 /** The same money in a few lines: what each has, what is held, how each hold ended. */
 class Model {
   readonly available = Array<number>(people).fill(0)
   readonly held = Array<number>(people).fill(0)
+  readonly debt = Array<number>(people).fill(0)
+  reversals = 0
   readonly holds: { payer: number; amount: number; released: number | null }[] = []
+  readonly withdrawals: { id: string; paymentId: number; who: number; amount: number; ended: boolean | null }[] = []
+  sentOut = 0
   revenue = 0
 }
 
@@ -81,6 +115,17 @@ async function take(tx: Tx, model: Model, ids: number[], next: Step): Promise<vo
     model.holds.push({ payer: next.who, amount: next.amount, released: null })
     return
   }
+  if (next.kind === 'gift') return takeGift(tx, model, ids, next)
+  if (next.kind === 'reversal') return takeReversal(tx, model, ids[next.who]!, next)
+  if (next.kind === 'debt') {
+    const paid = Math.min(model.debt[next.who]!, model.available[next.who]!)
+    expect(await payDebt(tx, ids[next.who]!)).toBe(paid)
+    model.debt[next.who]! -= paid
+    model.available[next.who]! -= paid
+    return
+  }
+  if (next.kind === 'withdraw') return takeWithdrawal(tx, model, ids, next)
+  if (next.kind === 'end') return endWithdrawal(tx, model, ids, next)
   const known = model.holds[next.hold]
   const release = next.kind === 'again' ? (known?.released ?? 0) : Math.floor((known?.amount ?? 0) * next.part)
   const payee = next.kind === 'again' ? 0 : next.payee
@@ -107,6 +152,110 @@ async function take(tx: Tx, model: Model, ids: number[], next: Step): Promise<vo
   model.available[known.payer]! += known.amount - release
   model.available[payee]! += release - fee
   model.revenue += fee
+}
+
+/** The money is held for it at once, or nothing is left of the request. */
+async function takeWithdrawal(tx: Tx, model: Model, ids: number[], next: Step & { kind: 'withdraw' }): Promise<void> {
+  const [userId, { amount }] = [ids[next.who]!, next]
+  const ask = tx.transaction(async (inner) => {
+    const { rows } = await inner.execute<{ id: string; payment_id: number }>(sql`
+      with payment as (
+        insert into payments (user_id, amount, type, method) values (${userId}, ${amount}, 'withdrawal', 'paypal') returning id)
+      insert into withdrawal_requests (user_id, amount, payment_method, account_details, payment_id)
+      select ${userId}, ${amount}, 'paypal', 'sealed', id from payment returning id, payment_id`)
+    const { id, payment_id: paymentId } = rows[0]!
+    const { journalId } = await openHold(inner, { purpose: 'withdrawal', refId: id, userId, amount, actorId: userId })
+    await inner.execute(sql`insert into payment_journals values (${paymentId}, ${journalId})`)
+    return { id, paymentId }
+  })
+  if (model.available[next.who]! < amount)
+    return void (await expect(ask).rejects.toMatchObject({ code: 'insufficient_funds' }))
+  model.withdrawals.push({ ...(await ask), who: next.who, amount, ended: null })
+  model.available[next.who]! -= amount
+  model.held[next.who]! += amount
+}
+
+/** Sent out or given back, once: asked for again the same way nothing changes, the other way is refused. */
+async function endWithdrawal(tx: Tx, model: Model, ids: number[], next: Step & { kind: 'end' }): Promise<void> {
+  const known = model.withdrawals[next.withdrawal]
+  const sends = next.how === 'approve'
+  const refId = known?.id ?? '00000000-0000-4000-8000-000000000000'
+  const payeeId = ids[known?.who ?? 0]!
+  const purpose = 'withdrawal' as const
+  const end = tx.transaction((inner) =>
+    sends
+      ? payOut(inner, { refId, actorId: null })
+      : closeHold(inner, { purpose, refId, payeeId, release: 0, fee: 0, actorId: null }),
+  )
+  if (!known) return void (await expect(end).rejects.toMatchObject({ code: 'no_held_money' }))
+  if (known.ended === !sends) return void (await expect(end).rejects.toMatchObject({ code: 'already_settled' }))
+  const { journalId } = await end
+  if (known.ended === sends) return
+  const adminId = ids[(known.who + 1) % people]!
+  await tx.execute(
+    sends
+      ? sql`update withdrawal_requests set status = 'approved', transaction_id = 'TR-1', decided_by = ${adminId} where id = ${refId}::uuid`
+      : sql`update withdrawal_requests set status = 'rejected', cancelled_at = now() where id = ${refId}::uuid`,
+  )
+  await tx.execute(sql`
+    update payments set status = ${sends ? 'completed' : 'cancelled'}, journal_id = ${journalId} where id = ${known.paymentId}`)
+  await tx.execute(sql`insert into payment_journals values (${known.paymentId}, ${journalId})`)
+  known.ended = sends
+  model.held[known.who]! -= known.amount
+  if (sends) model.sentOut += known.amount
+  else model.available[known.who]! += known.amount
+}
+
+/** The card provider takes money back, which is always booked, and perhaps gives it back again; each is told twice. */
+async function takeReversal(tx: Tx, model: Model, userId: number, next: Step & { kind: 'reversal' }): Promise<void> {
+  const { who, amount, isReturned } = next
+  const id = `dp_${run}_${model.reversals++}`
+  await tx.execute(sql`
+    insert into card_reversals (id, kind, payment_intent_id, told, booked, is_returned)
+    values (${id}, 'dispute', ${id}, ${amount}, ${isReturned ? 0 : amount}, ${isReturned})`)
+  const taken = { refId: `${id}:${amount}`, userId, amount }
+  const short = Math.max(amount - model.available[who]!, 0)
+  const first = await reverseDeposit(tx, taken)
+  expect(first.short).toBe(short)
+  expect((await reverseDeposit(tx, taken)).journalId).toBe(first.journalId)
+  model.available[who]! -= amount - short
+  model.debt[who]! += short
+  if (!isReturned) return
+  const returned = { refId: id, userId, amount }
+  expect(await returnDeposit(tx, returned)).toEqual(await returnDeposit(tx, returned))
+  const paid = Math.min(model.debt[who]!, amount)
+  model.debt[who]! -= paid
+  model.available[who]! += amount - paid
+}
+
+/** A gift to oneself is none; one that the balance does not hold leaves nothing behind. */
+async function takeGift(tx: Tx, model: Model, ids: number[], next: Step & { kind: 'gift' }): Promise<void> {
+  const { amount } = next
+  const [senderId, receiverId] = [ids[next.who]!, ids[next.to]!]
+  if (next.who === next.to) {
+    const none = tx.transaction((inner) => giveGift(inner, { giftId: 1, senderId, receiverId, amount }))
+    return void (await expect(none).rejects.toMatchObject({ cause: { code: 'LG012' } }))
+  }
+  const give = tx.transaction(async (inner) => {
+    const { rows } = await inner.execute<{ id: number }>(
+      sql`insert into gifts (sender_id, receiver_id, amount, emoji) values (${senderId}, ${receiverId}, ${amount}, 'star') returning id`,
+    )
+    const gift = { giftId: rows[0]!.id, senderId, receiverId, amount }
+    const first = await giveGift(inner, gift)
+    expect(await giveGift(inner, gift)).toEqual(first)
+    await inner.execute(sql`
+      with shown as (
+        insert into payments (user_id, to_user_id, amount, type, method, status, journal_id)
+        values (${senderId}, ${receiverId}, ${amount}, 'gift_sent', 'wallet', 'completed', ${first.journalId}),
+          (${receiverId}, ${senderId}, ${amount}, 'gift_received', 'wallet', 'completed', ${first.journalId})
+        returning id)
+      insert into payment_journals (payment_id, journal_id) select id, ${first.journalId} from shown`)
+  })
+  if (model.available[next.who]! < amount)
+    return void (await expect(give).rejects.toMatchObject({ code: 'insufficient_funds' }))
+  await give
+  model.available[next.who]! -= amount
+  model.available[next.to]! += amount
 }
 
 it(`follows a plain model through ${sequences} random sequences, with the books right after each`, {
@@ -136,13 +285,20 @@ it(`follows a plain model through ${sequences} random sequences, with the books 
         const model = new Model()
         for (const next of steps) await take(tx, model, ids, next)
         for (const [i, id] of ids.entries()) {
-          expect(await balances(tx, id)).toEqual({ available: model.available[i], held: model.held[i], debt: 0 })
+          expect(await balances(tx, id)).toEqual({
+            available: model.available[i],
+            held: model.held[i],
+            debt: model.debt[i],
+          })
         }
         const { rows } = await tx.execute<{
           revenue: string
-        }>(sql`select coalesce(sum(e.amount), 0) as revenue from ledger.entries e
-          join ledger.accounts a on a.id = e.account_id where a.kind = 'platform_revenue'`)
+          sent: string
+        }>(sql`select coalesce(sum(e.amount) filter (where a.kind = 'platform_revenue'), 0) as revenue,
+            coalesce(sum(e.amount) filter (where a.kind = 'payout_clearing'), 0) as sent
+          from ledger.entries e join ledger.accounts a on a.id = e.account_id`)
         expect(Number(rows[0]!.revenue)).toBe(model.revenue)
+        expect(Number(rows[0]!.sent)).toBe(model.sentOut)
         await tx.execute(sql`set constraints all immediate`)
         expect((await findViolations(tx)).filter(({ invariant }) => !invariant.startsWith('I12'))).toEqual([])
         throw rolledBack

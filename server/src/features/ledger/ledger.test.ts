@@ -180,9 +180,13 @@ describe('the audit', () => {
     I11: "update payments set amount = amount + 1 where status = 'completed'",
     I12: 'delete from payment_journals',
     I13: "update influencer_deal_purchases set payment_status = 'refunded'",
+    I14: "update ledger.holds set purpose = 'withdrawal'",
     I15: 'update influencer_deal_purchases set fee_bps = 2000',
     I17: "insert into webhook_events (id, type, received_at) values ('evt_stuck', 'x', now() - interval '1 hour')",
+    I19: "insert into admin_action_logs (admin_id, action_type, target_type, target_id) select user_id, 'payment_approve', 'payment', id from payments limit 1",
     I18: "delete from task_events where kind = 'buyer_accepted'",
+    I20: "insert into gifts (sender_id, receiver_id, amount, emoji) select min(id), max(id), 100, 'heart' from users",
+    I21: "insert into card_reversals (id, kind, payment_intent_id, told, booked) values ('ch_fault', 'refund', 'pi_fault', 100, 100)",
   }
 
   it.each(Object.keys(invariants))('catches a breach of: %s', async (invariant) => {

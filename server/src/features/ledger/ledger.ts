@@ -42,6 +42,45 @@ export async function depositToSuspense(tx: Tx, { sessionId, amount }: { session
   return { journalId: Number(row.id) }
 }
 
+type Reversal = { refId: string; userId: number; amount: number }
+
+/**
+ * Takes `amount` cents of a deposit back that the card provider took; what the balance is short of becomes debt, because what
+ * happened elsewhere must always be booked. The same `refId` twice is booked once. Gives how much became debt.
+ */
+export async function reverseDeposit(tx: Tx, { refId, userId, amount }: Reversal) {
+  const row = await call<{ journal_id: string; short: string }>(
+    tx,
+    sql`select journal_id, short from ledger.deposit_reverse(${refId}, 'USD', ${userId}, ${amount})`,
+  )
+  return { journalId: Number(row.journal_id), short: Number(row.short) }
+}
+
+/** The card provider gave back what it had taken: debt is paid with it first, the rest is the user's. The same `refId` twice is booked once. */
+export async function returnDeposit(tx: Tx, { refId, userId, amount }: Reversal) {
+  const row = await call<{ id: string }>(
+    tx,
+    sql`select ledger.deposit_return(${refId}, 'USD', ${userId}, ${amount}) as id`,
+  )
+  return { journalId: Number(row.id) }
+}
+
+/** Pays a user's debt from their balance as far as that goes; gives the cents that were paid. */
+export async function payDebt(tx: Tx, userId: number): Promise<number> {
+  const row = await call<{ paid: string }>(tx, sql`select ledger.debt_pay('USD', ${userId}) as paid`)
+  return Number(row.paid)
+}
+
+/** Moves `amount` cents from the sender's balance to the receiver's. Refuses 409 `insufficient_funds`; the same gift twice is booked once. */
+export async function giveGift(tx: Tx, gift: { giftId: number; senderId: number; receiverId: number; amount: number }) {
+  const { giftId, senderId, receiverId, amount } = gift
+  const row = await call<{ id: string }>(
+    tx,
+    sql`select ledger.gift(${giftId}, ${senderId}, ${receiverId}, 'USD', ${amount}) as id`,
+  )
+  return { journalId: Number(row.id) }
+}
+
 type Hold = { purpose: HoldPurpose; refId: string }
 
 /** Moves `amount` cents of a user from available to held. Refuses 409 `insufficient_funds`; the same hold twice is one. */
@@ -70,6 +109,12 @@ export async function closeHold(
     sql`select outcome, journal_id from ledger.hold_close(${purpose}, ${refId}, ${payeeId}, ${release}, ${fee}, ${actorId})`,
   )
   return { outcome: row.outcome, journalId: Number(row.journal_id) }
+}
+
+/** Books that a withdrawal's held money was sent out, whole and once; 409 `already_settled` when it was given back before. */
+export async function payOut(tx: Tx, { refId, actorId }: { refId: string; actorId: number | null }) {
+  const row = await call<{ id: string }>(tx, sql`select ledger.payout(${refId}, ${actorId}) as id`)
+  return { journalId: Number(row.id) }
 }
 
 /** What a user has, in cents: to spend, held for running orders, and owed. */

@@ -10,6 +10,7 @@ import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/tables.ts'
 import { deposit, depositToSuspense } from '../ledger/ledger.ts'
 import { notify } from '../notifications/notify.ts'
+import { bookWaitingReversals } from './reversals.ts'
 import { paymentJournals, payments } from './tables.ts'
 
 export type Payment = typeof payments.$inferSelect
@@ -144,6 +145,7 @@ async function credit(
     .where(eq(payments.id, payment.id))
     .returning()
   await notify(tx, jobs, { userId: payment.userId, kind: 'top_up_received', params: { amount: payment.amount } })
+  await bookWaitingReversals(tx, jobs, clock, session.paymentIntentId)
   if (payment.purchaseId !== null) await afterDeposit(tx, credited!)
   return 'credited'
 }

@@ -1,9 +1,16 @@
-import { money } from '#contract/wallet.ts'
+import { money, mostExported } from '#contract/wallet.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
+import { readUser } from '../accounts/users.ts'
 import { type AfterDeposit, checkoutUrl, startDeposit } from './deposits.ts'
 import { abandonDeposit, checkDeposit } from './janitor.ts'
-import { readPayment, readStatement, readWallet, viewPayment } from './wallet.ts'
+import { cancelManualDeposit, isManual } from './manual-deposits.ts'
+import { readLines, readStatement } from './statement.ts'
+import { csvOf } from './statement-csv.ts'
+import { drawStatement } from './statement-pdf.ts'
+import { readPayment, readWallet, viewPayment } from './wallet.ts'
+
+const fileName = (now: Date) => `vivobid-statement-${now.toISOString().slice(0, 10)}`
 
 export const walletRoutes = (services: Services, afterDeposit: AfterDeposit): RouteDefinition[] => {
   const { database } = services
@@ -20,6 +27,29 @@ export const walletRoutes = (services: Services, afterDeposit: AfterDeposit): Ro
     route(money.statement, {
       allow: 'signed-in',
       handler: ({ actor, query }) => readStatement(database, actor, query),
+    }),
+    route(money.exportCsv, {
+      allow: 'signed-in',
+      handler: async ({ actor, query, reply }) => {
+        const lines = await readLines(database, actor, query, mostExported.csv)
+        reply.header('Content-Disposition', `attachment; filename="${fileName(services.clock())}.csv"`)
+        reply.type('text/csv; charset=utf-8')
+        return csvOf(lines)
+      },
+    }),
+    route(money.exportPdf, {
+      allow: 'signed-in',
+      handler: async ({ actor, query, reply }) => {
+        const lines = await readLines(database, actor, query, mostExported.pdf)
+        const file = await drawStatement(lines, {
+          name: (await readUser(database.orm, actor.id)).displayName,
+          language: query.lng ?? actor.language,
+          now: services.clock(),
+          query,
+        })
+        reply.header('Content-Disposition', `attachment; filename="${fileName(services.clock())}.pdf"`)
+        return reply.type('application/pdf').send(file)
+      },
     }),
     route(money.payment, {
       allow: 'signed-in',
@@ -38,7 +68,8 @@ export const walletRoutes = (services: Services, afterDeposit: AfterDeposit): Ro
       allow: 'signed-in',
       handler: async ({ actor, params }) => {
         const payment = await readPayment(database, actor, params.id)
-        if (payment.type === 'deposit' && payment.status === 'pending')
+        if (isManual(payment)) await database.transaction((tx) => cancelManualDeposit(tx, services, payment))
+        else if (payment.type === 'deposit' && payment.status === 'pending')
           await abandonDeposit(services, afterDeposit, payment)
         return viewPayment(database, actor, params.id)
       },

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../platform/services.ts'
 import { type AfterDeposit, settle } from './deposits.ts'
+import { takeReversal } from './reversals.ts'
 import { webhookEvents } from './tables.ts'
 
 const largest = 256 * 1024
@@ -47,7 +48,11 @@ export async function takeWebhook(
     const [known] = await tx.select().from(webhookEvents).where(eq(webhookEvents.id, event.id)).for('update')
     if (known!.status === 'processed') return 'duplicate'
     const ended = event.type === 'checkout.session.async_payment_failed' ? 'failed' : null
-    const outcome = event.session ? await settle(tx, jobs, clock, event.session, ended, afterDeposit) : 'ignored'
+    const outcome = event.session
+      ? await settle(tx, jobs, clock, event.session, ended, afterDeposit)
+      : event.reversal
+        ? await takeReversal(tx, jobs, clock, event.reversal)
+        : 'ignored'
     await tx
       .update(webhookEvents)
       .set({ status: 'processed', outcome, processedAt: clock() })

@@ -1,0 +1,44 @@
+import { adminPayments } from '#contract/deposits.ts'
+import { payouts } from '#contract/withdrawals.ts'
+import { type RouteDefinition, route } from '../../platform/http/route.ts'
+import type { Services } from '../../platform/services.ts'
+import { approveDeposit, rejectDeposit } from './decide-deposit.ts'
+import { approveWithdrawal, rejectWithdrawal } from './decide-withdrawal.ts'
+import { listPayments, listPayouts } from './money-queues.ts'
+import { exportPayouts } from './payout-export.ts'
+
+/** The money desk: what waits for an admin. */
+export const moneyDeskRoutes = (services: Services): RouteDefinition[] => {
+  const { database, clock, secret } = services
+  return [
+    route(payouts.list, { allow: 'admin', handler: ({ query }) => listPayouts(database.orm, secret, query) }),
+    route(payouts.exportCsv, {
+      allow: 'admin',
+      handler: async (call) => {
+        const { method } = call.query
+        const table = await database.transaction((tx) => exportPayouts(tx, services, call, method))
+        const name = `withdrawals-${method}-${clock().toISOString().slice(0, 10)}.csv`
+        call.reply.header('Content-Disposition', `attachment; filename="${name}"`).type('text/csv; charset=utf-8')
+        return table
+      },
+    }),
+    route(payouts.approve, {
+      allow: 'admin',
+      handler: (call) =>
+        call.once((tx) => approveWithdrawal(tx, services, call, call.params.id, call.body.transactionId)),
+    }),
+    route(payouts.reject, {
+      allow: 'admin',
+      handler: (call) => call.once((tx) => rejectWithdrawal(tx, services, call, call.params.id, call.body.notes)),
+    }),
+    route(adminPayments.list, { allow: 'admin', handler: ({ query }) => listPayments(database.orm, query) }),
+    route(adminPayments.approve, {
+      allow: 'admin',
+      handler: (call) => call.once((tx) => approveDeposit(tx, services, call, call.params.id, call.body.transactionId)),
+    }),
+    route(adminPayments.reject, {
+      allow: 'admin',
+      handler: (call) => call.once((tx) => rejectDeposit(tx, services, call, call.params.id, call.body.notes)),
+    }),
+  ]
+}

@@ -1,0 +1,121 @@
+import { eq, sql } from 'drizzle-orm'
+import type { ProviderReversal } from '../../platform/checkout/provider.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Tx } from '../../platform/database.ts'
+import type { Jobs } from '../../platform/jobs.ts'
+import { payDebt, returnDeposit, reverseDeposit } from '../ledger/ledger.ts'
+import { notify } from '../notifications/notify.ts'
+import { cardReversals, paymentJournals, payments } from './tables.ts'
+
+type Row = typeof cardReversals.$inferSelect
+type Deposit = { id: number; userId: number }
+export type ReversalOutcome = 'reversed' | 'returned' | 'unchanged' | 'waiting' | 'mismatch'
+
+/**
+ * Books what the card provider took back of a deposit, or gave back after a dispute was won (reliability.md 4.1.4). It goes by
+ * all that was ever told of this charge or dispute, not by the order in which it is told: of refunds the largest sum counts, and a
+ * dispute that was won stays so. What is told before the deposit itself waits for it.
+ */
+export async function takeReversal(
+  tx: Tx,
+  jobs: Jobs,
+  clock: Clock,
+  reversal: ProviderReversal,
+): Promise<ReversalOutcome> {
+  const { id, kind, paymentIntentId, amount, isReturned } = reversal
+  if (reversal.currency !== 'usd' || amount <= 0) return 'mismatch'
+  const deposit = await lockDeposit(tx, paymentIntentId)
+  await tx.insert(cardReversals).values({ id, kind, paymentIntentId, createdAt: clock() }).onConflictDoNothing()
+  const [row] = await tx
+    .update(cardReversals)
+    .set({
+      told: sql`greatest(${cardReversals.told}, ${amount})`,
+      isReturned: sql`${cardReversals.isReturned} or ${isReturned}`,
+      updatedAt: clock(),
+    })
+    .where(eq(cardReversals.id, id))
+    .returning()
+  return deposit ? book(tx, jobs, clock, deposit, row!) : 'waiting'
+}
+
+/** A deposit was credited: what was told before of its refunds and disputes is booked now. */
+export async function bookWaitingReversals(tx: Tx, jobs: Jobs, clock: Clock, paymentIntentId: string | null) {
+  const deposit = paymentIntentId && (await lockDeposit(tx, paymentIntentId))
+  if (!deposit) return
+  const waiting = await tx
+    .select()
+    .from(cardReversals)
+    .where(eq(cardReversals.paymentIntentId, paymentIntentId))
+    .orderBy(cardReversals.id)
+    .for('update')
+  for (const row of waiting) await book(tx, jobs, clock, deposit, row)
+}
+
+/** The credited deposit, locked. Crediting it and hearing of its reversal wait for each other, so that neither misses the other. */
+async function lockDeposit(tx: Tx, paymentIntentId: string): Promise<Deposit | undefined> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`intent:${paymentIntentId}`}, 0))`)
+  const { rows } = await tx.execute<{ id: number; user_id: number }>(sql`
+    select id, user_id from payments
+    where transaction_id = ${paymentIntentId} and type = 'deposit' and method = 'credit_card' and status = 'completed'
+    for update`)
+  return rows[0] && { id: rows[0].id, userId: rows[0].user_id }
+}
+
+/** Brings the books to what was told. */
+async function book(tx: Tx, jobs: Jobs, clock: Clock, deposit: Deposit, row: Row): Promise<ReversalOutcome> {
+  const wanted = row.isReturned ? 0 : row.told
+  const amount = Math.abs(wanted - row.booked)
+  await tx.update(cardReversals).set({ paymentId: deposit.id, booked: wanted }).where(eq(cardReversals.id, row.id))
+  if (amount === 0) return 'unchanged'
+  const isTaken = wanted > row.booked
+  const { userId } = deposit
+  if (!isTaken) {
+    const { journalId } = await returnDeposit(tx, { refId: row.id, userId, amount })
+    await show(tx, clock, deposit, row, amount, journalId, {})
+    await notify(tx, jobs, { userId, kind: 'top_up_returned', params: { amount } })
+    return 'returned'
+  }
+  // each growth of a charge's refunds is a movement of its own
+  const { journalId, short } = await reverseDeposit(tx, { refId: `${row.id}:${wanted}`, userId, amount })
+  await show(tx, clock, deposit, row, amount, journalId, { debt: short })
+  await notify(tx, jobs, { userId, kind: 'top_up_reversed', params: { amount } })
+  return 'reversed'
+}
+
+async function show(
+  tx: Tx,
+  clock: Clock,
+  deposit: Deposit,
+  row: Row,
+  amount: number,
+  journalId: number,
+  details: object,
+) {
+  const [payment] = await tx
+    .insert(payments)
+    .values({
+      userId: deposit.userId,
+      amount,
+      type: 'refund',
+      method: 'credit_card',
+      status: 'completed',
+      transactionId: row.id,
+      paymentDetails: { depositId: deposit.id, kind: row.kind, ...details },
+      journalId,
+      createdAt: clock(),
+      updatedAt: clock(),
+    })
+    .returning({ id: payments.id })
+  await tx.insert(paymentJournals).values({ paymentId: payment!.id, journalId })
+}
+
+/** Pays debts from balances that have come to something since; gives how many people paid. */
+export async function payDebts(database: Database): Promise<number> {
+  const { rows } = await database.pool.query<{ id: number }>(`
+    select d.owner_id as id from ledger.accounts d
+    join ledger.entries e on e.account_id = d.id
+    join ledger.accounts a on a.owner_id = d.owner_id and a.kind = 'user_available' and a.currency = d.currency and a.balance > 0
+    where d.kind = 'user_debt' and d.currency = 'USD' group by d.owner_id having sum(e.amount) < 0 limit 200`)
+  for (const { id } of rows) await database.transaction((tx) => payDebt(tx, id))
+  return rows.length
+}

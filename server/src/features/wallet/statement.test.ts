@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Person, World } from '../../../test/world.ts'
+
+let world: World
+let business: Person
+let influencer: Person
+beforeAll(async () => {
+  world = await World.open()
+  business = await world.aBusiness()
+  influencer = await world.anInfluencer()
+  const dealId = await world.aDeal(influencer, { title: '=100% honest_post' })
+  const { purchaseId, taskId } = await world.anOrder(business, dealId)
+  await influencer.call('POST', `/api/purchases/${purchaseId}/accept`, {})
+  await influencer.call('POST', `/api/tasks/${taskId}/deliver`, {
+    finalResultUrl: 'https://a.example',
+    finalResultType: 'link',
+  })
+  await business.call('POST', `/api/tasks/${taskId}/accept`, {})
+  const declined = await world.anOrder(business, dealId)
+  await influencer.call('POST', `/api/purchases/${declined.purchaseId}/decline`, {})
+  await world.aWithdrawal(influencer)
+})
+afterAll(() => world.close())
+
+const types = async (person: Person, query = '') =>
+  (await person.call('GET', `/api/payments${query}`)).body.items.map(({ type }: { type: string }) => type)
+const today = () => new Date().toISOString().slice(0, 10)
+
+describe('the statement', () => {
+  it('says of each movement what it is about', async () => {
+    expect(await types(business)).toEqual(['refund', 'order', 'order', 'deposit'])
+    expect(await types(influencer)).toEqual(['withdrawal', 'deposit', 'earning'])
+  })
+
+  it.each([
+    ['?type=order', ['order', 'order']],
+    ['?type=refund', ['refund']],
+    ['?type=gift', []],
+    ['?q=HONEST', ['refund', 'order', 'order']],
+    ['?q=100%25', ['refund', 'order', 'order']],
+    ['?q=honest-post', []],
+    [`?q=influencer-`, ['refund', 'order', 'order']],
+    ['?q=honest&type=order', ['order', 'order']],
+    [`?from=${today()}&to=${today()}`, ['refund', 'order', 'order', 'deposit']],
+    ['?to=2020-01-01', []],
+    ['?from=2099-01-01', []],
+  ])('is filtered by %s', async (query, expected) => expect(await types(business, query)).toEqual(expected))
+
+  it.each(['?type=all', '?from=yesterday', '?to=2026-02-30', `?q=${'a'.repeat(101)}`, '?order=1'])(
+    'refuses %s',
+    async (query) => expect((await business.call('GET', `/api/payments${query}`)).status).toBe(422),
+  )
+
+  it('is paged with its filters', async () => {
+    const first = (await business.call('GET', '/api/payments?type=order&limit=1')).body
+    const second = (await business.call('GET', `/api/payments?type=order&limit=1&cursor=${first.nextCursor}`)).body
+    expect([first.items[0].id, second.items[0].id]).toEqual([3, 2])
+    expect(second.nextCursor).toBeNull()
+  })
+
+  it('is a harmless table', async () => {
+    const { headers, body } = await business.call('GET', '/api/payments/export.csv?type=refund')
+    expect(headers['content-disposition']).toMatch(/attachment; filename="vivobid-statement-[\d-]+\.csv"/)
+    const [heading, line, end] = body.text.split('\r\n')
+    expect(heading).toBe('number,date,type,deal,with,order,amount,fee,balance,currency')
+    expect(line).toMatch(/^4,[^,]+,refund,'=100% honest_post,[^,]+,\d+,100,,900,USD$/)
+    expect(end).toBe('')
+    expect((await influencer.call('GET', '/api/payments/export.csv')).body.text).toContain(',earning,')
+    expect((await world.call('GET', '/api/payments/export.csv')).status).toBe(401)
+  })
+
+  it.each(['en', 'ar', 'de'])('is drawn as a PDF in %s', async (lng) => {
+    const { status, headers, body } = await business.call('GET', `/api/payments/export.pdf?lng=${lng}`)
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe('application/pdf')
+    expect(body.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(body.bytes.toString('latin1')).toContain(`/Lang (${lng})`)
+    expect((await business.call('GET', '/api/payments/export.pdf?lng=xx')).status).toBe(422)
+  })
+
+  it('goes on on further pages, and is a page also without movements', async () => {
+    const pagesOf = async (person: Person) =>
+      (await person.call('GET', '/api/payments/export.pdf')).body.bytes.toString('latin1').match(/\/Type \/Page\b/g)
+        .length
+    const rich = await world.aBusiness({ balance: 0 })
+    expect(await pagesOf(rich)).toBe(1)
+    for (let i = 0; i < 33; i++) await world.giveMoney(rich.id, 100)
+    expect(await pagesOf(rich)).toBe(2)
+  })
+})

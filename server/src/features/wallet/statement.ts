@@ -1,0 +1,115 @@
+import type { StatementLine, StatementQuery, StatementType } from '#contract/wallet.ts'
+import type { Database } from '../../platform/database.ts'
+import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
+import type { Actor } from '../../platform/http/route.ts'
+
+type LineRow = {
+  version: string
+  amount: string
+  balance_after: string
+  code: string
+  type: StatementType
+  created_at: Date
+  purchase_id: number | null
+  task_id: number | null
+  deal_title: string | null
+  fee: number | null
+  id: number | null
+  username: string | null
+  display_name: string | null
+  avatar_url: string | null
+}
+
+/** Of an entry `e` and its journal `j`, for the person `$1`: what a movement is about. */
+const typeOf = `case
+  when j.ref_type = 'withdrawal' then 'withdrawal'
+  when j.code = 'deposit' then 'deposit'
+  when j.code = 'hold' then 'order'
+  when j.code = 'hold_refund' then 'refund'
+  when j.code = 'hold_release' then case when exists (
+      select from payment_journals x join payments o on o.id = x.payment_id
+      where x.journal_id = j.id and o.type = 'campaign_payment' and o.to_user_id = $1) then 'earning' else 'refund' end
+  when j.code = 'gift' then 'gift'
+  else 'other' end`
+
+const conditions = {
+  type: (n: number) => `${typeOf} = $${n}`,
+  from: (n: number) => `j.created_at >= $${n}::date`,
+  to: (n: number) => `j.created_at < $${n}::date + 1`,
+  q: (n: number) => `exists (
+    select from payment_journals x join payments o on o.id = x.payment_id
+    left join users c on c.id = nullif(case when o.user_id = $1 then o.to_user_id else o.user_id end, $1)
+    where x.journal_id = j.id and (o.payment_details->>'dealTitle' ilike $${n} or c.display_name ilike $${n}
+      or c.username ilike $${n} or o.transaction_id ilike $${n}))`,
+} as const
+const filterNames = Object.keys(conditions) as (keyof typeof conditions)[]
+type Filters = Pick<StatementQuery, keyof typeof conditions>
+
+/** One page of the movements of the available balance, newest first, as the ledger's entries have them. */
+export async function readStatement(database: Database, actor: Actor, query: StatementQuery) {
+  const before = decodeCursor(query.cursor, 1)?.[0]
+  const limit = query.limit ?? defaultLimit
+  const lines = await readLines(database, actor, query, limit + 1, before)
+  return toPage(lines, limit, (line) => encodeCursor(line.id))
+}
+
+/** The newest movements that the filters let through, at most `limit`, before the one numbered `before`. */
+export async function readLines(
+  database: Database,
+  actor: Actor,
+  filters: Filters,
+  limit: number,
+  before = 2_147_483_647,
+): Promise<StatementLine[]> {
+  const given = filterNames.filter((name) => filters[name])
+  const { rows } = await database.pool.query<LineRow>({
+    name: ['statement', ...given].join('-'),
+    text: `
+      with page as (
+        select e.journal_id, e.account_version, e.amount, e.balance_after, j.code, j.created_at, ${typeOf} as type
+        from ledger.entries e
+        join ledger.journals j on j.id = e.journal_id
+        -- one account, so that its movements are read backwards from the index and no further than the page
+        where e.account_id = (
+            select id from ledger.accounts where owner_id = $1 and kind = 'user_available' and currency = 'USD')
+          and e.account_version < $2
+          ${given.map((name, i) => `and ${conditions[name](i + 4)}`).join('\n          ')}
+        order by e.account_version desc limit $3)
+      select page.account_version as version, page.amount, page.balance_after, page.code, page.type, page.created_at,
+        p.purchase_id, (p.payment_details->>'taskId')::int as task_id, p.payment_details->>'dealTitle' as deal_title,
+        fee.amount as fee, u.id, u.username, u.display_name, u.avatar_url
+      from page
+      left join lateral (
+        select p.* from payment_journals pj join payments p on p.id = pj.payment_id
+        where pj.journal_id = page.journal_id and p.type <> 'platform_fee' order by p.id limit 1) p on true
+      left join lateral (
+        select f.amount from payment_journals pj join payments f on f.id = pj.payment_id
+        where pj.journal_id = page.journal_id and f.type = 'platform_fee' and f.user_id = $1 limit 1) fee on true
+      left join users u on u.id = nullif(case when p.user_id = $1 then p.to_user_id else p.user_id end, $1)
+      order by page.account_version desc`,
+    values: [actor.id, before, limit, ...given.map((name) => valueFor(name, filters[name]!))],
+  })
+  return rows.map(lineFromRow)
+}
+
+/** What people type is looked for as it stands, wherever it is. */
+const valueFor = (name: keyof Filters, value: string) =>
+  name === 'q' ? `%${value.replaceAll(/[\\%_]/g, '\\$&')}%` : value
+
+const lineFromRow = (row: LineRow): StatementLine => ({
+  id: Number(row.version),
+  amount: Number(row.amount),
+  balanceAfter: Number(row.balance_after),
+  currency: 'USD',
+  code: row.code,
+  type: row.type,
+  createdAt: row.created_at.toISOString(),
+  purchaseId: row.purchase_id,
+  taskId: row.task_id,
+  dealTitle: row.deal_title,
+  counterparty:
+    row.id === null
+      ? null
+      : { id: row.id, username: row.username!, displayName: row.display_name!, avatarUrl: row.avatar_url },
+  fee: row.fee,
+})
