@@ -48,6 +48,32 @@ it('a list comes in pages without gaps, also when an order is added meanwhile', 
   expect(seen).toEqual(made.slice(1))
 })
 
+it('each filter is counted, and finds what is late or disputed as long as it is', async () => {
+  const [buyer, maker] = [await world.aBusiness(), await world.anInfluencer()]
+  const deal = await world.aDeal(maker)
+  const order = async () => (await world.anOrder(buyer, deal)).purchaseId
+  const [late, disputed] = [await order(), await order()]
+  for (const id of [late, disputed]) await maker.call('POST', `/api/purchases/${id}/accept`, {})
+  await order()
+  const counts = async (person: Person, of = 'purchases') => (await person.call('GET', `/api/${of}/counts`)).body
+  const none = { pending: 0, in_progress: 0, completed: 0, cancelled: 0, disputed: 0, late: 0 }
+  world.pass(6 * 24)
+  expect(await counts(buyer)).toEqual({ ...none, pending: 1, in_progress: 2, late: 2 })
+  const { body } = await buyer.call('POST', `/api/purchases/${disputed}/dispute`, { reason: 'Nothing has come of it.' })
+  for (const person of [buyer, maker]) {
+    expect(await counts(person)).toEqual({ ...none, pending: 1, in_progress: 2, disputed: 1, late: 1 })
+    expect(await counts(person, 'tasks')).toMatchObject({ pending: 1, in_progress: 1, paused: 1, disputed: 1, late: 1 })
+    expect(await list(person, '?status=late')).toEqual([late])
+    expect(await list(person, '?status=disputed')).toEqual([disputed])
+    const { items } = (await person.call('GET', '/api/tasks?status=disputed')).body
+    expect(items).toMatchObject([{ purchaseId: disputed, disputedAt: body.createdAt }])
+  }
+  await buyer.call('POST', `/api/disputes/${body.id}/withdraw`, {})
+  expect(await counts(maker)).toEqual({ ...none, pending: 1, in_progress: 2, late: 2 })
+  expect(await counts(await world.aBusiness())).toEqual(none)
+  expect(await counts(await world.anAdmin())).toEqual(none)
+})
+
 it.each(['limit=0', 'limit=101', 'cursor=abc', 'status=lost', 'side=both', 'page=2'])('%s is no list', async (query) =>
   expect((await business.call('GET', `/api/purchases?${query}`)).status).toBe(422),
 )

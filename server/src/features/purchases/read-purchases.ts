@@ -1,12 +1,15 @@
 import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Purchase, PurchaseStatus } from '#contract/purchases.ts'
+import { type Purchase, type PurchaseFilter, purchaseFilters } from '#contract/purchases.ts'
+import { reviewLimits } from '#contract/reviews.ts'
 import type { Queryable } from '../../platform/database.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
 import type { Actor } from '../../platform/http/route.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { users } from '../accounts/tables.ts'
 import { feeOf } from '../ledger/ledger.ts'
+import { countsOf } from '../tasks/counts.ts'
+import { taskFilter } from '../tasks/read-tasks.ts'
 import { tasks } from '../tasks/tables.ts'
 import { purchases } from './tables.ts'
 
@@ -20,7 +23,9 @@ const person = (of: typeof business) => ({
   avatarUrl: of.avatarUrl,
 })
 
-const select = (db: Queryable) =>
+const day = 86_400_000
+
+const select = (db: Queryable, actor: Actor) =>
   db
     .select({
       order: purchases,
@@ -30,9 +35,12 @@ const select = (db: Queryable) =>
         id: tasks.id,
         status: tasks.status,
         dueDate: tasks.dueDate,
+        disputedAt: tasks.disputedAt,
         clockAction: tasks.clockAction,
         clockAt: tasks.clockAt,
       },
+      mayReview: sql<boolean>`${purchases.status} = 'completed' and ${actor.id} in (${purchases.businessId}, ${purchases.influencerId})
+        and not exists (select from reviews v where v.purchase_id = ${purchases.id} and v.author_id = ${actor.id})`,
     })
     .from(purchases)
     .innerJoin(business, eq(business.id, purchases.businessId))
@@ -41,7 +49,7 @@ const select = (db: Queryable) =>
 
 type Row = Awaited<ReturnType<typeof select>>[number]
 
-function view({ order, business, influencer, task }: Row): Purchase {
+function view({ order, business, influencer, task, mayReview }: Row): Purchase {
   return {
     id: order.id,
     dealId: order.dealId,
@@ -66,10 +74,15 @@ function view({ order, business, influencer, task }: Row): Purchase {
     taskId: task?.id ?? null,
     taskStatus: task?.status ?? null,
     dueDate: task?.dueDate?.toISOString() ?? null,
+    disputedAt: task?.disputedAt?.toISOString() ?? null,
     clock: clockOf(order, task),
     createdAt: order.createdAt.toISOString(),
     updatedAt: order.updatedAt.toISOString(),
     completedAt: order.completedAt?.toISOString() ?? null,
+    reviewUntil:
+      mayReview && order.completedAt
+        ? new Date(order.completedAt.getTime() + reviewLimits.daysToReview * day).toISOString()
+        : null,
   }
 }
 
@@ -81,29 +94,43 @@ function clockOf(order: Row['order'], task: Row['task']): Purchase['clock'] {
 
 /** One order, for its two sides and for admins; for anybody else it does not exist. An influencer sees it once it is paid. */
 export async function readPurchase(db: Queryable, actor: Actor, id: number): Promise<Purchase> {
-  const [row] = await select(db).where(and(eq(purchases.id, id), visibleTo(actor)))
+  const [row] = await select(db, actor).where(and(eq(purchases.id, id), visibleTo(actor)))
   if (!row) throw notFound()
   return view(row)
 }
 
-type Query = { side?: 'business' | 'influencer'; status?: PurchaseStatus; limit?: number; cursor?: string }
+type Query = { side?: 'business' | 'influencer'; status?: PurchaseFilter; limit?: number; cursor?: string }
 
 /** One page of the actor's orders, newest first. */
-export async function listPurchases(db: Queryable, actor: Actor, query: Query) {
+export async function listPurchases(db: Queryable, actor: Actor, now: Date, query: Query) {
   const before = decodeCursor(query.cursor, 1)?.[0]
   const limit = query.limit ?? defaultLimit
-  const rows = await select(db)
+  const rows = await select(db, actor)
     .where(
       and(
         visibleTo(actor),
         query.side && eq(query.side === 'business' ? purchases.businessId : purchases.influencerId, actor.id),
-        query.status && eq(purchases.status, query.status),
+        query.status && purchaseFilter(query.status, now),
         before === undefined ? undefined : lt(purchases.id, before),
       ),
     )
     .orderBy(desc(purchases.id))
     .limit(limit + 1)
   return toPage(rows.map(view), limit, (last) => encodeCursor(last.id))
+}
+
+const purchaseFilter = (filter: PurchaseFilter, now: Date): SQL =>
+  filter === 'disputed' || filter === 'late' ? taskFilter(filter, now) : eq(purchases.status, filter)
+
+/** How many of the actor's own orders each filter finds: one statement over their own orders. */
+export async function countPurchases(db: Queryable, actor: Actor, now: Date): Promise<Record<PurchaseFilter, number>> {
+  const own = actor.role === 'business' ? visibleTo(actor) : visibleTo({ ...actor, role: 'influencer' })
+  const [row] = await db
+    .select(countsOf(purchaseFilters, (filter) => purchaseFilter(filter, now)))
+    .from(purchases)
+    .leftJoin(tasks, eq(tasks.purchaseId, purchases.id))
+    .where(own)
+  return row!
 }
 
 function visibleTo(actor: Actor): SQL | undefined {

@@ -5,10 +5,10 @@ import type { Services } from '../../platform/services.ts'
 import { checkoutUrl } from '../wallet/deposits.ts'
 import { createPurchase, type Ordered } from './create-purchase.ts'
 import { acceptPurchase, cancelPurchase, declinePurchase, payPurchase } from './purchases.ts'
-import { listPurchases, readPurchase } from './read-purchases.ts'
+import { countPurchases, listPurchases, readPurchase } from './read-purchases.ts'
 
 export const purchaseRoutes = (services: Services): RouteDefinition[] => {
-  const { database } = services
+  const { database, clock } = services
   const ordered = async (actor: Actor, { purchaseId, paymentId }: Ordered) => ({
     checkoutUrl: paymentId === null ? null : await checkoutUrl(services, paymentId),
     purchase: await readPurchase(database.orm, actor, purchaseId),
@@ -28,7 +28,11 @@ export const purchaseRoutes = (services: Services): RouteDefinition[] => {
     }),
     route(purchases.list, {
       allow: 'signed-in',
-      handler: ({ actor, query }) => listPurchases(database.orm, actor, query),
+      handler: ({ actor, query }) => listPurchases(database.orm, actor, clock(), query),
+    }),
+    route(purchases.counts, {
+      allow: 'signed-in',
+      handler: ({ actor }) => countPurchases(database.orm, actor, clock()),
     }),
     route(purchases.read, {
       allow: 'signed-in',

@@ -20,7 +20,7 @@ export const other = (side: Side): Side => (side === 'business' ? 'influencer' :
 export async function tell(
   tx: Tx,
   services: Services,
-  task: TaskRow,
+  task: Pick<TaskRow, 'id' | 'purchaseId' | 'buyerId' | 'influencerId'>,
   side: Side,
   kind: MailKind,
   params: MailParams = {},

@@ -1,7 +1,13 @@
-import { and, asc, desc, eq, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { TaskStatus } from '#contract/task-machine.ts'
-import type { StoredFile, Task, TaskEvent, TaskSummary } from '#contract/tasks.ts'
+import {
+  type StoredFile,
+  type Task,
+  type TaskEvent,
+  type TaskFilter,
+  type TaskSummary,
+  taskFilters,
+} from '#contract/tasks.ts'
 import type { Queryable } from '../../platform/database.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
 import type { Actor } from '../../platform/http/route.ts'
@@ -9,6 +15,7 @@ import { notFound } from '../../platform/refusal.ts'
 import { users } from '../accounts/tables.ts'
 import { purchases } from '../purchases/tables.ts'
 import { files } from '../uploads/tables.ts'
+import { countsOf } from './counts.ts'
 import { taskEvents, tasks } from './tables.ts'
 import type { TaskRow } from './task-row.ts'
 
@@ -59,6 +66,7 @@ export async function readTask(db: Queryable, actor: Actor, id: number): Promise
     revisionsIncluded: task.revisionsIncluded,
     cancelRequestedBy: task.cancelRequestedBy,
     cancelRequestedAt: iso(task.cancelRequestedAt),
+    disputedAt: iso(task.disputedAt),
     pinAttempts: task.pinAttempts,
     pinAttemptsTotal: task.pinAttemptsTotal,
     terms: task.terms,
@@ -97,10 +105,10 @@ async function readEvents(db: Queryable, taskId: number, people: Task['business'
   }))
 }
 
-type Query = { status?: TaskStatus; limit?: number; cursor?: string }
+type Query = { status?: TaskFilter; limit?: number; cursor?: string }
 
 /** One page of the actor's tasks, newest first, with how many messages of the other side are unread. */
-export async function listTasks(db: Queryable, actor: Actor, query: Query) {
+export async function listTasks(db: Queryable, actor: Actor, now: Date, query: Query) {
   const before = decodeCursor(query.cursor, 1)?.[0]
   const limit = query.limit ?? defaultLimit
   const rows = await db
@@ -118,7 +126,7 @@ export async function listTasks(db: Queryable, actor: Actor, query: Query) {
     .where(
       and(
         visibleTo(actor),
-        query.status && eq(tasks.status, query.status),
+        query.status && taskFilter(query.status, now),
         before === undefined ? undefined : lt(tasks.id, before),
       ),
     )
@@ -135,6 +143,7 @@ export async function listTasks(db: Queryable, actor: Actor, query: Query) {
         influencer: row.influencer,
         status: row.task.status,
         dueDate: iso(row.task.dueDate),
+        disputedAt: iso(row.task.disputedAt),
         clock: clockOf(row.task),
         unreadMessages: row.unread,
         createdAt: row.task.createdAt.toISOString(),
@@ -144,6 +153,25 @@ export async function listTasks(db: Queryable, actor: Actor, query: Query) {
     limit,
     (last) => encodeCursor(last.id),
   )
+}
+
+const running = sql`${tasks.status} in ('in_progress', 'paused', 'waiting_for_client')`
+
+/** What a filter of a list of tasks finds; `late`: not delivered though the due date has passed, and no dispute stops the clock. */
+export function taskFilter(filter: TaskFilter, now: Date): SQL {
+  if (filter === 'disputed') return isNotNull(tasks.disputedAt)
+  if (filter === 'late') return and(running, isNull(tasks.disputedAt), lt(tasks.dueDate, now))!
+  return eq(tasks.status, filter)
+}
+
+/** How many of the actor's tasks each filter finds: one statement over their own tasks. */
+export async function countTasks(db: Queryable, actor: Actor, now: Date): Promise<Record<TaskFilter, number>> {
+  const own = or(eq(tasks.buyerId, actor.id), eq(tasks.influencerId, actor.id))
+  const [row] = await db
+    .select(countsOf(taskFilters, (filter) => taskFilter(filter, now)))
+    .from(tasks)
+    .where(own)
+  return row!
 }
 
 const clockOf = ({ clockAction, clockAt }: TaskRow) =>

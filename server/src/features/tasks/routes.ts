@@ -4,7 +4,7 @@ import { type Actor, type RouteDefinition, route } from '../../platform/http/rou
 import type { Services } from '../../platform/services.ts'
 import { listMessages, markRead, readMessage, sendMessage } from './messages.ts'
 import { revealPin, verifyPin } from './pin-entry.ts'
-import { listTasks, readTask } from './read-tasks.ts'
+import { countTasks, listTasks, readTask } from './read-tasks.ts'
 import {
   acceptDelivery,
   cancel,
@@ -18,7 +18,7 @@ import {
 } from './work-moves.ts'
 
 export const taskRoutes = (services: Services): RouteDefinition[] => {
-  const { database } = services
+  const { database, clock } = services
   type Once = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   /** Runs a move once and answers the task as it then is. */
   const moved = async (call: { actor: Actor; params: { id: number }; once: Once }, work: (tx: Tx) => Promise<void>) => {
@@ -26,7 +26,11 @@ export const taskRoutes = (services: Services): RouteDefinition[] => {
     return readTask(database.orm, call.actor, call.params.id)
   }
   return [
-    route(tasks.list, { allow: 'signed-in', handler: ({ actor, query }) => listTasks(database.orm, actor, query) }),
+    route(tasks.list, {
+      allow: 'signed-in',
+      handler: ({ actor, query }) => listTasks(database.orm, actor, clock(), query),
+    }),
+    route(tasks.counts, { allow: 'signed-in', handler: ({ actor }) => countTasks(database.orm, actor, clock()) }),
     route(tasks.read, { allow: 'signed-in', handler: ({ actor, params }) => readTask(database.orm, actor, params.id) }),
     route(tasks.revealPin, {
       allow: 'signed-in',

@@ -8,7 +8,7 @@ import { paymentJournals, payments } from '../wallet/tables.ts'
 import { addEvent, saveTask, type TaskRow } from './task-row.ts'
 
 /** By what right the money of a task leaves the held balance (invariant I18). */
-export type ReleaseRight = 'buyer_accepted' | 'pin_ok' | 'auto_released'
+export type ReleaseRight = 'buyer_accepted' | 'pin_ok' | 'auto_released' | 'admin_released'
 
 /**
  * Accepts a delivered, locked task and pays the influencer what was held less the platform fee, all in the caller's
@@ -33,6 +33,7 @@ export async function releaseMoney(
     completedAt: now,
     paymentConfirmed: true,
     isPinVerified: right === 'pin_ok',
+    ...nothingOpen,
   })
   await tx
     .update(purchases)
@@ -70,6 +71,9 @@ export async function releaseMoney(
   })
 }
 
+/** What a final task leaves behind of requests and disputes. */
+const nothingOpen = { cancelRequestedAt: null, cancelRequestedBy: null, disputedAt: null }
+
 /** Cancels a locked task and gives all of its held money back to the business, in the caller's transaction. */
 export async function refundMoney(
   tx: Tx,
@@ -83,9 +87,8 @@ export async function refundMoney(
   const now = clock()
   await saveTask(tx, clock, task, {
     status: 'cancelled',
-    cancelRequestedAt: null,
-    cancelRequestedBy: null,
     completedAt: now,
+    ...nothingOpen,
   })
   await tx
     .update(purchases)
@@ -115,6 +118,55 @@ export async function refundMoney(
   })
 }
 
+/**
+ * Divides the held money of a locked task as a dispute was decided, in the caller's transaction: `release` cents less the
+ * platform fee go to the influencer, the rest back to the business; the order is cancelled (product.md 4). `release` is more
+ * than nothing and less than all.
+ */
+export async function splitMoney(
+  tx: Tx,
+  services: Services,
+  task: TaskRow,
+  release: number,
+  actorId: number | null,
+): Promise<void> {
+  const { clock } = services
+  const order = await lockOrder(tx, task)
+  const fee = feeOf(release, order.feeBps)
+  const now = clock()
+  await addEvent(tx, clock, task.id, 'admin_split', actorId)
+  await saveTask(tx, clock, task, { status: 'cancelled', completedAt: now, paymentConfirmed: true, ...nothingOpen })
+  await tx
+    .update(purchases)
+    .set({ status: 'cancelled', paymentStatus: 'refunded', updatedAt: now })
+    .where(eq(purchases.id, order.id))
+  const { journalId } = await closeHold(tx, {
+    purpose: 'deal_purchase',
+    refId: String(order.id),
+    payeeId: order.influencerId,
+    release,
+    fee,
+    actorId,
+  })
+  const payment = await finishHeldPayment(tx, services, order.id, 'completed', journalId, { released: release })
+  const about = { purchaseId: order.id, paymentDetails: payment.paymentDetails }
+  if (fee > 0) {
+    await addPayment(tx, services, journalId, {
+      userId: order.influencerId,
+      amount: fee,
+      type: 'platform_fee',
+      ...about,
+    })
+  }
+  await addPayment(tx, services, journalId, {
+    userId: order.businessId,
+    toUserId: order.influencerId,
+    amount: order.amount - release,
+    type: 'refund',
+    ...about,
+  })
+}
+
 async function lockOrder(tx: Tx, task: TaskRow) {
   const [order] = await tx.select().from(purchases).where(eq(purchases.id, task.purchaseId)).for('update')
   return order!
@@ -127,10 +179,16 @@ async function finishHeldPayment(
   purchaseId: number,
   status: 'completed' | 'cancelled',
   journalId: number,
+  details: Record<string, number> = {},
 ) {
   const [payment] = await tx
     .update(payments)
-    .set({ status, journalId, updatedAt: clock() })
+    .set({
+      status,
+      journalId,
+      updatedAt: clock(),
+      paymentDetails: sql`${payments.paymentDetails} || ${JSON.stringify(details)}::jsonb`,
+    })
     .where(and(eq(payments.purchaseId, purchaseId), eq(payments.type, 'campaign_payment')))
     .returning()
   await tx.insert(paymentJournals).values({ paymentId: payment!.id, journalId })

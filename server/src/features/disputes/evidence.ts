@@ -1,0 +1,58 @@
+import { and, count, eq } from 'drizzle-orm'
+import { disputeRules, type NewEvidence } from '#contract/disputes.ts'
+import { messages } from '#contract/messages.ts'
+import type { Tx } from '../../platform/database.ts'
+import type { Actor } from '../../platform/http/route.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { other, tell } from '../tasks/participants.ts'
+import type { MayRead } from '../uploads/readers.ts'
+import { claimFile } from '../uploads/uploads.ts'
+import { lockAsSide, sideIn } from './dispute-row.ts'
+import { disputeEvidence, disputeFiles, disputes } from './tables.ts'
+
+/**
+ * One side hands evidence in, with files of its own that were sent for messages. Refuses 404 another's dispute or file, 409
+ * `evidence_over` after the 5 days, `evidence_limit` after 20, `dispute_ended`.
+ */
+export async function addEvidence(
+  tx: Tx,
+  services: Services,
+  actor: Actor,
+  id: number,
+  { text, fileIds }: NewEvidence,
+): Promise<void> {
+  const { dispute, task, side } = await lockAsSide(tx, actor, id)
+  const now = services.clock()
+  if (now >= dispute.evidenceUntil) throw new Refusal(409, 'evidence_over', messages.evidenceOver)
+  const [given] = await tx
+    .select({ many: count() })
+    .from(disputeEvidence)
+    .where(and(eq(disputeEvidence.disputeId, id), eq(disputeEvidence.side, side)))
+  if (given!.many >= disputeRules.evidenceEach) throw new Refusal(409, 'evidence_limit', messages.evidenceLimit)
+
+  const [added] = await tx
+    .insert(disputeEvidence)
+    .values({ disputeId: id, authorId: actor.id, side, text, createdAt: now })
+    .returning({ id: disputeEvidence.id })
+  // at most five, each claimed under its own row
+  for (const fileId of fileIds) {
+    await claimFile(tx, services.clock, actor, fileId, 'message')
+    await tx.insert(disputeFiles).values({ evidenceId: added!.id, fileId })
+  }
+  await tx.update(disputes).set({ updatedAt: now }).where(eq(disputes.id, id))
+  await tell(tx, services, task, other(side), 'dispute_evidence', { at: dispute.evidenceUntil.toISOString() })
+}
+
+/** Both sides of a dispute, and the admins who settle it, may read what was handed in. */
+export const mayReadEvidence: MayRead = async (db, actor, file) => {
+  if (file.purpose !== 'message') return false
+  const [found] = await db
+    .select({ businessId: disputes.businessId, influencerId: disputes.influencerId })
+    .from(disputeFiles)
+    .innerJoin(disputeEvidence, eq(disputeEvidence.id, disputeFiles.evidenceId))
+    .innerJoin(disputes, eq(disputes.id, disputeEvidence.disputeId))
+    .where(eq(disputeFiles.fileId, file.id))
+    .limit(1)
+  return found !== undefined && (actor.role === 'admin' || sideIn(found, actor) !== null)
+}

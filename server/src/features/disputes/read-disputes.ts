@@ -1,0 +1,152 @@
+import { and, asc, desc, eq, gt, inArray, lt, or } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Dispute, DisputeEvidence, DisputeStatus, DisputeSummary } from '#contract/disputes.ts'
+import type { StoredFile } from '#contract/tasks.ts'
+import type { Queryable } from '../../platform/database.ts'
+import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
+import type { Actor } from '../../platform/http/route.ts'
+import { notFound } from '../../platform/refusal.ts'
+import { users } from '../accounts/tables.ts'
+import { purchases } from '../purchases/tables.ts'
+import { files } from '../uploads/tables.ts'
+import { outcomeOf } from './dispute-row.ts'
+import { disputeEvidence, disputeFiles, disputes } from './tables.ts'
+
+const business = alias(users, 'business')
+const influencer = alias(users, 'influencer')
+const faceOf = <T extends typeof business | typeof influencer>(of: T) => ({
+  id: of.id,
+  username: of.username,
+  displayName: of.displayName,
+  avatarUrl: of.avatarUrl,
+})
+
+const select = (db: Queryable) =>
+  db
+    .select({
+      dispute: disputes,
+      order: { dealTitle: purchases.dealTitle, amount: purchases.amount, feeBps: purchases.feeBps },
+      business: faceOf(business),
+      influencer: faceOf(influencer),
+    })
+    .from(disputes)
+    .innerJoin(purchases, eq(purchases.id, disputes.purchaseId))
+    .innerJoin(business, eq(business.id, disputes.businessId))
+    .innerJoin(influencer, eq(influencer.id, disputes.influencerId))
+
+type Row = Awaited<ReturnType<typeof select>>[number]
+type Page = { limit?: number | undefined; cursor?: string | undefined }
+
+const ownOf = (actor: Actor) => or(eq(disputes.businessId, actor.id), eq(disputes.influencerId, actor.id))
+
+/** One dispute for its two sides and for admins, with what both handed in; for anybody else it does not exist (404). */
+export async function readDispute(db: Queryable, actor: Actor, id: number): Promise<Dispute> {
+  const [row] = await select(db).where(and(eq(disputes.id, id), actor.role === 'admin' ? undefined : ownOf(actor)))
+  if (!row) throw notFound()
+  return { ...summary(row), evidence: await readEvidence(db, id) }
+}
+
+async function readEvidence(db: Queryable, id: number): Promise<DisputeEvidence[]> {
+  const given = await db
+    .select()
+    .from(disputeEvidence)
+    .where(eq(disputeEvidence.disputeId, id))
+    .orderBy(asc(disputeEvidence.id))
+  const sent =
+    given.length === 0
+      ? []
+      : await readFiles(
+          db,
+          given.map((each) => each.id),
+        )
+  return given.map((each) => ({
+    id: each.id,
+    side: each.side,
+    text: each.text,
+    files: sent.filter(({ evidenceId }) => evidenceId === each.id).map(({ file }) => file),
+    createdAt: each.createdAt.toISOString(),
+  }))
+}
+
+const readFiles = (db: Queryable, evidence: number[]): Promise<{ evidenceId: number; file: StoredFile }[]> =>
+  db
+    .select({
+      evidenceId: disputeFiles.evidenceId,
+      file: { id: files.id, name: files.name, bytes: files.bytes, mime: files.mime, kind: files.kind },
+    })
+    .from(disputeFiles)
+    .innerJoin(files, eq(files.id, disputeFiles.fileId))
+    .where(inArray(disputeFiles.evidenceId, evidence))
+    .orderBy(asc(files.createdAt), asc(files.id))
+
+/** One page of the actor's disputes, newest first; of one order when asked, which admins may as well. */
+export async function listDisputes(db: Queryable, actor: Actor, query: Page & { purchase?: number | undefined }) {
+  const before = decodeCursor(query.cursor, 1)?.[0]
+  const limit = query.limit ?? defaultLimit
+  const mayAll = actor.role === 'admin' && query.purchase !== undefined
+  const rows = await select(db)
+    .where(
+      and(
+        mayAll ? undefined : ownOf(actor),
+        query.purchase === undefined ? undefined : eq(disputes.purchaseId, query.purchase),
+        before === undefined ? undefined : lt(disputes.id, before),
+      ),
+    )
+    .orderBy(desc(disputes.id))
+    .limit(limit + 1)
+  return toPage(rows.map(summary), limit, (last) => encodeCursor(last.id))
+}
+
+/** One page of the admins' queue, the oldest first, whose days run out first. */
+export async function listQueue(db: Queryable, { status, ...query }: Page & { status: DisputeStatus }) {
+  const after = decodeCursor(query.cursor, 1)?.[0] ?? 0
+  const limit = query.limit ?? defaultLimit
+  const rows = await select(db)
+    .where(and(eq(disputes.status, status), gt(disputes.id, after)))
+    .orderBy(asc(disputes.id))
+    .limit(limit + 1)
+  return toPage(rows.map(summary), limit, (last) => encodeCursor(last.id))
+}
+
+function summary({ dispute, order, business, influencer }: Row): DisputeSummary {
+  const { clockAction, clockAt, proposedAt, proposedRelease, proposalReason, objectedBy, objectedAt, objection } =
+    dispute
+  return {
+    id: dispute.id,
+    purchaseId: dispute.purchaseId,
+    taskId: dispute.taskId,
+    ...order,
+    business,
+    influencer,
+    openedBy: dispute.openedBy,
+    reason: dispute.reason,
+    status: dispute.status,
+    evidenceUntil: dispute.evidenceUntil.toISOString(),
+    decideBy: dispute.decideBy?.toISOString() ?? null,
+    clock: clockAction && clockAt ? { action: clockAction, at: clockAt.toISOString() } : null,
+    proposal:
+      proposedAt && proposedRelease !== null && proposalReason !== null
+        ? {
+            outcome: outcomeOf(proposedRelease, order.amount),
+            releaseAmount: proposedRelease,
+            reason: proposalReason,
+            at: proposedAt.toISOString(),
+          }
+        : null,
+    objection:
+      objectedBy && objectedAt && objection !== null
+        ? { by: objectedBy, reason: objection, at: objectedAt.toISOString() }
+        : null,
+    end:
+      dispute.endedAt && dispute.endedHow
+        ? {
+            how: dispute.endedHow,
+            outcome: dispute.outcome,
+            releaseAmount: dispute.released,
+            reason: dispute.decisionReason,
+            at: dispute.endedAt.toISOString(),
+          }
+        : null,
+    createdAt: dispute.createdAt.toISOString(),
+  }
+}
