@@ -1,0 +1,429 @@
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Gift } from '#contract/gifts.ts'
+import { messages } from '#contract/messages.ts'
+import { type Person, World } from '../../../test/world.ts'
+import { balances, giveGift } from '../ledger/ledger.ts'
+import { sendGift } from './gifts.ts'
+
+let world: World
+let sender: Person
+let receiver: Person
+beforeAll(async () => {
+  world = await World.open()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  sender = await world.aBusiness()
+  receiver = await world.anInfluencer()
+})
+afterEach(async () => expect(await world.audit()).toEqual([]))
+
+const url = '/api/gifts'
+const present = { amount: 500, message: 'For the next film', emoji: 'heart' }
+const give = (more: object = {}, from = sender, headers = {}) =>
+  from.call('POST', url, { receiverId: receiver.id, ...present, ...more }, headers)
+const list = async (person: Person, query = '') =>
+  (await person.call('GET', url + query)).body as { items: Gift[]; nextCursor: string | null }
+const balanceOf = async (person: Person) => (await balances(world.database.orm, person.id)).available
+const many = async () => {
+  const { rows } = await world.database.pool.query(
+    'select (select count(*)::int from gifts) as gifts, (select count(*)::int from ledger.journals) as journals',
+  )
+  return rows[0]
+}
+const change = (person: Person, set: string) =>
+  world.database.pool.query(`update users set ${set} where id = $1`, [person.id])
+
+describe('a gift', () => {
+  it('goes from the balance of who gives to the influencer’s, whole', async () => {
+    const { status, body } = await give()
+    expect({ status, body }).toMatchObject({
+      status: 201,
+      body: {
+        ...present,
+        side: 'sent',
+        currency: 'USD',
+        other: { id: receiver.id, username: receiver.username },
+        liked: false,
+        thankYou: null,
+      },
+    })
+    expect(await balanceOf(sender)).toBe(99_500)
+    expect(await balanceOf(receiver)).toBe(500)
+    const { items } = await list(receiver)
+    expect(items).toEqual([{ ...body, side: 'received', other: expect.objectContaining({ id: sender.id }) }])
+    expect((await list(sender, '?side=sent')).items).toEqual([body])
+    expect((await list(sender)).items).toEqual([])
+  })
+
+  it('stands in the statements and payments of both sides', async () => {
+    const { body } = await give()
+    const statement = async (person: Person) => (await person.call('GET', '/api/payments')).body.items[0]
+    expect(await statement(sender)).toMatchObject({ amount: -500, code: 'gift', counterparty: { id: receiver.id } })
+    expect(await statement(receiver)).toMatchObject({ amount: 500, code: 'gift', counterparty: { id: sender.id } })
+    const { rows } = await world.database.pool.query(
+      `select type, user_id, to_user_id, amount, status, count(*) over (partition by journal_id)::int as on_journal
+      from payments where payment_details->>'giftId' = $1 order by type desc`,
+      [String(body.id)],
+    )
+    const shown = { amount: 500, status: 'completed', on_journal: 2 }
+    expect(rows).toEqual([
+      { type: 'gift_sent', user_id: sender.id, to_user_id: receiver.id, ...shown },
+      { type: 'gift_received', user_id: receiver.id, to_user_id: sender.id, ...shown },
+    ])
+  })
+
+  it('is told to the receiver by mail, with the words', async () => {
+    world.mails.length = 0
+    await give()
+    expect(world.mails).toEqual([
+      {
+        userId: receiver.id,
+        kind: 'gift_received',
+        params: {
+          from: sender.username,
+          amount: 500,
+          reason: present.message,
+          link: 'http://localhost/influencer/gifts',
+        },
+      },
+    ])
+  })
+
+  it('may come from an influencer, without words', async () => {
+    const fan = await world.anInfluencer()
+    await world.giveMoney(fan.id, 100)
+    expect(await give({ amount: 100, message: undefined }, fan)).toMatchObject({ status: 201, body: { message: '' } })
+    expect(await balanceOf(fan)).toBe(0)
+  })
+
+  it.each([
+    [{ amount: 99 }, 'amount', messages.giftTooSmall],
+    [{ amount: 50_001 }, 'amount', messages.giftTooLarge],
+    [{ amount: 100.5 }, 'amount', messages.valueInvalid],
+    [{ amount: '500' }, 'amount', messages.valueInvalid],
+    [{ emoji: 'skull' }, 'emoji', messages.valueInvalid],
+    [{ emoji: undefined }, 'emoji', messages.valueInvalid],
+    [{ message: 'a'.repeat(501) }, 'message', messages.giftTextTooLong],
+    [{ message: 'a\u0000b' }, 'message', messages.textInvalid],
+    [{ receiverId: 0 }, 'receiverId', messages.valueInvalid],
+  ])('of %j is refused', async (input, path, message) => {
+    const before = await many()
+    const { status, body } = await give(input)
+    expect({ status, issues: body.issues }).toEqual({ status: 422, issues: [{ path, message }] })
+    expect(await many()).toEqual(before)
+  })
+
+  it('may be as small and as large as the limits say', async () => {
+    for (const amount of [100, 50_000]) expect((await give({ amount })).status).toBe(201)
+    expect((await give({ message: '😀'.repeat(500) })).status).toBe(201)
+  })
+
+  type Case = [string, () => Promise<unknown>, number, string, string]
+  it.each<Case>([
+    ['to oneself', async () => (receiver = sender), 403, 'own_gift', messages.giftSelf],
+    [
+      'to a business',
+      async () => (receiver = await world.aBusiness()),
+      403,
+      'not_an_influencer',
+      messages.giftReceiver,
+    ],
+    ['to who was blocked', () => change(receiver, 'is_active = false'), 404, 'not_found', 'Not found'],
+    ['to nobody', async () => (receiver = { ...receiver, id: 2_147_483_647 }), 404, 'not_found', 'Not found'],
+    [
+      'to who has no verified address',
+      () => change(receiver, 'is_verified = false'),
+      409,
+      'receiver_unverified',
+      messages.giftReceiverUnverified,
+    ],
+    [
+      'of who has no verified address',
+      () => change(sender, 'is_verified = false'),
+      403,
+      'email_not_verified',
+      messages.emailNotVerified,
+    ],
+    [
+      'above the balance',
+      async () => (sender = await world.aBusiness({ balance: 499 })),
+      409,
+      'insufficient_funds',
+      messages.insufficientFunds,
+    ],
+  ])('%s is refused, and nothing is booked', async (_, prepare, status, code, message) => {
+    await prepare()
+    const before = await many()
+    expect(await give()).toMatchObject({ status, body: { code, message } })
+    expect(await many()).toEqual(before)
+  })
+
+  it('is refused to strangers', async () => {
+    expect(await give({}, world.aStranger())).toMatchObject({ status: 401, body: { code: 'signed_out' } })
+  })
+})
+
+describe('within 24 hours', () => {
+  it('twenty gifts may be given, and no more', async () => {
+    for (let i = 0; i < 20; i++) expect((await give({ amount: 100 })).status).toBe(201)
+    const refused = { status: 429, body: { code: 'gifts_per_day', message: messages.giftsPerDay } }
+    expect(await give({ amount: 100 })).toMatchObject(refused)
+    world.pass(23)
+    expect(await give({ amount: 100 })).toMatchObject(refused)
+    world.pass(1.1)
+    expect((await give({ amount: 100 })).status).toBe(201)
+  })
+
+  it('a thousand dollars may be given, and no more', async () => {
+    await world.giveMoney(sender.id, 50_000)
+    for (const amount of [50_000, 49_900]) expect((await give({ amount })).status).toBe(201)
+    expect(await give({ amount: 101 })).toMatchObject({ status: 429, body: { code: 'gifts_per_day' } })
+    expect((await give({ amount: 100 })).status).toBe(201)
+  })
+
+  it('as much may be given as the settings say', async () => {
+    const admin = await world.anAdmin()
+    await world.database.pool.query(
+      `insert into system_settings (key, value) values ('gifts', '{"giftsPerDay": 1, "centsPerDay": 400}')`,
+    )
+    expect((await give()).status).toBe(429)
+    expect((await give({ amount: 400 })).status).toBe(201)
+    expect((await give({ amount: 400 })).status).toBe(429)
+    await world.database.pool.query(`delete from system_settings where key = 'gifts'`)
+    expect((await admin.call('GET', '/api/admin/settings/gifts')).body).toMatchObject({
+      value: { giftsPerDay: 20, centsPerDay: 100_000 },
+    })
+  })
+
+  it('gifts at once do not pass the limit together', async () => {
+    await Promise.all([...Array(18)].map(() => give({ amount: 100 })))
+    const answers = await Promise.all([...Array(6)].map(() => give({ amount: 100 })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 429, 429, 429, 429])
+  })
+})
+
+describe('gifts at once', () => {
+  it('with the money for one have one winner', async () => {
+    const poor = await world.aBusiness({ balance: 700 })
+    const other = await world.anInfluencer()
+    const answers = await Promise.all([
+      ...[...Array(3)].map(() => give({}, poor)),
+      ...[...Array(3)].map(() => give({ receiverId: other.id }, poor)),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409])
+    expect(await balanceOf(poor)).toBe(200)
+    expect((await balanceOf(receiver)) + (await balanceOf(other))).toBe(500)
+  })
+
+  it('in both directions do not lock each other', async () => {
+    const fan = await world.anInfluencer()
+    for (const person of [fan, receiver]) await world.giveMoney(person.id, 1_000)
+    const both = [...Array(10)].map((_, i) =>
+      i % 2 ? give({ amount: 200 }, fan) : give({ amount: 200, receiverId: fan.id }, receiver),
+    )
+    expect((await Promise.all(both)).map(({ status }) => status)).toEqual(Array(10).fill(201))
+    expect([await balanceOf(fan), await balanceOf(receiver)]).toEqual([1_000, 1_000])
+  })
+
+  it('under one key are one', async () => {
+    const headers = { 'idempotency-key': 'one-gift-sent-often' }
+    const before = await many()
+    const answers = await Promise.all([...Array(4)].map(() => give({}, sender, headers)))
+    const { body } = await give({}, sender, headers)
+    const ids = answers.filter(({ status }) => status === 201).map((answer) => answer.body.id)
+    expect(new Set([...ids, body.id]).size).toBe(1)
+    expect(await many()).toEqual({ gifts: before.gifts + 1, journals: before.journals + 1 })
+    expect(await balanceOf(receiver)).toBe(500)
+    expect(await give({ amount: 600 }, sender, headers)).toMatchObject({ status: 422 })
+  })
+})
+
+describe('the books', () => {
+  const sent = (receiverId = receiver.id) => ({ receiverId, ...present, emoji: 'heart' as const })
+  const actor = (person: Person) => ({
+    id: person.id,
+    role: 'business' as const,
+    isVerified: true,
+    language: 'en' as const,
+    sessionId: 1,
+    lacksTwoFactor: false,
+  })
+
+  it('keep nothing of a gift that broke off', async () => {
+    const before = await many()
+    const crash = new Error('the machine stopped')
+    const broken = world.database.transaction(async (tx) => {
+      await sendGift(tx, world.services, actor(sender), sent())
+      throw crash
+    })
+    await expect(broken).rejects.toBe(crash)
+    expect(await many()).toEqual(before)
+    expect(await balanceOf(sender)).toBe(100_000)
+  })
+
+  it('take the same gift once, and not with another amount', async () => {
+    const { body } = await give()
+    const gift = { giftId: body.id, senderId: sender.id, receiverId: receiver.id, amount: 500 }
+    const again = (more: object) => world.database.transaction((tx) => giveGift(tx, { ...gift, ...more }))
+    const before = await many()
+    await again({})
+    expect(await many()).toEqual(before)
+    await expect(again({ amount: 501 })).rejects.toMatchObject({ cause: { code: 'LG006' } })
+    for (const wrong of [
+      { giftId: 900_000, amount: -5 },
+      { giftId: 900_000, receiverId: sender.id },
+    ])
+      await expect(again(wrong)).rejects.toMatchObject({ cause: { code: 'LG012' } })
+    await expect(again({ giftId: 900_000, amount: 1_000_000 })).rejects.toMatchObject({ code: 'insufficient_funds' })
+    expect(await many()).toEqual(before)
+  })
+
+  it('show a gift that was booked for another amount, and one without a journal', async () => {
+    const { body } = await give()
+    const found = async () => (await world.audit()).map(({ invariant, key }) => [invariant.slice(0, 3), key])
+    await world.database.pool.query('update gifts set amount = 501 where id = $1', [body.id])
+    expect(await found()).toEqual([['I20', `gift ${body.id}`]])
+    await world.database.pool.query('update gifts set amount = 500 where id = $1', [body.id])
+    const { rows } = await world.database.pool.query(
+      `insert into gifts (sender_id, receiver_id, amount, emoji) values ($1, $2, 5, 'star') returning id`,
+      [sender.id, receiver.id],
+    )
+    expect(await found()).toEqual([['I20', `gift ${rows[0].id}`]])
+    await world.database.pool.query('delete from gifts where id = $1', [rows[0].id])
+  })
+
+  it('refuse a gift of who owes money', async () => {
+    await owe(sender, 300)
+    const before = await many()
+    expect(await give()).toMatchObject({ status: 409, body: { code: 'debt', message: messages.giftDebt } })
+    expect(await many()).toEqual(before)
+    await owe(sender, -300)
+  })
+
+  /** As the ledger's owner would write it by hand. */
+  async function owe(person: Person, amount: number) {
+    const client = new pg.Client({ connectionString: world.ownerUrl })
+    await client.connect()
+    await client.query(
+      `select ledger.post('test:debt:' || $3::text, 'correction', 'test', $3, 'USD', jsonb_build_array(
+        jsonb_build_object('account', ledger.account('user_debt', $1::int, 'USD'), 'amount', -$2::bigint),
+        jsonb_build_object('account', ledger.account('suspense', null, 'USD'), 'amount', $2::bigint)), null)`,
+      [person.id, amount, `${person.id}:${amount}`],
+    )
+    await client.end()
+  }
+})
+
+describe('the receiver', () => {
+  let id: number
+  beforeEach(async () => {
+    id = (await give()).body.id
+  })
+
+  it('likes a gift and takes it back, however often', async () => {
+    for (let i = 0; i < 2; i++)
+      expect((await receiver.call('PUT', `${url}/${id}/like`)).body).toMatchObject({ id, liked: true })
+    expect((await list(sender, '?side=sent')).items[0]!.liked).toBe(true)
+    for (let i = 0; i < 2; i++)
+      expect((await receiver.call('DELETE', `${url}/${id}/like`)).body).toMatchObject({ id, liked: false })
+  })
+
+  it('says thank you once, which the sender is told', async () => {
+    world.mails.length = 0
+    const text = 'How kind of you'
+    expect((await receiver.call('POST', `${url}/${id}/thanks`, { text })).body).toMatchObject({ thankYou: text })
+    expect(world.mails).toEqual([
+      {
+        userId: sender.id,
+        kind: 'gift_thanked',
+        params: { from: receiver.username, reason: text, link: `http://localhost/${receiver.username}` },
+      },
+    ])
+    expect(await receiver.call('POST', `${url}/${id}/thanks`, { text: 'Again' })).toMatchObject({
+      status: 409,
+      body: { code: 'already_thanked', message: messages.giftThanked },
+    })
+    expect((await list(sender, '?side=sent')).items[0]!.thankYou).toBe(text)
+  })
+
+  it('says thank you once, also at once', async () => {
+    const answers = await Promise.all(
+      [...Array(4)].map((_, i) => receiver.call('POST', `${url}/${id}/thanks`, { text: `Thanks ${i}` })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+  })
+
+  it.each([
+    ['', messages.giftThanksRequired],
+    ['  ', messages.giftThanksRequired],
+    ['a'.repeat(501), messages.giftTextTooLong],
+  ])('cannot thank with “%s”', async (text, message) => {
+    expect(await receiver.call('POST', `${url}/${id}/thanks`, { text })).toMatchObject({
+      status: 422,
+      body: { issues: [{ path: 'text', message }] },
+    })
+  })
+
+  it.each([
+    ['PUT', 'like'],
+    ['DELETE', 'like'],
+    ['POST', 'thanks'],
+  ] as const)('alone may %s %s', async (method, what) => {
+    const body = method === 'POST' ? { text: 'Thanks' } : undefined
+    const at = (number: number) => `${url}/${number}/${what}`
+    expect((await world.aStranger().call(method, at(id), body)).status).toBe(401)
+    expect((await sender.call(method, at(id), body)).status).toBe(403)
+    const other = await world.anInfluencer()
+    for (const number of [id, 2_147_483_647]) {
+      expect(await other.call(method, at(number), body)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    }
+    expect((await list(receiver)).items[0]).toMatchObject({ liked: false, thankYou: null })
+  })
+})
+
+describe('the lists', () => {
+  it('come page by page, newest first, and are counted', async () => {
+    const amounts = [100, 200, 300, 400, 500]
+    for (const amount of amounts) await give({ amount })
+    const seen: number[] = []
+    let cursor: string | null = null
+    do {
+      const page: Awaited<ReturnType<typeof list>> = await list(
+        receiver,
+        `?limit=2${cursor ? `&cursor=${cursor}` : ''}`,
+      )
+      seen.push(...page.items.map(({ amount }) => amount))
+      cursor = page.nextCursor
+    } while (cursor)
+    expect(seen).toEqual(amounts.toReversed())
+    const none = { count: 0, amount: 0 }
+    const totals = async (person: Person) => (await person.call('GET', `${url}/totals`)).body
+    expect(await totals(receiver)).toEqual({ received: { count: 5, amount: 1_500 }, sent: none })
+    expect(await totals(sender)).toEqual({ received: none, sent: { count: 5, amount: 1_500 } })
+  })
+
+  it('are refused to strangers, and with a side or cursor that there is not', async () => {
+    expect((await world.aStranger().call('GET', url)).status).toBe(401)
+    for (const query of ['?side=both', '?cursor=abc', '?limit=0'])
+      expect((await receiver.call('GET', url + query)).status).toBe(422)
+  })
+
+  it('are read by an index', async () => {
+    const plans = await world.database.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`)
+      const explained = async (side: string) =>
+        (
+          await tx.execute(
+            sql`explain select * from gifts where ${sql.raw(side)} = 1 and id < 100 order by id desc limit 25`,
+          )
+        ).rows
+      return JSON.stringify([await explained('receiver_id'), await explained('sender_id')])
+    })
+    expect(plans).toContain('gifts_receiver_idx')
+    expect(plans).toContain('gifts_sender_idx')
+    expect(plans).not.toContain('Sort')
+  })
+})

@@ -1,0 +1,111 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { NewGift } from '#contract/gifts.ts'
+import { messages } from '#contract/messages.ts'
+import type { Tx } from '../../platform/database.ts'
+import type { Actor } from '../../platform/http/route.ts'
+import { notFound, Refusal } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { balances, giveGift } from '../ledger/ledger.ts'
+import { notify } from '../notifications/notify.ts'
+import { readSetting } from '../site/settings.ts'
+import { giftRows } from './tables.ts'
+
+type Side = { id: number; display_name: string; role: string; is_active: boolean; is_verified: boolean }
+
+/**
+ * Gives an influencer money from the sender's balance, without a fee (product.md, Money); all in the caller's transaction.
+ * Amount in cents. Gives the gift's id. Refuses oneself (403 `own_gift`), who is not there (404), who is no influencer (403
+ * `not_an_influencer`) or has no verified address (409 `receiver_unverified`), a sender who owes money (409 `debt`), more than
+ * the settings allow within 24 hours (429 `gifts_per_day`), and a short balance (409 `insufficient_funds`).
+ */
+export async function sendGift(tx: Tx, services: Services, actor: Actor, gift: NewGift): Promise<number> {
+  const { clock, jobs, publicOrigin } = services
+  const { receiverId, amount, message, emoji } = gift
+  if (receiverId === actor.id) throw new Refusal(403, 'own_gift', messages.giftSelf)
+  const { sender, receiver } = await lockSides(tx, actor.id, receiverId)
+  if (!sender?.is_active) throw new Refusal(401, 'signed_out', messages.signedOut)
+  if (!receiver?.is_active) throw notFound()
+  if (receiver.role !== 'influencer') throw new Refusal(403, 'not_an_influencer', messages.giftReceiver)
+  if (!receiver.is_verified) throw new Refusal(409, 'receiver_unverified', messages.giftReceiverUnverified)
+  const { debt } = await balances(tx, actor.id)
+  if (debt > 0) throw new Refusal(409, 'debt', messages.giftDebt)
+  await refuseAboveAllowance(tx, services, actor, amount)
+
+  const now = clock()
+  const [added] = await tx
+    .insert(giftRows)
+    .values({ senderId: actor.id, receiverId, amount, message, emoji, createdAt: now })
+    .returning({ id: giftRows.id })
+  const giftId = added!.id
+  const { journalId } = await giveGift(tx, { giftId, senderId: actor.id, receiverId, amount })
+  await tx.execute(sql`
+    with shown as (
+      insert into payments (user_id, to_user_id, amount, type, method, status, payment_details, journal_id, created_at, updated_at)
+      select side.user_id, side.other_id, ${amount}, side.type, 'wallet', 'completed', ${JSON.stringify({ giftId })}::jsonb,
+        ${journalId}, ${now}, ${now}
+      from (values (${actor.id}::int, ${receiverId}::int, 'gift_sent'), (${receiverId}, ${actor.id}, 'gift_received'))
+        side (user_id, other_id, type)
+      returning id
+    )
+    insert into payment_journals (payment_id, journal_id) select shown.id, ${journalId} from shown`)
+  await notify(tx, jobs, {
+    userId: receiverId,
+    kind: 'gift_received',
+    params: {
+      from: sender.display_name,
+      amount,
+      link: `${publicOrigin}/influencer/gifts`,
+      ...(message && { reason: message }),
+    },
+  })
+  return giftId
+}
+
+/** Both sides, ascending, as everybody locks who moves money: what each may give is counted while no other gift of theirs is. */
+async function lockSides(tx: Tx, senderId: number, receiverId: number) {
+  const { rows } = await tx.execute<Side>(sql`
+    select id, display_name, role, is_active, is_verified from users
+    where id in (${senderId}, ${receiverId}) order by id for no key update`)
+  return { sender: rows.find(({ id }) => id === senderId), receiver: rows.find(({ id }) => id === receiverId) }
+}
+
+async function refuseAboveAllowance(tx: Tx, { clock }: Services, actor: Actor, amount: number) {
+  const { giftsPerDay, centsPerDay } = await readSetting(tx, 'gifts')
+  const since = new Date(clock().getTime() - 24 * 3_600_000)
+  const { rows } = await tx.execute<{ many: number; given: number }>(sql`
+    select count(*)::int as many, coalesce(sum(amount), 0)::int as given from gifts
+    where sender_id = ${actor.id} and created_at > ${since}`)
+  const { many, given } = rows[0]!
+  if (many >= giftsPerDay || given + amount > centsPerDay)
+    throw new Refusal(429, 'gifts_per_day', messages.giftsPerDay, { retryAfterSeconds: 3_600 })
+}
+
+/** The receiver's like, or its end; a gift that somebody else got is 404. */
+export async function likeGift(tx: Tx, actor: Actor, id: number, liked: boolean): Promise<void> {
+  const { rowCount } = await tx.execute(
+    sql`update gifts set liked = ${liked} where id = ${id} and receiver_id = ${actor.id}`,
+  )
+  if (!rowCount) throw notFound()
+}
+
+/** The receiver says thank you, once (409 `already_thanked`); the sender is told. A gift that somebody else got is 404. */
+export async function thankForGift(tx: Tx, services: Services, actor: Actor, id: number, text: string): Promise<void> {
+  const own: SQL = sql`id = ${id} and receiver_id = ${actor.id}`
+  const { rows } = await tx.execute<{ sender_id: number; username: string; display_name: string }>(sql`
+    with thanked as (update gifts set thank_you = ${text} where ${own} and thank_you is null returning sender_id, receiver_id)
+    select thanked.sender_id, u.username, u.display_name from thanked join users u on u.id = thanked.receiver_id`)
+  const thanked = rows[0]
+  if (!thanked) {
+    const { rowCount } = await tx.execute(sql`select 1 from gifts where ${own}`)
+    throw rowCount ? new Refusal(409, 'already_thanked', messages.giftThanked) : notFound()
+  }
+  await notify(tx, services.jobs, {
+    userId: thanked.sender_id,
+    kind: 'gift_thanked',
+    params: {
+      from: thanked.display_name,
+      reason: text,
+      link: `${services.publicOrigin}/${encodeURIComponent(thanked.username)}`,
+    },
+  })
+}
