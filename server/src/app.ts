@@ -3,13 +3,22 @@ import type { Accounts } from './features/accounts/accounts.ts'
 import { accountJobs } from './features/accounts/jobs.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { logAction } from './features/admin/action-log.ts'
+import { moneyDeskRoutes } from './features/admin/money-routes.ts'
 import { adminRoutes } from './features/admin/routes.ts'
 import { openCounting } from './features/analytics/count.ts'
 import { analyticsJobs } from './features/analytics/jobs.ts'
 import { linkRedirectPlugin } from './features/analytics/link-redirect.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
 import { dashboardRoutes } from './features/dashboards/routes.ts'
+import { dealJobs } from './features/deals/jobs.ts'
 import { dealRoutes } from './features/deals/routes.ts'
+import { templateRoutes } from './features/deals/template-routes.ts'
+import { discoveryJobs } from './features/discovery/jobs.ts'
+import { discoveryRoutes } from './features/discovery/routes.ts'
+import { mayReadEvidence } from './features/disputes/evidence.ts'
+import { disputeJobs } from './features/disputes/jobs.ts'
+import { disputeRoutes } from './features/disputes/routes.ts'
+import { giftRoutes } from './features/gifts/routes.ts'
 import { linkRoutes } from './features/links/routes.ts'
 import { mayReadAttachment } from './features/messages/direct-messages.ts'
 import { messageJobs } from './features/messages/jobs.ts'
@@ -26,6 +35,8 @@ import { purchaseRoutes } from './features/purchases/routes.ts'
 import { rankingJobs } from './features/rankings/jobs.ts'
 import { rankingRoutes } from './features/rankings/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
+import { reviewJobs } from './features/reviews/jobs.ts'
+import { reviewRoutes } from './features/reviews/routes.ts'
 import { showcaseJobs } from './features/showcase/jobs.ts'
 import { showcaseRoutes, showcaseVisitRoutes } from './features/showcase/routes.ts'
 import { robotsPlugin } from './features/site/robots.ts'
@@ -40,9 +51,11 @@ import { uploadRoutes } from './features/uploads/routes.ts'
 import { uploadJobs } from './features/uploads/sweep.ts'
 import { verificationJobs } from './features/verification/retention.ts'
 import { verificationRoutes } from './features/verification/routes.ts'
+import { depositRoutes } from './features/wallet/deposit-routes.ts'
 import { walletJobs } from './features/wallet/jobs.ts'
 import { walletRoutes } from './features/wallet/routes.ts'
 import { webhookPlugin } from './features/wallet/webhook.ts'
+import { withdrawalRoutes } from './features/wallet/withdrawal-routes.ts'
 import { sandboxRoutes } from './platform/checkout/sandbox/routes.ts'
 import type { SandboxService } from './platform/checkout/sandbox/service.ts'
 import { healthRoutes } from './platform/http/health.ts'
@@ -75,7 +88,7 @@ export async function buildApp({ services, accounts, sandbox, web }: Parts): Pro
   const afterDeposit = payAfterDeposit(services)
   const counting = openCounting(database.pool)
   /** Whom features let read files that others sent. */
-  const readers: MayRead[] = [mayReadDelivery, mayReadAttachment]
+  const readers: MayRead[] = [mayReadDelivery, mayReadAttachment, mayReadEvidence]
   const routes = [
     ...accountRoutes(accounts),
     ...siteRoutes(services),
@@ -85,17 +98,25 @@ export async function buildApp({ services, accounts, sandbox, web }: Parts): Pro
     ...analyticsRoutes(services),
     ...socialProfileRoutes(services),
     ...dealRoutes(services),
+    ...templateRoutes(services, logAction),
     ...linkRoutes(services),
     ...showcaseRoutes(services),
     ...showcaseVisitRoutes(services, logAction),
     ...rankingRoutes(services),
+    ...discoveryRoutes(services),
     ...reportRoutes(services),
     ...purchaseRoutes(services),
     ...taskRoutes(services),
+    ...disputeRoutes(services),
+    ...reviewRoutes(services),
     ...messageRoutes(services),
     ...verificationRoutes(services),
     ...walletRoutes(services, afterDeposit),
+    ...depositRoutes(services),
+    ...withdrawalRoutes(accounts),
+    ...giftRoutes(services),
     ...adminRoutes(services),
+    ...moneyDeskRoutes(services),
     ...dashboardRoutes(services),
     ...(sandbox ? sandboxRoutes(sandbox) : []),
   ]
@@ -136,11 +157,15 @@ export async function startJobs(
   await uploadJobs(services)
   await walletJobs(services, payAfterDeposit(services), log)
   await followerJobs(services)
+  await dealJobs(services)
   await purchaseJobs(services)
   await taskJobs(services)
+  await disputeJobs(services)
+  await reviewJobs(services)
   await analyticsJobs(services)
   await showcaseJobs(services)
   await rankingJobs(services)
+  await discoveryJobs(services)
   await messageJobs(services)
   await verificationJobs(services)
 }

@@ -10,7 +10,9 @@ import {
   projectInput,
   purchaseInput,
   showcaseInput,
+  templateInput,
   type World,
+  worldPassword,
 } from './world.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -174,6 +176,14 @@ export const uses: Record<string, Use> = {
   'showcaseVisits.comments': { by: 'anyone' },
   'showcaseVisits.comment': { by: 'business', body: { text: 'What a view!' } },
   'showcaseVisits.removeComment': { by: 'business' },
+  'discovery.list': { by: 'anyone' },
+  'discovery.compare': { by: 'anyone' },
+  'shortlist.list': { by: 'business' },
+  'shortlist.put': { by: 'business', body: { note: 'For autumn' } },
+  'shortlist.remove': { by: 'business' },
+  'savedSearches.list': { by: 'business' },
+  'savedSearches.create': { by: 'business', body: { name: 'Coffee', filters: { q: 'coffee' } } },
+  'savedSearches.remove': { by: 'business' },
   'rankings.list': { by: 'anyone' },
   'rankings.countries': { by: 'anyone' },
   'rankings.own': { by: 'influencer' },
@@ -203,14 +213,27 @@ export const uses: Record<string, Use> = {
   },
   'deals.change': { by: 'influencer', body: dealInput },
   'deals.remove': { by: 'influencer' },
+  'deals.duplicate': { by: 'influencer' },
+  'deals.order': { by: 'influencer', body: { ids: [1] } },
+  'serviceTemplates.list': { by: 'influencer' },
+  'serviceTemplateDesk.list': { by: 'admin' },
+  'serviceTemplateDesk.create': { by: 'admin', body: templateInput },
+  'serviceTemplateDesk.change': { by: 'admin', body: { title: 'Another title' } },
+  'serviceTemplateDesk.remove': { by: 'admin' },
   'purchases.create': { by: 'business', body: { ...purchaseInput, payWith: 'balance' } },
   'purchases.list': { by: 'business' },
+  'purchases.counts': { by: 'business' },
   'purchases.read': { by: 'business' },
   'purchases.pay': { by: 'business', body: { payWith: 'card' } },
   'purchases.accept': { by: 'influencer', body: { message: 'With pleasure' } },
   'purchases.decline': { by: 'influencer', body: { message: 'Not my topic' } },
   'purchases.cancel': { by: 'business', body: { message: 'Never mind' } },
+  'reviews.create': { by: 'business', body: { stars: 5, text: 'On time, and lovely.' } },
+  'reviews.ofOrder': { by: 'business' },
+  'reviews.answer': { by: 'influencer', body: { answer: 'Thank you!' } },
+  'reviews.ofProfile': { by: 'anyone' },
   'tasks.list': { by: 'business' },
+  'tasks.counts': { by: 'business' },
   'tasks.read': { by: 'business' },
   'tasks.revealPin': { by: 'business' },
   'tasks.pause': { by: 'influencer', body: reason },
@@ -228,12 +251,53 @@ export const uses: Record<string, Use> = {
   'tasks.messages': { by: 'business' },
   'tasks.sendMessage': { by: 'business', body: { content: 'How is it going?' } },
   'tasks.markRead': { by: 'business' },
+  'disputes.open': { by: 'business', body: { reason: 'Nothing was ever delivered.' } },
+  'disputes.list': { by: 'business' },
+  'disputes.read': { by: 'business' },
+  'disputes.addEvidence': { by: 'influencer', body: { text: 'It was delivered on time.', fileIds: [] } },
+  'disputes.object': { by: 'business', body: { reason: 'That is not what we agreed.' } },
+  'disputes.concede': { by: 'business', body: {} },
+  'disputes.withdraw': { by: 'business', body: {} },
+  'disputes.queue': { by: 'admin' },
+  'disputes.propose': {
+    by: 'admin',
+    body: { outcome: 'split', releaseAmount: 4_000, reason: 'Half of the work is there.' },
+  },
+  'disputes.decide': {
+    by: 'admin',
+    body: { outcome: 'refund', releaseAmount: null, reason: 'Nothing was delivered.' },
+  },
   'money.createCheckout': { by: 'business', body: { amount: 2_500, currency: 'usd' } },
   'money.wallet': { by: 'business' },
   'money.statement': { by: 'business' },
+  'money.exportCsv': { by: 'business' },
+  'money.exportPdf': { by: 'business' },
+  'deposits.list': { by: 'business' },
+  'deposits.create': { by: 'business', body: { amount: 2_500, method: 'credit_card', agreeToTerms: true } },
+  'withdrawals.conditions': { by: 'influencer' },
+  'withdrawals.list': { by: 'influencer' },
+  'withdrawals.create': {
+    by: 'influencer',
+    body: { amount: 2_000, paymentMethod: 'paypal', password: worldPassword },
+  },
+  'withdrawals.cancel': { by: 'influencer' },
+  'payouts.list': { by: 'admin' },
+  'payouts.exportCsv': { by: 'admin' },
+  'payouts.approve': { by: 'admin', body: { transactionId: 'TR-2026-1' } },
+  'payouts.reject': { by: 'admin', body: { notes: 'The account is not yours.' } },
+  'adminPayments.list': { by: 'admin' },
+  'adminPayments.approve': { by: 'admin', body: { transactionId: 'TR-2026-2' } },
+  'adminPayments.reject': { by: 'admin', body: { notes: 'The money never came.' } },
   'money.payment': { by: 'business' },
   'money.cancelPayment': { by: 'business' },
   'money.checkPayment': { by: 'business' },
+  'gifts.list': { by: 'influencer' },
+  'gifts.totals': { by: 'influencer' },
+  // the first person of `aMarket` is its influencer
+  'gifts.send': { by: 'business', body: { receiverId: 1, amount: 100, message: 'For the next film', emoji: 'heart' } },
+  'gifts.like': { by: 'influencer' },
+  'gifts.unlike': { by: 'influencer' },
+  'gifts.thank': { by: 'influencer', body: { text: 'How kind of you' } },
   'uploads.create': { by: 'influencer' },
   'uploads.quota': { by: 'influencer' },
   'uploads.remove': { by: 'influencer' },
@@ -257,6 +321,9 @@ export const uses: Record<string, Use> = {
   'sandbox.read': { by: 'anyone' },
   'sandbox.pay': { by: 'anyone', body: { number: '4242424242424242', expMonth: 12, expYear: 2090, cvc: '123' } },
   'sandbox.cancel': { by: 'anyone' },
+  'sandbox.refund': { by: 'anyone', body: { amount: 100 } },
+  'sandbox.dispute': { by: 'anyone' },
+  'sandbox.closeDispute': { by: 'anyone', body: { outcome: 'won' } },
 }
 
 export type Market = { people: Record<Role | 'anyone', Person>; urlOf: (name: string, id?: string) => string }
@@ -275,6 +342,12 @@ export async function aMarket(world: World): Promise<Market> {
     participantId: influencer.id,
     content: known,
   })
+  const { body: gift } = await business.call('POST', '/api/gifts', {
+    receiverId: influencer.id,
+    amount: 100,
+    message: known,
+    emoji: 'heart',
+  })
   const social = { platform: 'tiktok', profileUrl: 'https://www.tiktok.com/@ana' }
   const { body: socialProfile } = await influencer.call('POST', '/api/social-profiles', social)
   const { body: asked } = await influencer.call('POST', '/api/social-profiles', {
@@ -286,6 +359,8 @@ export async function aMarket(world: World): Promise<Market> {
   })
   const { rows: checks } = await world.database.orm.execute<{ id: number }>(sql`
     insert into kyc_verifications (user_id, document_type) values (${influencer.id}, 'passport') returning id`)
+  await business.call('PUT', `/api/shortlist/${influencer.id}`, { note: known })
+  const { body: saved } = await business.call('POST', '/api/saved-searches', { name: known, filters: { q: 'coffee' } })
   const make = async (url: string, input: object) => (await influencer.call('POST', url, input)).body.id
   const linkId = await make('/api/links', { title: 'Shop', url: 'https://shop.example' })
   const itemId = await make('/api/showcase/items', showcaseInput)
@@ -302,7 +377,21 @@ export async function aMarket(world: World): Promise<Market> {
     insert into files (id, owner_id, purpose, name, path, kind, mime, bytes, sha256)
     values (gen_random_uuid(), ${influencer.id}, 'task_result', 'a.pdf', 'aa/bb/none', 'document', 'application/pdf', 1, 'none')
     returning id`)
+  const { body: template } = await admin.call('POST', '/api/admin/service-templates', templateInput)
+  const { rows: written } = await world.database.orm.execute<{ id: number }>(sql`
+    insert into reviews (purchase_id, author_id, subject_id, stars, text, created_at, shown_from)
+    values (${purchaseId}, ${business.id}, ${influencer.id}, 5, ${known}, now(), now() + interval '14 days') returning id`)
+  const disputed = await world.anOrder(business, dealId)
+  await influencer.call('POST', `/api/purchases/${disputed.purchaseId}/accept`, {})
+  const { body: dispute } = await business.call('POST', `/api/purchases/${disputed.purchaseId}/dispute`, {
+    reason: `${known}, and nothing came of it.`,
+  })
+  const withdrawalId = await world.aWithdrawal(await world.anInfluencer())
+  const { rows: awaited } = await world.database.orm.execute<{ id: number }>(sql`
+    insert into payments (user_id, amount, type, method) values (${influencer.id}, 5000, 'deposit', 'bank_transfer') returning id`)
   const ids: [string, string | number][] = [
+    ['/api/reviews/', written[0]!.id],
+    ['/api/admin/service-templates/', template.id],
     ['/api/uploads/', sent[0]!.id],
     ['/api/files/', sent[0]!.id],
     ['/api/user/pictures/', 'avatar'],
@@ -312,12 +401,17 @@ export async function aMarket(world: World): Promise<Market> {
     ['/api/deals/', dealId],
     ['/api/purchases/', purchaseId],
     ['/api/tasks/', taskId],
+    ['/api/disputes/', dispute.id],
+    ['/api/admin/disputes/', dispute.id],
     ['/api/payments/', paymentId],
+    ['/api/gifts/', gift.id],
     ['/api/profiles/:id/', influencer.id],
     ['/api/profiles/:id/', influencer.id],
     ['/api/profiles/', influencer.username],
     ['/api/social-profiles/', socialProfile.id],
     ['/api/links/', linkId],
+    ['/api/shortlist/', influencer.id],
+    ['/api/saved-searches/', saved.id],
     ['/api/showcase/items/', itemId],
     ['/api/showcase/achievements/', achievementId],
     ['/api/showcase/projects/', projectId],
@@ -329,6 +423,9 @@ export async function aMarket(world: World): Promise<Market> {
     ['/api/admin/reports/', report.id],
     ['/api/admin/influencers/', influencer.id],
     ['/api/test/checkout-sessions/', sessionId],
+    ['/api/withdrawals/', withdrawalId],
+    ['/api/admin/withdrawals/', withdrawalId],
+    ['/api/admin/payments/', awaited[0]!.id],
   ]
   const urlOf = (name: string, id?: string) => {
     const { url } = endpoints[name]!

@@ -7,7 +7,8 @@ const often = { most: 1_000_000, within: 60_000 }
 let world: World
 let market: Market
 beforeAll(async () => {
-  world = await World.open({ web: true, limits: { loginsPerNetwork: often, registrationsPerNetwork: often } })
+  const limits = { loginsPerNetwork: often, registrationsPerNetwork: often, passwordsPerUser: often }
+  world = await World.open({ web: true, limits })
   market = await aMarket(world)
 })
 afterAll(() => world.close())

@@ -37,6 +37,9 @@ const table: [name: string, stranger: number, influencer: number, business: numb
   ['showcaseVisits.removeComment', signedOut, 404, 404, 204],
   ['rankings.list', 200, 200, 200, 200],
   ['rankings.countries', 200, 200, 200, 200],
+  ['discovery.list', 200, 200, 200, 200],
+  // 422: there must be somebody to compare
+  ['discovery.compare', 422, 422, 422, 422],
   // 404: nobody is ranked yet
   ['rankings.read', 404, 404, 404, 404],
   ['engagements.read', 200, 200, 200, 200],
@@ -52,6 +55,10 @@ const table: [name: string, stranger: number, influencer: number, business: numb
   ['deals.read', 200, 200, 200, 200],
   ['sandbox.read', 200, 200, 200, 200],
   ['sandbox.cancel', 200, 200, 200, 200],
+  // 409: it is not paid yet
+  ['sandbox.refund', 409, 409, 409, 409],
+  ['sandbox.dispute', 409, 409, 409, 409],
+  ['sandbox.closeDispute', 409, 409, 409, 409],
 
   // about oneself
   ['accounts.currentUser', signedOut, 200, 200, 200],
@@ -79,7 +86,22 @@ const table: [name: string, stranger: number, influencer: number, business: numb
   ['money.wallet', signedOut, 200, 200, 200],
   ['money.statement', signedOut, 200, 200, 200],
   ['money.createCheckout', signedOut, 403, 200, 403],
+  ['money.exportCsv', signedOut, 200, 200, 200],
+  ['money.exportPdf', signedOut, 200, 200, 200],
+  ['deposits.list', signedOut, 200, 200, 200],
+  ['deposits.create', signedOut, 201, 201, 403],
+  ['withdrawals.conditions', signedOut, 200, 200, 200],
+  ['withdrawals.list', signedOut, 200, 200, 200],
+  // nobody's identity is proven
+  ['withdrawals.create', signedOut, 403, 403, 403],
   ['profiles.own', signedOut, 200, 403, 403],
+  ['gifts.list', signedOut, 200, 200, 200],
+  ['gifts.totals', signedOut, 200, 200, 200],
+  // 409: their balances are empty
+  ['gifts.send', signedOut, 409, 409, 409],
+  ['gifts.like', signedOut, 404, 403, 403],
+  ['gifts.unlike', signedOut, 404, 403, 403],
+  ['gifts.thank', signedOut, 404, 403, 403],
   ['rankings.own', signedOut, 200, 403, 403],
   ['preferences.read', signedOut, 200, 200, 200],
   ['preferences.change', signedOut, 200, 200, 200],
@@ -143,20 +165,42 @@ const table: [name: string, stranger: number, influencer: number, business: numb
   ['showcase.changeProject', signedOut, 404, 403, 403],
   ['showcase.removeProject', signedOut, 404, 403, 403],
 
+  ['shortlist.list', signedOut, 403, 200, 403],
+  ['shortlist.put', signedOut, 403, 200, 403],
+  ['shortlist.remove', signedOut, 403, 404, 403],
+  ['savedSearches.list', signedOut, 403, 200, 403],
+  ['savedSearches.create', signedOut, 403, 201, 403],
+  ['savedSearches.remove', signedOut, 403, 404, 403],
   ['deals.create', signedOut, 201, 403, 403],
+  ['deals.duplicate', signedOut, 404, 403, 403],
+  // 409: the order names what is not one's own
+  ['deals.order', signedOut, 409, 403, 403],
   ['deals.change', signedOut, 404, 403, 403],
   ['deals.remove', signedOut, 404, 403, 403],
+
+  ['serviceTemplates.list', signedOut, 200, 403, 403],
+  ['serviceTemplateDesk.list', signedOut, 403, 403, 200],
+  ['serviceTemplateDesk.create', signedOut, 403, 403, 201],
+  ['serviceTemplateDesk.change', signedOut, 403, 403, 200],
+  ['serviceTemplateDesk.remove', signedOut, 403, 403, 204],
 
   // 409: the business may order, and has no money
   ['purchases.create', signedOut, 403, 409, 403],
   ['purchases.list', signedOut, 200, 200, 200],
+  ['purchases.counts', signedOut, 200, 200, 200],
   ['purchases.read', signedOut, 404, 404, 200],
   ['purchases.pay', signedOut, 403, 404, 403],
   ['purchases.accept', signedOut, 404, 403, 403],
   ['purchases.decline', signedOut, 404, 403, 403],
   ['purchases.cancel', signedOut, 403, 404, 403],
 
+  ['reviews.ofProfile', 200, 200, 200, 200],
+  ['reviews.create', signedOut, 404, 404, 404],
+  ['reviews.ofOrder', signedOut, 404, 404, 200],
+  ['reviews.answer', signedOut, 404, 404, 404],
+
   ['tasks.list', signedOut, 200, 200, 200],
+  ['tasks.counts', signedOut, 200, 200, 200],
   ['tasks.read', signedOut, 404, 404, 200],
   ['tasks.messages', signedOut, 404, 404, 200],
   ['tasks.markRead', signedOut, 404, 404, 204],
@@ -172,9 +216,31 @@ const table: [name: string, stranger: number, influencer: number, business: numb
   ['tasks.cancel', signedOut, 404, 404, 404],
   ['tasks.sendMessage', signedOut, 404, 404, 404],
 
+  ['disputes.open', signedOut, 404, 404, 404],
+  ['disputes.list', signedOut, 200, 200, 200],
+  ['disputes.read', signedOut, 404, 404, 200],
+  ['disputes.addEvidence', signedOut, 404, 404, 404],
+  ['disputes.object', signedOut, 404, 404, 404],
+  ['disputes.concede', signedOut, 404, 404, 404],
+  ['disputes.withdraw', signedOut, 404, 404, 404],
+  ['disputes.queue', signedOut, 403, 403, 200],
+  // 409: the other side may still answer, and a proposal comes before a decision
+  ['disputes.propose', signedOut, 403, 403, 409],
+  ['disputes.decide', signedOut, 403, 403, 409],
+
   ['money.payment', signedOut, 404, 404, 404],
   ['money.cancelPayment', signedOut, 404, 404, 404],
   ['money.checkPayment', signedOut, 404, 404, 404],
+  ['withdrawals.cancel', signedOut, 404, 404, 404],
+  ['payouts.list', signedOut, 403, 403, 200],
+  // 422: it is not said for whom
+  ['payouts.exportCsv', signedOut, 403, 403, 422],
+  // 409: it was decided the line before
+  ['payouts.approve', signedOut, 403, 403, 204],
+  ['payouts.reject', signedOut, 403, 403, 409],
+  ['adminPayments.list', signedOut, 403, 403, 200],
+  ['adminPayments.approve', signedOut, 403, 403, 204],
+  ['adminPayments.reject', signedOut, 403, 403, 409],
 
   ['reports.create', signedOut, 201, 201, 403],
   ['reports.list', signedOut, 200, 200, 200],
@@ -211,15 +277,21 @@ describe('every endpoint of the contract', () => {
 describe('people whose address is not verified', () => {
   it.each([
     'deals.create',
+    'deals.duplicate',
     'purchases.create',
     'showcaseVisits.comment',
     'purchases.pay',
     'purchases.accept',
     'tasks.sendMessage',
     'reports.create',
+    'reviews.create',
+    'reviews.answer',
     'conversations.open',
     'conversations.sendMessage',
     'money.createCheckout',
+    'deposits.create',
+    'withdrawals.create',
+    'gifts.send',
     'uploads.create',
     'verification.request',
     'verification.submitKyc',

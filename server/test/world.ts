@@ -9,6 +9,7 @@ import type { Role } from '#contract/accounts.ts'
 import type { NewDeal } from '#contract/deals.ts'
 import { languages } from '#contract/languages.ts'
 import type { NewPurchase } from '#contract/purchases.ts'
+import type { newServiceTemplate } from '#contract/service-templates.ts'
 import type { newAchievement, newProject, newShowcaseItem } from '#contract/showcase.ts'
 import { buildApp } from '../src/app.ts'
 import { type Accounts, openAccounts } from '../src/features/accounts/accounts.ts'
@@ -283,6 +284,31 @@ export class World {
     return { purchaseId: body.purchase.id, taskId: body.purchase.taskId }
   }
 
+  /** Gives a person what a withdrawal needs beside the money: a proven identity, and payout details of two days ago. */
+  async mayWithdraw(person: Person): Promise<void> {
+    const now = this.time.now
+    await this.database.orm.execute(sql`
+      insert into kyc_verifications (user_id, document_type, status, decided_at, created_at)
+      values (${person.id}, 'passport', 'approved', ${now}, ${now})`)
+    await person.call('PUT', '/api/user/payout-details', {
+      paymentMethod: 'paypal',
+      paypalEmail: `${person.username}@pay.example`,
+      password: worldPassword,
+    })
+    await this.database.orm.execute(sql`
+      update users set payout_changed_at = ${new Date(now.getTime() - 48 * 3_600_000)} where id = ${person.id}`)
+  }
+
+  /** A withdrawal that waits, of a person who gets the money for it; gives its id. */
+  async aWithdrawal(person: Person, amount = 5_000): Promise<string> {
+    await this.mayWithdraw(person)
+    await this.giveMoney(person.id, amount)
+    const wish = { amount, paymentMethod: 'paypal', password: worldPassword }
+    const { status, body } = await person.call('POST', '/api/withdrawals', wish)
+    if (status !== 201) throw new Error(`The withdrawal was refused: ${JSON.stringify(body)}`)
+    return body.id
+  }
+
   audit = async () => (await auditLedger(this.database)).violations
 }
 
@@ -326,6 +352,14 @@ export const dealInput = {
   deliveryTimeInDays: 5,
   platforms: ['instagram'],
 } satisfies Partial<NewDeal>
+
+/** What an admin offers to start a deal from. */
+export const templateInput = {
+  dealType: 'product_review',
+  title: 'An honest review',
+  description: 'You send the product, I use it for a week and say what I think of it.',
+  defaultPlatforms: ['youtube'],
+} satisfies z.input<typeof newServiceTemplate>
 
 /** A work that needs no file of ours. */
 export const showcaseInput = {

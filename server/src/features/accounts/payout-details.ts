@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type PayoutChange, type PayoutDetails, payoutWaitHours } from '#contract/payout.ts'
+import { type PaymentMethod, type PayoutChange, type PayoutDetails, payoutWaitHours } from '#contract/payout.ts'
 import type { Queryable } from '../../platform/database.ts'
 import type { Actor } from '../../platform/http/route.ts'
 import { seal, unseal } from '../../platform/secret.ts'
@@ -7,7 +7,7 @@ import { notify } from '../notifications/notify.ts'
 import type { Accounts } from './accounts.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { users } from './tables.ts'
-import { holdPerson, readUser } from './users.ts'
+import { holdPerson, readUser, type UserRow } from './users.ts'
 
 const numbers = ['accountNumber', 'routingNumber', 'swiftCode'] as const
 const sealedColumns = ['paypalEmail', 'bankName', 'accountHolder', ...numbers] as const
@@ -41,6 +41,17 @@ export async function readPayoutDetails(db: Queryable, secret: string, userId: n
       : null,
   }
 }
+
+/** Where a person's money goes, in whole, for a withdrawal to keep; null without payout details. */
+export function openPayoutDetails(secret: string, user: UserRow): OpenPayoutDetails | null {
+  if (!user.paymentMethod) return null
+  const opened = sealedColumns.flatMap((column) => {
+    const sealed = user[column]
+    return sealed ? [[column, unseal(secret, ...sealedFor(user.id, column), sealed)]] : []
+  })
+  return { paymentMethod: user.paymentMethod, ...Object.fromEntries(opened) }
+}
+export type OpenPayoutDetails = { paymentMethod: PaymentMethod } & { [column in Sealed]?: string }
 
 /**
  * Replaces the payout details, with the password (422 when it is wrong); they are kept encrypted. Money leaves to them a day later

@@ -54,6 +54,12 @@ export const personalData: Personal[] = [
     without: ['id'],
   },
   { table: 'rank_history', own: 't.user_id = $1', erase: true },
+  { table: 'discovery_profiles', own: 't.user_id = $1', erase: true },
+  // gone within seconds, and says nothing but that there was a change
+  { table: 'discovery_changes', own: 't.user_id = $1' },
+  { section: 'shortlist', table: 'shortlists', own: 't.user_id = $1', without: ['user_id'] },
+  { table: 'shortlists', own: '(t.user_id = $1 or t.influencer_id = $1)', erase: true },
+  { section: 'savedSearches', table: 'saved_searches', own: 't.user_id = $1', without: ['user_id'], erase: true },
   // by the keys of the last runs, since it is no small table
   { table: 'rankings', own: 't.run_id in (select id from rank_runs) and t.user_id = $1', erase: true },
   { section: 'links', table: 'influencer_links', own: 't.user_id = $1', erase: true },
@@ -117,12 +123,35 @@ export const personalData: Personal[] = [
     without: ['pin_code', 'pin_mac', 'pin_attempts', 'pin_attempts_total'],
   },
   { section: 'taskEvents', table: 'task_events', own: 't.actor_id = $1' },
+  // what two people disputed stays with the order that it was about
+  {
+    section: 'disputes',
+    table: 'disputes',
+    own: '(t.business_id = $1 or t.influencer_id = $1)',
+    without: ['proposed_by', 'ended_by', 'remind_at'],
+  },
+  { section: 'disputeEvidence', table: 'dispute_evidence', own: 't.author_id = $1' },
   { section: 'messages', table: 'task_messages', own: 't.sender_id = $1', without: ['read'] },
   { section: 'conversations', table: 'conversations', own: '(t.participant1_id = $1 or t.participant2_id = $1)' },
   { section: 'directMessages', table: 'messages', own: 't.sender_id = $1', without: ['read', 'mailed'] },
   // what was reported stays with the admins, as the answer to it does
   { section: 'reports', table: 'reports', own: 't.user_id = $1', without: ['number'], idType: 'uuid' },
+  // what was said of finished work stays, without a name; what the other said is theirs until it is visible
+  {
+    section: 'reviews',
+    table: 'reviews',
+    own: '(t.author_id = $1 or (t.subject_id = $1 and t.visible_at is not null))',
+  },
+  { table: 'user_ratings', own: 't.user_id = $1', erase: true },
   { section: 'payments', table: 'payments', own: 't.user_id = $1' },
+  {
+    section: 'withdrawals',
+    table: 'withdrawal_requests',
+    own: 't.user_id = $1',
+    without: ['number', 'account_details', 'decided_by'],
+    idType: 'uuid',
+  },
+  { section: 'gifts', table: 'gifts', own: '(t.sender_id = $1 or t.receiver_id = $1)' },
   {
     section: 'statement',
     table: `(select e.account_version as id, e.amount, e.balance_after, a.currency, j.code, j.created_at, a.owner_id

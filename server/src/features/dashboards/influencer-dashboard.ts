@@ -71,6 +71,7 @@ type FigureRow = {
     country: string | null
     at: string
   } | null
+  rating: { average: number; count: number } | null
   visible_deals: number
   verified_profiles: number
   links: number
@@ -104,6 +105,8 @@ async function readFigures(pool: pg.Pool, clock: Clock, userId: number) {
           'localBefore', r.local_rank_before, 'country', r.country, 'at', n.finished_at)
         from (select id, finished_at from rank_runs where finished_at is not null order by id desc limit 1) n
         join rankings r on r.run_id = n.id and r.user_id = $1) as rank,
+      (select json_build_object('average', average_hundredths / 100.0, 'count', count) from user_ratings
+        where user_id = $1 and count > 0) as rating,
       (select count(*)::int from influencer_deals where influencer_id = $1 and is_active and is_visible_to_businesses) as visible_deals,
       (select count(*)::int from social_media_profiles where user_id = $1 and is_verified) as verified_profiles,
       (select count(*)::int from influencer_links where user_id = $1 and active) as links,
@@ -129,6 +132,7 @@ async function readFigures(pool: pg.Pool, clock: Clock, userId: number) {
       country: row.rank.country,
       computedAt: new Date(row.rank.at).toISOString(),
     },
+    rating: row.rating,
     has: {
       visibleDeals: row.visible_deals,
       verifiedProfiles: row.verified_profiles,

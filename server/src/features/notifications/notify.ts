@@ -1,3 +1,4 @@
+import type { DisputeClockAction } from '#contract/disputes.ts'
 import type { ClockAction } from '#contract/task-machine.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
@@ -29,7 +30,14 @@ export const mailKinds = [
   'review_extended',
   'pin_locked',
   'task_message',
+  'dispute_opened',
+  'dispute_evidence',
+  'dispute_proposed',
+  'dispute_objected',
+  'dispute_ended',
+  'dispute_withdrawn',
   'direct_message',
+  'search_matches',
   'report_resolved',
   'report_rejected',
   'verification_approved',
@@ -37,8 +45,18 @@ export const mailKinds = [
   'kyc_approved',
   'kyc_rejected',
   'deadline_near',
+  'review_visible',
+  'review_reminder',
   'top_up_received',
   'top_up_failed',
+  'deposit_rejected',
+  'withdrawal_asked',
+  'withdrawal_paid',
+  'withdrawal_rejected',
+  'gift_received',
+  'gift_thanked',
+  'top_up_reversed',
+  'top_up_returned',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 
@@ -49,9 +67,12 @@ export type MailParams = {
   amount?: number
   at?: string
   reason?: string
-  action?: ClockAction
+  action?: ClockAction | DisputeClockAction | 'evidence_ends'
   /** The name of who wrote. */
   from?: string
+  /** A saved search by its name, and how many new people match it. */
+  search?: string
+  matches?: string
   /** The address of a profile elsewhere. */
   profile?: string
   link?: string

@@ -11,13 +11,17 @@ const buttons: Partial<Record<MailKind, string>> = {
   email_changing: 'button.password',
   username_changed: 'button.password',
   payout_changed: 'button.password',
+  withdrawal_asked: 'button.password',
   direct_message: 'button.inbox',
+  search_matches: 'button.search',
   report_resolved: 'button.home',
   report_rejected: 'button.home',
   verification_approved: 'button.verification',
   verification_rejected: 'button.verification',
   kyc_approved: 'button.verification',
   kyc_rejected: 'button.verification',
+  gift_received: 'button.gifts',
+  gift_thanked: 'button.profile',
 }
 
 /** A mail in the reader's language, as text and as a plain page with the same words. */

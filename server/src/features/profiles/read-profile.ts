@@ -7,6 +7,7 @@ import { notFound } from '../../platform/refusal.ts'
 import { type DealRow, dealColumns, dealFromRow } from '../deals/read-deals.ts'
 import { publicLinks } from '../links/read-links.ts'
 import { readRank } from '../rankings/read-rank.ts'
+import { pageOfReviews, type RatingRow, ratingColumn } from '../reviews/read-reviews.ts'
 import { readShowcase } from '../showcase/read-showcase.ts'
 import { readEngagement } from './reactions.ts'
 
@@ -26,7 +27,8 @@ const columns = `u.id, u.username, u.display_name, u.role, u.avatar_url, u.cover
   (${['portfolio_items', 'achievements', 'upcoming_projects'].map((table) => has(`showcase_${table}`)).join(' or ')})
     as has_showcase,
   (select count(*)::int from influencer_deal_purchases p
-    where (p.influencer_id = u.id or p.business_id = u.id) and p.status = 'completed') as completed_orders`
+    where (p.influencer_id = u.id or p.business_id = u.id) and p.status = 'completed') as completed_orders,
+  ${ratingColumn} as rating`
 const isPublic = `u.is_active and u.role <> 'admin'`
 
 type ProfileRow = {
@@ -56,6 +58,7 @@ type ProfileRow = {
   has_links: boolean
   has_showcase: boolean
   completed_orders: number
+  rating: RatingRow
 }
 
 type SocialRow = {
@@ -91,7 +94,7 @@ const profileStatements = {
   deals: (userId: number) => ({
     name: 'profile-deals',
     text: `select ${dealColumns} from influencer_deals d join users u on u.id = d.influencer_id
-      where d.influencer_id = $1 and d.is_active and d.is_visible_to_businesses order by d.id desc limit 24`,
+      where d.influencer_id = $1 and d.is_active and d.is_visible_to_businesses order by d.position, d.id desc limit 24`,
     values: [userId],
   }),
   socialProfiles: (userId: number) => ({
@@ -106,6 +109,8 @@ const profileStatements = {
 export type ProfileViewer = { actorId: number | null; visitor: Buffer; at: Date }
 
 const mostLinks = 50
+const firstReviews = 6
+const noReviews: PublicProfile['reviews'] = { items: [], nextCursor: null }
 const emptyShowcase: PublicProfile['showcase'] = { items: [], nextCursor: null, achievements: [], projects: [] }
 
 /**
@@ -119,8 +124,11 @@ export async function readProfile(
 ): Promise<PublicProfile> {
   const person = await findPerson(database.pool, viewer.at, idOrUsername)
   if (!person) throw notFound()
-  const shared = await (person.role === 'influencer' ? readInfluencer(database, viewer, person) : ofBusiness)
-  return { ...profileFrom(person), ...shared }
+  const [shared, reviews] = await Promise.all([
+    person.role === 'influencer' ? readInfluencer(database, viewer, person) : ofBusiness,
+    person.rating ? pageOfReviews(database.pool, person.id, { limit: firstReviews }) : noReviews,
+  ])
+  return { ...profileFrom(person), ...shared, reviews }
 }
 
 type OfInfluencer = Pick<PublicProfile, 'socialProfiles' | 'links' | 'showcase' | 'engagement' | 'rank' | 'deals'>
@@ -192,6 +200,7 @@ const profileFrom = (row: ProfileRow) => ({
   isIndexable: row.is_indexable,
   createdAt: row.created_at.toISOString(),
   completedOrders: row.completed_orders,
+  rating: row.rating,
 })
 
 const socialFrom = (row: SocialRow): PublicSocialProfile => ({

@@ -143,7 +143,27 @@ describe('a webhook', () => {
       type: 'customer.created',
       createdAt: new Date(1_700_000_000_000),
       session: null,
+      reversal: null,
     })
+  })
+
+  it.each([
+    ['charge.refunded', { id: 'ch_1', amount_refunded: 300 }, { kind: 'refund', id: 'ch_1', amount: 300 }],
+    ['charge.dispute.created', { id: 'dp_1', amount: 500, status: 'needs_response' }, { kind: 'dispute', amount: 500 }],
+    ['charge.dispute.closed', { id: 'dp_1', amount: 500, status: 'won' }, { isReturned: true }],
+    ['charge.dispute.closed', { id: 'dp_1', amount: 500, status: 'lost' }, { isReturned: false }],
+    ['charge.dispute.created', { id: 'dp_1', amount: 500, status: 'warning_needs_response' }, null],
+    ['charge.refunded', { id: 'cs_1', amount_total: 300 }, null],
+  ])('of %s with %j is read as money that went back', (type, object, reversal) => {
+    const event = JSON.parse(body)
+    const told = JSON.stringify({
+      ...event,
+      type,
+      data: { object: { payment_intent: 'pi_1', currency: 'usd', ...object } },
+    })
+    const found = read(told, signWebhook(told, secret)).reversal
+    if (reversal === null) expect(found).toBeNull()
+    else expect(found).toMatchObject({ paymentIntentId: 'pi_1', currency: 'usd', ...reversal })
   })
 
   it('is taken with any of the secrets while they are exchanged', () => {

@@ -29,8 +29,26 @@ export type ProviderSession = {
   paymentIntentId: string | null
 }
 
-/** What the provider told of; `session` is there when the event is about the course of a checkout. */
-export type CheckoutEvent = { id: string; type: string; createdAt: Date; session: ProviderSession | null }
+/** Money of a payment that the provider took back, or, once a dispute is won, gave back again. */
+export type ProviderReversal = {
+  kind: 'refund' | 'dispute'
+  /** The provider's number of the charge for refunds, of the dispute for disputes. */
+  id: string
+  paymentIntentId: string
+  /** Cents: of refunds all of this charge together. */
+  amount: number
+  currency: string
+  isReturned: boolean
+}
+
+/** What the provider told of: the course of a checkout, money that went back, or what is of no use here. */
+export type CheckoutEvent = {
+  id: string
+  type: string
+  createdAt: Date
+  session: ProviderSession | null
+  reversal: ProviderReversal | null
+}
 
 /** The way to the card provider; nothing else in the program knows its SDK. Each call may be refused with 503 `payment_unavailable`. */
 export type Checkout = {
@@ -100,7 +118,13 @@ export function openCheckout({ secretKey, webhookSecrets, sandboxPort }: Options
     readWebhook(raw, signature) {
       const event = verified(raw, signature, webhookSecrets)
       const session = checkoutEvents.has(event.type) ? sessionOf(event.data.object as Stripe.Checkout.Session) : null
-      return { id: event.id, type: event.type, createdAt: new Date(event.created * 1000), session }
+      return {
+        id: event.id,
+        type: event.type,
+        createdAt: new Date(event.created * 1000),
+        session,
+        reversal: reversalOf(event),
+      }
     },
   }
 }
@@ -136,6 +160,32 @@ const sessionOf = (session: Stripe.Checkout.Session): ProviderSession => ({
   paymentIntentId:
     typeof session.payment_intent === 'string' ? session.payment_intent : (session.payment_intent?.id ?? null),
 })
+
+function reversalOf({ type, data }: Stripe.Event): ProviderReversal | null {
+  if (type === 'charge.refunded') {
+    const { id, payment_intent, amount_refunded, currency } = data.object
+    return reversed('refund', id, payment_intent, amount_refunded, currency, false)
+  }
+  if (type !== 'charge.dispute.created' && type !== 'charge.dispute.closed') return null
+  const { id, payment_intent, amount, currency, status } = data.object
+  // a mere inquiry of the bank moves no money
+  if (status?.startsWith('warning_')) return null
+  return reversed('dispute', id, payment_intent, amount, currency, status === 'won')
+}
+
+function reversed(
+  kind: ProviderReversal['kind'],
+  id: string,
+  intent: string | Stripe.PaymentIntent | null,
+  amount: number,
+  currency: string,
+  isReturned: boolean,
+): ProviderReversal | null {
+  const paymentIntentId = typeof intent === 'string' ? intent : intent?.id
+  return paymentIntentId && Number.isInteger(amount)
+    ? { kind, id, paymentIntentId, amount, currency, isReturned }
+    : null
+}
 
 /** Both marks must agree: another program on the same account may use one of them for its own numbers. */
 function paymentIdOf({ client_reference_id, metadata }: Stripe.Checkout.Session): number | null {

@@ -25,7 +25,7 @@ type Box = Place & { width: number; height: number }
 type Column = { title: string; width: number } & Look
 type Rows = { columns: Column[]; rows: string[][]; size?: number; rule: string; quiet: string }
 
-/** A page of a PDF, written in one direction. Each method that writes downwards gives the `y` below what it wrote. */
+/** A page of a PDF, or several one after the other, written in one direction. Each method that writes downwards gives the `y` below what it wrote. */
 export type Page = {
   text(content: string, at: Place & { width: number } & Look): number
   table(at: Place, table: Rows): number
@@ -34,10 +34,12 @@ export type Page = {
   picture(image: Buffer, box: Box & { round?: boolean }): void
   /** Dark squares on the ground, such as a QR code. */
   squares(squares: boolean[][], at: Place & { size: number; fill: string }): void
+  /** Goes on on a page after this one. */
+  next(): void
   end(): Promise<Buffer>
 }
 
-/** Opens a PDF of one A4 page. Its text can be searched and copied in reading order, whichever way it is drawn. */
+/** Opens a PDF at its first A4 page. Its text can be searched and copied in reading order, whichever way it is drawn. */
 export function openPage(about: { title: string; author: string; language: string; direction: Direction }): Page {
   const document = new PDFDocument({
     size: 'A4',
@@ -125,6 +127,7 @@ export function openPage(about: { title: string; author: string; language: strin
           if (dark) document.rect(x + column * each, at.y + row * each, each, each)
       document.fill(fill)
     },
+    next: () => void document.addPage(),
     end() {
       document.end()
       return written

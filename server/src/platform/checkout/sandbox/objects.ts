@@ -77,7 +77,12 @@ export type Refund = Pick<
   'id' | 'object' | 'amount' | 'created' | 'currency' | 'metadata' | 'reason' | 'status'
 > & { charge: string; payment_intent: string }
 
-export type SandboxObject = PaymentIntent | Charge | Refund
+export type Dispute = Pick<
+  Stripe.Dispute,
+  'id' | 'object' | 'amount' | 'created' | 'currency' | 'livemode' | 'metadata' | 'reason' | 'status'
+> & { charge: string; payment_intent: string }
+
+export type SandboxObject = PaymentIntent | Charge | Refund | Dispute
 
 export type EventType =
   | 'checkout.session.completed'
@@ -87,6 +92,8 @@ export type EventType =
   | 'payment_intent.succeeded'
   | 'payment_intent.payment_failed'
   | 'charge.refunded'
+  | 'charge.dispute.created'
+  | 'charge.dispute.closed'
 
 export type SandboxEvent = Pick<
   Stripe.EventBase,

@@ -3,11 +3,17 @@ import { type RouteDefinition, route } from '../../http/route.ts'
 import type { SandboxService } from './service.ts'
 
 /**
- * The pay page's calls; they exist only while no real card provider is configured. Who knows a session's id may pay it, as with
+ * The pay page's calls, and what the provider's dashboard and the bank do afterwards; they exist only while no real card provider is configured. Who knows a session's id may pay it, as with
  * the provider's own page.
  */
 export const sandboxRoutes = (service: SandboxService): RouteDefinition[] => [
   route(sandbox.read, { allow: 'anyone', handler: ({ params }) => service.readSession(params.id) }),
   route(sandbox.pay, { allow: 'anyone', handler: ({ params, body }) => service.pay(params.id, body) }),
   route(sandbox.cancel, { allow: 'anyone', handler: ({ params }) => service.cancel(params.id) }),
+  route(sandbox.refund, { allow: 'anyone', handler: ({ params, body }) => service.refund(params.id, body.amount) }),
+  route(sandbox.dispute, { allow: 'anyone', handler: ({ params }) => service.dispute(params.id) }),
+  route(sandbox.closeDispute, {
+    allow: 'anyone',
+    handler: ({ params, body }) => service.closeDispute(params.id, body.outcome),
+  }),
 ]

@@ -4,6 +4,7 @@ import type { Clock } from '../../clock.ts'
 import type { Database, Tx } from '../../database.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { authenticationFailure, type Card, type Decline, lastFour, mistakeOf, outcomeOf } from './cards.ts'
+import { closeDispute, openDispute, refundSession } from './disputes.ts'
 import { capture, challenge, decline, failLate, isUnderWay, promise } from './payments.ts'
 import { lockSession, type SessionRow } from './sessions.ts'
 
@@ -24,6 +25,12 @@ export type SandboxService = {
   payLater(id: string): Promise<TestCheckout>
   /** What becomes of such a payment. Refuses with 409 `checkout_closed` a session that waits for none. */
   settleLater(id: string, outcome: 'succeeded' | 'failed'): Promise<TestCheckout>
+  /** Gives the money back, or `amount` cents of it. Refuses with 409 `not_refundable` what was not paid, or is more than is left. */
+  refund(id: string, amount?: number): Promise<TestCheckout>
+  /** The card's owner disputes the payment. Refuses with 409 `not_refundable` what was not paid or is disputed already. */
+  dispute(id: string): Promise<TestCheckout>
+  /** What the bank decides. Refuses with 409 `not_refundable` when no dispute waits for it. */
+  closeDispute(id: string, outcome: 'won' | 'lost'): Promise<TestCheckout>
 }
 
 type Attempt = { row: SessionRow; requiresAction?: boolean; declined?: Decline }
@@ -38,6 +45,13 @@ export function sandboxService(database: Database, clock: Clock, wake: () => voi
     wake()
     if (!attempt) throw notFound()
     return attempt
+  }
+  const takeBack = async (id: string, work: (tx: Tx, row: SessionRow) => Promise<true | null>) => {
+    const { row } = await onSession(id, async (tx, row) => {
+      if (!(await work(tx, row))) throw new Refusal(409, 'not_refundable', messages.notRefundable)
+      return { row }
+    })
+    return pageOf(row)
   }
   const unchanged = async (_tx: Tx, row: SessionRow): Promise<Attempt> => ({ row })
 
@@ -71,6 +85,9 @@ export function sandboxService(database: Database, clock: Clock, wake: () => voi
       })
       return pageOf(row)
     },
+    refund: (id, amount) => takeBack(id, (tx, row) => refundSession(tx, clock, row, amount)),
+    dispute: (id) => takeBack(id, (tx, row) => openDispute(tx, clock, row)),
+    closeDispute: (id, outcome) => takeBack(id, (tx, row) => closeDispute(tx, clock, row, outcome)),
   }
 }
 

@@ -25,7 +25,7 @@ export const sandboxSessions = pgTable(
   ],
 )
 
-/** Payment intents, charges and refunds of the sandbox, each as the provider shows it. */
+/** Payment intents, charges, refunds and disputes of the sandbox, each as the provider shows it. */
 export const sandboxObjects = pgTable('sandbox_objects', {
   id: text().primaryKey(),
   object: jsonb().$type<SandboxObject>().notNull(),

@@ -1,0 +1,60 @@
+import type { Clock } from '../../clock.ts'
+import type { Tx } from '../../database.ts'
+import { type Dispute, secondsOf } from './objects.ts'
+import { createRefund } from './refunds.ts'
+import type { SessionRow } from './sessions.ts'
+import { byPerson, emit, lockObject, putObject } from './store.ts'
+
+/** Gives a paid checkout's money back, or `amount` cents of it; null when it was never paid or nothing is left. */
+export async function refundSession(tx: Tx, clock: Clock, row: SessionRow, amount?: number): Promise<true | null> {
+  const charge = await chargeOf(tx, row)
+  const left = charge ? charge.amount_captured - charge.amount_refunded : 0
+  if (!charge || left === 0 || (amount ?? left) > left) return null
+  await createRefund(tx, clock, byPerson, { charge: charge.id, ...(amount !== undefined && { amount }) })
+  return true
+}
+
+/** The card's owner disputes the payment: the bank takes the money at once. null when it was never paid or is disputed already. */
+export async function openDispute(tx: Tx, clock: Clock, row: SessionRow): Promise<true | null> {
+  const charge = await chargeOf(tx, row)
+  if (!charge || charge.disputed) return null
+  const dispute: Dispute = {
+    // one for each charge, so that it is found again
+    id: charge.id.replace('ch_', 'dp_'),
+    object: 'dispute',
+    amount: charge.amount_captured,
+    charge: charge.id,
+    created: secondsOf(clock()),
+    currency: charge.currency,
+    livemode: false,
+    metadata: {},
+    payment_intent: charge.payment_intent,
+    reason: 'fraudulent',
+    status: 'needs_response',
+  }
+  await putObject(tx, dispute)
+  await putObject(tx, { ...charge, disputed: true })
+  await emit(tx, clock, byPerson, 'charge.dispute.created', dispute)
+  return true
+}
+
+/** The bank has decided; null when there is no dispute that waits for it. */
+export async function closeDispute(
+  tx: Tx,
+  clock: Clock,
+  row: SessionRow,
+  outcome: 'won' | 'lost',
+): Promise<true | null> {
+  const charge = await chargeOf(tx, row)
+  const dispute = charge && (await lockObject(tx, 'dispute', charge.id.replace('ch_', 'dp_')))
+  if (dispute?.status !== 'needs_response') return null
+  const closed: Dispute = { ...dispute, status: outcome }
+  await putObject(tx, closed)
+  await emit(tx, clock, byPerson, 'charge.dispute.closed', closed)
+  return true
+}
+
+async function chargeOf(tx: Tx, { object }: SessionRow) {
+  const intent = object.payment_intent && (await lockObject(tx, 'payment_intent', object.payment_intent))
+  return intent && intent.latest_charge !== null ? lockObject(tx, 'charge', intent.latest_charge) : undefined
+}
