@@ -19,6 +19,7 @@ const links: Record<Role, MenuLink[]> = {
   admin: [
     { to: paths.kycQueue, label: 'header.verifications' },
     { to: paths.reportQueue, label: 'reports.title' },
+    { to: paths.disputeQueue, label: 'dispute.queue' },
   ],
 }
 

@@ -6,6 +6,7 @@ import { PersonLine } from './Face.tsx'
 import { Money } from './figures.tsx'
 import { PlatformMark } from './PlatformMark.tsx'
 import { nameOf } from './region-names.ts'
+import { RatingMark } from './Stars.tsx'
 
 /** A deal as it is offered: what, by whom if asked, for how much, how fast. */
 export function DealCard({
@@ -26,7 +27,12 @@ export function DealCard({
         {face && (
           <PersonLine
             person={deal.influencer}
-            note={deal.influencer.countryOfOrigin && <Country code={deal.influencer.countryOfOrigin} />}
+            note={
+              <Group gap="xs">
+                {deal.influencer.countryOfOrigin && <Country code={deal.influencer.countryOfOrigin} />}
+                <RatingMark rating={deal.influencer.rating} />
+              </Group>
+            }
           />
         )}
         <Group gap="xs" justify="space-between">

@@ -9,10 +9,16 @@ import { useAction } from './queries.ts'
 import { useRefused } from './refused.ts'
 import { useToast } from './toasts.tsx'
 
-type Props = { entityType: ReportEntity; entityId: number; name: string }
+type Props = {
+  entityType: ReportEntity
+  entityId: number
+  name: string
+  /** What the reason begins with. */
+  quote?: string
+}
 
 /** Tells the admins of a person, a deal or a message; `name` is what it is called. */
-export function ReportButton({ entityType, entityId, name }: Props) {
+export function ReportButton({ entityType, entityId, name, quote = '' }: Props) {
   const { t } = useTranslation()
   const [opened, { open, close }] = useDisclosure(false)
   return (
@@ -35,21 +41,21 @@ export function ReportButton({ entityType, entityId, name }: Props) {
         centered
         closeButtonProps={{ 'aria-label': t('common.close') }}
       >
-        <Reasons entityType={entityType} entityId={entityId} close={close} />
+        <Reasons entityType={entityType} entityId={entityId} quote={quote} close={close} />
       </Modal>
     </>
   )
 }
 
-function Reasons({ entityType, entityId, close }: Omit<Props, 'name'> & { close: () => void }) {
+function Reasons({ entityType, entityId, quote = '', close }: Omit<Props, 'name'> & { close: () => void }) {
   const { t } = useTranslation()
   const toast = useToast()
   const refused = useRefused()
   const toInput = (values: { reason: string }) => ({ ...values, entityType, entityId })
   const { form, showIssues, forgetDraft } = useContractForm(
     newReport,
-    { reason: '' },
-    { toInput, draft: `report-${entityType}-${entityId}` },
+    { reason: quote },
+    { toInput, draft: `report-${entityType}-${entityId}${quote && '-quote'}` },
   )
   const create = useAction(reports.create, {
     onDone: () => {

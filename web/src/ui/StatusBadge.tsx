@@ -9,13 +9,14 @@ const colours: Record<string, string> = {
   delivered: 'accent',
   cancelled: 'danger',
   rejected: 'danger',
+  disputed: 'danger',
   pending: 'orange',
   paused: 'orange',
   waiting_for_client: 'orange',
 }
 
 /** The state of an order, a task or a check, in words; the colour only repeats it. */
-export function StatusBadge({ kind, status }: { kind: 'order' | 'task' | 'verify'; status: string }) {
+export function StatusBadge({ kind, status }: { kind: 'order' | 'task' | 'verify' | 'dispute'; status: string }) {
   const { t } = useTranslation()
   return (
     <Badge variant="light" color={colours[status] ?? 'gray'} c="var(--mantine-color-text)" tt="none" fw={500} size="lg">

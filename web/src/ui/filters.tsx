@@ -1,18 +1,22 @@
 import { Chip, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { useNumber } from './figures.tsx'
 import type { TextKey } from './texts.ts'
 
 type Props<S extends string> = {
-  kind: 'order' | 'task' | 'reports'
+  kind: 'order' | 'task' | 'reports' | 'dispute'
   statuses: readonly S[]
   /** What is shown where the address asks for none; without it, all. */
   standard?: S
+  /** How many each state finds, once that is known. */
+  counts?: Record<S, number> | undefined
 }
 
 /** A row of states to choose from; the choice stands in the address as ?status=. */
-export function StatusFilter<S extends string>({ kind, statuses, standard }: Props<S>) {
+export function StatusFilter<S extends string>({ kind, statuses, standard, counts }: Props<S>) {
   const { t } = useTranslation()
+  const number = useNumber()
   const [search, setSearch] = useSearchParams()
   const chosen = useStatus(statuses) ?? standard ?? ''
   return (
@@ -29,6 +33,7 @@ export function StatusFilter<S extends string>({ kind, statuses, standard }: Pro
         {statuses.map((status) => (
           <Chip key={status} value={status} variant="outline">
             {t(`${kind}.status.${status}` as TextKey)}
+            {counts && counts[status] > 0 && ` (${number(counts[status])})`}
           </Chip>
         ))}
       </Group>

@@ -38,6 +38,9 @@ export const paths = {
   rankings: '/rankings',
   kycQueue: '/admin/kyc-verifications',
   reportQueue: '/admin/reports',
+  moneyDesk: '/admin/money',
+  disputeQueue: '/admin/disputes',
+  disputeInQueue: (id: number, status: string) => `/admin/disputes?status=${status}&dispute=${id}`,
   inbox: '/inbox',
   businessDashboard: '/business/dashboard',
   market: '/business/influencers',
@@ -47,6 +50,8 @@ export const paths = {
   complete: (check: keyof CompletenessChecks) => `/profile?${missing[check]}`,
   thanks: (taskId: number) => `/thank-you?task=${taskId}`,
   task: (id: number) => `/task/${id}`,
+  /** The public page with the form for a gift open. */
+  giveTo: (person: { username: string }) => `/${encodeURIComponent(person.username)}?gift`,
   publicProfile: (person: { username: string }) => `/${encodeURIComponent(person.username)}`,
   influencer: (id: number) => `/business/influencer/${id}`,
   buy: (influencerId: number, dealId: number) => `/business/influencer/${influencerId}?buy=${dealId}`,

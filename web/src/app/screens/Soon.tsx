@@ -8,7 +8,6 @@ import { useSignedIn } from '../../ui/session.ts'
 import type { TextKey } from '../../ui/texts.ts'
 
 const titles: Partial<Record<PagePath, TextKey>> = {
-  '/influencer/gifts': 'soon.gifts',
   '/business/requests': 'soon.requests',
   '/business/campaign/:id': 'soon.campaign',
   '/business/campaign-requests/:id': 'soon.campaignRequests',
