@@ -38,6 +38,9 @@ export function Component() {
           <LinkButton to={paths.kycQueue} variant="default">
             {t('review.toQueue')}
           </LinkButton>
+          <LinkButton to={paths.moneyDesk} variant="default">
+            {t('desk.toDesk')}
+          </LinkButton>
           <LinkButton to={paths.reportQueue} variant="default">
             {t('reports.toQueue')}
           </LinkButton>

@@ -7,6 +7,7 @@ import { CompletenessChecklist } from '../../ui/CompletenessChecklist.tsx'
 import { FigureCard } from '../../ui/Figure.tsx'
 import { Count, Money } from '../../ui/figures.tsx'
 import { paths } from '../../ui/paths.ts'
+import { Stars, useStarNumber } from '../../ui/Stars.tsx'
 import { NextSteps } from './NextSteps.tsx'
 import { RankCard } from './RankCard.tsx'
 import { OpenRequests, OpenWork } from './WaitingOrders.tsx'
@@ -14,6 +15,7 @@ import { OpenRequests, OpenWork } from './WaitingOrders.tsx'
 /** The dashboard of an influencer as its figures and lists; `own`: the one who looks is the one who can act. */
 export function InfluencerHouse({ dashboard, own }: { dashboard: InfluencerDashboard; own: boolean }) {
   const { t } = useTranslation()
+  const starNumber = useStarNumber()
   const { profile, money, views } = dashboard
   const isComplete = completeness(profile).percent === 100
   return (
@@ -37,6 +39,15 @@ export function InfluencerHouse({ dashboard, own }: { dashboard: InfluencerDashb
           <Count of={views.lately} />
         </FigureCard>
         <RankCard rank={dashboard.rank} />
+        {dashboard.rating && (
+          <FigureCard
+            label={t('dashboard.rating')}
+            source={t('reviews.source')}
+            note={<Text size="sm">{t('reviews.count', { count: dashboard.rating.count })}</Text>}
+          >
+            {starNumber(dashboard.rating.average)} <Stars value={dashboard.rating.average} />
+          </FigureCard>
+        )}
       </SimpleGrid>
       {own && <NextSteps dashboard={dashboard} />}
       {!isComplete && (

@@ -14,16 +14,32 @@ import {
 } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { type CustomOption, type Deal, dealLimits, deals, dealTypes, type NewDeal, newDeal } from '#contract/deals.ts'
+import {
+  type CustomOption,
+  type Deal,
+  type DealVisibility,
+  dealLimits,
+  deals,
+  dealTypes,
+  type NewDeal,
+  newDeal,
+} from '#contract/deals.ts'
 import { platforms } from '#contract/fields.ts'
 import { platformNames } from '#contract/platform-names.ts'
+import type { ServiceTemplate } from '#contract/service-templates.ts'
 import { EditorDrawer } from '../../ui/EditorDrawer.tsx'
 import { useContractForm } from '../../ui/forms.ts'
+import { fromLocalTime, toLocalTime } from '../../ui/local-time.ts'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { useAction } from '../../ui/queries.ts'
 import { useSaved } from '../../ui/use-saved.ts'
+import { StartFromTemplate } from './StartFromTemplate.tsx'
+import { VisibilityChoice } from './VisibilityChoice.tsx'
 
-type Values = Omit<NewDeal, 'price' | 'customOptions'> & {
+type Values = Omit<NewDeal, 'price' | 'customOptions' | 'isActive' | 'visibleFrom'> & {
+  visibility: DealVisibility
+  /** As the field for it has it: local, to the minute. */
+  visibleFrom: string
   price: number | undefined
   customOptions: (Omit<CustomOption, 'price'> & { price: number | undefined })[]
 }
@@ -37,8 +53,15 @@ const empty: Values = {
   platforms: [],
   customOptions: [],
   revisionsIncluded: 2,
-  isActive: true,
+  visibility: 'visible',
+  visibleFrom: '',
 }
+
+const toInput = ({ visibility, visibleFrom, ...values }: Values) => ({
+  ...values,
+  isActive: visibility !== 'hidden',
+  visibleFrom: visibility === 'scheduled' ? fromLocalTime(visibleFrom) : null,
+})
 
 /** A deal being written or changed; what was typed for a new one is kept until it is saved. */
 export function DealEditor({
@@ -61,10 +84,14 @@ export function DealEditor({
         platforms: deal.platforms,
         customOptions: deal.customOptions,
         revisionsIncluded: deal.revisionsIncluded,
-        isActive: deal.isActive,
+        visibility: deal.visibility,
+        visibleFrom: toLocalTime(deal.visibleFrom),
       }
     : empty
-  const { form, showIssues, forgetDraft } = useContractForm(newDeal, initial, deal ? {} : { draft: 'new-deal' })
+  const { form, showIssues, forgetDraft } = useContractForm(newDeal, initial, {
+    toInput,
+    ...(!deal && { draft: 'new-deal' }),
+  })
   const handlers = useSaved({
     title: 'deals.saved',
     text: t('deals.savedText'),
@@ -76,9 +103,20 @@ export function DealEditor({
   const create = useAction(deals.create, handlers)
   const change = useAction(deals.change, handlers)
   const submit = (values: Values) => {
-    const body = values as NewDeal
+    const body = toInput(values) as NewDeal
     if (deal) change.mutate({ params: { id: deal.id }, body })
     else create.mutate({ body })
+  }
+  const startFrom = (template: ServiceTemplate) => {
+    const { dealType, title, description, defaultPrice, defaultDeliveryTimeInDays, defaultPlatforms } = template
+    form.setValues({
+      dealType,
+      title,
+      description,
+      price: defaultPrice || undefined,
+      deliveryTimeInDays: defaultDeliveryTimeInDays,
+      platforms: defaultPlatforms,
+    })
   }
   const addExtra = () =>
     form.insertListItem('customOptions', { id: crypto.randomUUID(), label: '', price: undefined, extraDays: 0 })
@@ -90,6 +128,7 @@ export function DealEditor({
       onSubmit={form.onSubmit(submit)}
       onClose={onClose}
     >
+      {!deal && <StartFromTemplate onChosen={startFrom} />}
       <TextInput
         label={t('deals.title')}
         description={t('deals.titleHint')}
@@ -198,6 +237,11 @@ export function DealEditor({
           )}
         </Stack>
       </Fieldset>
+      <VisibilityChoice
+        value={form.values.visibility}
+        onChange={(visibility) => form.setFieldValue('visibility', visibility)}
+        time={form.getInputProps('visibleFrom')}
+      />
     </EditorDrawer>
   )
 }

@@ -85,7 +85,7 @@ export function Component() {
             title={t('deals.noneFound')}
             text={t('deals.noneFoundText')}
             action={
-              <LinkButton to={paths.market} variant="default">
+              <LinkButton to={`${paths.market}?view=deals`} variant="default">
                 {t('deals.clearFilters')}
               </LinkButton>
             }

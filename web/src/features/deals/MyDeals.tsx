@@ -1,30 +1,51 @@
-import { Group, SimpleGrid, Switch, VisuallyHidden } from '@mantine/core'
+import { Group, Switch, Text, VisuallyHidden } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { type Deal, deals } from '#contract/deals.ts'
+import { type Deal, dealLimits, deals } from '#contract/deals.ts'
 import { ActionButton } from '../../ui/buttons.tsx'
 import { DealCard } from '../../ui/DealCard.tsx'
 import { DeleteButton } from '../../ui/DeleteButton.tsx'
+import { useTimes } from '../../ui/figures.tsx'
 import { useAction, useList } from '../../ui/queries.ts'
 import { useRefused } from '../../ui/refused.ts'
 import type { RequestError } from '../../ui/request.ts'
+import { SortableList } from '../../ui/SortableList.tsx'
 import { EmptyState, ListOf, Screen } from '../../ui/screens.tsx'
 import { useSignedIn } from '../../ui/session.ts'
+import { useToast } from '../../ui/toasts.tsx'
 import { DealEditor } from './DealEditor.tsx'
 
-/** /influencer/deals: one's own deals; the open editor stands in the address (?new, ?edit=12). */
+const grid = {
+  kind: 'grid' as const,
+  style: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(17rem, 100%), 1fr))',
+    gap: 'var(--mantine-spacing-lg)',
+  },
+}
+
+/** /influencer/deals: one's own deals in their order on the profile; the open editor stands in the address (?new, ?edit=12). */
 export function Component() {
   const { t } = useTranslation()
   const user = useSignedIn()
   const queries = useQueryClient()
   const [search, setSearch] = useSearchParams()
-  const list = useList(deals.list, { query: { mine: 'true' } })
+  const list = useList(deals.list, { query: { mine: 'true', sort: 'own', limit: dealLimits.maxDeals } })
   const changed = () =>
     queries.invalidateQueries({
       predicate: ({ queryKey }) => String(queryKey[0]).match(/deals|profiles/) !== null,
       refetchType: 'all',
     })
+  const refused = useRefused()
+  const order = useAction(deals.order, {
+    onDone: changed,
+    onRefused: (error) => {
+      refused(error)
+      changed()
+    },
+  })
   const edited = list.items.find((deal) => String(deal.id) === search.get('edit'))
   const add = (
     <ActionButton
@@ -44,13 +65,27 @@ export function Component() {
         empty={<EmptyState title={t('deals.empty')} text={t('deals.emptyText')} action={add} />}
       >
         {(items) => (
-          <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }} spacing="lg">
-            {items.map((deal) => (
-              <DealCard key={deal.id} deal={deal}>
-                <DealActions deal={deal} edit={() => setSearch({ edit: String(deal.id) })} changed={changed} />
-              </DealCard>
-            ))}
-          </SimpleGrid>
+          <>
+            {items.length > 1 && <Text c="dimmed">{t('deals.orderHint')}</Text>}
+            <SortableList
+              items={items}
+              idOf={(deal) => deal.id}
+              labelOf={(deal) => deal.title}
+              onOrder={(ids) => order.mutateAsync({ body: { ids } })}
+              layout={grid}
+            >
+              {(deal, handle) => (
+                <DealCard deal={deal}>
+                  <DealActions
+                    deal={deal}
+                    handle={handle}
+                    edit={() => setSearch({ edit: String(deal.id) })}
+                    changed={changed}
+                  />
+                </DealCard>
+              )}
+            </SortableList>
+          </>
         )}
       </ListOf>
       {(search.has('new') || edited) && (
@@ -60,24 +95,44 @@ export function Component() {
   )
 }
 
-function DealActions({ deal, edit, changed }: { deal: Deal; edit: () => void; changed: () => void }) {
+type ActionProps = { deal: Deal; handle: ReactNode; edit: () => void; changed: () => void }
+
+function DealActions({ deal, handle, edit, changed }: ActionProps) {
   const { t } = useTranslation()
+  const { exact } = useTimes()
+  const toast = useToast()
   const refused = useRefused()
   const onRefused = (error: RequestError) => refused(error)
   const change = useAction(deals.change, { onDone: changed, onRefused })
+  const duplicate = useAction(deals.duplicate, {
+    onDone: () => {
+      toast.show({ title: 'deals.mine', text: t('deals.duplicated') })
+      changed()
+    },
+    onRefused,
+  })
   const remove = useAction(deals.remove, { onDone: changed, onRefused })
   const params = { id: deal.id }
   return (
     <>
+      {deal.visibleFrom && <Text size="sm">{t('deals.scheduledFor', { time: exact(deal.visibleFrom) })}</Text>}
       <Switch
         label={t('deals.visible')}
-        checked={change.isPending ? !deal.isActive : deal.isActive}
+        checked={change.isPending ? deal.visibility !== 'visible' : deal.visibility === 'visible'}
         disabled={change.isPending}
         onChange={(event) => change.mutate({ params, body: { isActive: event.currentTarget.checked } })}
       />
       <Group gap="xs">
         <ActionButton variant="default" size="sm" onClick={edit}>
           {t('common.edit')} <VisuallyHidden>{deal.title}</VisuallyHidden>
+        </ActionButton>
+        <ActionButton
+          variant="default"
+          size="sm"
+          busy={duplicate.isPending}
+          onClick={() => duplicate.mutate({ params })}
+        >
+          {t('deals.duplicate')} <VisuallyHidden>{deal.title}</VisuallyHidden>
         </ActionButton>
         <DeleteButton
           name={deal.title}
@@ -86,6 +141,7 @@ function DealActions({ deal, edit, changed }: { deal: Deal; edit: () => void; ch
           busy={remove.isPending}
           onDelete={() => remove.mutate({ params })}
         />
+        {handle}
       </Group>
     </>
   )

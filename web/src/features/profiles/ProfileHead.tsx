@@ -9,6 +9,7 @@ import { Picture } from '../../ui/Picture.tsx'
 import { paths } from '../../ui/paths.ts'
 import { useProfileNames } from '../../ui/profile-names.ts'
 import { ReportButton } from '../../ui/ReportButton.tsx'
+import { RatingMark } from '../../ui/Stars.tsx'
 import { useUser } from '../../ui/session.ts'
 
 /** Who this is, what was proven of them, and how to reach them. */
@@ -50,6 +51,7 @@ export function ProfileHead({ profile }: { profile: PublicProfile }) {
               </>
             )}
           </Text>
+          <RatingMark rating={profile.rating} />
         </Stack>
       </Group>
       {profile.bio && (

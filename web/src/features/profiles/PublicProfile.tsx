@@ -6,6 +6,7 @@ import type { Deal } from '#contract/deals.ts'
 import { hostOf } from '#contract/link-addresses.ts'
 import { type PublicProfile as Profile, profiles } from '#contract/profiles.ts'
 import { Links } from '../../public/profile/Links.tsx'
+import { Reviews } from '../../public/profile/Reviews.tsx'
 import { useWords } from '../../public/profile/words.ts'
 import { ActionButton, LinkButton } from '../../ui/buttons.tsx'
 import { DealCard } from '../../ui/DealCard.tsx'
@@ -74,6 +75,19 @@ function ProfilePage({ profile, buy }: { profile: Profile; buy: Props['buy'] }) 
               {t('profile.toWorks', { count: profile.showcase.items.length })}
             </Anchor>
           )}
+          <Reviews
+            profile={profile}
+            report={(review, author) =>
+              user && user.role !== 'admin' && user.id !== author.id ? (
+                <ReportButton
+                  entityType="user"
+                  entityId={author.id}
+                  name={t('reviews.by', { name: author.displayName })}
+                  quote={t('reviews.quote', { text: review.text.slice(0, 500) })}
+                />
+              ) : null
+            }
+          />
           <Links links={profile.links} />
           <Facts profile={profile} />
         </Stack>

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { type Purchase, purchaseStatuses, purchases } from '#contract/purchases.ts'
+import { type Purchase, purchaseFilters, purchases } from '#contract/purchases.ts'
 import { BriefView } from '../../ui/BriefView.tsx'
 import { ActionButton, ConfirmButton, LinkButton } from '../../ui/buttons.tsx'
 import { ClockLine } from '../../ui/ClockLine.tsx'
@@ -11,7 +11,8 @@ import { PersonLine } from '../../ui/Face.tsx'
 import { Moment, Money } from '../../ui/figures.tsx'
 import { StatusFilter, useStatus } from '../../ui/filters.tsx'
 import { paths } from '../../ui/paths.ts'
-import { useAction, useList } from '../../ui/queries.ts'
+import { useAction, useList, useRead } from '../../ui/queries.ts'
+import { ReviewHint } from '../../ui/ReviewHint.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { EmptyState, ListOf, Screen } from '../../ui/screens.tsx'
 import { useFailure } from '../../ui/sentence.ts'
@@ -21,11 +22,12 @@ import { useToast } from '../../ui/toasts.tsx'
 /** /influencer/deal-requests: orders of businesses, those to answer among them. */
 export function Component() {
   const { t } = useTranslation()
-  const status = useStatus(purchaseStatuses)
+  const status = useStatus(purchaseFilters)
+  const counts = useRead(purchases.counts, {}, { fresh: true })
   const list = useList(purchases.list, { query: { side: 'influencer', status } })
   return (
     <Screen title={t('order.requests')} size="md">
-      <StatusFilter kind="order" statuses={purchaseStatuses} />
+      <StatusFilter kind="order" statuses={purchaseFilters} counts={counts.data} />
       <ListOf
         list={list}
         section={t('order.requests')}
@@ -71,7 +73,7 @@ function Request({ purchase }: { purchase: Purchase }) {
       <Stack gap="sm">
         <Group justify="space-between" align="flex-start">
           <PersonLine person={purchase.business} note={<bdi>{purchase.dealTitle}</bdi>} />
-          <StatusBadge kind="order" status={purchase.status} />
+          <StatusBadge kind="order" status={purchase.disputedAt ? 'disputed' : purchase.status} />
         </Group>
         <Text dir="auto" style={{ whiteSpace: 'pre-line' }}>
           {purchase.messageFromBusiness}
@@ -92,6 +94,7 @@ function Request({ purchase }: { purchase: Purchase }) {
           </Text>
         </Group>
         {purchase.clock && <ClockLine clock={purchase.clock} />}
+        <ReviewHint purchase={purchase} />
         {open && (
           <>
             <Textarea

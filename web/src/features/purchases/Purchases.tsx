@@ -2,14 +2,15 @@ import { Card, Group, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { type Purchase, purchaseStatuses, purchases } from '#contract/purchases.ts'
+import { type Purchase, purchaseFilters, purchases } from '#contract/purchases.ts'
 import { ActionButton, ConfirmButton, LinkButton } from '../../ui/buttons.tsx'
 import { ClockLine } from '../../ui/ClockLine.tsx'
 import { PersonLine } from '../../ui/Face.tsx'
 import { Moment, Money } from '../../ui/figures.tsx'
 import { StatusFilter, useStatus } from '../../ui/filters.tsx'
 import { paths } from '../../ui/paths.ts'
-import { useAction, useList } from '../../ui/queries.ts'
+import { useAction, useList, useRead } from '../../ui/queries.ts'
+import { ReviewHint } from '../../ui/ReviewHint.tsx'
 import { useRefused } from '../../ui/refused.ts'
 import type { RequestError } from '../../ui/request.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
@@ -18,12 +19,13 @@ import { EmptyState, ListOf, Screen } from '../../ui/screens.tsx'
 /** /business/purchases: the business's orders. */
 export function Component() {
   const { t } = useTranslation()
-  const status = useStatus(purchaseStatuses)
+  const status = useStatus(purchaseFilters)
+  const counts = useRead(purchases.counts, {}, { fresh: true })
   const list = useList(purchases.list, { query: { side: 'business', status } })
   const find = <LinkButton to={paths.market}>{t('order.find')}</LinkButton>
   return (
     <Screen title={t('order.purchases')} action={find} size="md">
-      <StatusFilter kind="order" statuses={purchaseStatuses} />
+      <StatusFilter kind="order" statuses={purchaseFilters} counts={counts.data} />
       <ListOf
         list={list}
         section={t('order.purchases')}
@@ -58,7 +60,9 @@ function Order({ purchase }: { purchase: Purchase }) {
       <Stack gap="sm">
         <Group justify="space-between" align="flex-start">
           <PersonLine person={purchase.influencer} note={<bdi>{purchase.dealTitle}</bdi>} />
-          {purchase.status === 'in_progress' && purchase.taskStatus ? (
+          {purchase.disputedAt ? (
+            <StatusBadge kind="order" status="disputed" />
+          ) : purchase.status === 'in_progress' && purchase.taskStatus ? (
             <StatusBadge kind="task" status={purchase.taskStatus} />
           ) : (
             <StatusBadge kind="order" status={unpaid ? 'unpaid' : purchase.status} />
@@ -74,6 +78,7 @@ function Order({ purchase }: { purchase: Purchase }) {
         </Group>
         {purchase.messageFromInfluencer && <Text dir="auto">“{purchase.messageFromInfluencer}”</Text>}
         {purchase.clock && <ClockLine clock={purchase.clock} />}
+        <ReviewHint purchase={purchase} />
         <Group gap="sm">
           {purchase.taskId !== null && <LinkButton to={paths.task(purchase.taskId)}>{t('order.open')}</LinkButton>}
           {unpaid && (

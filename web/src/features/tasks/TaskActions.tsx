@@ -41,7 +41,8 @@ export function TaskActions({ task, side, changed }: Props) {
   const acceptOrder = useMove(purchases.accept, () => changed())
   const declineOrder = useMove(purchases.decline, () => changed())
   const withdrawOrder = useMove(purchases.cancel, () => changed())
-  if (task.status === 'completed' || task.status === 'cancelled') return null
+  // in a dispute, what can be done stands with it
+  if (task.status === 'completed' || task.status === 'cancelled' || task.disputedAt) return null
   const onOrder = { params: { id: task.purchaseId }, body: {} }
   const running = ['in_progress', 'paused', 'waiting_for_client'].includes(task.status)
   const late = mayCancelAsLate(facts, now)

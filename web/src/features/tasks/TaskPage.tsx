@@ -1,5 +1,6 @@
 import { Card, Grid, Group, Stack, Text, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { type Purchase, purchases } from '#contract/purchases.ts'
@@ -19,10 +20,16 @@ import { useSignedIn } from '../../ui/session.ts'
 import { Messages } from './Messages.tsx'
 import { Result } from './Result.tsx'
 import { TaskActions } from './TaskActions.tsx'
+import { TaskDispute } from './TaskDispute.tsx'
 import { Timeline } from './Timeline.tsx'
 
-/** /task/{id}: for its two sides and for admins; anybody else learns nothing of it (product.md 4). */
-export function Component() {
+type Reviews = { reviews: (task: Task) => ReactNode }
+
+/**
+ * /task/{id}: for its two sides and for admins; anybody else learns nothing of it (product.md 4). `reviews` is what stands there
+ * once the task is completed.
+ */
+export function TaskPage({ reviews }: Reviews) {
   const { t } = useTranslation()
   const user = useSignedIn()
   const { taskId = '' } = useParams()
@@ -40,12 +47,12 @@ export function Component() {
   }
   return (
     <Loaded read={read} section={t('task.one')}>
-      {(task) => <TaskScreen task={task} />}
+      {(task) => <TaskScreen task={task} reviews={reviews} />}
     </Loaded>
   )
 }
 
-function TaskScreen({ task }: { task: Task }) {
+function TaskScreen({ task, reviews }: { task: Task } & Reviews) {
   const { t } = useTranslation()
   const user = useSignedIn()
   const queries = useQueryClient()
@@ -61,7 +68,7 @@ function TaskScreen({ task }: { task: Task }) {
   }
   const title = order.data?.dealTitle ?? t('task.one')
   return (
-    <Screen title={title} action={<StatusBadge kind="task" status={task.status} />}>
+    <Screen title={title} action={<StatusBadge kind="task" status={task.disputedAt ? 'disputed' : task.status} />}>
       <Grid gap="xl">
         <Grid.Col span={{ base: 12, md: 7 }}>
           <Stack gap="lg">
@@ -76,6 +83,10 @@ function TaskScreen({ task }: { task: Task }) {
                 <TaskActions task={task} side={side} changed={changed} />
               </Section>
             )}
+            {task.status === 'completed' && <Section name={t('reviews.title')}>{reviews(task)}</Section>}
+            <Section name={t('dispute.title')}>
+              <TaskDispute task={task} side={side} changed={() => changed()} />
+            </Section>
             <section aria-labelledby="messages">
               <Title order={2} id="messages" mb="md">
                 {t('task.messages')}

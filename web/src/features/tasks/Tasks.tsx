@@ -1,15 +1,14 @@
 import { Anchor, Badge, Card, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { taskStatuses } from '#contract/task-machine.ts'
-import { tasks } from '#contract/tasks.ts'
+import { taskFilters, tasks } from '#contract/tasks.ts'
 import { LinkButton } from '../../ui/buttons.tsx'
 import { ClockLine } from '../../ui/ClockLine.tsx'
 import { PersonLine } from '../../ui/Face.tsx'
 import { Moment, Money } from '../../ui/figures.tsx'
 import { StatusFilter, useStatus } from '../../ui/filters.tsx'
 import { paths } from '../../ui/paths.ts'
-import { useList } from '../../ui/queries.ts'
+import { useList, useRead } from '../../ui/queries.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { EmptyState, ListOf, Screen } from '../../ui/screens.tsx'
 import { useSignedIn } from '../../ui/session.ts'
@@ -18,11 +17,12 @@ import { useSignedIn } from '../../ui/session.ts'
 export function Component() {
   const { t } = useTranslation()
   const user = useSignedIn()
-  const status = useStatus(taskStatuses)
+  const status = useStatus(taskFilters)
+  const counts = useRead(tasks.counts, {}, { fresh: true })
   const list = useList(tasks.list, { query: { status } })
   return (
     <Screen title={t('task.list')} size="md">
-      <StatusFilter kind="task" statuses={taskStatuses} />
+      <StatusFilter kind="task" statuses={taskFilters} counts={counts.data} />
       <ListOf
         list={list}
         section={t('task.list')}
@@ -47,7 +47,7 @@ export function Component() {
                       </Anchor>
                     }
                   />
-                  <StatusBadge kind="task" status={task.status} />
+                  <StatusBadge kind="task" status={task.disputedAt ? 'disputed' : task.status} />
                 </Group>
                 <Group justify="space-between">
                   <Text size="sm" c="dimmed">

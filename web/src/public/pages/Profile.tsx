@@ -12,12 +12,15 @@ import { Offers } from '../profile/Offers.tsx'
 import { Proof } from '../profile/Proof.tsx'
 import { Rank, rankTexts } from '../profile/Rank.tsx'
 import { Reactions, reactionTexts } from '../profile/Reactions.tsx'
+import { ReportReview } from '../profile/ReportReview.tsx'
+import { Reviews, reviewTexts } from '../profile/Reviews.tsx'
 import { Showcase } from '../profile/Showcase.tsx'
 
 export const texts = [
   'profile.',
   ...rankTexts,
   ...reactionTexts,
+  ...reviewTexts,
   'businessTypes.',
   'categories.',
   'aiProficiency.',
@@ -30,6 +33,8 @@ export const texts = [
   'deals.days',
   'deals.priceOnRequest',
   'common.edit',
+  'giftForm.',
+  'gifts.emoji.',
 ]
 
 /** What a report, a comment or a like on this page can be refused with. */
@@ -44,6 +49,14 @@ export const sentences: PublicPage['sentences'] = [
   'This field is required',
   'Too many requests. Please wait a moment and try again.',
   'Not found',
+  'A gift is at least $1',
+  'A gift is at most $500',
+  'Please write at most 500 characters',
+  'Your balance is too low for this',
+  'This value is not valid',
+  'This influencer cannot receive gifts yet',
+  'You have reached today’s limit for gifts. Please try again tomorrow.',
+  'You cannot send gifts while your account owes money',
 ]
 
 export const read: PublicPage<PublicProfile>['read'] = async (get, { params }) =>
@@ -88,6 +101,10 @@ export function Component({ data: profile, language, viewer, pathname }: PagePro
         {isInfluencer && <Proof profile={profile} />}
         <Rank rank={profile.rank} />
         {isInfluencer && <Offers deals={profile.deals} viewer={viewer} />}
+        <Reviews
+          profile={profile}
+          report={(review, author) => <ReportReview review={review} author={author} viewer={viewer} />}
+        />
         <Showcase owner={profile} showcase={profile.showcase} viewer={viewer} />
         <Links links={profile.links} />
         <About profile={profile} />

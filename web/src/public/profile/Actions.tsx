@@ -1,5 +1,5 @@
-import { IconFileText, IconFlag, IconMessage, IconPencil, IconQrcode, IconShare } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { IconFileText, IconFlag, IconGift, IconMessage, IconPencil, IconQrcode, IconShare } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PublicProfile } from '#contract/profiles.ts'
 import { paths, settingsOf } from '../../ui/paths.ts'
@@ -22,6 +22,7 @@ export function Actions({ profile, viewer, language, pathname }: Props) {
         </a>
       )}
       {isInfluencer && (!viewer || viewer.role === 'business') && <Message profile={profile} viewer={viewer} />}
+      {isInfluencer && !isOwn && viewer?.role !== 'admin' && <Give profile={profile} viewer={viewer} />}
       <Share name={profile.displayName} />
       {isInfluencer && (
         <a className="button plain" href={`/api/profiles/${profile.id}/media-kit.pdf?lng=${language}`} download>
@@ -41,6 +42,34 @@ function Message({ profile, viewer }: Pick<Props, 'profile' | 'viewer'>) {
     <a className="button primary" href={viewer ? write : `${paths.businessLogin}?next=${encodeURIComponent(write)}`}>
       <IconMessage size={18} aria-hidden /> {t('profile.message')}
     </a>
+  )
+}
+
+/** A gift: for who is signed in; others are taken to sign in first, and back. `?gift` in the address opens the form. */
+function Give({ profile, viewer }: Pick<Props, 'profile' | 'viewer'>) {
+  const { t } = useTranslation()
+  const { part, open, close, said } = useDialog(() => import('./GiftDialog.tsx'))
+  const isFor = viewer !== null
+  const openNow = useRef(open)
+  useEffect(() => {
+    if (isFor && new URLSearchParams(window.location.search).has('gift')) openNow.current()
+  }, [isFor])
+  const icon = <IconGift size={18} aria-hidden />
+  if (!viewer) {
+    return (
+      <a className="button plain" href={`${paths.login}?next=${encodeURIComponent(paths.giveTo(profile))}`}>
+        {icon} {t('profile.gift')}
+      </a>
+    )
+  }
+  return (
+    <>
+      <ActionButton icon={icon} onClick={open} opensDialog>
+        {t('profile.gift')}
+      </ActionButton>
+      {said}
+      {part && <part.GiftDialog receiver={profile} onClose={close} />}
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import { IconCircleCheck, IconId } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { PublicProfile } from '#contract/profiles.ts'
 import { Picture } from '../../ui/Picture.tsx'
+import { RatingMark } from '../../ui/Stars.tsx'
 import { PlainFace } from '../kit/PlainFace.tsx'
 import { useWords } from './words.ts'
 
@@ -35,6 +36,11 @@ export function Head({ profile }: { profile: PublicProfile }) {
             ))}
             {countryOfOrigin && ` · ${words.region(countryOfOrigin)}`}
           </p>
+          {profile.rating && (
+            <a href="#reviews">
+              <RatingMark rating={profile.rating} />
+            </a>
+          )}
         </div>
       </div>
       {bio && (

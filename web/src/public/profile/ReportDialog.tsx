@@ -5,10 +5,16 @@ import { call, RequestError } from '../../ui/request.ts'
 import { useFailure, useSentence } from '../../ui/sentence.ts'
 import { PlainDialog } from '../kit/PlainDialog.tsx'
 
-type Props = { userId: number; name: string; onClose: () => void }
+type Props = {
+  userId: number
+  name: string
+  /** What the reason begins with. */
+  reason?: string
+  onClose: () => void
+}
 
 /** Asks why, and tells the admins. What is wrong with the reason is said by the server, beside the field. */
-export function ReportDialog({ userId, name, onClose }: Props) {
+export function ReportDialog({ userId, name, reason = '', onClose }: Props) {
   const { t } = useTranslation()
   const failure = useFailure()
   const [state, setState] = useState<{ busy: boolean; error: string | null; sent: Report | null }>(idle)
@@ -48,6 +54,7 @@ export function ReportDialog({ userId, name, onClose }: Props) {
             <textarea
               id="report-reason"
               name="reason"
+              defaultValue={reason}
               rows={5}
               maxLength={2000}
               required

@@ -12,6 +12,16 @@ export function profileData(profile: PublicProfile, origin: string): object {
     userInteractionCount: count,
     ...(service && { interactionService: { '@type': 'WebSite', name: service } }),
   })
+  // schema.org rates organizations and services, not people: what is said of an influencer stands at what they offer
+  const rated = profile.rating && {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: profile.rating.average,
+      reviewCount: profile.rating.count,
+      bestRating: 5,
+      worstRating: 1,
+    },
+  }
   return {
     '@context': 'https://schema.org',
     '@type': 'ProfilePage',
@@ -24,6 +34,7 @@ export function profileData(profile: PublicProfile, origin: string): object {
       name: profile.displayName,
       alternateName: profile.username,
       url,
+      ...(profile.role === 'business' && rated),
       ...(profile.bio && { description: profile.bio }),
       ...(profile.avatarUrl && { image: `${origin}${profile.avatarUrl}` }),
       ...(profile.profession && { jobTitle: profile.profession }),
@@ -40,7 +51,7 @@ export function profileData(profile: PublicProfile, origin: string): object {
           '@type': 'Offer',
           name: deal.title,
           ...(!deal.isPriceHidden && { price: (deal.price / 100).toFixed(2), priceCurrency: deal.currency }),
-          itemOffered: { '@type': 'Service', name: deal.title, description: deal.description },
+          itemOffered: { '@type': 'Service', name: deal.title, description: deal.description, ...rated },
         })),
       }),
     },

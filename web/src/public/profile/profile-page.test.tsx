@@ -33,12 +33,14 @@ const deal = {
   customOptions: [],
   revisionsIncluded: 2,
   isActive: true,
+  visibleFrom: null,
+  visibility: 'visible' as const,
   currency: 'USD' as const,
   isPriceHidden: false,
   isVisibleToBusinesses: true,
   createdAt: at,
   updatedAt: at,
-  influencer: { id: 7, username: 'mina', displayName: 'Mina', avatarUrl: null, countryOfOrigin: 'LB' },
+  influencer: { id: 7, username: 'mina', displayName: 'Mina', avatarUrl: null, countryOfOrigin: 'LB', rating: null },
 }
 const mina: PublicProfile = publicProfile.parse({
   id: 7,
@@ -63,6 +65,8 @@ const mina: PublicProfile = publicProfile.parse({
   isIndexable: true,
   createdAt: at,
   completedOrders: 12,
+  rating: null,
+  reviews: { items: [], nextCursor: null },
   socialProfiles: [
     { ...social, id: 1 },
     { ...social, id: 2, platform: 'tiktok', followers: 5_000, isVerified: true, verifiedAt: at },
@@ -144,6 +148,43 @@ describe('the public page of an influencer', () => {
       { name: 'A price to ask for' },
     ])
     expect(data.mainEntity.makesOffer[1]).not.toHaveProperty('price')
+  })
+
+  it('shows reviews with their average and who gave how many stars, and tells machines, only when there are some', async () => {
+    const none = await page('/mina')
+    expect(none.text).not.toContain('Reviews')
+    expect(JSON.stringify(none.data)).not.toContain('aggregateRating')
+    const review = {
+      id: 1,
+      stars: 4,
+      text: 'On time <i>',
+      createdAt: at,
+      visibleAt: at,
+      answer: null,
+      answeredAt: null,
+    }
+    const author = { id: 8, username: 'brightside', displayName: 'Bright Side', avatarUrl: null }
+    const profile = {
+      ...mina,
+      rating: { average: 4.5, count: 2, stars: [0, 0, 0, 1, 1] },
+      reviews: {
+        items: [
+          { ...review, author, answer: 'Thank you!', answeredAt: at },
+          { ...review, id: 2, stars: 5, author: null },
+        ],
+        nextCursor: 'WzJd',
+      },
+    }
+    const { text, html, data, markup } = await page('/mina', { profile })
+    for (const said of ['Reviews', '4.5', '2 reviews', 'Bright Side', 'Deleted user', 'Answer by Mina', 'Thank you!'])
+      expect(text).toContain(said)
+    expect(html).toContain('aria-label="4.5 of 5 stars"')
+    expect(markup).not.toContain('<i>')
+    expect(text).toContain('More reviews')
+    expect(data.mainEntity.makesOffer[0].itemOffered.aggregateRating).toMatchObject({
+      ratingValue: 4.5,
+      reviewCount: 2,
+    })
   })
 
   it('lets nothing that people write become markup or end the data', async () => {

@@ -1,0 +1,117 @@
+import { Anchor, Card, Checkbox, Group, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { discoveryLimits, type InfluencerCard as Influencer } from '#contract/discovery.ts'
+import { LinkButton } from '../../ui/buttons.tsx'
+import { Country } from '../../ui/DealCard.tsx'
+import { Face } from '../../ui/Face.tsx'
+import { Count, Moment, Money } from '../../ui/figures.tsx'
+import { paths } from '../../ui/paths.ts'
+import { useProfileNames } from '../../ui/profile-names.ts'
+import { ReachMarks } from './ReachMarks.tsx'
+import { ShortlistHeart } from './ShortlistHeart.tsx'
+import { Stars } from './Stars.tsx'
+import { useSearch } from './search-state.ts'
+
+/** An influencer as a buyer weighs them up: reach and who says so, price, reviews, rank. */
+export function InfluencerCard({ influencer, children }: { influencer: Influencer; children?: ReactNode }) {
+  const { t } = useTranslation()
+  const names = useProfileNames()
+  const { picked, pick } = useSearch()
+  const { person, country, profession, deliveryDays } = influencer
+  const isPicked = picked.includes(person.id)
+  return (
+    <Card withBorder component="article" padding="lg" h="100%" aria-label={person.displayName}>
+      <Stack gap="sm" h="100%">
+        <Group wrap="nowrap" gap="sm" align="flex-start">
+          <Face person={person} size={48} />
+          <div style={{ minWidth: 0, flex: 1 }}>
+            <Text component="h2" fw={600} size="lg" lh={1.3} style={{ overflowWrap: 'anywhere' }}>
+              <Anchor component={Link} to={paths.influencer(person.id)} inherit c="inherit">
+                <bdi>{person.displayName}</bdi>
+              </Anchor>
+            </Text>
+            <Text size="sm" c="dimmed">
+              {profession && <bdi>{names.profession(profession)}</bdi>}
+              {profession && country && ' · '}
+              {country && <Country code={country} />}
+            </Text>
+          </div>
+          <ShortlistHeart influencer={influencer} />
+        </Group>
+        <ReachMarks reach={influencer.reach} />
+        <Group gap="xl" align="flex-start">
+          <Value label={t('discovery.followers')}>
+            <Count of={influencer.followers} />
+          </Value>
+          <Value label={t('discovery.priceFrom')}>
+            <PriceFrom influencer={influencer} />
+          </Value>
+          <Value label={t('discovery.rating')}>
+            <Stars rating={influencer.rating} reviews={influencer.reviews} />
+          </Value>
+          <Value label={t('discovery.rank')}>{influencer.globalRank ? <bdi>#{influencer.globalRank}</bdi> : '–'}</Value>
+        </Group>
+        <FiguresAt influencer={influencer} />
+        {influencer.bio && (
+          <Text size="sm" lineClamp={2} dir="auto">
+            {influencer.bio}
+          </Text>
+        )}
+        {children}
+        <Group mt="auto" justify="space-between" gap="sm">
+          <Checkbox
+            label={t('discovery.compare')}
+            aria-label={t('discovery.compareName', { name: person.displayName })}
+            checked={isPicked}
+            disabled={!isPicked && picked.length >= discoveryLimits.compared}
+            onChange={() => pick(person.id)}
+          />
+          <Group gap="sm">
+            {deliveryDays !== null && (
+              <Text size="sm" c="dimmed">
+                {t('deals.days', { count: deliveryDays })}
+              </Text>
+            )}
+            <LinkButton to={paths.influencer(person.id)}>{t('discovery.open')}</LinkButton>
+          </Group>
+        </Group>
+      </Stack>
+    </Card>
+  )
+}
+
+const Value = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <Text size="xs" c="dimmed">
+      {label}
+    </Text>
+    <Text fw={600} component="div">
+      {children}
+    </Text>
+  </div>
+)
+
+/** The lowest price that is shown, that there are only prices on request, or nothing to buy. */
+export function PriceFrom({ influencer: { priceFrom, deals } }: { influencer: Influencer }) {
+  const { t } = useTranslation()
+  if (priceFrom !== null) return <Money cents={priceFrom} />
+  return <>{deals > 0 ? t('deals.priceOnRequest') : '–'}</>
+}
+
+/** Where the follower figures come from, and how old the oldest is. */
+export function FiguresAt({
+  influencer: { figuresAt, isVerified, followers, verifiedFollowers },
+}: {
+  influencer: Influencer
+}) {
+  const { t } = useTranslation()
+  if (!figuresAt) return null
+  const source = isVerified || verifiedFollowers > 0 ? (verifiedFollowers >= followers ? 'verified' : 'partly') : 'self'
+  return (
+    <Text size="xs" c="dimmed">
+      {t(`discovery.source.${source}`)} · {t('discovery.figuresAt')} <Moment at={figuresAt} />
+    </Text>
+  )
+}

@@ -1,0 +1,167 @@
+import { Button, Drawer, Grid, Group, Select, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { useDebouncedCallback, useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { IconAdjustmentsHorizontal, IconBookmark, IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type DiscoverySort, discovery, discoveryLimits, discoverySorts } from '#contract/discovery.ts'
+import { useNumber } from '../../ui/figures.tsx'
+import { useList, useRead } from '../../ui/queries.ts'
+import { EmptyState, ListOf, Screen } from '../../ui/screens.tsx'
+import { ComparedBar } from './ComparedBar.tsx'
+import { Filters } from './Filters.tsx'
+import { InfluencerCard } from './InfluencerCard.tsx'
+import { SaveSearch } from './SaveSearch.tsx'
+import { filterNames, useSearch } from './search-state.ts'
+
+/** /business/influencers: everybody who fits what stands in the address, with filters beside or, on phones, in a drawer. */
+export function InfluencerSearch() {
+  const { t } = useTranslation()
+  const { values, set, clear } = useSearch()
+  const [filtering, { open, close }] = useDisclosure(false)
+  const [saving, save] = useDisclosure(false)
+  const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
+  const query = { ...values, sort: values.sort as DiscoverySort | undefined } as Parameters<typeof useQuery>[0]
+  const { list, facets, spelledAs } = useQuery(query)
+  const chosen = filterNames.filter((name) => values[name] !== undefined).length
+  const filters = <Filters facets={facets} />
+
+  return (
+    <Screen
+      title={t('discovery.title')}
+      size="xl"
+      action={
+        <Button variant="default" leftSection={<IconBookmark size={18} aria-hidden />} onClick={save.open}>
+          {t('discovery.save')}
+        </Button>
+      }
+    >
+      <Grid gap="lg">
+        {isWide && <Grid.Col span={3}>{filters}</Grid.Col>}
+        <Grid.Col span={isWide ? 9 : 12}>
+          <Group gap="sm" align="flex-end" mb="md">
+            <Words key={values.q ?? ''} value={values.q ?? ''} onChange={(q) => set({ q })} />
+            <Select
+              label={t('discovery.sort')}
+              allowDeselect={false}
+              data={discoverySorts.map((sort) => ({ value: sort, label: t(`discovery.sort.${sort}`) }))}
+              value={values.sort ?? 'relevance'}
+              onChange={(sort) => set({ sort: sort === 'relevance' ? null : sort })}
+            />
+            {!isWide && (
+              <Button
+                variant="default"
+                leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
+                onClick={open}
+                aria-haspopup="dialog"
+              >
+                {chosen > 0 ? t('discovery.filtersChosen', { number: chosen }) : t('discovery.filters')}
+              </Button>
+            )}
+          </Group>
+          <Found facets={facets} spelledAs={spelledAs} />
+          <ListOf
+            list={list}
+            section={t('discovery.title')}
+            empty={
+              <EmptyState
+                title={t('discovery.none')}
+                text={t('discovery.noneText')}
+                action={
+                  chosen > 0 && (
+                    <Button variant="default" onClick={clear}>
+                      {t('discovery.clear')}
+                    </Button>
+                  )
+                }
+              />
+            }
+          >
+            {(items) => (
+              <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
+                {items.map((influencer) => (
+                  <InfluencerCard key={influencer.person.id} influencer={influencer} />
+                ))}
+              </SimpleGrid>
+            )}
+          </ListOf>
+        </Grid.Col>
+      </Grid>
+      <ComparedBar />
+      {!isWide && (
+        <Drawer
+          opened={filtering}
+          onClose={close}
+          position="right"
+          title={t('discovery.filters')}
+          closeButtonProps={{ 'aria-label': t('common.close') }}
+        >
+          {filters}
+          <Button fullWidth mt="lg" onClick={close}>
+            {t('discovery.show')}
+          </Button>
+        </Drawer>
+      )}
+      {saving && <SaveSearch values={values} onClose={save.close} />}
+    </Screen>
+  )
+}
+
+type Query = NonNullable<Parameters<typeof useList<typeof discovery.list>>[1]['query']>
+
+/** The pages found and, asked for by itself since it takes longer, how many there are of each kind. */
+function useQuery(query: Query) {
+  const list = useList(discovery.list, { query })
+  const { data } = useRead(discovery.list, { query: { ...query, facets: 'true', limit: '1' } })
+  return { list, facets: data?.facets ?? null, spelledAs: data?.spelledAs ?? null }
+}
+
+/** What is looked for; the list follows shortly after the last letter. */
+function Words({ value, onChange }: { value: string; onChange: (q: string | null) => void }) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState(value)
+  const search = useDebouncedCallback((q: string) => onChange(q.trim() || null), 400)
+  return (
+    <TextInput
+      type="search"
+      label={t('discovery.words')}
+      placeholder={t('discovery.wordsHint')}
+      leftSection={<IconSearch size={18} aria-hidden />}
+      maxLength={discoveryLimits.query}
+      dir="auto"
+      style={{ flex: '1 1 240px' }}
+      autoFocus={value !== ''}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        search(event.currentTarget.value)
+      }}
+    />
+  )
+}
+
+function Found({
+  facets,
+  spelledAs,
+}: {
+  facets: { counted: number; isCapped: boolean } | null
+  spelledAs: string[] | null
+}) {
+  const { t } = useTranslation()
+  const number = useNumber()
+  return (
+    <div role="status">
+      {facets && (
+        <Text c="dimmed" mb="sm">
+          {facets.isCapped
+            ? t('discovery.foundMore', { number: number(facets.counted) })
+            : t('discovery.found', { count: facets.counted, number: number(facets.counted) })}
+        </Text>
+      )}
+      {spelledAs && (
+        <Text mb="sm">
+          {t('discovery.spelledAs')} <bdi>{spelledAs.join(', ')}</bdi>
+        </Text>
+      )}
+    </div>
+  )
+}

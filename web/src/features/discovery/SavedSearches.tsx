@@ -1,0 +1,73 @@
+import { Anchor, Card, Group, Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { type SavedSearch, savedSearches } from '#contract/discovery.ts'
+import { ConfirmButton, LinkButton } from '../../ui/buttons.tsx'
+import { Moment } from '../../ui/figures.tsx'
+import { paths } from '../../ui/paths.ts'
+import { useAction, useRead, useReadAgain } from '../../ui/queries.ts'
+import { useRefused } from '../../ui/refused.ts'
+import { EmptyState, Loaded, Screen } from '../../ui/screens.tsx'
+
+/** ?view=saved: searches whose new matches come by mail. */
+export function SavedSearches() {
+  const { t } = useTranslation()
+  const read = useRead(savedSearches.list, {}, { fresh: true })
+  return (
+    <Screen title={t('discovery.savedSearches')}>
+      <Loaded read={read} section={t('discovery.savedSearches')}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState
+              title={t('discovery.noneSaved')}
+              text={t('discovery.noneSavedText')}
+              action={<LinkButton to={paths.market}>{t('discovery.title')}</LinkButton>}
+            />
+          ) : (
+            <Stack gap="md" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+              {items.map((search) => (
+                <li key={search.id}>
+                  <Saved search={search} />
+                </li>
+              ))}
+            </Stack>
+          )
+        }
+      </Loaded>
+    </Screen>
+  )
+}
+
+function Saved({ search: { id, name, filters, createdAt } }: { search: SavedSearch }) {
+  const { t } = useTranslation()
+  const readAgain = useReadAgain()
+  const refused = useRefused()
+  const remove = useAction(savedSearches.remove, {
+    onDone: () => readAgain(savedSearches.list),
+    onRefused: (error) => refused(error),
+  })
+  return (
+    <Card withBorder padding="lg">
+      <Group justify="space-between" gap="md">
+        <div style={{ minWidth: 0 }}>
+          <Anchor component={Link} to={`${paths.market}?${new URLSearchParams(filters)}`} fw={600}>
+            <bdi>{name}</bdi>
+          </Anchor>
+          <Text size="sm" c="dimmed">
+            {t('discovery.savedAt')} <Moment at={createdAt} />
+          </Text>
+        </div>
+        <ConfirmButton
+          variant="default"
+          busy={remove.isPending}
+          title={t('discovery.removeSaved')}
+          text={t('discovery.removeSavedText', { name })}
+          confirm={t('common.delete')}
+          onConfirm={() => remove.mutate({ params: { id } })}
+        >
+          {t('common.delete')}
+        </ConfirmButton>
+      </Group>
+    </Card>
+  )
+}

@@ -1,0 +1,82 @@
+import { ActionIcon, Button, Textarea } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { discovery, discoveryLimits, type InfluencerCard, shortlist, shortlistChange } from '#contract/discovery.ts'
+import { EditorDrawer } from '../../ui/EditorDrawer.tsx'
+import { useContractForm } from '../../ui/forms.ts'
+import { useAction, useReadAgain } from '../../ui/queries.ts'
+import { useRefused } from '../../ui/refused.ts'
+import { useToast } from '../../ui/toasts.tsx'
+
+/** Keeps somebody in mind with one press; pressed again, it opens the note, where they can be let go as well. */
+export function ShortlistHeart({ influencer: { person, shortlisted } }: { influencer: InfluencerCard }) {
+  const { t } = useTranslation()
+  const [noting, { open, close }] = useDisclosure(false)
+  const { put } = useShortlist(() => undefined)
+  const label = t(shortlisted ? 'discovery.noteOf' : 'discovery.keep', { name: person.displayName })
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        size="lg"
+        aria-label={label}
+        title={label}
+        aria-pressed={shortlisted !== null}
+        loading={put.isPending}
+        onClick={() => (shortlisted ? open() : put.mutate({ params: { influencerId: person.id }, body: { note: '' } }))}
+      >
+        {shortlisted ? <IconHeartFilled size={22} aria-hidden /> : <IconHeart size={22} aria-hidden />}
+      </ActionIcon>
+      {noting && shortlisted && <NoteEditor influencerId={person.id} note={shortlisted.note} onClose={close} />}
+    </>
+  )
+}
+
+function NoteEditor({ influencerId, note, onClose }: { influencerId: number; note: string; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { form, showIssues } = useContractForm(shortlistChange, { note })
+  const { put, remove } = useShortlist(onClose, showIssues)
+  const params = { influencerId }
+  return (
+    <EditorDrawer
+      title={t('discovery.note')}
+      busy={put.isPending}
+      onSubmit={form.onSubmit((body) => put.mutate({ params, body }))}
+      onClose={onClose}
+    >
+      <Textarea
+        label={t('discovery.noteLabel')}
+        description={t('discovery.noteHint')}
+        maxLength={discoveryLimits.note}
+        autosize
+        minRows={4}
+        dir="auto"
+        data-autofocus
+        {...form.getInputProps('note')}
+      />
+      <Button variant="default" loading={remove.isPending} onClick={() => remove.mutate({ params })}>
+        {t('discovery.letGo')}
+      </Button>
+    </EditorDrawer>
+  )
+}
+
+function useShortlist(onDone: () => void, showIssues?: Parameters<ReturnType<typeof useRefused>>[1]) {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const refused = useRefused()
+  const readAgain = useReadAgain()
+  const handlers = (text: string) => ({
+    onDone: () => {
+      readAgain(discovery.list, discovery.compare, shortlist.list)
+      toast.show({ title: 'discovery.shortlist', text })
+      onDone()
+    },
+    onRefused: (error: Parameters<typeof refused>[0]) => refused(error, showIssues),
+  })
+  return {
+    put: useAction(shortlist.put, handlers(t('discovery.kept'))),
+    remove: useAction(shortlist.remove, handlers(t('discovery.gone'))),
+  }
+}

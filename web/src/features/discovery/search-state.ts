@@ -1,0 +1,75 @@
+import { useSearchParams } from 'react-router'
+import { discoveryLimits, influencerFilters } from '#contract/discovery.ts'
+
+export const filterNames = [
+  'platform',
+  'minFollowers',
+  'maxFollowers',
+  'category',
+  'country',
+  'language',
+  'minPrice',
+  'maxPrice',
+  'deliveryDays',
+  'minRating',
+  'verified',
+  'maxAgeDays',
+] as const
+export type FilterName = (typeof filterNames)[number]
+const names = ['q', ...filterNames, 'sort'] as const
+export type SearchName = (typeof names)[number]
+export type SearchValues = Partial<Record<SearchName, string>>
+
+/** What an address asks for, without what the contract would refuse. */
+export function valuesOf(search: URLSearchParams): SearchValues {
+  const given = names.flatMap((name) => {
+    const value = search.get(name)
+    return value && influencerFilters.safeParse({ [name]: value }).success ? [[name, value] as const] : []
+  })
+  return Object.fromEntries(given)
+}
+
+/** The search as it stands in the address; `set` changes parts of it and begins again at the first page. */
+export function useSearch() {
+  const [search, setSearch] = useSearchParams()
+  const change = (to: (next: URLSearchParams) => void) =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now)
+        to(next)
+        return next
+      },
+      { replace: true },
+    )
+  const picked = idsOf(search.get('pick'))
+  return {
+    values: valuesOf(search),
+    set: (values: Partial<Record<SearchName, string | null>>) =>
+      change((next) => {
+        for (const [name, value] of Object.entries(values)) {
+          if (value) next.set(name, value)
+          else next.delete(name)
+        }
+      }),
+    clear: () =>
+      change((next) => {
+        for (const name of filterNames) next.delete(name)
+      }),
+    /** Whom the person has picked to compare. */
+    picked,
+    pick: (id: number) =>
+      change((next) => {
+        const others = picked.filter((each) => each !== id)
+        const all = others.length < picked.length ? others : [...picked, id].slice(0, discoveryLimits.compared)
+        if (all.length > 0) next.set('pick', all.join(','))
+        else next.delete('pick')
+      }),
+  }
+}
+
+/** Numbers of people in an address, the first four. */
+export const idsOf = (text: string | null): number[] =>
+  [...new Set((text ?? '').split(','))]
+    .filter((each) => /^[1-9]\d{0,8}$/.test(each))
+    .map(Number)
+    .slice(0, discoveryLimits.compared)

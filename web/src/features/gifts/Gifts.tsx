@@ -1,0 +1,98 @@
+import { Button, Chip, Group, SimpleGrid } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { type GiftSide, giftSides, gifts } from '#contract/gifts.ts'
+import { FigureCard } from '../../ui/Figure.tsx'
+import { Money } from '../../ui/figures.tsx'
+import { paths } from '../../ui/paths.ts'
+import { useList, useRead } from '../../ui/queries.ts'
+import { EmptyState, ListOf, Loaded, Screen } from '../../ui/screens.tsx'
+import { useSignedIn } from '../../ui/session.ts'
+import { GiftCard } from './GiftCard.tsx'
+
+/** /influencer/gifts: what one received, or with ?side=sent what one gave, newest first. */
+export function Component() {
+  const { t } = useTranslation()
+  const [search] = useSearchParams()
+  const side = search.get('side') === 'sent' ? 'sent' : 'received'
+  const list = useList(gifts.list, { query: { side } }, { fresh: true })
+  return (
+    <Screen title={t('gifts.title')} size="md">
+      <Totals />
+      <Sides side={side} />
+      <ListOf list={list} section={t('gifts.title')} empty={<Empty side={side} />}>
+        {(items) => items.map((gift) => <GiftCard key={gift.id} gift={gift} />)}
+      </ListOf>
+    </Screen>
+  )
+}
+
+function Totals() {
+  const { t } = useTranslation()
+  const read = useRead(gifts.totals, {}, { fresh: true })
+  return (
+    <Loaded read={read} section={t('gifts.totals')} lines={1}>
+      {(totals) => (
+        <SimpleGrid cols={{ base: 1, xs: 2 }} mb="lg">
+          {giftSides.map((side) => (
+            <FigureCard
+              key={side}
+              label={t(`gifts.${side}`)}
+              source={`${t('gifts.count', { count: totals[side].count })} · ${t('gifts.source')}`}
+            >
+              <Money cents={totals[side].amount} />
+            </FigureCard>
+          ))}
+        </SimpleGrid>
+      )}
+    </Loaded>
+  )
+}
+
+function Sides({ side }: { side: GiftSide }) {
+  const { t } = useTranslation()
+  const [search, setSearch] = useSearchParams()
+  return (
+    <Chip.Group<false>
+      value={side as string}
+      onChange={(value) => setSearch(value === 'sent' ? { side: value } : {}, { replace: true })}
+    >
+      <Group gap="xs" mb="lg" role="radiogroup" aria-label={t('common.filter')} key={search.toString()}>
+        {giftSides.map((each) => (
+          <Chip key={each} value={each} variant="outline">
+            {t(`gifts.${each}`)}
+          </Chip>
+        ))}
+      </Group>
+    </Chip.Group>
+  )
+}
+
+function Empty({ side }: { side: GiftSide }) {
+  const { t } = useTranslation()
+  const user = useSignedIn()
+  if (side === 'sent') {
+    return (
+      <EmptyState
+        title={t('gifts.emptySent')}
+        text={t('gifts.emptySentText')}
+        action={
+          <Button component="a" href={paths.rankings}>
+            {t('gifts.toRankings')}
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <EmptyState
+      title={t('gifts.empty')}
+      text={t('gifts.emptyText')}
+      action={
+        <Button component="a" href={paths.publicProfile(user)}>
+          {t('gifts.toPage')}
+        </Button>
+      }
+    />
+  )
+}

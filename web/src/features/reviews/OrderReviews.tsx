@@ -1,0 +1,103 @@
+import { Anchor, Card, Stack, Text, Title } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Person } from '#contract/fields.ts'
+import { type OrderReviews as Both, type Review, reviews } from '#contract/reviews.ts'
+import { Moment, useTimes } from '../../ui/figures.tsx'
+import { paths } from '../../ui/paths.ts'
+import { useRead } from '../../ui/queries.ts'
+import { ReportButton } from '../../ui/ReportButton.tsx'
+import { Stars } from '../../ui/Stars.tsx'
+import { Loaded } from '../../ui/screens.tsx'
+import { useSignedIn } from '../../ui/session.ts'
+import { AnswerForm } from './AnswerForm.tsx'
+import { ReviewForm } from './ReviewForm.tsx'
+
+type Props = { purchaseId: number; business: Person; influencer: Person }
+
+/** The reviews of a completed order, for its two sides and for admins: what was said, and what may be said still. */
+export function OrderReviews({ purchaseId, business, influencer }: Props) {
+  const { t } = useTranslation()
+  const read = useRead(reviews.ofOrder, { params: { id: purchaseId } }, { fresh: true })
+  return (
+    <Card withBorder component="section" padding="lg" id="reviews" aria-labelledby="reviews-title">
+      <Title order={2} id="reviews-title" mb="md">
+        {t('reviews.title')}
+      </Title>
+      <Loaded read={read} section={t('reviews.title')} lines={1}>
+        {(both) => <Shown both={both} purchaseId={purchaseId} business={business} influencer={influencer} />}
+      </Loaded>
+    </Card>
+  )
+}
+
+function Shown({ both, purchaseId, business, influencer }: Props & { both: Both }) {
+  const { t } = useTranslation()
+  const user = useSignedIn()
+  const queries = useQueryClient()
+  const { day } = useTimes()
+  const isSide = user.id === business.id || user.id === influencer.id
+  const other = user.id === influencer.id ? business : influencer
+  const { mine, theirs, reviewUntil, answerUntil } = both
+  const changed = () => queries.invalidateQueries({ refetchType: 'active' })
+  return (
+    <Stack gap="lg">
+      {reviewUntil && <ReviewForm purchaseId={purchaseId} other={other} until={reviewUntil} onDone={changed} />}
+      {mine && (
+        <Written title={isSide ? t('review.yours') : business.displayName} review={mine} subject={other}>
+          {!mine.visibleAt && <Text c="dimmed">{t('review.hiddenStill', { name: other.displayName })}</Text>}
+        </Written>
+      )}
+      {theirs && (
+        <Written title={theirs.author?.displayName ?? t('reviews.deletedUser')} review={theirs} subject={user}>
+          {answerUntil && (
+            <AnswerForm reviewId={theirs.id} until={day(answerUntil)} name={other.displayName} onDone={changed} />
+          )}
+          {isSide && theirs.author && (
+            <ReportButton
+              entityType="user"
+              entityId={theirs.author.id}
+              name={t('reviews.by', { name: theirs.author.displayName })}
+              quote={t('reviews.quote', { text: theirs.text.slice(0, 500) })}
+            />
+          )}
+        </Written>
+      )}
+      {!reviewUntil && !mine && !theirs && <Text c="dimmed">{t('review.noneOfOrder')}</Text>}
+      {theirs && isSide && <Anchor href={`${paths.publicProfile(user)}#reviews`}>{t('review.onYourProfile')}</Anchor>}
+    </Stack>
+  )
+}
+
+type WrittenProps = { title: string; review: Review; subject: { displayName: string }; children: React.ReactNode }
+
+function Written({ title, review, subject, children }: WrittenProps) {
+  const { t } = useTranslation()
+  return (
+    <Stack gap="xs" component="article" align="flex-start">
+      <Text fw={600}>
+        <bdi>{title}</bdi>{' '}
+        <Text span c="dimmed" size="sm" fw={400}>
+          <Moment at={review.createdAt} />
+        </Text>
+      </Text>
+      <Stars value={review.stars} size={22} />
+      {review.text && (
+        <Text dir="auto" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          {review.text}
+        </Text>
+      )}
+      {review.answer && (
+        <Stack gap={2} ps="md" style={{ borderInlineStart: '3px solid var(--vivobid-border)' }}>
+          <Text size="sm" c="dimmed">
+            {t('reviews.answerBy', { name: subject.displayName })}
+          </Text>
+          <Text dir="auto" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+            {review.answer}
+          </Text>
+        </Stack>
+      )}
+      {children}
+    </Stack>
+  )
+}
