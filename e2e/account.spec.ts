@@ -38,6 +38,8 @@ for (const language of languages) {
         '/influencer/links?new',
         '/influencer/showcase',
         '/influencer/analytics',
+        '/influencer/gifts',
+        '/influencer/tasks',
       ],
       brightside: [
         '/business/dashboard',
@@ -47,8 +49,11 @@ for (const language of languages) {
         '/wallet',
         '/inbox',
         '/business/influencer/lena.hart',
+        '/business/influencers',
+        '/business/influencers?view=deals',
+        '/wallet?open=withdraw',
       ],
-      admin: ['/admin/dashboard', '/admin/kyc-verifications', '/admin/reports'],
+      admin: ['/admin/dashboard', '/admin/kyc-verifications', '/admin/reports', '/admin/money', '/admin/disputes'],
     }
     for (const [user, addresses] of Object.entries(screens)) {
       await signIn(page, user)

@@ -101,7 +101,7 @@ for (const language of ['en', 'ar'] as const) {
     })
 
     await test.step('it orders the deal, paying the missing part by card with a second step', async () => {
-      await business.goto('/business/influencers')
+      await business.goto('/business/influencers?view=deals')
       await expect(business.getByRole('article').first()).toBeVisible()
       await checked(business)
       await business.goto(`/influencer-${language}`)
