@@ -6,6 +6,7 @@ import lighthouse from 'lighthouse'
 import { startProgram } from '../bench/servers.ts'
 import { buildWebIfStale } from './build-web.ts'
 import { findChromium } from './chromium.ts'
+import { demoPictures } from './demo-pictures.ts'
 
 // npm run test:lighthouse: the pages that strangers meet first, as a phone on a slow network sees them
 const pages = { landing: '/', login: '/login', 'public profile': '/lena.hart' }
@@ -17,6 +18,7 @@ const debugPort = 4_021
 buildWebIfStale()
 const folder = mkdtempSync(path.join(os.tmpdir(), 'vivobid-lighthouse-'))
 const program = await startProgram(folder, port, { DEMO: 'true', WEB: 'yes' })
+await demoPictures(program.origin)
 const executablePath = await findChromium()
 const browser = await chromium.launch({
   ...(executablePath && { executablePath }),

@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { startProgram } from '../bench/servers.ts'
 import { buildWebIfStale } from './build-web.ts'
 import { findChromium } from './chromium.ts'
+import { demoPictures } from './demo-pictures.ts'
 
 // npm run screens: pictures of the first screens, in both directions and both appearances, into docs/screens
 const folder = path.resolve(import.meta.dirname, '../docs/screens')
@@ -23,6 +24,7 @@ buildWebIfStale()
 mkdirSync(folder, { recursive: true })
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'vivobid-screens-'))
 const program = await startProgram(dataDir, port, { DEMO: 'true', WEB: 'yes' })
+await demoPictures(program.origin)
 const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
 try {
   for (const language of ['en', 'ar']) {

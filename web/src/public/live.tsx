@@ -1,7 +1,7 @@
 import '@fontsource-variable/readex-pro'
 import '../ui/tokens.css'
 import './public.css'
-import { StrictMode, useEffect } from 'react'
+import { StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { keepOfflinePage } from '../ui/offline.ts'
 import type { Handed } from './document.tsx'
@@ -27,10 +27,13 @@ function Live() {
   return <PublicApp page={page} props={props} i18n={i18n} />
 }
 
-hydrateRoot(
-  document.getElementById('root')!,
-  <StrictMode>
-    <Live />
-  </StrictMode>,
-)
+// in small pieces, so that a slow phone can scroll meanwhile
+startTransition(() => {
+  hydrateRoot(
+    document.getElementById('root')!,
+    <StrictMode>
+      <Live />
+    </StrictMode>,
+  )
+})
 keepOfflinePage()

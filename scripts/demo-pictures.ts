@@ -1,0 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { pictureNames } from '../server/src/demo/drawing.ts'
+
+/** Waits until a program of demo mode has drawn its pictures, which it does beside its work. */
+export async function demoPictures(origin: string): Promise<void> {
+  for (const deadline = Date.now() + 120_000; ; await wait(200)) {
+    const { ok } = await fetch(`${origin}/media/demo/${pictureNames.at(-1)}`)
+    if (ok) return
+    if (Date.now() > deadline) throw new Error('The demo pictures were not drawn')
+  }
+}
