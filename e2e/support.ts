@@ -107,8 +107,7 @@ export const fits = (page: Page): Promise<void> =>
     .toBeLessThanOrEqual(0)
 
 /** Both appearances of a page are looked at in one language: direction and words change no colour. */
-export const appearancesIn = (language: Language): Appearance[] =>
-  language === 'en' ? ['dark', 'light'] : ['light']
+export const appearancesIn = (language: Language): Appearance[] => (language === 'en' ? ['dark', 'light'] : ['light'])
 
 const sessions = new Map<string, Parameters<ReturnType<Page['context']>['addCookies']>[0]>()
 
