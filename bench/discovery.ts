@@ -1,37 +1,20 @@
-import { rmSync, statfsSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
 import { countWords } from '../server/src/features/discovery/follow-ranks.ts'
 import { recomputeRanks } from '../server/src/features/rankings/recompute.ts'
-import { applicationRole } from '../server/src/open.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
-import { openDatabase } from '../server/src/platform/database.ts'
-import { runningPostgresUrl } from '../server/src/platform/postgres/embedded.ts'
+import { figuresOf, sizes, startGrowing } from './growth.ts'
 import { addInfluencers, userId } from './influencers.ts'
 import { type Asked, measure } from './load.ts'
-import { aFolder, startProgram } from './servers.ts'
 
 // npm run bench:discovery: what finding influencers costs as there are ever more of them; BENCH_SIZES=10000 for a short one
-const sizes = (process.env.BENCH_SIZES ?? '10000,100000,1000000').split(',').map(Number)
 const seconds = Number(process.env.BENCH_SECONDS ?? 4)
-const bytesEach = 14_000
-const dataDir = aFolder()
+const growing = await startGrowing(4400, 14_000)
+const { origin, url, owner, database } = growing
+const { note, summary } = figuresOf(growing)
 
-const free = statfsSync(dataDir)
-if (free.bavail * free.bsize < Math.max(...sizes) * bytesEach) throw new Error(`${dataDir} has too little space`)
-
-console.log('Starting …')
-const program = await startProgram(dataDir, 4400, { DEMO: 'false' })
-const { origin } = program
-const url = runningPostgresUrl(dataDir)!
-const owner = new pg.Client({ connectionString: url, options: '-c statement_timeout=0' })
-await owner.connect()
-const database = openDatabase(url, { role: applicationRole, max: 4 })
-
-let known = 0
 let asked = 0
 /** A number by chance, the same ones at every run. */
-const anyone = () => 1 + ((++asked * 2_654_435_761) % known)
+const anyone = () => 1 + ((++asked * 2_654_435_761) % growing.known)
 const oneOf = <T>(list: readonly T[]): T => list[anyone() % list.length]!
 const words = [
   'coffee',
@@ -70,39 +53,30 @@ const lists = ['a typical list', 'a country by price', 'tiny creators by rank', 
 const texts = ['two common words', 'a common word and filters', 'one name']
 const ask = (name: string): Asked => ({ path: `/api/influencers?${queries[name]!()}` })
 
-const rows: { what: string; size: number; figure: number; unit: string }[] = []
-const table = (what: string, figure: number, unit: string) => {
-  rows.push({ what, size: known, figure, unit })
-  console.log(`  ${what}: ${figure.toFixed(unit === 'ms' ? 2 : 1)} ${unit}`)
-}
-
 try {
   for (const size of sizes) {
     await make(size)
     for (const name of Object.keys(queries)) {
       const alone = await measure(origin, 1, seconds, 200, () => ask(name))
       const many = await measure(origin, 10, seconds, 200, () => ask(name))
-      table(`${name}, p95 alone`, alone.p95, 'ms')
-      table(`${name}, p95 of 10`, many.p95, 'ms')
+      note(`${name}, p95 alone`, alone.p95, 'ms')
+      note(`${name}, p95 of 10`, many.p95, 'ms')
     }
-    table('filtered lists', (await measure(origin, 10, seconds, 200, () => ask(oneOf(lists)))).perSecond, 'a second')
-    table('text searches', (await measure(origin, 10, seconds, 200, () => ask(oneOf(texts)))).perSecond, 'a second')
+    note('filtered lists', (await measure(origin, 10, seconds, 200, () => ask(oneOf(lists)))).perSecond, 'a second')
+    note('text searches', (await measure(origin, 10, seconds, 200, () => ask(oneOf(texts)))).perSecond, 'a second')
   }
   summary()
 } finally {
-  await database.close()
-  await owner.end()
-  await program.stop()
-  rmSync(dataDir, { recursive: true, force: true })
+  await growing.end()
 }
 
 /** So many influencers in all, each with a category, ranked and found. */
 async function make(size: number) {
   const began = performance.now()
-  await addInfluencers(url, known + 1, size)
+  await addInfluencers(url, growing.known + 1, size)
   await owner.query('set session_replication_role = replica')
   await owner.query('update users set expertise = array[($3::text[])[1 + id % 8]] where id between $1 and $2', [
-    userId(known + 1),
+    userId(growing.known + 1),
     userId(size),
     categories,
   ])
@@ -111,15 +85,15 @@ async function make(size: number) {
   const from = performance.now()
   await owner.query(
     'insert into discovery_changes (user_id) select id from users where id between $1 and $2 order by id',
-    [userId(known + 1), userId(size)],
+    [userId(growing.known + 1), userId(size)],
   )
   // the program itself makes the rows, as it does after every change
   while ((await owner.query('select from discovery_changes limit 1')).rowCount) await wait(250)
   const took = (performance.now() - from) / 1000
-  const added = size - known
-  known = size
+  const added = size - growing.known
+  growing.known = size
   console.log(`${size.toLocaleString('en')} influencers (made in ${((performance.now() - began) / 1000).toFixed(0)} s)`)
-  table('rows made anew', added / took, 'a second')
+  note('rows made anew', added / took, 'a second')
   await countWords(database)
   await owner.query('vacuum (analyze) discovery_profiles, discovery_words, users')
   await owner.query('checkpoint')
@@ -131,16 +105,5 @@ async function make(size: number) {
     if (!nextCursor) break
     deepCursors.push(nextCursor)
     cursor = `&cursor=${nextCursor}`
-  }
-}
-
-function summary() {
-  const heads = sizes.map((size) => size.toLocaleString('en').padStart(12)).join('')
-  console.log(`\n${'smallest to largest'.padEnd(42)}${heads}   ratio`)
-  for (const what of new Set(rows.map((row) => row.what))) {
-    const figures = sizes.map((size) => rows.find((row) => row.what === what && row.size === size)!)
-    const ratio = figures.at(-1)!.figure / figures[0]!.figure
-    const cells = figures.map(({ figure }) => figure.toFixed(2).padStart(12)).join('')
-    console.log(`${`${what} (${figures[0]!.unit})`.padEnd(42)}${cells}   ${ratio.toFixed(2)}`)
   }
 }

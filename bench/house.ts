@@ -1,55 +1,33 @@
 import { randomUUID } from 'node:crypto'
-import { rmSync, statfsSync } from 'node:fs'
-import pg from 'pg'
 import { hashOf } from '../server/src/features/accounts/sessions.ts'
 import { rankLockKey, recomputeRanks } from '../server/src/features/rankings/recompute.ts'
-import { applicationRole } from '../server/src/open.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
-import { openDatabase } from '../server/src/platform/database.ts'
-import { runningPostgresUrl } from '../server/src/platform/postgres/embedded.ts'
+import { figuresOf, sizes, startGrowing } from './growth.ts'
 import { addInfluencers, linkId, userId } from './influencers.ts'
 import { type Asked, type Loaded, load, measure } from './load.ts'
-import { aFolder, startProgram } from './servers.ts'
 
 // npm run bench:house: what an influencer's house costs as there are ever more of them; BENCH_SIZES=10000 for a short one
-const sizes = (process.env.BENCH_SIZES ?? '10000,100000,1000000').split(',').map(Number)
 const rawEvents = Number(process.env.BENCH_EVENTS ?? 1_000_000)
 const seconds = Number(process.env.BENCH_SECONDS ?? 6)
-const bytesEach = 12_000
-const dataDir = aFolder()
-
-const free = statfsSync(dataDir)
-if (free.bavail * free.bsize < Math.max(...sizes) * bytesEach) throw new Error(`${dataDir} has too little space`)
-
-console.log('Starting …')
-const program = await startProgram(dataDir, 4300, { DEMO: 'false' })
-const { origin } = program
-const url = runningPostgresUrl(dataDir)!
-const owner = new pg.Client({ connectionString: url, options: '-c statement_timeout=0' })
-await owner.connect()
-const database = openDatabase(url, { role: applicationRole, max: 4 })
+const growing = await startGrowing(4300, 12_000)
+const { origin, url, owner, database } = growing
+const { note, summary } = figuresOf(growing)
 // the program's own recomputation keeps away, so that each is measured alone
 await owner.query('select pg_advisory_lock($1)', [rankLockKey])
 
-let known = 0
 let asked = 0
 /** An influencer by chance, the same ones at every run. */
-const anyone = () => 1 + ((++asked * 2_654_435_761) % known)
+const anyone = () => 1 + ((++asked * 2_654_435_761) % growing.known)
 const agents = () => `Mozilla/5.0 (X11; Linux x64) Browser/${++asked}`
 const aProfile = (): Asked => ({ path: `/api/profiles/creator${anyone()}` })
 const aLeaderboard = (): Asked => ({ path: '/api/rankings?limit=50' })
-const rows: { what: string; size: number; figure: number; unit: string }[] = []
-const table = (what: string, figure: number, unit: string) => {
-  rows.push({ what, size: known, figure, unit })
-  console.log(`  ${what}: ${figure.toFixed(unit === 'ms' ? 2 : 1)} ${unit}`)
-}
 const cookie = await signIn()
 
 try {
   for (const size of sizes) {
     const began = performance.now()
-    await addInfluencers(url, known + 1, size)
-    known = size
+    await addInfluencers(url, growing.known + 1, size)
+    growing.known = size
     const took = (performance.now() - began) / 1000
     console.log(`${size.toLocaleString('en')} influencers (made in ${took.toFixed(0)} s)`)
     await owner.query('checkpoint')
@@ -60,10 +38,7 @@ try {
   await manyEvents()
   summary()
 } finally {
-  await database.close()
-  await owner.end()
-  await program.stop()
-  rmSync(dataDir, { recursive: true, force: true })
+  await growing.end()
 }
 
 async function reads() {
@@ -95,7 +70,7 @@ async function counting() {
     const stored = (await count(kind)) - before
     if (stored !== answered) throw new Error(`${what}: ${answered} were answered and ${stored} are stored`)
     // the three in a hundred who are blocked are not found, and not counted
-    table(what, stored / (Object.values(loaded.statuses).reduce((a, b) => a + b) / loaded.perSecond), 'a second')
+    note(what, stored / (Object.values(loaded.statuses).reduce((a, b) => a + b) / loaded.perSecond), 'a second')
   }
 }
 
@@ -116,22 +91,22 @@ async function ranking() {
   }
   // as on the first run of a day, which also writes its history
   await owner.query('truncate rank_history; update rank_runs set history_day = null')
-  table('first ranks of all', await took(), 's')
+  note('first ranks of all', await took(), 's')
   const quiet = await readBoth((passed) => passed < seconds * 1_000)
   // everybody's figures change, so that everybody's rank does
   await owner.query(`update users set total_views = (total_views * 1.1)::int + id % 97 where role = 'influencer'`)
   await owner.query('vacuum (analyze) users')
   let under = true
   const reading = readBoth(() => under)
-  table('ranks of all again', await took(), 's')
-  table('of that until they are read', await untilRead(), 's')
+  note('ranks of all again', await took(), 's')
+  note('of that until they are read', await untilRead(), 's')
   under = false
   await owner.query('select pg_advisory_lock($1)', [rankLockKey])
   const meanwhile = await reading
   for (const what of ['profile', 'leaderboard'] as const) {
-    table(`${what} p95 before`, quiet[what].p95, 'ms')
-    table(`${what} p95 meanwhile`, meanwhile[what].p95, 'ms')
-    table(`${what} slowest meanwhile`, meanwhile[what].most, 'ms')
+    note(`${what} p95 before`, quiet[what].p95, 'ms')
+    note(`${what} p95 meanwhile`, meanwhile[what].p95, 'ms')
+    note(`${what} slowest meanwhile`, meanwhile[what].most, 'ms')
   }
 }
 
@@ -174,9 +149,9 @@ async function manyEvents() {
 }
 
 function times(what: string, { p50, p95, perSecond }: Loaded) {
-  table(`${what} p50`, p50, 'ms')
-  table(`${what} p95`, p95, 'ms')
-  table(`${what}, reads`, perSecond, 'a second')
+  note(`${what} p50`, p50, 'ms')
+  note(`${what} p95`, p95, 'ms')
+  note(`${what}, reads`, perSecond, 'a second')
 }
 
 /** Profiles by chance; those of the few who are blocked are 404 and cost less, and are left out of nobody's figures. */
@@ -186,18 +161,6 @@ async function measureActive(next: () => Asked): Promise<Loaded> {
   const others = Object.keys(loaded.statuses).filter((status) => status !== '200' && status !== '404')
   if (others.length > 0) throw new Error(`Profiles were answered ${others}`)
   return loaded
-}
-
-function summary() {
-  console.log(
-    `\n${'smallest to largest'.padEnd(34)}${sizes.map((size) => size.toLocaleString('en').padStart(12)).join('')}   ratio`,
-  )
-  for (const what of new Set(rows.map((row) => row.what))) {
-    const figures = sizes.map((size) => rows.find((row) => row.what === what && row.size === size)!)
-    const ratio = figures.at(-1)!.figure / figures[0]!.figure
-    const cells = figures.map(({ figure }) => figure.toFixed(2).padStart(12)).join('')
-    console.log(`${`${what} (${figures[0]!.unit})`.padEnd(34)}${cells}   ${ratio.toFixed(2)}`)
-  }
 }
 
 /** A session of the first influencer, who is there once the first size is. */

@@ -7,9 +7,11 @@ import {
   idInPath,
   instant,
   integerInQuery,
+  isDistinct,
   languageCode,
   line,
   noContent,
+  ownOrder,
   page,
   pageOf,
   person,
@@ -78,11 +80,7 @@ const dealFields = {
     .int(messages.valueInvalid)
     .min(1, messages.deliveryTooShort)
     .max(dealLimits.maxDeliveryDays, messages.deliveryTooLong),
-  platforms: z
-    .array(platform)
-    .min(1, messages.platformRequired)
-    .max(11)
-    .refine((list) => new Set(list).size === list.length, messages.valueInvalid),
+  platforms: z.array(platform).min(1, messages.platformRequired).max(11).refine(isDistinct, messages.valueInvalid),
   customOptions: z
     .array(customOption)
     .max(dealLimits.maxExtras, messages.tooManyExtras)
@@ -125,14 +123,6 @@ export const dealChange = z.strictObject(dealFields).partial()
 export type DealChange = z.infer<typeof dealChange>
 
 export const dealSorts = ['newest', 'price_low', 'price_high'] as const
-
-/** All of one's deals in a new order. */
-export const dealOrder = z.strictObject({
-  ids: z
-    .array(id)
-    .max(dealLimits.maxDeals, messages.valueInvalid)
-    .refine((list) => new Set(list).size === list.length, messages.valueInvalid),
-})
 
 export const dealQuery = z.strictObject({
   ...page,
@@ -187,7 +177,7 @@ export const deals = {
   order: endpoint({
     method: 'PUT',
     url: '/api/deals/order',
-    schema: { body: dealOrder, response: { 204: noContent } },
+    schema: { body: ownOrder(dealLimits.maxDeals), response: { 204: noContent } },
   }),
 }
 

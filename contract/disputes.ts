@@ -1,7 +1,7 @@
 /** Disputes about an order (product.md 4): the money stays held until both agree or an admin decides. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { cents, id, idInPath, instant, page, pageOf, person, prose } from './fields.ts'
+import { cents, id, idInPath, instant, isDistinct, page, pageOf, person, prose } from './fields.ts'
 import { messages } from './messages.ts'
 import { storedFile } from './tasks.ts'
 
@@ -94,7 +94,7 @@ export const newEvidence = z.strictObject({
   fileIds: z
     .array(z.uuid(messages.valueInvalid))
     .max(disputeRules.filesEach, messages.valueInvalid)
-    .refine((list) => new Set(list).size === list.length, messages.valueInvalid)
+    .refine(isDistinct, messages.valueInvalid)
     .default([]),
 })
 export type NewEvidence = z.infer<typeof newEvidence>

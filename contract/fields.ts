@@ -47,6 +47,13 @@ export const idInPath = z
   .transform(Number)
   .refine((value) => value <= 2_147_483_647, messages.valueInvalid)
 
+/** Each once, as a refinement of a list. */
+export const isDistinct = (list: readonly unknown[]) => new Set(list).size === list.length
+
+/** All of one's own of a kind, at most so many, in the order that they are to have. */
+export const ownOrder = (most: number) =>
+  z.strictObject({ ids: z.array(id).max(most, messages.valueInvalid).refine(isDistinct, messages.valueInvalid) })
+
 export const integerInQuery = (min: number, max: number) =>
   z
     .string()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, idInPath, instant, line, noContent, page, pageOf, prose, webAddress } from './fields.ts'
+import { id, idInPath, instant, line, noContent, ownOrder, page, pageOf, prose, webAddress } from './fields.ts'
 import { messages } from './messages.ts'
 
 export const linkTypes = ['affiliate', 'sponsored', 'personal', 'shop', 'other'] as const
@@ -95,13 +95,6 @@ export type NewLink = z.output<typeof newLink>
 export const linkChange = z.strictObject(fields).partial()
 export type LinkChange = z.output<typeof linkChange>
 
-export const linkOrder = z.strictObject({
-  ids: z
-    .array(id)
-    .max(mostLinks, messages.valueInvalid)
-    .refine((list) => new Set(list).size === list.length, messages.valueInvalid),
-})
-
 const onLink = z.strictObject({ id: idInPath })
 
 /** Influencers only, and each their own. */
@@ -131,6 +124,6 @@ export const links = {
   order: endpoint({
     method: 'PUT',
     url: '/api/links/order',
-    schema: { body: linkOrder, response: { 204: noContent } },
+    schema: { body: ownOrder(mostLinks), response: { 204: noContent } },
   }),
 }

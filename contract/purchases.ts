@@ -1,7 +1,20 @@
 import { z } from 'zod'
 import { customOption, deal } from './deals.ts'
 import { endpoint } from './endpoint.ts'
-import { cents, currency, id, idInPath, instant, line, page, pageOf, person, prose, webAddress } from './fields.ts'
+import {
+  cents,
+  currency,
+  id,
+  idInPath,
+  instant,
+  isDistinct,
+  line,
+  page,
+  pageOf,
+  person,
+  prose,
+  webAddress,
+} from './fields.ts'
 import { messages } from './messages.ts'
 import { clock, taskStatus } from './tasks.ts'
 
@@ -39,11 +52,7 @@ export const newPurchase = z.strictObject({
   /** The total that the business was shown, in cents; another price is refused. */
   amount: z.int(messages.valueInvalid).min(1, messages.valueInvalid),
   /** Ids of the deal's extras, each once. */
-  extras: z
-    .array(z.string().max(36))
-    .max(10)
-    .refine((list) => new Set(list).size === list.length, messages.valueInvalid)
-    .default([]),
+  extras: z.array(z.string().max(36)).max(10).refine(isDistinct, messages.valueInvalid).default([]),
   messageFromBusiness: prose({ min: 1, max: 2000, tooShort: messages.messageRequired }),
   brief,
   payWith: payWith.default('balance'),

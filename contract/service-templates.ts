@@ -1,32 +1,21 @@
 import { z } from 'zod'
 import { deal, dealLimits, dealType } from './deals.ts'
 import { endpoint } from './endpoint.ts'
-import { instant, line, noContent, page, pageOf, prose } from './fields.ts'
+import { instant, isDistinct, noContent, page, pageOf } from './fields.ts'
 import { messages } from './messages.ts'
 
 const templateFields = {
   dealType,
-  title: line({ min: 5, max: 120, tooShort: messages.titleTooShort, tooLong: messages.titleTooLong }),
-  description: prose({
-    min: 20,
-    max: 4000,
-    tooShort: messages.descriptionTooShort,
-    tooLong: messages.descriptionTooLong,
-  }),
+  title: deal.shape.title,
+  description: deal.shape.description,
   /** Cents; 0 leaves the price to the influencer. */
   defaultPrice: z
     .int(messages.valueInvalid)
     .max(dealLimits.maxPrice, messages.priceTooHigh)
     .refine((price) => price === 0 || price >= dealLimits.minPrice, messages.priceTooLow),
-  defaultDeliveryTimeInDays: z
-    .int(messages.valueInvalid)
-    .min(1, messages.deliveryTooShort)
-    .max(dealLimits.maxDeliveryDays, messages.deliveryTooLong),
+  defaultDeliveryTimeInDays: deal.shape.deliveryTimeInDays,
   /** May be empty. */
-  defaultPlatforms: z
-    .array(deal.shape.platforms.element)
-    .max(11)
-    .refine((list) => new Set(list).size === list.length, messages.valueInvalid),
+  defaultPlatforms: z.array(deal.shape.platforms.element).max(11).refine(isDistinct, messages.valueInvalid),
   /** The one that stands first for its type; at most one of each. */
   isDefault: z.boolean(),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { embedOf } from './embeds.ts'
 import { endpoint } from './endpoint.ts'
-import { id, idInPath, instant, line, noContent, page, pageOf, person, prose, webAddress } from './fields.ts'
+import { id, idInPath, instant, line, noContent, ownOrder, page, pageOf, person, prose, webAddress } from './fields.ts'
 import { messages } from './messages.ts'
 
 /** How much one influencer may show. */
@@ -117,13 +117,6 @@ export function mediaFault(item: {
 export const showcaseItemChange = z.strictObject(itemFields).partial()
 export type ShowcaseItemChange = z.output<typeof showcaseItemChange>
 
-export const showcaseOrder = z.strictObject({
-  ids: z
-    .array(id)
-    .max(showcaseLimits.items, messages.valueInvalid)
-    .refine((list) => new Set(list).size === list.length, messages.valueInvalid),
-})
-
 /** Something achieved (spec §3, showcase_achievements). */
 export const achievement = z.object({
   id,
@@ -219,7 +212,7 @@ export const showcase = {
   order: endpoint({
     method: 'PUT',
     url: '/api/showcase/items/order',
-    schema: { body: showcaseOrder, response: { 204: noContent } },
+    schema: { body: ownOrder(showcaseLimits.items), response: { 204: noContent } },
   }),
   achievements: ownList('achievements', achievement),
   createAchievement: creation('achievements', newAchievement, achievement),

@@ -37,3 +37,7 @@ export class Refusal extends Error {
 
 /** The answer for what does not exist and for what is not the asker's to know of (api.md, Rules). */
 export const notFound = (message = 'Not found') => new Refusal(404, 'not_found', message)
+
+/** The answer for one field that is not as it must be (422 `validation`). */
+export const invalid = (path: string, message: string) =>
+  new Refusal(422, 'validation', message, { issues: [{ path, message }] })

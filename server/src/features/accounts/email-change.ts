@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { emailChange } from '#contract/account-care.ts'
 import { messages } from '#contract/messages.ts'
 import type { Actor } from '../../platform/http/route.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { invalid } from '../../platform/refusal.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Accounts } from './accounts.ts'
 import { limitAttempts } from './attempts.ts'
@@ -24,10 +24,7 @@ export async function changeEmail(
   const { services, limits } = accounts
   const { database, clock, jobs, publicOrigin } = services
   const user = await confirmPassword(accounts, actor, password)
-  if (user.email.toLowerCase() === email) {
-    const issues = [{ path: 'email', message: messages.emailUnchanged }]
-    throw new Refusal(422, 'validation', messages.emailUnchanged, { issues })
-  }
+  if (user.email.toLowerCase() === email) throw invalid('email', messages.emailUnchanged)
   await limitAttempts(database.orm, clock, `mail:${actor.id}`, limits.mailsPerUser)
   const holders = await database.orm
     .select({ id: users.id })

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { messages } from '#contract/messages.ts'
 import { product } from '#contract/product.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { invalid, Refusal } from '../../platform/refusal.ts'
 import { deriveKey } from '../../platform/secret.ts'
 
 /** Argon2id, the OWASP minimum (reliability.md 4.2.3). */
@@ -80,6 +80,5 @@ export function refuseCommonPassword(password: string, username: string, path = 
   const guessed =
     common.has(plain) || plain.replaceAll(/\d+$/g, '') === product.toLowerCase() || plain === username.toLowerCase()
   if (!guessed) return
-  const issues = [{ path, message: messages.passwordTooCommon }]
-  throw new Refusal(422, 'validation', messages.passwordTooCommon, { issues })
+  throw invalid(path, messages.passwordTooCommon)
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { type usernameChange, usernameRules } from '#contract/full-profile.ts'
 import { messages } from '#contract/messages.ts'
 import type { Actor } from '../../platform/http/route.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { invalid, Refusal } from '../../platform/refusal.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Accounts } from './accounts.ts'
 import { confirmPassword } from './confirm-password.ts'
@@ -30,10 +30,7 @@ export async function changeUsername(
     await holdPerson(tx, actor)
     const [user] = await tx.select().from(users).where(eq(users.id, actor.id)).for('update')
     const { username: former } = user!
-    if (former === username) {
-      const issues = [{ path: 'username', message: messages.usernameUnchanged }]
-      throw new Refusal(422, 'validation', messages.usernameUnchanged, { issues })
-    }
+    if (former === username) throw invalid('username', messages.usernameUnchanged)
     if (usernameChangeableAt(user!, now)) {
       const issues = [{ path: 'username', message: messages.usernameChangedLately }]
       throw new Refusal(409, 'username_changed_lately', messages.usernameChangedLately, { issues })

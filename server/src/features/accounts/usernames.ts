@@ -3,7 +3,7 @@ import { messages } from '#contract/messages.ts'
 import { pages } from '#contract/pages.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { invalid, Refusal } from '../../platform/refusal.ts'
 import { isDeletedName } from './deleted.ts'
 import { taken } from './users.ts'
 
@@ -45,7 +45,7 @@ export function refuseReservedName(username: string): void {
 }
 
 const issues = (message: string) => ({ issues: [{ path: 'username', message }] })
-const refused = (message: string) => new Refusal(422, 'validation', message, issues(message))
+const refused = (message: string) => invalid('username', message)
 
 /**
  * Refuses a name that another person has or gave up lately (409 `username_taken`), or one that looks the same

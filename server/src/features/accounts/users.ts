@@ -12,6 +12,15 @@ import { users } from './tables.ts'
 
 export type UserRow = typeof users.$inferSelect
 
+/** What admins see of a person beside what they decide. */
+export const shownOfUser = {
+  id: users.id,
+  username: users.username,
+  displayName: users.displayName,
+  avatarUrl: users.avatarUrl,
+  role: users.role,
+}
+
 /** What people see of their own account; bank data is shown by `readPayoutDetails` alone. */
 export const currentUserOf = (user: UserRow, now: Date): CurrentUser => ({
   id: user.id,

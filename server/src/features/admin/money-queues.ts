@@ -1,11 +1,12 @@
-import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, eq, sql } from 'drizzle-orm'
 import type { PaymentInQueue } from '#contract/deposits.ts'
 import type { PaymentStatus } from '#contract/wallet.ts'
 import type { WithdrawalInQueue, WithdrawalStatus } from '#contract/withdrawals.ts'
 import type { Queryable } from '../../platform/database.ts'
-import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
+import { encodeCursor, toPage } from '../../platform/http/cursor.ts'
+import { queuePage } from '../../platform/http/queue-page.ts'
 import { users } from '../accounts/tables.ts'
+import { shownOfUser } from '../accounts/users.ts'
 import { isManual, notesOf } from '../wallet/manual-deposits.ts'
 import { referenceOf } from '../wallet/reference.ts'
 import { payments, withdrawalRequests } from '../wallet/tables.ts'
@@ -13,28 +14,13 @@ import { withdrawalOf } from '../wallet/withdrawals.ts'
 
 type Page = { limit?: number | undefined; cursor?: string | undefined }
 
-const shownOfUser = {
-  id: users.id,
-  username: users.username,
-  displayName: users.displayName,
-  avatarUrl: users.avatarUrl,
-  role: users.role,
-}
-
-/** Those who wait oldest first, the others newest first. */
-function paged({ limit, cursor }: Page, waiting: boolean, number: PgColumn) {
-  const after = decodeCursor(cursor, 1)?.[0]
-  const beyond: SQL | undefined = after === undefined ? undefined : waiting ? gt(number, after) : lt(number, after)
-  return { limit: limit ?? defaultLimit, beyond, order: waiting ? asc(number) : desc(number) }
-}
-
 /** Withdrawals of a status, with what an admin looks at before paying; accounts are masked. */
 export async function listPayouts(
   db: Queryable,
   secret: string,
   query: Page & { status: WithdrawalStatus },
 ): Promise<{ items: WithdrawalInQueue[]; nextCursor: string | null }> {
-  const { limit, beyond, order } = paged(query, query.status === 'pending', withdrawalRequests.number)
+  const { limit, where, order } = queuePage(query, withdrawalRequests.status, withdrawalRequests.number)
   const rows = await db
     .select({
       row: withdrawalRequests,
@@ -46,7 +32,7 @@ export async function listPayouts(
     })
     .from(withdrawalRequests)
     .innerJoin(users, eq(users.id, withdrawalRequests.userId))
-    .where(and(eq(withdrawalRequests.status, query.status), beyond))
+    .where(where)
     .orderBy(order)
     .limit(limit + 1)
   const { items, nextCursor } = toPage(rows, limit, ({ row }) => encodeCursor(row.number))
@@ -66,12 +52,12 @@ export async function listPayments(
   db: Queryable,
   query: Page & { type: PaymentInQueue['type']; status: PaymentStatus },
 ): Promise<{ items: PaymentInQueue[]; nextCursor: string | null }> {
-  const { limit, beyond, order } = paged(query, query.status === 'pending', payments.id)
+  const { limit, where, order } = queuePage(query, payments.status, payments.id)
   const rows = await db
     .select({ payment: payments, user: shownOfUser })
     .from(payments)
     .innerJoin(users, eq(users.id, payments.userId))
-    .where(and(eq(payments.type, query.type), eq(payments.status, query.status), beyond))
+    .where(and(eq(payments.type, query.type), where))
     .orderBy(order)
     .limit(limit + 1)
   const found = rows.map(({ payment, user }): PaymentInQueue => {

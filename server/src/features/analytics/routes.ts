@@ -2,7 +2,7 @@ import { analytics, type FiguresQuery, type InfluencerFigures } from '#contract/
 import { messages } from '#contract/messages.ts'
 import type { Actor } from '../../platform/http/route.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { invalid, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { type AskedBy, logAction } from '../admin/action-log.ts'
 import { csvOf } from './export-csv.ts'
@@ -39,10 +39,7 @@ async function figuresFor(
   if (actor.role === 'influencer' && (userId === undefined || userId === actor.id))
     return readAnalytics(database, clock, actor.id, range)
   if (actor.role !== 'admin') throw new Refusal(403, 'wrong_role', messages.wrongRole)
-  if (userId === undefined)
-    throw new Refusal(422, 'validation', messages.valueInvalid, {
-      issues: [{ path: 'userId', message: messages.valueInvalid }],
-    })
+  if (userId === undefined) throw invalid('userId', messages.valueInvalid)
   const figures = await readAnalytics(database, clock, userId, range)
   const details = { page: 'analytics', from: range.from, to: range.to }
   await database.transaction((tx) =>

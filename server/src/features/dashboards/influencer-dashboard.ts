@@ -1,13 +1,12 @@
 import type pg from 'pg'
 import type { InfluencerDashboard } from '#contract/dashboards.ts'
 import type { ClockAction, TaskStatus } from '#contract/task-machine.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { type Clock, day } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { readOwnProfile } from '../profiles/own-profile.ts'
 
 const most = 5
-const day = 86_400_000
 
 /** Everything on the dashboard of an influencer, whoever looks at it; 404 for anybody who is none. Money in cents, from the ledger. */
 export async function readInfluencerDashboard(

@@ -1,10 +1,11 @@
 import { and, count, eq, min, sql } from 'drizzle-orm'
 import { type CustomOption, type DealChange, dealLimits, type NewDeal } from '#contract/deals.ts'
 import { messages } from '#contract/messages.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { type Clock, day } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Actor } from '../../platform/http/route.ts'
-import { notFound, Refusal } from '../../platform/refusal.ts'
+import { putInOrder } from '../../platform/own-order.ts'
+import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { holdPerson } from '../accounts/users.ts'
 import { influencerDeals } from './tables.ts'
@@ -44,15 +45,7 @@ export async function duplicateDeal(tx: Tx, actor: Actor, clock: Clock, id: numb
 /** Puts one's deals in order. Refuses with 409 `conflict` when `ids` are not exactly one's own. */
 export async function orderDeals(tx: Tx, actor: Actor, ids: number[]): Promise<void> {
   await holdPerson(tx, actor)
-  const { rows } = await tx.execute<{ moved: number; owned: number }>(sql`
-    with moved as (
-      update influencer_deals d set position = o.place
-      from unnest(${sql.param(ids)}::int[]) with ordinality as o(id, place)
-      where d.id = o.id and d.influencer_id = ${actor.id} returning d.id)
-    select (select count(*)::int from moved) as moved,
-      (select count(*)::int from influencer_deals where influencer_id = ${actor.id}) as owned`)
-  const { moved, owned } = rows[0]!
-  if (moved !== ids.length || moved !== owned) throw new Refusal(409, 'conflict', messages.conflict)
+  await putInOrder(tx, influencerDeals, influencerDeals.influencerId, actor.id, ids)
 }
 
 /** The place before all of one's deals, one new deal after the other. Refuses when there are 100. */
@@ -80,13 +73,10 @@ function visibility(now: Date, wish: Wish, known: Known) {
   const asked = wish.visibleFrom === undefined ? kept : wished
   const isOver = asked !== null && asked <= now && asked.getTime() === known?.visibleFrom?.getTime()
   const visibleFrom = isActive && !isOver ? asked : null
-  if (visibleFrom && (visibleFrom <= now || visibleFrom.getTime() > now.getTime() + dealLimits.maxDaysAhead * day)) {
-    const issues = [{ path: 'visibleFrom', message: messages.visibleFromWrong }]
-    throw new Refusal(422, 'validation', messages.visibleFromWrong, { issues })
-  }
+  if (visibleFrom && (visibleFrom <= now || visibleFrom.getTime() > now.getTime() + dealLimits.maxDaysAhead * day))
+    throw invalid('visibleFrom', messages.visibleFromWrong)
   return { isActive, visibleFrom, isVisibleToBusinesses: isActive && visibleFrom === null }
 }
-const day = 86_400_000
 
 /** Shows the deals whose time has come; gives how many. */
 export async function showScheduledDeals({ database, clock }: Pick<Services, 'database' | 'clock'>): Promise<number> {
@@ -135,6 +125,5 @@ async function ownDeal(tx: Tx, actor: Actor, id: number) {
 function refuseLongDelivery(days: number, extras: CustomOption[]) {
   const longest = extras.reduce((sum, extra) => sum + extra.extraDays, days)
   if (longest <= dealLimits.maxDeliveryDays) return
-  const issues = [{ path: 'deliveryTimeInDays', message: messages.deliveryTooLong }]
-  throw new Refusal(422, 'validation', messages.deliveryTooLong, { issues })
+  throw invalid('deliveryTimeInDays', messages.deliveryTooLong)
 }

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { CustomOption, DealType } from '#contract/deals.ts'
 import type { Platform } from '#contract/fields.ts'
+import { moment } from '../../platform/moment.ts'
 import { users } from '../accounts/tables.ts'
-
-const moment = () => timestamp({ withTimezone: true, mode: 'date' })
 
 /** What influencers offer (spec §3, influencer_deals). `price` in cents. */
 export const influencerDeals = pgTable(

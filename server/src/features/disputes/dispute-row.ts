@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm'
 import { type DisputeOutcome, disputeRules, type Ruling } from '#contract/disputes.ts'
 import { messages } from '#contract/messages.ts'
 import type { Side } from '#contract/task-machine.ts'
+import { day } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Actor } from '../../platform/http/route.ts'
-import { notFound, Refusal } from '../../platform/refusal.ts'
+import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
 import { tasks } from '../tasks/tables.ts'
 import type { TaskRow } from '../tasks/task-row.ts'
 import { disputes } from './tables.ts'
@@ -12,7 +13,6 @@ import { disputes } from './tables.ts'
 export type DisputeRow = typeof disputes.$inferSelect
 export type Locked = { dispute: DisputeRow; task: TaskRow }
 
-const day = 86_400_000
 export const daysAfter = (from: Date, days: number) => new Date(from.getTime() + days * day)
 
 /** A dispute with its task, both locked, unless it has ended: the task first, as every move of an order does (docs/money.md). */
@@ -64,9 +64,6 @@ export const outcomeOf = (released: number, total: number): DisputeOutcome =>
 /** What a ruling releases of `total` cents. Refuses 422 a split that leaves one side nothing. */
 export function releaseOf({ outcome, releaseAmount }: Ruling, total: number): number {
   if (outcome !== 'split') return outcome === 'release' ? total : 0
-  if (releaseAmount === null || releaseAmount >= total) {
-    const issues = [{ path: 'releaseAmount', message: messages.disputeAmount }]
-    throw new Refusal(422, 'validation', messages.disputeAmount, { issues })
-  }
+  if (releaseAmount === null || releaseAmount >= total) throw invalid('releaseAmount', messages.disputeAmount)
   return releaseAmount
 }

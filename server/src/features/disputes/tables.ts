@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { DisputeClockAction, DisputeEnd, DisputeOutcome, DisputeStatus } from '#contract/disputes.ts'
 import type { Side, TaskStatus } from '#contract/task-machine.ts'
+import { moment } from '../../platform/moment.ts'
 import { users } from '../accounts/tables.ts'
 import { purchases } from '../purchases/tables.ts'
 import { reports } from '../reports/tables.ts'
 import { tasks } from '../tasks/tables.ts'
 import { files } from '../uploads/tables.ts'
-
-const moment = () => timestamp({ withTimezone: true, mode: 'date' })
 
 /** Disputes about orders (product.md 4); amounts in cents. Money is held until `endedAt`. */
 export const disputes = pgTable(

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { giftEmojis } from '#contract/gifts.ts'
+import { moment } from '../../platform/moment.ts'
 import { users } from '../accounts/tables.ts'
-
-const moment = () => timestamp({ withTimezone: true, mode: 'date' })
 
 /** What was given from a balance to an influencer (issue point 7). Amount in cents; the money is the journal `gift` of this id. */
 export const giftRows = pgTable(

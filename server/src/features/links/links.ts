@@ -1,11 +1,12 @@
-import { and, count, eq, max, sql } from 'drizzle-orm'
+import { and, count, eq, max } from 'drizzle-orm'
 import { type LinkChange, mostLinks, type NewLink } from '#contract/links.ts'
 import { messages } from '#contract/messages.ts'
 import { pictureUrl } from '#contract/pictures.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Actor } from '../../platform/http/route.ts'
-import { notFound, Refusal } from '../../platform/refusal.ts'
+import { putInOrder } from '../../platform/own-order.ts'
+import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
 import { holdPerson } from '../accounts/users.ts'
 import { claimFile, releaseFile } from '../uploads/uploads.ts'
 import { influencerLinks } from './tables.ts'
@@ -67,15 +68,7 @@ export async function removeLink(tx: Tx, actor: Actor, id: number): Promise<void
 /** Puts one's links in order. Refuses with 409 `conflict` when `ids` are not exactly one's own. */
 export async function orderLinks(tx: Tx, actor: Actor, ids: number[]): Promise<void> {
   await lockOwn(tx, actor, 0)
-  const { rows } = await tx.execute<{ moved: number; owned: number }>(sql`
-    with moved as (
-      update influencer_links l set position = o.place
-      from unnest(${sql.param(ids)}::int[]) with ordinality as o(id, place)
-      where l.id = o.id and l.user_id = ${actor.id} returning l.id)
-    select (select count(*)::int from moved) as moved,
-      (select count(*)::int from influencer_links where user_id = ${actor.id}) as owned`)
-  const { moved, owned } = rows[0]!
-  if (moved !== ids.length || moved !== owned) throw new Refusal(409, 'conflict', messages.conflict)
+  await putInOrder(tx, influencerLinks, influencerLinks.userId, actor.id, ids)
 }
 
 const pictureOf = async (tx: Tx, clock: Clock, actor: Actor, fileId: string) => {
@@ -117,9 +110,6 @@ function refuseLinkToLink(site: string, url: string) {
   const here = hostname.replace(/\.$/, '') === new URL(site).hostname
   if (here && /^\/+l(\/|$)/i.test(decoded(pathname))) throw invalid('url', messages.linkToLink)
 }
-
-const invalid = (path: string, message: string) =>
-  new Refusal(422, 'validation', message, { issues: [{ path, message }] })
 
 function decoded(text: string): string {
   try {

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { LinkIconName } from '#contract/links.ts'
+import { moment } from '../../platform/moment.ts'
 import { users } from '../accounts/tables.ts'
 import { files } from '../uploads/tables.ts'
-
-const moment = () => timestamp({ withTimezone: true, mode: 'date' })
 
 /** Links that an influencer shows (spec §3, influencer_links). */
 export const influencerLinks = pgTable(

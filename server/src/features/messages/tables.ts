@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '../../platform/moment.ts'
 import { users } from '../accounts/tables.ts'
 import { files } from '../uploads/tables.ts'
 
-const moment = () => timestamp({ withTimezone: true, mode: 'date' })
 const person = () =>
   integer()
     .notNull()

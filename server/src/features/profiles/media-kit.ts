@@ -153,24 +153,18 @@ function drawFigures(page: Page, y: number, profile: PublicProfile, say: Words):
 function drawPlatforms(page: Page, y: number, { socialProfiles }: PublicProfile, say: Words): number {
   if (socialProfiles.length === 0) return y
   const shown = socialProfiles.slice(0, most.platforms)
-  const below = page.text(say.text('platforms'), { x: margin, y, width: inner, size: 12, weight: 600 })
-  const end = page.table(
-    { x: margin, y: below },
-    {
-      rule,
-      quiet,
-      columns: [
-        { title: say.text('platform'), width: wide * 0.42, direction: 'ltr', maxLines: 1 },
-        { title: say.text('followers'), width: wide * 0.2, align: 'end', maxLines: 1 },
-        { title: say.text('source'), width: wide * 0.38, align: 'end', maxLines: 1, size: 8 },
-      ],
-      rows: shown.map((each) => [
-        `${platformNames[each.platform]}${each.username ? `  @${each.username}` : ''}`,
-        say.number(each.followers),
-        provenance(each, say),
-      ]),
-    },
-  )
+  const end = drawTable(page, y, say.text('platforms'), {
+    columns: [
+      { title: say.text('platform'), width: wide * 0.42, direction: 'ltr', maxLines: 1 },
+      { title: say.text('followers'), width: wide * 0.2, align: 'end', maxLines: 1 },
+      { title: say.text('source'), width: wide * 0.38, align: 'end', maxLines: 1, size: 8 },
+    ],
+    rows: shown.map((each) => [
+      `${platformNames[each.platform]}${each.username ? `  @${each.username}` : ''}`,
+      say.number(each.followers),
+      provenance(each, say),
+    ]),
+  })
   const more = socialProfiles.length - shown.length
   return more > 0
     ? page.text(say.text('morePlatforms', { many: say.number(more) }), {
@@ -193,26 +187,31 @@ function provenance(each: PublicProfile['socialProfiles'][number], say: Words): 
 
 function drawDeals(page: Page, y: number, { deals }: PublicProfile, say: Words): number {
   if (deals.length === 0) return y
-  const below = page.text(say.text('deals'), { x: margin, y, width: inner, size: 12, weight: 600 })
-  return page.table(
-    { x: margin, y: below },
-    {
-      rule,
-      quiet,
-      columns: [
-        { title: say.text('deal'), width: wide * 0.6, direction: 'auto', maxLines: 1 },
-        { title: say.text('days'), width: wide * 0.16, align: 'end', maxLines: 1 },
-        { title: say.text('price'), width: wide * 0.24, align: 'end', weight: 600, maxLines: 1 },
-      ],
-      rows: deals
-        .slice(0, most.deals)
-        .map((deal) => [
-          deal.title,
-          say.number(deal.deliveryTimeInDays),
-          deal.isPriceHidden ? say.text('onRequest') : say.price(deal.price),
-        ]),
-    },
-  )
+  return drawTable(page, y, say.text('deals'), {
+    columns: [
+      { title: say.text('deal'), width: wide * 0.6, direction: 'auto', maxLines: 1 },
+      { title: say.text('days'), width: wide * 0.16, align: 'end', maxLines: 1 },
+      { title: say.text('price'), width: wide * 0.24, align: 'end', weight: 600, maxLines: 1 },
+    ],
+    rows: deals
+      .slice(0, most.deals)
+      .map((deal) => [
+        deal.title,
+        say.number(deal.deliveryTimeInDays),
+        deal.isPriceHidden ? say.text('onRequest') : say.price(deal.price),
+      ]),
+  })
+}
+
+/** A table under its heading. */
+function drawTable(
+  page: Page,
+  y: number,
+  heading: string,
+  table: Pick<Parameters<Page['table']>[1], 'columns' | 'rows'>,
+): number {
+  const below = page.text(heading, { x: margin, y, width: inner, size: 12, weight: 600 })
+  return page.table({ x: margin, y: below }, { rule, quiet, ...table })
 }
 
 /** A public picture as a JPEG of these pixels; null when there is none, or none that can be read. */

@@ -12,7 +12,8 @@ import {
 import type { Clock } from '../../platform/clock.ts'
 import { type Queryable, sqlState, type Tx } from '../../platform/database.ts'
 import type { Actor } from '../../platform/http/route.ts'
-import { notFound, Refusal } from '../../platform/refusal.ts'
+import { putInOrder } from '../../platform/own-order.ts'
+import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
 import { holdPerson } from '../accounts/users.ts'
 import { releaseFile } from '../uploads/uploads.ts'
 import { copyToUsers, keepHistory } from './follower-figures.ts'
@@ -84,9 +85,7 @@ export async function changeSocialProfile(
   const [before] = await tx.select().from(socialMediaProfiles).where(ownedBy(actor, id)).for('update')
   if (!before) throw notFound()
   if (change.profileUrl !== undefined && !isOnPlatform(change.profileUrl, before.platform))
-    throw new Refusal(422, 'validation', messages.socialProfileElsewhere, {
-      issues: [{ path: 'profileUrl', message: messages.socialProfileElsewhere }],
-    })
+    throw invalid('profileUrl', messages.socialProfileElsewhere)
   const { profileUrl = before.profileUrl, followers = before.followers } = change
   const isOther = profileUrl !== before.profileUrl || followers !== before.followers
   if (isOther) await dropRequests(tx, id)
@@ -118,13 +117,7 @@ export async function orderSocialProfiles(
   ids: number[],
 ): Promise<{ items: OwnSocialProfile[] }> {
   await oneAfterTheOther(tx, actor)
-  const owned = new Set((await inOrder(tx, actor.id)).map((row) => row.id))
-  if (ids.length !== owned.size || new Set(ids).size !== ids.length || !ids.every((id) => owned.has(id)))
-    throw new Refusal(409, 'conflict', messages.conflict)
-  await tx.execute(sql`
-    update social_media_profiles p set position = o.position
-    from unnest(${sql.param(ids)}::int[]) with ordinality o (id, position)
-    where p.id = o.id and p.user_id = ${actor.id}`)
+  await putInOrder(tx, socialMediaProfiles, socialMediaProfiles.userId, actor.id, ids)
   await copyToUsers(tx, [actor.id])
   return listOwnSocialProfiles(tx, secret, actor)
 }

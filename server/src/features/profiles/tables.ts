@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { type Platform, platforms } from '#contract/fields.ts'
 import type { PreferenceName } from '#contract/preferences.ts'
 import type { FollowersSource } from '#contract/social-profiles.ts'
+import { moment } from '../../platform/moment.ts'
 import { users } from '../accounts/tables.ts'
 
-const moment = () => timestamp({ withTimezone: true, mode: 'date' })
 const known = sql.raw(platforms.map((platform) => `'${platform}'`).join(', '))
 
 /** Profiles of influencers elsewhere (spec §3, social_media_profiles). */

@@ -5,7 +5,7 @@ import type { NewPurchase } from '#contract/purchases.ts'
 import { topUpLimits } from '#contract/wallet.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Actor } from '../../platform/http/route.ts'
-import { notFound, Refusal } from '../../platform/refusal.ts'
+import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { balances } from '../ledger/ledger.ts'
 import { termsFrom, termsKey } from '../site/terms.ts'
@@ -103,7 +103,5 @@ async function readOffer(tx: Tx, dealId: number): Promise<Offer> {
 }
 
 function unknownExtra(): never {
-  throw new Refusal(422, 'validation', messages.extraUnknown, {
-    issues: [{ path: 'extras', message: messages.extraUnknown }],
-  })
+  throw invalid('extras', messages.extraUnknown)
 }

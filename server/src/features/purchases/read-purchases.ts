@@ -2,6 +2,7 @@ import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type Purchase, type PurchaseFilter, purchaseFilters } from '#contract/purchases.ts'
 import { reviewLimits } from '#contract/reviews.ts'
+import { day } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
 import type { Actor } from '../../platform/http/route.ts'
@@ -22,8 +23,6 @@ const person = (of: typeof business) => ({
   displayName: of.displayName,
   avatarUrl: of.avatarUrl,
 })
-
-const day = 86_400_000
 
 const select = (db: Queryable, actor: Actor) =>
   db

@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { CustomOption, DealType } from '#contract/deals.ts'
 import type { Platform } from '#contract/fields.ts'
 import type { Brief, PurchasePaymentStatus, PurchaseStatus } from '#contract/purchases.ts'
 import type { OrderTerms } from '#contract/terms.ts'
+import { moment } from '../../platform/moment.ts'
 import { users } from '../accounts/tables.ts'
 import { influencerDeals } from '../deals/tables.ts'
-
-const moment = () => timestamp({ withTimezone: true, mode: 'date' })
 
 /** Orders of deals (spec §3, influencer_deal_purchases). What was agreed is frozen here; amounts in cents. */
 export const purchases = pgTable(

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigint, date, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-
-const moment = () => timestamp({ withTimezone: true, mode: 'date' })
+import { bigint, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { moment } from '../../platform/moment.ts'
 
 /** Each recomputation; the newest finished one is what everybody reads. The ranks of the last two are kept. */
 export const rankRuns = pgTable('rank_runs', {

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { ReportEntity } from '#contract/reports.ts'
+import { moment } from '../../platform/moment.ts'
 import { users } from '../accounts/tables.ts'
-
-const moment = () => timestamp({ withTimezone: true, mode: 'date' })
 
 /** What people report to the admins (spec §3, reports). */
 export const reports = pgTable(

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { reviewLimits } from '#contract/reviews.ts'
+import { day } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { notify } from '../notifications/notify.ts'
@@ -43,7 +44,6 @@ async function factsOf(tx: Tx, purchaseIds: number[]): Promise<Map<number, Facts
   return new Map(rows.map((row) => [row.purchaseId, row]))
 }
 
-const day = 86_400_000
 const mostAtOnce = 200
 
 /** Reminds the sides that said nothing in the first half of the time to review, once for each order; gives how many. */

@@ -1,10 +1,9 @@
 import type pg from 'pg'
 import { type OrderReviews, type RatingInFull, type Review, reviewLimits } from '#contract/reviews.ts'
+import { day } from '../../platform/clock.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
 import type { Actor } from '../../platform/http/route.ts'
 import { notFound } from '../../platform/refusal.ts'
-
-const day = 86_400_000
 
 type ReviewRow = {
   id: number

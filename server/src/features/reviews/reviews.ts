@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { messages } from '#contract/messages.ts'
 import { type NewReview, reviewLimits } from '#contract/reviews.ts'
+import { day } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Actor } from '../../platform/http/route.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { announce } from './announce.ts'
 import { reviews } from './tables.ts'
-
-const day = 86_400_000
 
 /**
  * Leaves a review of the other side; when it is the second of the order, both become visible. The order is locked, so that of

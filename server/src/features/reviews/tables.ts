@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, smallint, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
+import { moment } from '../../platform/moment.ts'
 import { users } from '../accounts/tables.ts'
 import { purchases } from '../purchases/tables.ts'
-
-const moment = () => timestamp({ withTimezone: true, mode: 'date' })
 
 /** What the two sides of a completed order say of each other (product.md 4, Review). */
 export const reviews = pgTable(

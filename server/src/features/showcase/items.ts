@@ -1,11 +1,12 @@
-import { and, count, eq, min, sql } from 'drizzle-orm'
+import { and, count, eq, min } from 'drizzle-orm'
 import { messages } from '#contract/messages.ts'
 import { pictureUrl } from '#contract/pictures.ts'
 import { mediaFault, type NewShowcaseItem, type ShowcaseItemChange, showcaseLimits } from '#contract/showcase.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Actor } from '../../platform/http/route.ts'
-import { notFound, Refusal } from '../../platform/refusal.ts'
+import { putInOrder } from '../../platform/own-order.ts'
+import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
 import { holdPerson } from '../accounts/users.ts'
 import { claimFile, releaseFile } from '../uploads/uploads.ts'
 import { showcaseItems } from './tables.ts'
@@ -86,15 +87,7 @@ export async function removeItem(tx: Tx, actor: Actor, id: number): Promise<void
 /** Puts one's works in order. Refuses with 409 `conflict` when `ids` are not exactly one's own. */
 export async function orderItems(tx: Tx, actor: Actor, ids: number[]): Promise<void> {
   await lockOwn(tx, actor)
-  const { rows } = await tx.execute<{ moved: number; owned: number }>(sql`
-    with moved as (
-      update showcase_portfolio_items i set position = o.place
-      from unnest(${sql.param(ids)}::int[]) with ordinality as o(id, place)
-      where i.id = o.id and i.user_id = ${actor.id} returning i.id)
-    select (select count(*)::int from moved) as moved,
-      (select count(*)::int from showcase_portfolio_items where user_id = ${actor.id}) as owned`)
-  const { moved, owned } = rows[0]!
-  if (moved !== ids.length || moved !== owned) throw new Refusal(409, 'conflict', messages.conflict)
+  await putInOrder(tx, showcaseItems, showcaseItems.userId, actor.id, ids)
 }
 
 /** One change of somebody's showcase after the other, so that none is counted twice. */
@@ -132,6 +125,3 @@ async function refuseShared(tx: Tx, column: 'imageFileId' | 'videoFileId', fileI
   const [other] = await tx.select({ id: showcaseItems.id }).from(showcaseItems).where(eq(showcaseItems[column], fileId))
   if (other) throw invalid(column, messages.valueInvalid)
 }
-
-const invalid = (path: string, message: string) =>
-  new Refusal(422, 'validation', message, { issues: [{ path, message }] })

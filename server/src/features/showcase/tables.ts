@@ -1,21 +1,10 @@
 import { sql } from 'drizzle-orm'
-import {
-  check,
-  customType,
-  date,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { check, customType, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { AchievementIconName } from '#contract/showcase.ts'
+import { moment } from '../../platform/moment.ts'
 import { users } from '../accounts/tables.ts'
 import { files } from '../uploads/tables.ts'
 
-const moment = () => timestamp({ withTimezone: true, mode: 'date' })
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const owner = () =>
   integer()

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { taskCan } from '#contract/task-machine.ts'
+import { day } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Actor } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
@@ -8,8 +9,6 @@ import { purchases } from '../purchases/tables.ts'
 import { dealTitleOf } from './participants.ts'
 import { refundMoney } from './settlement.ts'
 import { addEvent, demand, lockTask, saveTask } from './task-row.ts'
-
-const day = 86_400_000
 
 /** The influencer accepts a paid order: work begins, the due date is the delivery time from now (product.md 4). */
 export async function acceptOrder(

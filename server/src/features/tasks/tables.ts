@@ -1,15 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { ClockAction, Side, TaskStatus } from '#contract/task-machine.ts'
 import type { ResultType, TaskEventKind } from '#contract/tasks.ts'
 import type { OrderTerms } from '#contract/terms.ts'
+import { moment } from '../../platform/moment.ts'
 import { users } from '../accounts/tables.ts'
 import { influencerDeals } from '../deals/tables.ts'
 import { purchases } from '../purchases/tables.ts'
 import { files } from '../uploads/tables.ts'
 import { payments } from '../wallet/tables.ts'
-
-const moment = () => timestamp({ withTimezone: true, mode: 'date' })
 
 /** The work on an order, one for each paid purchase (spec §3, tasks). */
 export const tasks = pgTable(

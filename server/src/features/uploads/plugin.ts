@@ -7,7 +7,7 @@ import { type UploadPurpose, uploadLimits, uploads } from '#contract/uploads.ts'
 import { byteRange } from '../../platform/http/range.ts'
 import type { Actor } from '../../platform/http/route.ts'
 import { demandTwoFactor } from '../../platform/http/server.ts'
-import { notFound, Refusal } from '../../platform/refusal.ts'
+import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { isSigned, type SignedQuery } from './addresses.ts'
 import { findFile, type MayRead, readableFile } from './readers.ts'
@@ -40,9 +40,7 @@ export const uploadPlugin =
       const part = await request.file().catch(refuseBrokenForm)
       if (part?.fieldname !== 'file') {
         part?.file.resume()
-        throw new Refusal(422, 'validation', messages.uploadMissing, {
-          issues: [{ path: 'file', message: messages.uploadMissing }],
-        })
+        throw invalid('file', messages.uploadMissing)
       }
       const declared = Number(request.headers['content-length']) || undefined
       const sent = { purpose, crop, declared, name: part.filename ?? '', content: part.file }

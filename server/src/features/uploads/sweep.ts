@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNull, lt } from 'drizzle-orm'
+import { day } from '../../platform/clock.ts'
 import { sqlState } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { removeOld } from '../../platform/storage.ts'
@@ -7,7 +8,6 @@ import { releasedFilesQueue } from '../accounts/deletion.ts'
 import { files } from './tables.ts'
 import { discard, isWhole } from './uploads.ts'
 
-const day = 86_400_000
 const atOnce = 200
 
 /**

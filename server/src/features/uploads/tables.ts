@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { type UploadPurpose, uploadPurposes } from '#contract/uploads.ts'
+import { moment } from '../../platform/moment.ts'
 import { users } from '../accounts/tables.ts'
 
-const moment = () => timestamp({ withTimezone: true, mode: 'date' })
 const known = sql.raw(uploadPurposes.map((purpose) => `'${purpose}'`).join(', '))
 
 /** Files that people gave us. The content lies in storage under `path`; who may read it is decided at each reading. */

@@ -4,7 +4,7 @@ import type { NewKyc, OwnKyc } from '#contract/verification.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Queryable, Tx } from '../../platform/database.ts'
 import type { Actor } from '../../platform/http/route.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { invalid, Refusal } from '../../platform/refusal.ts'
 import { holdPerson } from '../accounts/users.ts'
 import { claimFile as takeFile } from '../uploads/uploads.ts'
 import { kycVerifications } from './tables.ts'
@@ -31,10 +31,7 @@ export async function submitKyc(tx: Tx, clock: Clock, actor: Actor, kyc: NewKyc)
   const front = await takeFile(tx, clock, actor, kyc.frontFileId, 'kyc')
   const back = kyc.backFileId ? await takeFile(tx, clock, actor, kyc.backFileId, 'kyc') : null
   const selfie = await takeFile(tx, clock, actor, kyc.selfieFileId, 'kyc')
-  if (selfie.kind !== 'image')
-    throw new Refusal(422, 'validation', messages.uploadType, {
-      issues: [{ path: 'selfieFileId', message: messages.uploadType }],
-    })
+  if (selfie.kind !== 'image') throw invalid('selfieFileId', messages.uploadType)
   const [row] = await tx
     .insert(kycVerifications)
     .values({

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { DecisionStatus, KycVerification, ReviewedRequest } from '#contract/verification.ts'
 import type { Queryable } from '../../platform/database.ts'
-import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
+import { encodeCursor, toPage } from '../../platform/http/cursor.ts'
+import { queuePage } from '../../platform/http/queue-page.ts'
 import { users } from '../accounts/tables.ts'
+import { shownOfUser } from '../accounts/users.ts'
 import { socialMediaProfiles } from '../profiles/tables.ts'
 import { files } from '../uploads/tables.ts'
 import { requestOf } from './requests.ts'
@@ -20,7 +21,7 @@ export async function listKyc(
   db: Queryable,
   query: Query,
 ): Promise<{ verifications: KycVerification[]; nextCursor: string | null }> {
-  const { limit, where, order } = paged(query, kycVerifications.status, kycVerifications.id)
+  const { limit, where, order } = queuePage(query, kycVerifications.status, kycVerifications.id)
   const [front, back, selfie] = [alias(files, 'front'), alias(files, 'back'), alias(files, 'selfie')]
   const rows = await db
     .select({
@@ -62,7 +63,7 @@ export async function listRequests(
   db: Queryable,
   query: Query,
 ): Promise<{ items: ReviewedRequest[]; nextCursor: string | null }> {
-  const { limit, where, order } = paged(query, verificationRequests.status, verificationRequests.id)
+  const { limit, where, order } = queuePage(query, verificationRequests.status, verificationRequests.id)
   const rows = await db
     .select({ request: verificationRequests, profile: socialMediaProfiles, user: shownOfUser })
     .from(verificationRequests)
@@ -73,23 +74,4 @@ export async function listRequests(
     .limit(limit + 1)
   const found = rows.map(({ request, profile, user }) => ({ ...requestOf(request, profile), user }))
   return toPage(found, limit, (last) => encodeCursor(last.id))
-}
-
-const shownOfUser = {
-  id: users.id,
-  username: users.username,
-  displayName: users.displayName,
-  avatarUrl: users.avatarUrl,
-  role: users.role,
-}
-
-function paged(query: Query, status: PgColumn, id: PgColumn) {
-  const after = decodeCursor(query.cursor, 1)
-  const waiting = query.status === 'pending'
-  const beyond = after && (waiting ? gt(id, after[0]!) : lt(id, after[0]!))
-  return {
-    limit: query.limit ?? defaultLimit,
-    where: and(eq(status, query.status), beyond ?? undefined),
-    order: waiting ? asc(id) : desc(id),
-  }
 }

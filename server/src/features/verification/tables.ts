@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '../../platform/moment.ts'
 import { users } from '../accounts/tables.ts'
 import { socialMediaProfiles } from '../profiles/tables.ts'
 import { files } from '../uploads/tables.ts'
 
-const moment = () => timestamp({ withTimezone: true, mode: 'date' })
 const decision = () => ({
   status: text({ enum: ['pending', 'approved', 'rejected'] })
     .notNull()

@@ -4,14 +4,13 @@ import { messages } from '#contract/messages.ts'
 import type { Queryable, Tx } from '../../platform/database.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
 import type { Actor } from '../../platform/http/route.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { invalid, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { holdPerson } from '../accounts/users.ts'
 import { readSetting } from '../site/settings.ts'
 import { type Payment, startDeposit } from './deposits.ts'
 import { referenceOf } from './reference.ts'
 import { payments } from './tables.ts'
-import { fault } from './withdrawal-conditions.ts'
 
 export const manualMethods = ['paypal', 'bank_transfer'] as const
 const mostAwaited = 5
@@ -58,7 +57,7 @@ export async function requestDeposit(
   actor: Actor,
   { amount, method }: NewDeposit,
 ): Promise<Deposit> {
-  if (method === 'wallet') throw fault('method', messages.depositFromWallet)
+  if (method === 'wallet') throw invalid('method', messages.depositFromWallet)
   const accounts = await readSetting(tx, 'deposit_accounts')
   if (!offeredBy(accounts).includes(method)) throw new Refusal(409, 'method_closed', messages.depositMethodClosed)
   if (method === 'credit_card' || method === 'stripe') {

@@ -9,13 +9,11 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { moment } from '../../platform/moment.ts'
 import { users } from '../accounts/tables.ts'
-
-const moment = () => timestamp({ withTimezone: true, mode: 'date' })
 
 /** What people and admins read of each movement (spec §3, payments); balances come from the ledger alone. Amounts in cents. */
 export const payments = pgTable(

@@ -8,7 +8,7 @@ import {
   withdrawalLimits,
 } from '#contract/withdrawals.ts'
 import type { Queryable } from '../../platform/database.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { invalid, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { openPayoutDetails } from '../accounts/payout-details.ts'
 import type { UserRow } from '../accounts/users.ts'
@@ -84,15 +84,12 @@ async function earnedSince(db: Queryable, userId: number, since: Date): Promise<
 const refusals: Record<WithdrawalObstacle, () => Refusal> = {
   email_not_verified: () => new Refusal(403, 'email_not_verified', messages.emailNotVerified),
   kyc_needed: () => new Refusal(403, 'kyc_needed', messages.identityNeeded),
-  payout_details_needed: () => fault('accountDetails', messages.accountDetailsRequired),
+  payout_details_needed: () => invalid('accountDetails', messages.accountDetailsRequired),
   payout_details_new: () => new Refusal(409, 'payout_details_new', messages.payoutDetailsNew),
   in_debt: () => new Refusal(409, 'in_debt', messages.withdrawalInDebt),
   one_a_day: () => new Refusal(409, 'one_a_day', messages.withdrawalOneADay),
   balance_too_low: () => new Refusal(409, 'insufficient_funds', messages.insufficientFunds),
 }
-
-export const fault = (path: string, message: string) =>
-  new Refusal(422, 'validation', message, { issues: [{ path, message }] })
 
 /** Refuses with the first thing that stands in the way. */
 export function refuseObstacles({ obstacles }: WithdrawalConditions): void {

@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Queryable, Tx } from '../../platform/database.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
 import type { Actor } from '../../platform/http/route.ts'
-import { notFound, Refusal } from '../../platform/refusal.ts'
+import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { openPayoutDetails } from '../accounts/payout-details.ts'
 import { holdPerson, readUser } from '../accounts/users.ts'
@@ -14,7 +14,7 @@ import { closeHold, openHold } from '../ledger/ledger.ts'
 import { notify } from '../notifications/notify.ts'
 import { maskedAccount, openAccount, sealAccount } from './payout-account.ts'
 import { paymentJournals, payments, withdrawalRequests } from './tables.ts'
-import { fault, payableOf, readConditions, refuseObstacles } from './withdrawal-conditions.ts'
+import { payableOf, readConditions, refuseObstacles } from './withdrawal-conditions.ts'
 
 export type WithdrawalRow = typeof withdrawalRequests.$inferSelect
 
@@ -45,12 +45,12 @@ export async function requestWithdrawal(
 ): Promise<Withdrawal> {
   const { clock, secret, jobs, publicOrigin } = services
   const method = payableMethods.find((each) => each === paymentMethod)
-  if (!method) throw fault('paymentMethod', messages.withdrawalMethodClosed)
+  if (!method) throw invalid('paymentMethod', messages.withdrawalMethodClosed)
   await holdPerson(tx, actor)
   const user = await readUser(tx, actor.id)
   const conditions = await readConditions(tx, services, user)
   refuseObstacles(conditions)
-  if (payableOf(user) !== method) throw fault('paymentMethod', messages.accountDetailsRequired)
+  if (payableOf(user) !== method) throw invalid('paymentMethod', messages.accountDetailsRequired)
   if (amount > conditions.withdrawable) throw new Refusal(409, 'insufficient_funds', messages.insufficientFunds)
 
   const [id, now] = [randomUUID(), clock()]

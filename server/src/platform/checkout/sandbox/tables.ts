@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '../../moment.ts'
 import type { SandboxEvent, SandboxObject, Session } from './objects.ts'
-
-const moment = () => timestamp({ withTimezone: true, mode: 'date' })
 
 /** Checkout sessions of the sandbox, and what the provider knows of them without showing it. */
 export const sandboxSessions = pgTable(
