@@ -7,10 +7,10 @@ import { storedFile } from './tasks.ts'
 export * from './pictures.ts'
 
 const megabyte = 1024 * 1024
-type Kind = 'image' | 'video' | 'audio' | 'document'
+export type FileKind = 'image' | 'video' | 'audio' | 'document'
 
 /** Types that are taken somewhere, by what the content is, not by what it is called. */
-export const uploadTypes: Record<string, Kind> = {
+export const uploadTypes: Record<string, FileKind> = {
   'image/jpeg': 'image',
   'image/png': 'image',
   'image/webp': 'image',
@@ -49,7 +49,7 @@ const anything = { image: 10 * megabyte, video: 200 * megabyte, audio: 20 * mega
 const picture = { image: 5 * megabyte }
 
 /** The largest file in bytes of each kind that a purpose takes (reliability.md 4.4); a kind that is missing is not taken. */
-export const uploadLimits: Record<UploadPurpose, Partial<Record<Kind, number>>> = {
+export const uploadLimits: Record<UploadPurpose, Partial<Record<FileKind, number>>> = {
   avatar: picture,
   cover: picture,
   logo: picture,
@@ -67,11 +67,16 @@ export const uploadQuota = 500 * megabyte
 /** Identity papers come as photographs or as PDF. */
 const paperTypes = ['image/jpeg', 'image/png', 'application/pdf']
 
-/** The types that a purpose takes. */
-export const acceptedTypes = (purpose: UploadPurpose): string[] =>
-  purpose === 'kyc'
-    ? paperTypes
-    : Object.keys(uploadTypes).filter((type) => uploadLimits[purpose][uploadTypes[type]!] !== undefined)
+/** The largest file in bytes that a purpose takes, of one kind where only that is asked for. */
+export const largestUpload = (purpose: UploadPurpose, kind?: FileKind): number =>
+  (kind && uploadLimits[purpose][kind]) ?? Math.max(...Object.values(uploadLimits[purpose]))
+
+/** The types that a purpose takes, of one kind where only that is asked for. */
+export const acceptedTypes = (purpose: UploadPurpose, kind?: FileKind): string[] =>
+  (purpose === 'kyc' ? paperTypes : Object.keys(uploadTypes)).filter((type) => {
+    const its = uploadTypes[type]!
+    return uploadLimits[purpose][its] !== undefined && (kind ?? its) === its
+  })
 
 /** A part of the upright picture: its start, top, width and height, each from 0 to 1 of the whole. */
 export type Crop = { left: number; top: number; width: number; height: number }

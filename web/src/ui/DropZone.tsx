@@ -3,12 +3,14 @@ import { IconUpload } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localeOf } from '#contract/formats.ts'
-import { acceptedTypes, type UploadPurpose, uploadLimits } from '#contract/uploads.ts'
+import { acceptedTypes, type FileKind, largestUpload, type UploadPurpose } from '#contract/uploads.ts'
 import { useFailure } from './sentence.ts'
 import classes from './upload.module.css'
 
 type Props = {
   purpose: UploadPurpose
+  /** The only kind that is taken, where the purpose takes others too. */
+  kind?: FileKind | undefined
   label: string
   /** What the button says, where it is not 'Choose a file'. */
   action?: string | undefined
@@ -25,6 +27,7 @@ type Props = {
 /** Where a file is chosen, dropped or pasted, with how far its sending is and what went wrong. */
 export function DropZone({
   purpose,
+  kind,
   label,
   action,
   progress,
@@ -42,7 +45,7 @@ export function DropZone({
   const take = (files: FileList | undefined) => files?.[0] && onFile(files[0])
   const format = (value: number, options: Intl.NumberFormatOptions) =>
     new Intl.NumberFormat(localeOf(i18n.language), options).format(value)
-  const largest = Math.max(...Object.values(uploadLimits[purpose])) / 1024 / 1024
+  const largest = largestUpload(purpose, kind) / 1024 / 1024
   const percent = progress === null ? null : Math.floor(progress * 100)
   const said = fault ? failure(fault) : error
   return (
@@ -70,7 +73,7 @@ export function DropZone({
         {children}
         <FileButton
           onChange={(file) => file && onFile(file)}
-          accept={acceptedTypes(purpose).join(',')}
+          accept={acceptedTypes(purpose, kind).join(',')}
           inputProps={{ 'aria-label': label }}
         >
           {(props) => (

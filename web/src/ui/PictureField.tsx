@@ -25,16 +25,17 @@ type Props = {
 export function PictureField({ purpose, label, action, url, aspect, onChanged }: Props) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<File | null>(null)
-  const { progress, fault, send, cancel, retry } = useUpload(purpose, onChanged)
+  const { progress, fault, send, cancel, retry } = useUpload(purpose, onChanged, 'image')
   const ratio = aspect ?? pictureRatios[purpose]
   const take = (file: File) => {
-    if (ratio === null || refusalOf(file, purpose)) void send(file)
+    if (ratio === null || refusalOf(file, purpose, 'image')) void send(file)
     else setChosen(file)
   }
   return (
     <>
       <DropZone
         purpose={purpose}
+        kind="image"
         label={label}
         action={action ?? t('upload.choosePicture')}
         progress={progress}

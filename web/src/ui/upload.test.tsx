@@ -1,7 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { messages } from '#contract/messages.ts'
-import { pictureNames, pictureUrl, sourcesOf, type UploadPurpose, uploadLimits } from '#contract/uploads.ts'
+import {
+  acceptedTypes,
+  largestUpload,
+  pictureNames,
+  pictureUrl,
+  sourcesOf,
+  type UploadPurpose,
+  uploadLimits,
+} from '#contract/uploads.ts'
 import { Picture } from './Picture.tsx'
 import { refusalOf } from './use-upload.ts'
 
@@ -52,5 +60,14 @@ describe('a file that is chosen', () => {
     ['a film', 'showcase', 'video/mp4', uploadLimits.showcase.video!, null],
   ])('%s is refused before it is sent, or not', (_, purpose, type, size, sentence) => {
     expect(refusalOf({ type, size }, purpose)?.message ?? null).toBe(sentence)
+  })
+
+  it('is measured by the one kind that a field takes', () => {
+    const ofAPicture = (type: string, size: number) => refusalOf({ type, size }, 'showcase', 'image')?.message ?? null
+    expect(ofAPicture('video/mp4', 9)).toBe(messages.uploadType)
+    expect(ofAPicture('', uploadLimits.showcase.image! + 1)).toBe(messages.uploadTooLarge)
+    expect(ofAPicture('image/png', uploadLimits.showcase.image!)).toBe(null)
+    expect(largestUpload('showcase', 'image')).toBe(uploadLimits.showcase.image)
+    expect(acceptedTypes('showcase', 'video')).toEqual(['video/mp4', 'video/webm', 'video/quicktime'])
   })
 })

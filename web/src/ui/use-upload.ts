@@ -3,9 +3,10 @@ import { messages } from '#contract/messages.ts'
 import {
   acceptedTypes,
   type Crop,
+  type FileKind,
+  largestUpload,
   type UploadedFile,
   type UploadPurpose,
-  uploadLimits,
   uploadTypes,
 } from '#contract/uploads.ts'
 import { upload } from './upload.ts'
@@ -13,7 +14,7 @@ import { upload } from './upload.ts'
 type Sending = { file: File; crop: Crop | undefined }
 
 /** Sends files for one purpose, one at a time: how far it is (0 to 1, null: nothing is sent), what went wrong, again and not at all. */
-export function useUpload(purpose: UploadPurpose, onUploaded: (file: UploadedFile) => void) {
+export function useUpload(purpose: UploadPurpose, onUploaded: (file: UploadedFile) => void, kind?: FileKind) {
   const [progress, setProgress] = useState<number | null>(null)
   const [fault, setFault] = useState<Error | null>(null)
   const running = useRef<AbortController | null>(null)
@@ -25,7 +26,7 @@ export function useUpload(purpose: UploadPurpose, onUploaded: (file: UploadedFil
   const send = useCallback(
     async (file: File, crop?: Crop) => {
       running.current?.abort()
-      const refused = refusalOf(file, purpose)
+      const refused = refusalOf(file, purpose, kind)
       last.current = refused ? null : { file, crop }
       setFault(refused)
       if (refused) return
@@ -45,7 +46,7 @@ export function useUpload(purpose: UploadPurpose, onUploaded: (file: UploadedFil
         }
       }
     },
-    [purpose],
+    [purpose, kind],
   )
   const cancel = useCallback(() => {
     running.current?.abort()
@@ -56,12 +57,12 @@ export function useUpload(purpose: UploadPurpose, onUploaded: (file: UploadedFil
 }
 
 /** What can be told before anything is sent; the server looks for itself. */
-export function refusalOf(file: Pick<File, 'size' | 'type'>, purpose: UploadPurpose): Error | null {
+export function refusalOf(file: Pick<File, 'size' | 'type'>, purpose: UploadPurpose, kind?: FileKind): Error | null {
   if (file.size === 0) return new Error(messages.uploadEmpty)
   // a browser that does not know the type leaves it to the server
-  if (file.type && uploadTypes[file.type] && !acceptedTypes(purpose).includes(file.type))
+  if (file.type && uploadTypes[file.type] && !acceptedTypes(purpose, kind).includes(file.type))
     return new Error(messages.uploadType)
-  const limits = uploadLimits[purpose]
-  const limit = limits[uploadTypes[file.type] ?? 'video'] ?? Math.max(...Object.values(limits))
-  return file.size > limit ? new Error(messages.uploadTooLarge) : null
+  return file.size > largestUpload(purpose, kind ?? uploadTypes[file.type] ?? 'video')
+    ? new Error(messages.uploadTooLarge)
+    : null
 }

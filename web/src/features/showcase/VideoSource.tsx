@@ -36,6 +36,7 @@ export function VideoSource({ form, videoUrl }: { form: UseFormReturnType<WorkVa
           )}
           <FileField
             purpose="showcase"
+            kind="video"
             label={t('showcase.videoLabel')}
             error={missing}
             onUploaded={(file) => {
