@@ -2,6 +2,7 @@ import { Button, Card, Group, Skeleton, Table, Text, Title, VisuallyHidden } fro
 import { lazy, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Section } from '../../ui/screens.tsx'
+import { WideTable } from '../../ui/WideTable.tsx'
 import { useFigureText, useSpanName } from './formats.ts'
 import { type ChartOf, type Drawn, type Metric, strokes } from './metrics.ts'
 
@@ -36,9 +37,9 @@ export function ChartCard({ chart, figures }: Props) {
       {isEmpty ? (
         <Text c="dimmed">{t('analytics.nothingThen')}</Text>
       ) : showsTable ? (
-        <Table.ScrollContainer minWidth={280} mah={320} scrollAreaProps={{ tabIndex: 0 }}>
+        <WideTable minWidth={280} maxHeight={320}>
           {table}
-        </Table.ScrollContainer>
+        </WideTable>
       ) : (
         <>
           <Legend metrics={chart.metrics} />

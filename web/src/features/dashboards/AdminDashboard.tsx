@@ -10,6 +10,7 @@ import { paths } from '../../ui/paths.ts'
 import { useRead } from '../../ui/queries.ts'
 import { RequestError } from '../../ui/request.ts'
 import { Loaded, Screen } from '../../ui/screens.tsx'
+import { WideTable } from '../../ui/WideTable.tsx'
 import { LandingSettings } from './LandingSettings.tsx'
 
 /** /admin/dashboard: the state of the house, and whether the books are right. */
@@ -86,7 +87,7 @@ export function Component() {
                     <Text c="var(--mantine-color-text)">{t('admin.auditGood')}</Text>
                   </Alert>
                 ) : (
-                  <Table.ScrollContainer minWidth={480}>
+                  <WideTable minWidth={480}>
                     <Table aria-label={t('admin.violations')}>
                       <Table.Tbody>
                         {data.violations.map((violation) => (
@@ -98,7 +99,7 @@ export function Component() {
                         ))}
                       </Table.Tbody>
                     </Table>
-                  </Table.ScrollContainer>
+                  </WideTable>
                 )}
               </>
             )}

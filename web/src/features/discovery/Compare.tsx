@@ -10,6 +10,7 @@ import { paths } from '../../ui/paths.ts'
 import { useRead } from '../../ui/queries.ts'
 import { nameOf } from '../../ui/region-names.ts'
 import { EmptyState, Loaded, Screen } from '../../ui/screens.tsx'
+import { WideTable } from '../../ui/WideTable.tsx'
 import { FiguresAt, PriceFrom } from './InfluencerCard.tsx'
 import { ReachMarks } from './ReachMarks.tsx'
 import { ShortlistHeart } from './ShortlistHeart.tsx'
@@ -69,7 +70,7 @@ function SideBySide({ items }: { items: InfluencerCard[] }) {
     [t('discovery.joined'), (each) => <Moment at={each.joinedAt} />],
   ]
   return (
-    <Table.ScrollContainer minWidth={200 + 200 * items.length} scrollAreaProps={{ tabIndex: 0 }}>
+    <WideTable minWidth={200 + 200 * items.length}>
       <Table verticalSpacing="sm" captionSide="top">
         <Table.Caption>{t('discovery.compareCaption')}</Table.Caption>
         <Table.Thead>
@@ -107,6 +108,6 @@ function SideBySide({ items }: { items: InfluencerCard[] }) {
           </Table.Tr>
         </Table.Tbody>
       </Table>
-    </Table.ScrollContainer>
+    </WideTable>
   )
 }
