@@ -62,7 +62,7 @@ test('what is pressed before a page is live is done once it is', async ({ browse
     await new Promise((done) => setTimeout(done, 1_500))
     await route.continue()
   })
-  await page.goto('/omar.said')
+  await page.goto('/lena.hart')
   const crown = page.getByRole('button', { name: t['engagement.crown']! })
   await crown.click()
   await expect(page.locator('html')).not.toHaveAttribute('data-alive')
