@@ -21,13 +21,20 @@ export type Growing = {
   end(): Promise<void>
 }
 
-/** Starts the program on `port`. Refuses a disk with no room for the largest size, at `bytesEach` for an influencer. */
-export async function startGrowing(port: number, bytesEach: number): Promise<Growing> {
+/**
+ * Starts the program on `port`. Refuses a disk with no room for the largest of `grown`, at `bytesEach` for an influencer, or for
+ * whatever else there is ever more of.
+ */
+export async function startGrowing(
+  port: number,
+  bytesEach: number,
+  { grown = sizes, env = {} }: { grown?: number[]; env?: Record<string, string> } = {},
+): Promise<Growing> {
   const dataDir = aFolder()
   const free = statfsSync(dataDir)
-  if (free.bavail * free.bsize < Math.max(...sizes) * bytesEach) throw new Error(`${dataDir} has too little space`)
+  if (free.bavail * free.bsize < Math.max(...grown) * bytesEach) throw new Error(`${dataDir} has too little space`)
   console.log('Starting …')
-  const program = await startProgram(dataDir, port, { DEMO: 'false' })
+  const program = await startProgram(dataDir, port, { DEMO: 'false', ...env })
   const url = runningPostgresUrl(dataDir)!
   const owner = new pg.Client({ connectionString: url, options: '-c statement_timeout=0' })
   await owner.connect()
@@ -48,7 +55,7 @@ export async function startGrowing(port: number, bytesEach: number): Promise<Gro
 }
 
 /** Figures of each size beside each other; `note` prints one, `summary` all with the ratio of largest to smallest size. */
-export function figuresOf(growing: Pick<Growing, 'known'>) {
+export function figuresOf(growing: Pick<Growing, 'known'>, grown = sizes) {
   const rows: { what: string; size: number; figure: number; unit: string }[] = []
   return {
     note(what: string, figure: number, unit: string) {
@@ -56,10 +63,10 @@ export function figuresOf(growing: Pick<Growing, 'known'>) {
       console.log(`  ${what}: ${figure.toFixed(unit === 'ms' ? 2 : 1)} ${unit}`)
     },
     summary() {
-      const heads = sizes.map((size) => size.toLocaleString('en').padStart(12)).join('')
+      const heads = grown.map((size) => size.toLocaleString('en').padStart(12)).join('')
       console.log(`\n${'smallest to largest'.padEnd(42)}${heads}   ratio`)
       for (const what of new Set(rows.map((row) => row.what))) {
-        const figures = sizes.map((size) => rows.find((row) => row.what === what && row.size === size)!)
+        const figures = grown.map((size) => rows.find((row) => row.what === what && row.size === size)!)
         const ratio = figures.at(-1)!.figure / figures[0]!.figure
         const cells = figures.map(({ figure }) => figure.toFixed(2).padStart(12)).join('')
         console.log(`${`${what} (${figures[0]!.unit})`.padEnd(42)}${cells}   ${ratio.toFixed(2)}`)

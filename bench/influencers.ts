@@ -2,8 +2,9 @@ import pg from 'pg'
 
 /**
  * Influencers straight into the database, numbered `from` to `to`, the same at every run: heavy-tailed followers, views and likes,
- * some countries with many people and many with few, links, work, deals, orders, reactions and days of figures. Nothing of it went
- * through the rules, and the ledger knows nothing of the orders: it is for measuring alone.
+ * words and names that a few or nearly all have, some of the names with accents or in Arabic, some countries with many people and
+ * many with few, links, work, deals, orders, reactions and days of figures. Nothing of it went through the rules, and the ledger
+ * knows nothing of the orders: it is for measuring alone.
  */
 export async function addInfluencers(url: string, from: number, to: number): Promise<void> {
   const client = () =>
@@ -20,7 +21,7 @@ export async function addInfluencers(url: string, from: number, to: number): Pro
         await lane.query(statement.replaceAll('$from', String(from)).replaceAll('$to', String(to)))
     }
     await Promise.all([
-      run(one, [people, showcase, reactions]),
+      run(one, [vocabulary, people, showcase, reactions]),
       run(two, [businesses, profiles, links, deals, orders, days]),
     ])
     for (const table of numbered)
@@ -54,36 +55,74 @@ const helpers = `
   create function pg_temp.g(n bigint, salt int) returns float8 language sql immutable as
     $$ select sqrt(-2 * ln(1 - pg_temp.u(n, salt))) * cos(2 * pi() * pg_temp.u(n, salt + 1000)) $$;`
 
-const words = `(array['coffee','travel','sewing','gardens','games','running','cooking','books','bikes','make-up','music','science'])`
+/** Words that people look for: each stands in the bio of every fifth to tenth. */
+export const commonWords = 'coffee travel sewing gardens games running cooking books bikes music science photos'.split(
+  ' ',
+)
+
+const syllables = `'{ba,be,bi,bo,bu,da,de,di,do,du,ka,ke,ki,ko,ku,la,le,li,lo,lu,ma,me,mi,mo,mu,na,ne,ni,no,nu,pa,pe,pi,po,pu,ra,re,ri,ro,ru,sa,se,si,so,su,ta,te,ti,to,tu,va,ve,vi,vo,za,ze,zi,zo,sha,cho,tra,bri,sto,cla,fli,gra}'::text[]`
+const aWord = (n: string, salt: number) =>
+  `(select string_agg((${syllables})[1 + floor(66 * pg_temp.u(${n} * 4 + part, ${salt}))::int], '' order by part)
+    from generate_series(0, 1 + (${n} % 3)::int) part)`
+
+/** 8,000 words of which the n-th is n times rarer than the first, and 2,000 names, some of them foreign. */
+const vocabulary = `
+  create temporary table if not exists vocabulary as
+  select n, case when n between 8 and 19 then (array['${commonWords.join("','")}'])[n - 7] else ${aWord('n', 90)} end as word
+  from generate_series(1, 8000) n;
+  create temporary table if not exists names as
+  select n, case when n % 25 = 0 then (array['محمد','فاطمة','أحمد','ليلى','يوسف','مريم','خالد','نور','سلمى','عمر'])[1 + (n / 25) % 10]
+    when n % 25 = 1 then (array['José','Zoë','Łukasz','André','Jürgen','Inés','Çağla','Søren','Núria','Renée'])[1 + (n / 25) % 10]
+    else initcap(${aWord('n', 91)}) end as word
+  from generate_series(1, 2000) n;
+  create unique index if not exists names_idx on names (n);
+  create unique index if not exists vocabulary_idx on vocabulary (n);
+  analyze names; analyze vocabulary`
+
 const countries = `'{US,BR,IN,ID,MX,GB,DE,FR,ES,IT,TR,EG,SA,AE,NG,PH,JP,KR,AR,CO,CA,AU,PL,NL,PT,SE,NO,DK,FI,BE,CH,AT,GR,RO,CZ,HU,UA,MA,DZ,TN,KE,ZA,GH,TH,VN,MY,SG,PK,BD,LK,CL,PE,EC,UY,NZ,IE,IL,JO,LB,IS}'::text[]`
 
+const homes = `'{"US":"en","GB":"en","BR":"pt","PT":"pt","MX":"es","ES":"es","AR":"es","CO":"es","CL":"es","PE":"es","DE":"de","AT":"de","CH":"de","FR":"fr","IT":"it","TR":"tr","EG":"ar","SA":"ar","AE":"ar","MA":"ar","DZ":"ar","TN":"ar","JO":"ar","LB":"ar","JP":"ja","KR":"ko","IN":"hi","ID":"id","PL":"pl","NL":"nl","SE":"sv","IS":"is"}'::jsonb`
+const categories = `'{lifestyle,gaming,tech,fashion,food,travel,fitness,beauty}'::text[]`
+
 const people = `
-  insert into users (id, email, username, display_name, role, is_verified, is_active, bio, profession, country_of_origin,
-    languages_spoken, total_views, profile_likes, created_at, updated_at)
-  select ${firstUser} + n, 'i' || n || '@bench.example', 'creator' || n, 'Creator ' || n, 'influencer',
-    pg_temp.u(n, 1) < 0.9, pg_temp.u(n, 2) < 0.97,
-    'Everyday ' || ${words}[1 + floor(12 * pg_temp.u(n, 3))::int] || ' and ' || ${words}[1 + floor(12 * pg_temp.u(n, 4))::int]
-      || ', told calmly and shown as it is. Always in daylight, never in a hurry.',
-    initcap(${words}[1 + floor(12 * pg_temp.u(n, 3))::int]) || ' creator',
-    (${countries})[1 + floor(60 * power(pg_temp.u(n, 5), 2.2))::int],
-    case when pg_temp.u(n, 6) < 0.5 then '{en}' else '{en,es}' end::text[],
-    floor(exp(4 + 2.2 * pg_temp.g(n, 7)))::int, floor(exp(1.5 + 1.6 * pg_temp.g(n, 8)))::int,
-    now() - make_interval(secs => 8e7 * pg_temp.u(n, 9)), now()
-  from generate_series($from, $to) n`
+  insert into users (id, email, username, display_name, role, is_verified, is_active, bio, profession, expertise,
+    country_of_origin, languages_spoken, total_views, profile_likes, created_at, updated_at)
+  select ${firstUser} + t.n, 'i' || t.n || '@bench.example', 'creator' || t.n, one.word || ' ' || other.word, 'influencer',
+    pg_temp.u(t.n, 1) < 0.9, pg_temp.u(t.n, 2) < 0.97, said.bio,
+    initcap((array['${commonWords.join("','")}'])[1 + floor(12 * pg_temp.u(t.n, 3))::int]) || ' creator',
+    array(select distinct (${categories})[1 + floor(8 * pg_temp.u(t.n * 3 + i, 4))::int]
+      from generate_series(0, floor(3 * pg_temp.u(t.n, 10))::int) i),
+    at.country,
+    array(select distinct l from unnest(array[coalesce(${homes} ->> at.country, 'en'), case when pg_temp.u(t.n, 6) < 0.55 then 'en' end,
+      case when pg_temp.u(t.n, 11) < 0.2 then (array['es','pt','ar','de','fr','hi','uk','sw','eu'])[1 + floor(9 * pg_temp.u(t.n, 12))::int] end]) l
+      where l is not null),
+    floor(exp(4 + 2.2 * pg_temp.g(t.n, 7)))::int, floor(exp(1.5 + 1.6 * pg_temp.g(t.n, 8)))::int,
+    now() - make_interval(secs => 8e7 * pg_temp.u(t.n, 9)), now()
+  from generate_series($from, $to) t (n)
+  cross join lateral (select (${countries})[1 + floor(60 * power(pg_temp.u(t.n, 5), 2.2))::int] as country) at
+  join names one on one.n = 1 + floor(2000 * power(pg_temp.u(t.n, 13), 2))::int
+  join names other on other.n = 1 + floor(2000 * power(pg_temp.u(t.n, 14), 2))::int
+  join (
+    select s.n, initcap(string_agg(v.word, ' ')) || '.' as bio
+    from generate_series($from, $to) s (n)
+    cross join lateral generate_series(1, 8 + floor(22 * pg_temp.u(s.n, 15))::int) k
+    join vocabulary v on v.n = floor(power(8001, pg_temp.u(s.n * 32 + k, 16)))::int
+    group by s.n
+  ) said on said.n = t.n`
 
 const businesses = `
   insert into users (id, email, username, display_name, role, is_verified)
   select n, 'b' || n || '@bench.example', 'business' || n, 'Business ' || n, 'business', true
   from generate_series(1, 100) n on conflict do nothing`
 
-const platforms = `'{instagram,tiktok,youtube}'::text[]`
+const platforms = `'{instagram,tiktok,youtube,snapchat,facebook}'::text[]`
 const profiles = `
   insert into social_media_profiles (id, user_id, platform, profile_url, username, followers, is_verified, verified_at, position)
-  select n * 3 + i, ${firstUser} + n, (${platforms})[i + 1],
+  select n * 5 + i, ${firstUser} + n, (${platforms})[i + 1],
     'https://www.' || (${platforms})[i + 1] || '.com/@creator' || n, 'creator' || n,
-    least(400000000, floor(exp(9.2 + 1.9 * pg_temp.g(n, 20)) * (0.05 + pg_temp.u(n * 3 + i, 21))))::int,
-    pg_temp.u(n * 3 + i, 22) < 0.4, case when pg_temp.u(n * 3 + i, 22) < 0.4 then now() end, i
-  from generate_series($from, $to) n, generate_series(0, 2) i where pg_temp.u(n * 3 + i, 23) < 0.55`
+    least(400000000, floor(exp(9.2 + 1.9 * pg_temp.g(n, 20)) * (0.05 + pg_temp.u(n * 5 + i, 21))))::int,
+    pg_temp.u(n * 5 + i, 22) < 0.4, case when pg_temp.u(n * 5 + i, 22) < 0.4 then now() end, i
+  from generate_series($from, $to) n, generate_series(0, 4) i where pg_temp.u(n * 5 + i, 23) < 0.55`
 
 const links = `
   insert into influencer_links (id, user_id, title, url, clicks, position)

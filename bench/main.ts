@@ -18,6 +18,7 @@ const bare = await startBare(databaseUrl, port + 1)
 const reads = [
   ['GET /api/deals (24 of a platform up to a price)', '/api/deals?platform=instagram&maxPrice=60000&sort=price_low'],
   ['GET one public profile', '/api/profiles/lena.hart'],
+  ['GET /api/influencers (24 of a platform by followers)', '/api/influencers?platform=instagram&sort=followers'],
 ] as const
 for (const [name, url] of reads) {
   // in turns, so that both meet the same machine

@@ -4,10 +4,10 @@ import { hashOf } from '../server/src/features/accounts/sessions.ts'
 
 export type Someone = { id: number; cookie: string }
 
-/** Adds signed-in people straight into the database, with money for businesses. */
+/** Adds people straight into the database, signed in and confirmed for as long as it takes, with `cents` for each. */
 export async function addPeople(
   url: string,
-  role: 'business' | 'influencer',
+  role: 'business' | 'influencer' | 'admin',
   count: number,
   cents = 0,
 ): Promise<Someone[]> {
@@ -18,13 +18,15 @@ export async function addPeople(
     for (let i = 0; i < count; i++) {
       const name = `bench-${role}-${randomUUID()}`.slice(0, 30)
       const { rows } = await client.query<{ id: number }>(
-        'insert into users (email, username, display_name, role, is_verified) values ($1, $2, $2, $3, true) returning id',
+        `insert into users (email, username, display_name, role, is_verified, has_two_factor)
+        values ($1, $2, $2, $3, true, $3 = 'admin') returning id`,
         [`${name}@bench.example`, name, role],
       )
       const id = rows[0]!.id
       const token = randomUUID()
       await client.query(
-        "insert into sessions (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 day')",
+        `insert into sessions (token_hash, user_id, expires_at, confirmed_at)
+        values ($1, $2, now() + interval '1 day', now() + interval '1 day')`,
         [hashOf(token), id],
       )
       if (cents > 0) await deposit(client, id, cents)

@@ -1,0 +1,90 @@
+import { encodeCursor } from '../server/src/platform/http/cursor.ts'
+import { figuresOf, startGrowing } from './growth.ts'
+import { measure } from './load.ts'
+import { addOrders, type Owner, signInOwners } from './orders.ts'
+import { startBare } from './servers.ts'
+
+// npm run bench:lists: what lists of orders and money cost as there are ever more; BENCH_LIST_SIZES=1000,100000 for a short run.
+// A tenth of all is one person's, so that what is flat is flat in what others have and in what one has oneself.
+const grown = (process.env.BENCH_LIST_SIZES ?? '1000,1000000').split(',').map(Number)
+const seconds = Number(process.env.BENCH_SECONDS ?? 3)
+const port = 4500
+const secret = 'a secret of the measuring, and of the measuring alone'
+const growing = await startGrowing(port, 6_000, { grown, env: { SECRET: secret } })
+const { origin, url, owner } = growing
+const { note, summary } = figuresOf(growing, grown)
+
+const lists: [string, Owner, () => string][] = [
+  ['statement', 'business', () => '/api/payments'],
+  ['statement, a deep page', 'business', () => `/api/payments?cursor=${encodeCursor(growing.known)}`],
+  ['statement of earnings', 'influencer', () => '/api/payments?type=earning'],
+  ['orders of a business', 'business', () => '/api/purchases?side=business'],
+  ['its orders, a deep page', 'business', () => `/api/purchases?cursor=${encodeCursor(Math.floor(growing.known / 2))}`],
+  ['its running orders', 'business', () => '/api/purchases?status=in_progress'],
+  ['its waiting orders', 'business', () => '/api/purchases?status=pending'],
+  ['its late orders', 'business', () => '/api/purchases?status=late'],
+  ['its disputed orders', 'business', () => '/api/purchases?status=disputed'],
+  ['orders of an influencer', 'influencer', () => '/api/purchases?side=influencer'],
+  ['their completed orders', 'influencer', () => '/api/purchases?status=completed'],
+  ['tasks of an influencer', 'influencer', () => '/api/tasks'],
+  ['their running tasks', 'influencer', () => '/api/tasks?status=in_progress'],
+  ['their late tasks', 'influencer', () => '/api/tasks?status=late'],
+  ['disputes of a business', 'business', () => '/api/disputes'],
+  ['withdrawals', 'influencer', () => '/api/withdrawals'],
+  ['deposits', 'business', () => '/api/deposits'],
+  ['queue of deposits', 'admin', () => '/api/admin/payments'],
+  ['queue of withdrawals', 'admin', () => '/api/admin/withdrawals'],
+  ['queue of disputes', 'admin', () => '/api/admin/disputes'],
+]
+
+try {
+  let cookies: Record<Owner, string> | undefined
+  for (const size of grown) {
+    const began = performance.now()
+    await addOrders(url, growing.known + 1, size, secret)
+    growing.known = size
+    cookies ??= await signInOwners(owner)
+    await owner.query('checkpoint')
+    console.log(`${size.toLocaleString('en')} orders (made in ${((performance.now() - began) / 1000).toFixed(0)} s)`)
+    for (const [what, who, path] of lists) {
+      const { p50, p95 } = await measure(origin, 1, seconds, 200, () => ({
+        path: path(),
+        headers: { cookie: cookies![who] },
+      }))
+      note(`${what}, p50`, p50, 'ms')
+      note(`${what}, p95`, p95, 'ms')
+    }
+  }
+  summary()
+  await besideBare(cookies!)
+} finally {
+  await growing.end()
+}
+
+/** The same reads by node:http with the same SQL, in turns, so that both meet the same machine. */
+async function besideBare(cookies: Record<Owner, string>) {
+  const bare = await startBare(url, port + 1)
+  try {
+    for (const [what, path] of [
+      ['statement', '/api/payments'],
+      ['orders', '/api/purchases?side=business'],
+      ['tasks', '/api/tasks'],
+    ] as const) {
+      const perSecond = { ours: 0, theirs: 0 }
+      for (let round = 0; round < 2; round++)
+        for (const [whose, at] of [
+          ['theirs', bare.origin],
+          ['ours', origin],
+        ] as const) {
+          const loaded = await measure(at, 10, seconds, 200, () => ({ path, headers: { cookie: cookies.business } }))
+          perSecond[whose] += loaded.perSecond / 2
+        }
+      const { ours, theirs } = perSecond
+      console.log(
+        `${what}: ${Math.round(ours)}/s of bare node:http ${Math.round(theirs)}/s = ${Math.round((100 * ours) / theirs)} %`,
+      )
+    }
+  } finally {
+    await bare.stop()
+  }
+}

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { defaultTerms } from '#contract/terms.ts'
+import { hashOf } from '../server/src/features/accounts/sessions.ts'
+import { sealAccount } from '../server/src/features/wallet/payout-account.ts'
+import { order } from './people.ts'
+
+/** The people whose lists are read: a tenth of all orders is this business's, a tenth this influencer's. */
+export const owners = { business: 1, influencer: 501, admin: 1_001 } as const
+export type Owner = keyof typeof owners
+
+/** Signs the owners of `addOrders` in; gives the cookies of their sessions. */
+export async function signInOwners(owner: pg.Client): Promise<Record<Owner, string>> {
+  const cookies: Partial<Record<Owner, string>> = {}
+  for (const who of Object.keys(owners) as Owner[]) {
+    const token = randomUUID()
+    await owner.query(
+      `insert into sessions (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 day')`,
+      [hashOf(token), owners[who]],
+    )
+    cookies[who] = `sid=${token}`
+  }
+  return cookies as Record<Owner, string>
+}
+
+/**
+ * Orders numbered `from` to `to` straight into the database, with their tasks, payments, journals and disputes, and with what waits
+ * for admins; nine in ten of them are over. Nothing went through the rules, and debts are nobody's: it is for measuring alone.
+ */
+export async function addOrders(url: string, from: number, to: number, secret: string): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    options: '-c statement_timeout=0 -c synchronous_commit=off -c session_replication_role=replica',
+  })
+  await client.connect()
+  try {
+    await client.query(helpers)
+    for (const statement of [people, accounts, orders, tasks, payments, links, journals, entries, disputes, deposits])
+      await client.query(statement.replaceAll('$from', String(from)).replaceAll('$to', String(to)))
+    await addWithdrawals(client, from, to, secret)
+    for (const table of numbered)
+      await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)
+    await client.query(
+      `vacuum (analyze) ${[...numbered, 'payment_journals', 'ledger.entries', 'withdrawal_requests'].join(', ')}`,
+    )
+  } finally {
+    await client.end()
+  }
+}
+
+const numbered = [
+  'users',
+  'influencer_deal_purchases',
+  'tasks',
+  'payments',
+  'disputes',
+  'ledger.accounts',
+  'ledger.journals',
+]
+
+/** `u(n, salt)`: a number from 0 to 1 that belongs to n; `b` and `i`: its two sides; `s`: what became of it. */
+const helpers = `
+  create function pg_temp.u(n bigint, salt int) returns float8 language sql immutable as
+    $$ select (hashint8extended(n, salt) & 1073741823)::float8 / 1073741824 $$;
+  create function pg_temp.b(n bigint) returns int language sql immutable as
+    $$ select case when pg_temp.u(n, 1) < 0.1 then ${owners.business} else 2 + floor(499 * pg_temp.u(n, 2))::int end $$;
+  create function pg_temp.i(n bigint) returns int language sql immutable as
+    $$ select case when pg_temp.u(n, 3) < 0.1 then ${owners.influencer} else 502 + floor(499 * pg_temp.u(n, 4))::int end $$;
+  create function pg_temp.s(n bigint) returns text language sql immutable as
+    $$ select case when pg_temp.u(n, 5) < 0.9 then 'completed' when pg_temp.u(n, 5) < 0.95 then 'cancelled'
+      when pg_temp.u(n, 5) < 0.99 then 'in_progress' else 'pending' end $$;`
+
+const people = `
+  insert into users (id, email, username, display_name, role, is_verified, has_two_factor)
+  select n, 'p' || n || '@bench.example', 'person' || n, 'Person ' || n,
+    case when n <= 500 then 'business' when n <= 1000 then 'influencer' else 'admin' end, true, n > 1000
+  from generate_series(1, 1001) n on conflict do nothing`
+
+/** The available account of a person has their own number plus 10,000, the held one plus 20,000. */
+const accounts = `
+  insert into ledger.accounts (id, kind, owner_id, currency, mode, balance, version, min_balance) overriding system value
+  select 10000 + n, 'user_available', n, 'USD', 'stored', 1000000, 0, 0 from generate_series(1, 1000) n
+  union all select 20000 + n, 'user_held', n, 'USD', 'stored', 1000000, 0, 0 from generate_series(1, 1000) n
+  on conflict do nothing`
+
+const orders = `
+  insert into influencer_deal_purchases (id, business_id, influencer_id, status, payment_status, amount, fee_bps, terms, deal_type,
+    deal_title, deal_description, platforms, extras, delivery_days, revisions_included, brief, message_from_business,
+    created_at, completed_at)
+  select n, pg_temp.b(n), pg_temp.i(n), pg_temp.s(n), case pg_temp.s(n) when 'cancelled' then 'refunded' else 'paid' end,
+    5000, 1000, '${JSON.stringify(defaultTerms)}', 'story', 'A calm look ' || n, 'At it', '{instagram}', '[]', 3, 2,
+    '${JSON.stringify(order.brief)}', 'Please', now(),
+    case pg_temp.s(n) when 'completed' then now() end
+  from generate_series($from, $to) n`
+
+/** One in ten that is worked on is late; one in two hundred is in dispute. */
+const tasks = `
+  insert into tasks (id, purchase_id, buyer_id, influencer_id, status, pin_code, pin_mac, initial_message_from_buyer, terms,
+    delivery_days, revisions_included, due_date, disputed_at)
+  select n, n, pg_temp.b(n), pg_temp.i(n), pg_temp.s(n), '', '', 'Please', '${JSON.stringify(defaultTerms)}', 3, 2,
+    now() + case when pg_temp.u(n, 6) < 0.1 then interval '-1 day' else interval '2 days' end,
+    case when pg_temp.s(n) = 'in_progress' and pg_temp.u(n, 7) < 0.1 then now() end
+  from generate_series($from, $to) n`
+
+const payments = `
+  insert into payments (id, user_id, to_user_id, amount, type, status, method, payment_details, purchase_id, journal_id)
+  select n * 4, pg_temp.b(n), pg_temp.i(n), 5000, 'campaign_payment',
+    case pg_temp.s(n) when 'completed' then 'completed' when 'cancelled' then 'cancelled' else 'pending' end, 'wallet',
+    jsonb_build_object('taskId', n, 'dealTitle', 'A calm look ' || n), n, n * 2 + 1 from generate_series($from, $to) n
+  union all
+  select n * 4 + 1, pg_temp.i(n), null, 500, 'platform_fee', 'completed', 'wallet', '{}', n, n * 2 + 1
+  from generate_series($from, $to) n where pg_temp.s(n) = 'completed'
+  union all
+  select n * 4 + 2, pg_temp.b(n), null, 5000, 'refund', 'completed', 'wallet', '{}', n, n * 2 + 1
+  from generate_series($from, $to) n where pg_temp.s(n) = 'cancelled'`
+
+const links = `
+  insert into payment_journals (payment_id, journal_id)
+  select n * 4, n * 2 from generate_series($from, $to) n
+  union all select n * 4, n * 2 + 1 from generate_series($from, $to) n where pg_temp.s(n) in ('completed', 'cancelled')
+  union all select n * 4 + 1, n * 2 + 1 from generate_series($from, $to) n where pg_temp.s(n) = 'completed'
+  union all select n * 4 + 2, n * 2 + 1 from generate_series($from, $to) n where pg_temp.s(n) = 'cancelled'`
+
+/** Of each order the hold, and the release or the refund. */
+const journals = `
+  insert into ledger.journals (id, idem_key, request_hash, code, ref_type, ref_id, currency) overriding system value
+  select n * 2, 'hold:deal_purchase:' || n, ''::bytea, 'hold', 'deal_purchase', n::text, 'USD' from generate_series($from, $to) n
+  union all
+  select n * 2 + 1, 'close:deal_purchase:' || n, ''::bytea, case pg_temp.s(n) when 'completed' then 'hold_release' else 'hold_refund' end,
+    'deal_purchase', n::text, 'USD'
+  from generate_series($from, $to) n where pg_temp.s(n) in ('completed', 'cancelled')`
+
+const entries = `
+  insert into ledger.entries (journal_id, seq, account_id, amount, balance_after, account_version)
+  select n * 2, 1, 10000 + pg_temp.b(n), -5000, 1000000, n * 2 from generate_series($from, $to) n
+  union all select n * 2, 2, 20000 + pg_temp.b(n), 5000, 5000, n * 2 from generate_series($from, $to) n
+  union all
+  select n * 2 + 1, 1, 20000 + pg_temp.b(n), -5000, 0, n * 2 + 1
+  from generate_series($from, $to) n where pg_temp.s(n) in ('completed', 'cancelled')
+  union all
+  select n * 2 + 1, 2, 10000 + case pg_temp.s(n) when 'completed' then pg_temp.i(n) else pg_temp.b(n) end, 5000, 1000000, n * 2 + 1
+  from generate_series($from, $to) n where pg_temp.s(n) in ('completed', 'cancelled')`
+
+const disputes = `
+  insert into disputes (id, purchase_id, task_id, business_id, influencer_id, opened_by, reason, task_status_before,
+    evidence_until, hard_stop_at)
+  select id, purchase_id, id, buyer_id, influencer_id, 'business', 'It never came to anything.', 'in_progress',
+    now() + interval '5 days', now() + interval '45 days'
+  from tasks where disputed_at is not null and id between $from and $to`
+
+/** Waits until an admin finds its money. */
+const deposits = `
+  insert into payments (id, user_id, amount, type, method)
+  select n * 4 + 3, pg_temp.b(n), 5000, 'deposit', 'bank_transfer' from generate_series($from, $to) n where n % 200 = 7`
+
+/** The accounts are sealed each for itself, as they are when a person asks. */
+async function addWithdrawals(client: pg.Client, from: number, to: number, secret: string) {
+  const ids = Array.from({ length: Math.floor((to - from + 1) / 200) }, () => randomUUID())
+  const paypal = { paymentMethod: 'paypal' as const, paypalEmail: 'somebody@pay.example' }
+  await client.query(
+    `with asked as (
+      select w.id::uuid as id, w.account, w.n, $3::int + w.n as payment_id,
+        case when w.n % 10 = 0 then ${owners.influencer} else 502 + (w.n % 499)::int end as user_id
+      from unnest($1::text[], $2::text[]) with ordinality w (id, account, n)),
+    paid as (
+      insert into payments (id, user_id, amount, type, status, method, journal_id)
+      select payment_id, user_id, 5000, 'withdrawal', case n % 5 when 0 then 'pending' else 'completed' end, 'paypal', 1 from asked)
+    insert into withdrawal_requests (id, user_id, amount, payment_method, account_details, status, transaction_id, payment_id,
+      decided_by, decided_at)
+    select id, user_id, 5000, 'paypal', account, case n % 5 when 0 then 'pending' else 'approved' end, 'TR-' || n, payment_id,
+      case n % 5 when 0 then null else ${owners.admin} end, case n % 5 when 0 then null else now() end
+    from asked`,
+    [ids, ids.map((id) => sealAccount(secret, id, paypal)), 100_000_000 + from],
+  )
+}
