@@ -1,19 +1,22 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { completeness } from '#contract/completeness.ts'
 import type { Platform } from '#contract/fields.ts'
 import { isOnPlatform } from '#contract/social-profiles.ts'
 import { World } from '../../test/world.ts'
+import { hashOf } from '../features/accounts/sessions.ts'
 import { readOwnProfile } from '../features/profiles/own-profile.ts'
 import type { Actor } from '../platform/http/route.ts'
 import { drawDemo, pictureNames } from './drawing.ts'
 import { demoInfluencers } from './people.ts'
 import { seedDemo } from './seed.ts'
+import { reported, said } from './words.ts'
 
 let world: World
 beforeAll(async () => {
   world = await World.open()
-  await seedDemo(world.services, world.accounts)
+  await seedDemo(world.services, world.accounts, world.sandbox.service)
 })
 afterAll(() => world.close())
 
@@ -91,5 +94,58 @@ describe('the influencers of demo mode', () => {
     const profile = await readOwnProfile(world.database.orm, { id: body.id } as Actor)
     expect(completeness(profile).percent).toBe(100)
     expect(profile.socialMediaProfiles).toHaveLength(2)
+  })
+})
+
+describe('the marketplace of demo mode', () => {
+  const as = async (username: string) => {
+    const { rows } = await world.database.orm.execute<{ id: number }>(
+      sql`select id from users where username = ${username}`,
+    )
+    const token = randomUUID()
+    await world.database.orm.execute(sql`
+      insert into sessions (token_hash, user_id, expires_at) values (${hashOf(token)}, ${rows[0]!.id}, now() + interval '1 day')`)
+    return async (url: string) => (await world.call('GET', url, undefined, { cookie: `sid=${token}` })).body
+  }
+
+  it('keeps its books right, down to a debt that the bank made', async () => {
+    await vi.waitFor(async () => {
+      const halcyon = await as('studio.halcyon')
+      expect(await halcyon('/api/wallet')).toMatchObject({ available: 0, debt: 7_500 })
+    }, 5_000)
+    expect(await world.audit()).toEqual([])
+  })
+
+  it('has orders at every stage, with reviews that both sides have written', async () => {
+    const lena = await as('lena.hart')
+    expect(await lena('/api/purchases/counts')).toMatchObject({ pending: 1, in_progress: 1, completed: 1 })
+    const { rows } = await world.database.orm.execute<{ many: number; shown: number; answered: number }>(sql`
+      select count(*)::int as many, count(visible_at)::int as shown, count(answer)::int as answered from reviews`)
+    expect(rows[0]).toEqual({ many: 13, shown: 12, answered: 6 })
+    const brightside = await as('brightside')
+    expect((await brightside('/api/purchases?status=in_progress')).items).toMatchObject([{ taskStatus: 'delivered' }])
+    // who is on it is shown once they can be found, which a job sees to
+    const { rows: kept } = await world.database.orm.execute(sql`select from shortlists`)
+    expect(kept).toHaveLength(3)
+    expect((await brightside('/api/saved-searches')).items).toHaveLength(1)
+    expect((await brightside('/api/conversations')).items).toHaveLength(1)
+  })
+
+  it('leaves an admin something to do, and does it by the rules', async () => {
+    const admin = await as('admin')
+    const waiting = async (url: string) => (await admin(url)).items.map(({ amount }: { amount: number }) => amount)
+    expect(await waiting('/api/admin/payments?type=deposit&status=pending')).toEqual([80_000, 50_000])
+    expect(await waiting('/api/admin/withdrawals?status=pending')).toEqual([120_000, 5_000])
+    expect((await admin('/api/admin/disputes?status=proposed')).items).toMatchObject([
+      { proposal: { outcome: 'split', releaseAmount: 5_000 } },
+    ])
+    expect(
+      (await admin('/api/admin/reports?status=pending')).items.map(({ reason }: { reason: string }) => reason),
+    ).toContain(reported)
+  })
+
+  it('has gifts that were liked and thanked for', async () => {
+    const lena = await as('lena.hart')
+    expect((await lena('/api/gifts')).items).toMatchObject([{ amount: 2_500, liked: true, thankYou: said.en.thanks }])
   })
 })

@@ -8,26 +8,38 @@ import { deposit } from '../features/ledger/ledger.ts'
 import { copyToUsers } from '../features/profiles/follower-figures.ts'
 import { socialMediaProfiles, userPreferences } from '../features/profiles/tables.ts'
 import { paymentJournals, payments } from '../features/wallet/tables.ts'
+import type { SandboxService } from '../platform/checkout/sandbox/service.ts'
+import { day } from '../platform/clock.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Services } from '../platform/services.ts'
 import { dealTemplates, extraTexts, offerTexts } from './deals.ts'
 import { furnish, visitEachOther } from './house.ts'
+import { askForPayouts, disputeACard } from './payouts.ts'
 import { demoBusinesses, demoInfluencers } from './people.ts'
 import { picturesOf } from './pictures.ts'
+import { play } from './play.ts'
 import { socialProfilesOf } from './social-profiles.ts'
 import { visit } from './visits.ts'
 
 export const demoPassword = 'vivobid-demo'
 export const demoAccounts = [
   { username: 'admin', what: 'admin' },
+  { username: 'second.admin', what: 'admin who also approves large withdrawals' },
   { username: 'brightside', what: 'business with money' },
   { username: 'lena.hart', what: 'influencer with deals' },
 ]
 
 const startingBalance = 250_000
 
-/** Fills an empty database with the people of demo mode; does nothing when anybody is there already. */
-export async function seedDemo(services: Services, accounts: Accounts): Promise<boolean> {
+/**
+ * Fills an empty database with the people of demo mode, who have traded with each other already; does nothing when anybody is there.
+ * What is done with cards is done at the `sandbox`; without one, since a real provider is configured, there is none of it.
+ */
+export async function seedDemo(
+  services: Services,
+  accounts: Accounts,
+  sandbox: SandboxService | null,
+): Promise<boolean> {
   const { database, clock } = services
   const [anybody] = await database.orm.select({ id: users.id }).from(users).limit(1)
   if (anybody) return false
@@ -51,6 +63,7 @@ export async function seedDemo(services: Services, accounts: Accounts): Promise<
 
   await database.transaction(async (tx) => {
     await add(tx, 'admin', 'admin', ['en'], 'Admin')
+    await add(tx, 'second.admin', 'admin', ['en'], 'Second admin')
     for (const [i, business] of demoBusinesses.entries()) {
       const { id } = await add(tx, business.username, 'business', business.languages, business.name)
       await tx
@@ -63,7 +76,7 @@ export async function seedDemo(services: Services, accounts: Accounts): Promise<
           languagesSpoken: business.languages,
         })
         .where(eq(users.id, id))
-      if (i < 6) await giveMoney(tx, id, startingBalance - i * 30_000)
+      if (i < 6) await giveMoney(tx, id, startingBalance - i * 30_000, new Date(clock().getTime() - 40 * day))
     }
     for (const [i, person] of demoInfluencers.entries()) {
       const { id } = await add(tx, person.username, 'influencer', person.languages, person.name)
@@ -91,7 +104,10 @@ export async function seedDemo(services: Services, accounts: Accounts): Promise<
     }
     for (const language of languages) await visitEachOther(tx, language)
     await visit(tx, clock())
+    await play(tx, services)
   })
+  await askForPayouts(services, accounts, demoPassword)
+  if (sandbox) await disputeACard(services, sandbox)
   return true
 }
 
@@ -123,10 +139,10 @@ function dealsOf(index: number, spoken: string[]) {
 }
 
 /** Money of a demo business: a deposit as any other, with its journal. */
-async function giveMoney(tx: Tx, userId: number, amount: number) {
+async function giveMoney(tx: Tx, userId: number, amount: number, createdAt: Date) {
   const [payment] = await tx
     .insert(payments)
-    .values({ userId, amount, type: 'deposit', method: 'bank_transfer', paymentDetails: { demo: true } })
+    .values({ userId, amount, type: 'deposit', method: 'bank_transfer', paymentDetails: { demo: true }, createdAt })
     .returning({ id: payments.id })
   const { journalId } = await deposit(tx, { paymentId: payment!.id, userId, amount })
   await tx.update(payments).set({ status: 'completed', journalId }).where(eq(payments.id, payment!.id))
