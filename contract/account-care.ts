@@ -18,7 +18,7 @@ const sixDigits = z
   .refine((value) => /^\d{6}$/.test(value), messages.codeDigits)
 
 /** Six digits of the authenticator app, or a recovery code such as `k7wq-3nfx-p9ra` (case and separators do not matter). */
-const secondFactor = z
+export const secondFactor = z
   .string(messages.codeRequired)
   .max(64, messages.codeWrong)
   .transform((value) => value.replaceAll(/[\s-]/g, '').toLowerCase())

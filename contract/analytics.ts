@@ -19,7 +19,7 @@ export const mostDays = 400
 export const otherReferrers = '(other)'
 
 /** A day of the calendar, UTC: YYYY-MM-DD. */
-const day = z.iso.date(messages.valueInvalid)
+export const day = z.iso.date(messages.valueInvalid)
 const dayNumber = (value: string) => Date.parse(value) / 86_400_000
 
 /** Days from `from` to `to`, both included; without them the last 30 days. */
@@ -41,7 +41,7 @@ function checkRange({ from, to }: GivenRange, context: z.RefinementCtx) {
   else if (days > mostDays) fault(messages.rangeTooLong)
 }
 
-const rangeQuery = z.strictObject(range).superRefine(checkRange)
+export const rangeQuery = z.strictObject(range).superRefine(checkRange)
 /** An admin names whose figures; the look is logged as user_view. */
 const figuresQuery = z.strictObject({ ...range, userId: idInPath.optional() }).superRefine(checkRange)
 export type FiguresQuery = z.output<typeof figuresQuery>

@@ -91,7 +91,76 @@ export function nextSteps(dashboard: InfluencerDashboard): Step[] {
   return steps.filter((step) => open[step])
 }
 
+const delivered = z.object({
+  id,
+  dealTitle: z.string(),
+  amount: cents,
+  influencer: person,
+  deliveredAt: instant,
+  clock: clock.nullable(),
+})
+
+/** How a business stands today (issue 5, point 10). */
+export const businessDashboard = z.object({
+  money: z.object({
+    available: cents,
+    /** For open orders. */
+    held: cents,
+  }),
+  /**
+   * Open orders by state; `asked`: no price is named yet; `unpaid`: it is, and waits to be paid. A disputed one is counted in its
+   * state as well.
+   */
+  open: z.object({
+    asked: count,
+    unpaid: count,
+    pending: count,
+    in_progress: count,
+    paused: count,
+    waiting_for_client: count,
+    delivered: count,
+    disputed: count,
+  }),
+  /** Deliveries that wait for an answer, those first whose time runs out first; at most 5 of `count`. */
+  toReview: z.object({ count, items: z.array(delivered) }),
+  /** What there is so far, for the next steps. */
+  has: z.object({ isVerified: z.boolean(), description: z.boolean(), shortlisted: count, orders: z.boolean() }),
+})
+export type BusinessDashboard = z.infer<typeof businessDashboard>
+
+export const businessSteps = [
+  'verifyEmail',
+  'reviewDeliveries',
+  'payOrders',
+  'describeBusiness',
+  'findInfluencers',
+  'addMoney',
+  'firstOrder',
+] as const
+export type BusinessStep = (typeof businessSteps)[number]
+
+/** What a business does best next, the most pressing first. */
+export function nextBusinessSteps({ money, open, toReview, has }: BusinessDashboard): BusinessStep[] {
+  const isNew = !has.orders
+  const isOpen: Record<BusinessStep, boolean> = {
+    verifyEmail: !has.isVerified,
+    reviewDeliveries: toReview.count > 0,
+    payOrders: open.unpaid > 0,
+    describeBusiness: !has.description,
+    findInfluencers: isNew && has.shortlisted === 0,
+    addMoney: isNew && money.available === 0,
+    firstOrder: isNew && has.shortlisted > 0,
+  }
+  return businessSteps.filter((step) => isOpen[step])
+}
+
 export const dashboards = {
+  /** A business of itself. */
+  business: endpoint({
+    method: 'GET',
+    url: '/api/dashboard/business',
+    schema: { response: { 200: businessDashboard } },
+  }),
   own: endpoint({ method: 'GET', url: '/api/dashboard', schema: { response: { 200: influencerDashboard } } }),
   /** For admins alone; each look is written to the action log (spec §6). */
   ofInfluencer: endpoint({

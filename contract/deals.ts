@@ -51,7 +51,8 @@ export const dealLimits = {
   maxDaysAhead: 365,
 }
 
-const price = z
+/** Cents. */
+export const price = z
   .int(messages.valueInvalid)
   .min(dealLimits.minPrice, messages.priceTooLow)
   .max(dealLimits.maxPrice, messages.priceTooHigh)
@@ -66,6 +67,11 @@ export const customOption = z.strictObject({
 })
 export type CustomOption = z.infer<typeof customOption>
 
+export const deliveryDays = z
+  .int(messages.valueInvalid)
+  .min(1, messages.deliveryTooShort)
+  .max(dealLimits.maxDeliveryDays, messages.deliveryTooLong)
+
 const dealFields = {
   dealType,
   title: line({ min: 5, max: 120, tooShort: messages.titleTooShort, tooLong: messages.titleTooLong }),
@@ -75,11 +81,11 @@ const dealFields = {
     tooShort: messages.descriptionTooShort,
     tooLong: messages.descriptionTooLong,
   }),
-  price,
-  deliveryTimeInDays: z
-    .int(messages.valueInvalid)
-    .min(1, messages.deliveryTooShort)
-    .max(dealLimits.maxDeliveryDays, messages.deliveryTooLong),
+  /** May be null only of a deal whose price is on request; then it is at most a guide for its influencer. */
+  price: price.nullable(),
+  /** Price on request: nobody but the influencer and admins learns `price`; businesses ask (contract/purchases.ts). */
+  isPriceHidden: z.boolean(messages.valueInvalid),
+  deliveryTimeInDays: deliveryDays,
   platforms: z.array(platform).min(1, messages.platformRequired).max(11).refine(isDistinct, messages.valueInvalid),
   customOptions: z
     .array(customOption)
@@ -100,7 +106,6 @@ export const deal = z.object({
   influencerId: id,
   ...dealFields,
   currency,
-  isPriceHidden: z.boolean(),
   isVisibleToBusinesses: z.boolean(),
   /** What isActive and visibleFrom come to (product.md 4). */
   visibility: z.enum(dealVisibilities),
@@ -110,13 +115,16 @@ export const deal = z.object({
 })
 export type Deal = z.infer<typeof deal>
 
-export const newDeal = z.strictObject({
-  ...dealFields,
-  customOptions: dealFields.customOptions.default([]),
-  revisionsIncluded: dealFields.revisionsIncluded.default(2),
-  isActive: dealFields.isActive.default(true),
-  visibleFrom: dealFields.visibleFrom.default(null),
-})
+export const newDeal = z
+  .strictObject({
+    ...dealFields,
+    customOptions: dealFields.customOptions.default([]),
+    revisionsIncluded: dealFields.revisionsIncluded.default(2),
+    isActive: dealFields.isActive.default(true),
+    visibleFrom: dealFields.visibleFrom.default(null),
+    isPriceHidden: dealFields.isPriceHidden.default(false),
+  })
+  .refine((deal) => deal.isPriceHidden || deal.price !== null, { path: ['price'], message: messages.priceTooLow })
 export type NewDeal = z.infer<typeof newDeal>
 
 export const dealChange = z.strictObject(dealFields).partial()
@@ -181,8 +189,12 @@ export const deals = {
   }),
 }
 
-/** What an order of `deal` with these extras costs, in cents, and how many days it takes. */
-export const orderTotal = (deal: Pick<Deal, 'price' | 'deliveryTimeInDays'>, extras: CustomOption[]) => ({
-  amount: extras.reduce((sum, extra) => sum + extra.price, deal.price),
+/** What an order of `deal` with these extras costs, in cents, and how many days it takes; null: its price is on request. */
+export const orderTotal = (
+  deal: Pick<Deal, 'price' | 'isPriceHidden' | 'deliveryTimeInDays'>,
+  extras: CustomOption[],
+) => ({
+  amount:
+    deal.isPriceHidden || deal.price === null ? null : extras.reduce((sum, extra) => sum + extra.price, deal.price),
   deliveryDays: extras.reduce((sum, extra) => sum + extra.extraDays, deal.deliveryTimeInDays),
 })

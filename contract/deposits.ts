@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { cents, currency, id, idInPath, instant, noContent, page, pageOf, person } from './fields.ts'
+import { cents, currency, id, idInPath, instant, line, noContent, page, pageOf, person } from './fields.ts'
+import { amountInQuery, dayInQuery, personInQuery } from './ledger.ts'
 import { messages } from './messages.ts'
 import { paymentMethods, paymentStatuses, paymentTypes } from './wallet.ts'
 import { paidAs, refusedBecause } from './withdrawals.ts'
@@ -100,23 +101,43 @@ export const paymentInQueue = z.object({
   /** Waits for an admin to find its money. */
   waits: z.boolean(),
   user: person.extend({ role: z.string() }),
+  /** Whom it went to. */
+  toUser: person.nullable(),
+  purchaseId: id.nullable(),
+  /** The journal that made it final. */
+  journalId: id.nullable(),
   createdAt: instant,
 })
 export type PaymentInQueue = z.infer<typeof paymentInQueue>
 
+const paymentFilters = {
+  type: z.enum(paymentTypes, messages.valueInvalid).optional(),
+  status: z.enum(paymentStatuses, messages.valueInvalid).optional(),
+  method: z.enum(paymentMethods, messages.valueInvalid).optional(),
+  /** Who paid or was paid. */
+  person: personInQuery.optional(),
+  from: dayInQuery.optional(),
+  to: dayInQuery.optional(),
+  amount: amountInQuery.optional(),
+  /** The number of the payment, of its transfer or checkout, or what a transfer had to name. */
+  reference: line({ min: 1, max: 100 }).optional(),
+}
+const paymentQuery = z.strictObject({ ...page, ...paymentFilters })
+export type PaymentQuery = z.output<typeof paymentQuery>
+/** How many payments a table holds, the newest. */
+export const mostPaymentsExported = 10_000
+
 export const adminPayments = {
-  /** Pending ones oldest first, others newest first. */
+  /** Pending deposits oldest first, all else newest first. */
   list: endpoint({
     method: 'GET',
     url: '/api/admin/payments',
-    schema: {
-      querystring: z.strictObject({
-        ...page,
-        type: z.enum(paymentTypes, messages.valueInvalid).default('deposit'),
-        status: z.enum(paymentStatuses, messages.valueInvalid).default('pending'),
-      }),
-      response: { 200: pageOf(paymentInQueue) },
-    },
+    schema: { querystring: paymentQuery, response: { 200: pageOf(paymentInQueue) } },
+  }),
+  exportCsv: endpoint({
+    method: 'GET',
+    url: '/api/admin/payments/export.csv',
+    schema: { querystring: z.strictObject(paymentFilters), response: { 200: z.unknown() } },
   }),
   approve: endpoint({
     method: 'POST',

@@ -29,7 +29,7 @@ export const discoveryLimits = {
   shortlisted: 500,
   savedSearches: 50,
   /** Facets count the first so many that were found, and say so. */
-  counted: 10_000,
+  counted: 2_500,
   /** New matches that a mail counts; above, it says so. */
   told: 100,
 }

@@ -5,12 +5,8 @@ import { cents, id, idInPath, instant, isDistinct, page, pageOf, person, prose }
 import { messages } from './messages.ts'
 import { storedFile } from './tasks.ts'
 
-/** The times of a dispute in days, and how much each side may hand in (product.md 4). */
+/** How much each side may hand in; the times of a dispute are among the terms of its order. */
 export const disputeRules = {
-  evidenceDays: 5,
-  objectDays: 2,
-  decideDays: 7,
-  hardStopDays: 45,
   /** Pieces of evidence of one side, and files with one of them. */
   evidenceEach: 20,
   filesEach: 5,
@@ -52,6 +48,10 @@ export const disputeSummary = z.object({
   status: z.enum(disputeStatuses),
   /** Until when both sides may hand in evidence. */
   evidenceUntil: instant,
+  /** Until when a proposal leaves both sides their time to object; later an admin decides at once. */
+  proposeUntil: instant,
+  /** The days that each side has to object to a proposal. */
+  objectDays: z.int(),
   /** Until when an admin has to decide, after an objection. */
   decideBy: instant.nullable(),
   /** What happens by itself, and when; null once it has ended. */

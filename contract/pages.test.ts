@@ -23,6 +23,7 @@ const ours = [
   '/admin/reports',
   '/admin/disputes',
   '/admin/money',
+  '/admin/service-templates',
 ]
 
 describe('the table of pages', () => {

@@ -50,6 +50,7 @@ export const pages = {
   '/admin/reports': 'admin',
   '/admin/disputes': 'admin',
   '/admin/money': 'admin',
+  '/admin/service-templates': 'admin',
   '/influencer/dashboard/:userId': 'admin',
   '/business/dashboard': 'business',
   '/business/profile': 'business',

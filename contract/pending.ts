@@ -5,7 +5,7 @@ const count = z.int()
 
 /** What waits for a person, as counts for the header (spec §4, Pending counts). */
 export const pendingCounts = z.object({
-  /** For an influencer: paid orders that wait to be accepted. */
+  /** For an influencer: paid orders that wait to be accepted, and prices that were asked for. */
   requests: count,
   /** For a business: deliveries that wait for an answer. */
   reviews: count,

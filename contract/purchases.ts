@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { customOption, deal } from './deals.ts'
+import { customOption, deal, deliveryDays, price } from './deals.ts'
 import { endpoint } from './endpoint.ts'
 import {
   cents,
@@ -16,13 +16,17 @@ import {
   webAddress,
 } from './fields.ts'
 import { messages } from './messages.ts'
-import { clock, taskStatus } from './tasks.ts'
+import { clockActions } from './task-machine.ts'
+import { taskStatus } from './tasks.ts'
 
 export const purchaseStatuses = ['pending', 'in_progress', 'completed', 'cancelled'] as const
 export type PurchaseStatus = (typeof purchaseStatuses)[number]
 export const purchaseStatus = z.enum(purchaseStatuses, messages.valueInvalid)
-/** What a list of orders can be narrowed to: a state, an open dispute, or a due date that has passed. */
-export const purchaseFilters = [...purchaseStatuses, 'disputed', 'late'] as const
+/**
+ * What a list of orders can be narrowed to: a state, a price that was asked for and not named yet, or named and not paid, an open
+ * dispute, or a due date that has passed.
+ */
+export const purchaseFilters = [...purchaseStatuses, 'price_asked', 'quoted', 'disputed', 'late'] as const
 export type PurchaseFilter = (typeof purchaseFilters)[number]
 
 export const purchasePaymentStatuses = ['pending', 'paid', 'refunded'] as const
@@ -48,9 +52,19 @@ export type Brief = z.infer<typeof brief>
 /** balance: pay now, refused when it is too low. card: pay now what the balance has, the missing part at the checkout. */
 export const payWith = z.enum(['balance', 'card'], messages.valueInvalid)
 
+/** How long a question for a price waits for its answer, and a quote for its payment; how many questions may wait at once. */
+export const quoteLimits = { days: 7, openQuestions: 5, maxMessage: 1000 }
+
+/** Of an order whose price was asked for: what becomes of it in silence, before and after the price is named. */
+export const questionClocks = ['lapse_question', 'lapse_quote'] as const
+export type QuestionClock = (typeof questionClocks)[number]
+const purchaseClock = z.object({ action: z.enum([...clockActions, ...questionClocks]), at: instant })
+
+const seenAmount = z.int(messages.valueInvalid).min(1, messages.valueInvalid)
+
 export const newPurchase = z.strictObject({
-  /** The total that the business was shown, in cents; another price is refused. */
-  amount: z.int(messages.valueInvalid).min(1, messages.valueInvalid),
+  /** The total that the business was shown, in cents; another price is refused. null: ask for the price of a deal on request. */
+  amount: seenAmount.nullable(),
   /** Ids of the deal's extras, each once. */
   extras: z.array(z.string().max(36)).max(10).refine(isDistinct, messages.valueInvalid).default([]),
   messageFromBusiness: prose({ min: 1, max: 2000, tooShort: messages.messageRequired }),
@@ -70,8 +84,13 @@ export const purchase = z.object({
   influencer: person,
   status: purchaseStatus,
   paymentStatus: z.enum(purchasePaymentStatuses),
+  /** 0 as long as a price that was asked for is not named. */
   amount: cents,
   currency,
+  /** Of a deal whose price is on request: whether it was named, when last, and what was said with it; null: of other deals. */
+  priceQuestion: z
+    .object({ status: z.enum(['asked', 'quoted']), quotedAt: instant.nullable(), message: z.string().nullable() })
+    .nullable(),
   /** Platform fee in basis points, frozen when the order was made, and what it comes to in cents. */
   feeBps: z.int(),
   fee: cents,
@@ -87,7 +106,7 @@ export const purchase = z.object({
   /** Since when a dispute is open. */
   disputedAt: instant.nullable(),
   /** What happens next, and when, if nobody acts. */
-  clock: clock.nullable(),
+  clock: purchaseClock.nullable(),
   createdAt: instant,
   updatedAt: instant,
   completedAt: instant.nullable(),
@@ -132,13 +151,38 @@ export const purchases = {
     url: '/api/purchases/:id',
     schema: { params: onPurchase, response: { 200: purchase } },
   }),
+  /**
+   * The influencer names the price that was asked for, or another one, until it is paid: the newest stands for 7 days. Refuses
+   * 409 `question_state` naming both states, once it is paid or cancelled.
+   */
+  quote: endpoint({
+    method: 'POST',
+    url: '/api/purchases/:id/quote',
+    idempotent: true,
+    schema: {
+      params: onPurchase,
+      body: z.strictObject({
+        /** For everything that was asked for, extras included, in cents. */
+        amount: price,
+        /** For everything, extras included; without it, as it stands. */
+        deliveryTimeInDays: deliveryDays.optional(),
+        message: prose({ max: quoteLimits.maxMessage }).nullable().optional(),
+      }),
+      response: { 200: purchase },
+    },
+  }),
   pay: endpoint({
     method: 'POST',
     url: '/api/purchases/:id/pay',
     idempotent: true,
     schema: {
       params: onPurchase,
-      body: z.strictObject({ payWith: payWith.default('balance') }),
+      body: z.strictObject({
+        payWith: payWith.default('balance'),
+        /** What the business was shown; needed where the price was asked for. Anything else by now is 409 `price_changed`. */
+        amount: seenAmount.optional(),
+        deliveryDays: deliveryDays.optional(),
+      }),
       response: { 200: paid },
     },
   }),
@@ -154,7 +198,7 @@ export const purchases = {
     idempotent: true,
     schema: { params: onPurchase, body: z.strictObject({ message: answerNote }), response: { 200: purchase } },
   }),
-  /** The business takes back an order that is not accepted yet, or not paid. */
+  /** The business takes back an order that is not accepted yet, or not paid; a question for a price too. */
   cancel: endpoint({
     method: 'POST',
     url: '/api/purchases/:id/cancel',

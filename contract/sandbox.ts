@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { noContent } from './fields.ts'
 import { messages } from './messages.ts'
 
 /** The pay page of the built-in sandbox (/test/payment), which stands in for the card provider's own. */
@@ -27,6 +28,12 @@ export const testCard = z.strictObject({
   authentication: z.enum(['complete', 'fail'], messages.valueInvalid).optional(),
 })
 
+/** Each event once and at once; never; twice; in another order. */
+export const testWebhooks = z.strictObject({
+  webhooks: z.enum(['normal', 'lost', 'doubled', 'reordered'], messages.valueInvalid),
+})
+export type TestWebhooks = z.output<typeof testWebhooks>
+
 const onSession = z.strictObject({ id: z.string().regex(/^cs_test_\w{10,80}$/) })
 
 export const sandbox = {
@@ -44,6 +51,59 @@ export const sandbox = {
     method: 'POST',
     url: '/api/test/checkout-sessions/:id/cancel',
     schema: { params: onSession, response: { 200: testCheckout } },
+  }),
+  /** Pays by bank debit: the checkout is done at once, its money comes later, or does not (`settle`). */
+  payLater: endpoint({
+    method: 'POST',
+    url: '/api/test/checkout-sessions/:id/pay-later',
+    schema: { params: onSession, response: { 200: testCheckout } },
+  }),
+  /** What becomes of money that was to come later; 409 `checkout_closed` where none is awaited. */
+  settleLater: endpoint({
+    method: 'POST',
+    url: '/api/test/checkout-sessions/:id/settle',
+    schema: {
+      params: onSession,
+      body: z.strictObject({ outcome: z.enum(['succeeded', 'failed'], messages.valueInvalid) }),
+      response: { 200: testCheckout },
+    },
+  }),
+  /** Another amount (cents) or currency will be paid than was asked for; 409 `checkout_closed` once it is paid. */
+  distort: endpoint({
+    method: 'POST',
+    url: '/api/test/checkout-sessions/:id/distort',
+    schema: {
+      params: onSession,
+      body: z.strictObject({
+        amount: z
+          .int(messages.valueInvalid)
+          .min(1, messages.valueInvalid)
+          .max(99_999_999, messages.valueInvalid)
+          .optional(),
+        currency: z
+          .string()
+          .regex(/^[A-Za-z]{3}$/, messages.valueInvalid)
+          .optional(),
+      }),
+      response: { 200: testCheckout },
+    },
+  }),
+  /** What becomes of the sandbox's webhooks from now on. */
+  webhooks: endpoint({
+    method: 'PUT',
+    url: '/api/test/webhooks',
+    schema: { body: testWebhooks, response: { 204: noContent } },
+  }),
+  /** The sandbox signs with a new secret, and with the one before for so many hours more. */
+  rotateSecret: endpoint({
+    method: 'POST',
+    url: '/api/test/webhooks/rotate-secret',
+    schema: {
+      body: z.strictObject({
+        overlapHours: z.int(messages.valueInvalid).min(0, messages.valueInvalid).max(24, messages.valueInvalid),
+      }),
+      response: { 204: noContent },
+    },
   }),
   /** The money goes back to the card, whole or in part (cents); 409 `not_refundable` what was not paid or is more than is left. */
   refund: endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { deal, dealLimits, dealType } from './deals.ts'
 import { endpoint } from './endpoint.ts'
-import { instant, isDistinct, noContent, page, pageOf } from './fields.ts'
+import { instant, isDistinct, noContent, page, pageOf, prose } from './fields.ts'
 import { messages } from './messages.ts'
 
 const templateFields = {
@@ -36,6 +36,11 @@ export type NewServiceTemplate = z.infer<typeof newServiceTemplate>
 const templateChange = z.strictObject(templateFields).partial()
 export type ServiceTemplateChange = z.infer<typeof templateChange>
 
+/** Why it goes; written to the log. */
+export const templateRemoval = z.strictObject({
+  reason: prose({ min: 10, max: 1_000, tooShort: messages.rejectionReason }),
+})
+
 const onTemplate = z.strictObject({ id: z.uuid(messages.valueInvalid) })
 const list = {
   querystring: z.strictObject({ ...page, dealType: dealType.optional() }),
@@ -64,6 +69,6 @@ export const serviceTemplateDesk = {
   remove: endpoint({
     method: 'DELETE',
     url: '/api/admin/service-templates/:id',
-    schema: { params: onTemplate, response: { 204: noContent } },
+    schema: { params: onTemplate, body: templateRemoval, response: { 204: noContent } },
   }),
 }

@@ -5,7 +5,7 @@ import { instant } from './fields.ts'
 import { defaultGiftAllowance, giftAllowance } from './gifts.ts'
 import { messages } from './messages.ts'
 import { defaultTerms, orderTerms } from './terms.ts'
-import { clearing, payoutsFrozen } from './withdrawals.ts'
+import { defaultWithdrawalRules, payoutsFrozen, withdrawalRules } from './withdrawals.ts'
 
 /** What admins decide about the landing page. */
 export const landingSetting = z.object({
@@ -23,7 +23,7 @@ export const settingValues = {
   order_terms: orderTerms,
   landing: landingSetting,
   payouts_frozen: payoutsFrozen,
-  withdrawals: clearing,
+  withdrawals: withdrawalRules,
   deposit_accounts: depositAccounts,
   gifts: giftAllowance,
 } as const
@@ -35,8 +35,8 @@ export const settingKeys = Object.keys(settingValues) as SettingKey[]
 export const settingDefaults: { [K in SettingKey]: SettingValue<K> } = {
   order_terms: defaultTerms,
   landing: { countdownEndsAt: null, exactCountdown: false, realMembers: false },
-  payouts_frozen: { frozen: false },
-  withdrawals: { clearingDays: 0 },
+  payouts_frozen: { frozen: false, reason: null },
+  withdrawals: defaultWithdrawalRules,
   deposit_accounts: { paypalEmail: null, bank: null },
   gifts: defaultGiftAllowance,
 }

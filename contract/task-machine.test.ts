@@ -1,6 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  dueDateRange,
+  isLate,
+  mayCancelAsLate,
+  mayMoveDueDate,
   type Side,
   type TaskFacts,
   type TaskStatus,
@@ -8,6 +12,7 @@ import {
   taskClock,
   taskStatuses,
   taskTransitions,
+  turnOf,
 } from './task-machine.ts'
 import { defaultTerms } from './terms.ts'
 
@@ -26,6 +31,10 @@ const aTask = (facts: Partial<TaskFacts> = {}): TaskFacts => ({
   revisionsIncluded: 2,
   cancelRequestedBy: null,
   cancelRequestedAt: null,
+  dueMoves: 0,
+  dueProposedBy: null,
+  dueProposedTo: null,
+  dueProposedAt: null,
   disputedAt: null,
   pinAttempts: 0,
   pinAttemptsTotal: 0,
@@ -116,6 +125,77 @@ describe('who may do what', () => {
   })
 })
 
+describe('a move of the due date', () => {
+  const running = aTask({ status: 'in_progress', dueDate: new Date(start.getTime() + 5 * day) })
+  const proposed = { ...running, dueProposedBy: 'business' as const, dueProposedTo: start, dueProposedAt: start }
+  const at = (days: number) => new Date(start.getTime() + days * day)
+
+  it('is proposed while work is in progress or paused, twice in all', () => {
+    for (const status of taskStatuses) {
+      const verdict = taskCan.proposeDueDate({ ...running, status }, 'business', start)
+      if (status === 'in_progress' || status === 'paused') expect(verdict).toBe(true)
+      else expect(verdict).toMatchObject({ status: 409, code: 'due_date_state', params: { from: status } })
+    }
+    expect(codeOf(taskCan.proposeDueDate({ ...running, dueMoves: 1 }, 'influencer', start))).toBe(true)
+    expect(codeOf(taskCan.proposeDueDate({ ...running, dueMoves: 2 }, 'influencer', start))).toBe('no_moves_left')
+    expect(codeOf(taskCan.proposeDueDate(proposed, 'influencer', start))).toBe('due_date_proposed')
+  })
+
+  it('is answered by the other side, for 72 hours', () => {
+    expect(taskCan.answerDueDate(proposed, 'influencer', start)).toBe(true)
+    expect(codeOf(taskCan.answerDueDate(proposed, 'influencer', at(3)))).toBe('no_due_date_proposal')
+    expect(taskCan.answerDueDate(proposed, 'business', start)).toMatchObject({ status: 403 })
+    expect(taskCan.withdrawDueDate(proposed, 'business', start)).toBe(true)
+    expect(taskCan.withdrawDueDate(proposed, 'influencer', start)).toMatchObject({ status: 403 })
+    expect(taskClock(proposed)).toEqual({ action: 'lapse_due_date', at: at(3) })
+  })
+
+  it('is at most 14 days long, and never beyond the 90 days of an order', () => {
+    expect(dueDateRange(running, start)).toEqual({ after: at(5), until: at(19) })
+    expect(dueDateRange(running, at(8))).toEqual({ after: at(8), until: at(19) })
+    expect(dueDateRange({ ...running, dueDate: at(60) }, start)).toEqual({ after: at(60), until: at(69) })
+    expect(dueDateRange({ ...running, dueDate: null }, start)).toBeNull()
+  })
+})
+
+describe('being late', () => {
+  const at = (days: number) => new Date(start.getTime() + days * day)
+  const running = aTask({ status: 'in_progress', dueDate: at(5) })
+
+  it('begins with the due date, and does not go on in a dispute or once the work is delivered', () => {
+    expect(isLate(running, at(5))).toBe(false)
+    expect(isLate(running, at(5.001))).toBe(true)
+    expect(isLate({ ...running, status: 'paused' }, at(6))).toBe(true)
+    for (const status of ['pending', 'delivered', 'completed', 'cancelled'] as const)
+      expect(isLate({ ...running, status }, at(6))).toBe(false)
+    expect(isLate({ ...running, disputedAt: at(1) }, at(6))).toBe(false)
+    expect(isLate({ ...running, dueDate: null }, at(6))).toBe(false)
+  })
+
+  it('does not count the time of waiting for the business', () => {
+    const waiting: TaskFacts = { ...running, status: 'waiting_for_client', waitingSince: at(4) }
+    expect(isLate(waiting, at(9))).toBe(false)
+    expect(mayCancelAsLate(waiting, at(9))).toBe(false)
+    expect(isLate({ ...waiting, waitingSince: at(5.5) }, at(9))).toBe(true)
+    expect(mayCancelAsLate({ ...waiting, waitingSince: at(5.5) }, at(9))).toBe(false)
+    expect(mayCancelAsLate({ ...waiting, waitingSince: at(6.5) }, at(9))).toBe(true)
+  })
+})
+
+it.each<[string, Partial<TaskFacts>, Side | null]>([
+  ['an order that is not accepted', { status: 'pending' }, 'influencer'],
+  ['work', { status: 'in_progress' }, 'influencer'],
+  ['a question to the business', { status: 'waiting_for_client' }, 'business'],
+  ['a delivery', { status: 'delivered' }, 'business'],
+  ['a request to cancel', { status: 'paused', cancelRequestedBy: 'business' }, 'influencer'],
+  ['a date that the influencer proposes', { status: 'in_progress', dueProposedBy: 'influencer' }, 'business'],
+  ['a date that the business proposes', { status: 'in_progress', dueProposedBy: 'business' }, 'influencer'],
+  ['a dispute', { status: 'paused', disputedAt: start }, null],
+  ['completed work', { status: 'completed' }, null],
+])('%s waits for whose turn it is', (_, facts, side) => {
+  expect(turnOf(aTask(facts))).toBe(side)
+})
+
 describe('an order with nobody acting', () => {
   /** What silence makes of a task, as the sweep does it. */
   function strike(task: TaskFacts, now: Date): TaskFacts {
@@ -130,9 +210,22 @@ describe('an order with nobody acting', () => {
         const dueDate = new Date(task.dueDate!.getTime() + now.getTime() - task.waitingSince!.getTime())
         return { ...task, status: 'in_progress', waitingSince: null, dueDate }
       }
+      case 'lapse_due_date':
+        return { ...task, dueProposedBy: null, dueProposedTo: null, dueProposedAt: null }
       default:
         return task
     }
+  }
+
+  /** A due date that was moved to the last moment that the rules allow, as often as they allow it. */
+  function moved(task: TaskFacts): TaskFacts {
+    if (!mayMoveDueDate(task)) return task
+    let dueDate = task.dueDate!
+    for (let i = 0; i < task.dueMoves; i++) {
+      const { after, until } = dueDateRange({ ...task, dueDate }, start)!
+      if (until > after) dueDate = until
+    }
+    return { ...task, dueDate }
   }
 
   const moments = fc.integer({ min: 0, max: 60 * 24 }).map((hours) => new Date(start.getTime() + hours * 3_600_000))
@@ -142,17 +235,24 @@ describe('an order with nobody acting', () => {
     reviewExtended: fc.boolean(),
     dueDate: moments,
     cancelRequestedBy: fc.constantFrom<Side | null>(null, 'business'),
+    dueMoves: fc.constantFrom(0, 1, 2),
+    dueProposedBy: fc.constantFrom<Side | null>(null, 'business', 'influencer'),
   })
 
   it('is final within 90 days, from any state', () => {
     fc.assert(
       fc.property(anyTask, (facts) => {
+        const asked = facts.dueProposedBy && mayMoveDueDate({ status: facts.status, disputedAt: null })
         let task = aTask({
           ...facts,
+          dueProposedBy: asked ? facts.dueProposedBy : null,
+          dueProposedTo: asked ? start : null,
+          dueProposedAt: asked ? start : null,
           waitingSince: facts.status === 'waiting_for_client' ? start : null,
           deliveredAt: facts.status === 'delivered' ? start : null,
           cancelRequestedAt: facts.cancelRequestedBy && start,
         })
+        task = moved(task)
         let now = start
         for (let moves = 0; !['completed', 'cancelled'].includes(task.status); moves++) {
           expect(moves).toBeLessThan(5)

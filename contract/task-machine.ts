@@ -41,6 +41,11 @@ export type TaskFacts = {
   revisionsIncluded: number
   cancelRequestedBy: Side | null
   cancelRequestedAt: Date | null
+  /** How often the due date was moved by agreement, and the move that is proposed now. */
+  dueMoves: number
+  dueProposedBy: Side | null
+  dueProposedTo: Date | null
+  dueProposedAt: Date | null
   /** Since when a dispute is open: no move but its own is made, and no clock strikes. */
   disputedAt: Date | null
   pinAttempts: number
@@ -73,12 +78,67 @@ const all = (...verdicts: Verdict[]): Verdict => verdicts.find((verdict) => verd
 const undisputed = (task: TaskFacts): Verdict => task.disputedAt === null || no('dispute_open', messages.disputeOpen)
 
 const cancellable = (task: TaskFacts): Verdict =>
-  ['in_progress', 'paused', 'waiting_for_client'].includes(task.status) ||
-  no('task_state', messages.taskState, { from: task.status, to: 'cancelled' })
+  isRunning(task.status) || no('task_state', messages.taskState, { from: task.status, to: 'cancelled' })
 
-/** Whether delivery is so late that the business may cancel alone. */
-export const mayCancelAsLate = (task: TaskFacts, now: Date) =>
-  task.dueDate !== null && now > after(task.dueDate, task.terms.lateCancelHours * hour)
+type Lateness = Pick<TaskFacts, 'status' | 'dueDate' | 'disputedAt' | 'waitingSince'>
+
+/** Whether the due date has passed and nothing is delivered; time of waiting for the business or of a dispute does not count. */
+export const isLate = (task: Lateness, now: Date) =>
+  task.dueDate !== null &&
+  task.dueDate < (task.waitingSince ?? now) &&
+  task.disputedAt === null &&
+  isRunning(task.status)
+
+const isRunning = (status: TaskStatus) => ['in_progress', 'paused', 'waiting_for_client'].includes(status)
+
+/** In these the due date may be moved; in any other a proposal to move it falls. */
+export const mayMoveDueDate = (task: Pick<TaskFacts, 'status' | 'disputedAt'>) =>
+  task.disputedAt === null && (task.status === 'in_progress' || task.status === 'paused')
+
+/** From any state, with nobody acting, an order is final within so many days (product.md 4). */
+export const finalWithinDays = 90
+
+/**
+ * Between which moments a later due date may lie: after the present one and after now, at most `maxMoveDays` later, and early
+ * enough that the order still ends within 90 days. null: the work has no due date yet.
+ */
+export function dueDateRange(
+  task: Pick<TaskFacts, 'dueDate' | 'terms'>,
+  now: Date,
+): { after: Date; until: Date } | null {
+  const { dueDate, terms } = task
+  if (!dueDate) return null
+  const latest = after(now, (finalWithinDays - terms.lateLimitDays - terms.waitDays) * day)
+  const until = after(dueDate, terms.maxMoveDays * day)
+  return { after: dueDate > now ? dueDate : now, until: until < latest ? until : latest }
+}
+
+const dueDateMovable = (task: TaskFacts): Verdict =>
+  mayMoveDueDate(task) || no('due_date_state', messages.dueDateState, { from: task.status, to: 'in_progress' })
+
+const dueDateAsked = (task: TaskFacts, now: Date): Verdict => {
+  const lapse = moveClock(task)
+  return (lapse !== null && now < lapse.at) || no('no_due_date_proposal', messages.noDueDateProposal)
+}
+
+/** From when on the business may cancel alone, as long as nothing is delivered. */
+export const lateCancelAt = ({ dueDate, terms }: Pick<TaskFacts, 'dueDate' | 'terms'>) =>
+  dueDate && after(dueDate, terms.lateCancelHours * hour)
+
+/** Whether delivery is so late that the business may cancel alone; while work waits for the business, it gets no later. */
+export function mayCancelAsLate(task: Pick<TaskFacts, 'dueDate' | 'terms' | 'waitingSince'>, now: Date): boolean {
+  const from = lateCancelAt(task)
+  return from !== null && (task.waitingSince ?? now) > from
+}
+
+/** Whose move the order waits for; null: nobody's any more, or a dispute's. */
+export function turnOf(task: TaskFacts): Side | null {
+  if (task.disputedAt) return null
+  if (task.status === 'waiting_for_client' || task.status === 'delivered') return 'business'
+  if (task.status !== 'pending' && !isRunning(task.status)) return null
+  if (task.cancelRequestedBy) return task.cancelRequestedBy === 'business' ? 'influencer' : 'business'
+  return task.dueProposedBy === 'influencer' ? 'business' : 'influencer'
+}
 
 export const taskCan = {
   acceptOrder: (task: TaskFacts, side: Side) =>
@@ -143,6 +203,29 @@ export const taskCan = {
       cancellable(task),
       task.cancelRequestedBy !== null || no('no_cancel_request', messages.noCancelRequest),
     ),
+  /** A later due date is proposed; `dueDateRange` says which. */
+  proposeDueDate: (task: TaskFacts, _side: Side, now: Date) =>
+    all(
+      undisputed(task),
+      dueDateMovable(task),
+      dueDateAsked(task, now) !== true || no('due_date_proposed', messages.dueDateProposed),
+      task.dueMoves < task.terms.maxMoves || no('no_moves_left', messages.noMovesLeft),
+    ),
+  /** Agrees to the other side's proposal, or refuses it. */
+  answerDueDate: (task: TaskFacts, side: Side, now: Date) =>
+    all(
+      undisputed(task),
+      dueDateMovable(task),
+      dueDateAsked(task, now),
+      task.dueProposedBy !== side || no('wrong_side', messages.dueDateOwn, undefined, 403),
+    ),
+  withdrawDueDate: (task: TaskFacts, side: Side, now: Date) =>
+    all(
+      undisputed(task),
+      dueDateMovable(task),
+      dueDateAsked(task, now),
+      task.dueProposedBy === side || no('wrong_side', messages.dueDateTheirs, undefined, 403),
+    ),
   revealPin: (task: TaskFacts, side: Side) =>
     all(
       only(side, 'business'),
@@ -175,6 +258,7 @@ export const clockActions = [
   'agree_cancel',
   'resume_waiting',
   'accept_delivery',
+  'lapse_due_date',
 ] as const
 export type ClockAction = (typeof clockActions)[number]
 
@@ -198,7 +282,7 @@ export function taskClock(task: TaskFacts): { action: ClockAction; at: Date } | 
     case 'in_progress':
     case 'paused':
       return sooner(
-        cancelClock(task),
+        sooner(cancelClock(task), moveClock(task)),
         task.dueDate && { action: 'cancel_late', at: after(task.dueDate, terms.lateLimitDays * day) },
       )
     case 'waiting_for_client':
@@ -224,6 +308,13 @@ const cancelClock = (task: TaskFacts): Tick =>
   task.cancelRequestedAt && {
     action: 'agree_cancel',
     at: after(task.cancelRequestedAt, task.terms.cancelAnswerHours * hour),
+  }
+
+/** Until when a proposed due date may be answered; null when none is proposed. */
+const moveClock = (task: TaskFacts): Tick =>
+  task.dueProposedAt && {
+    action: 'lapse_due_date',
+    at: after(task.dueProposedAt, task.terms.moveAnswerHours * hour),
   }
 
 const sooner = (a: Tick, b: Tick): Tick => (a && b ? (a.at <= b.at ? a : b) : (a ?? b))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { attachmentTypes } from './conversations.ts'
 import { endpoint } from './endpoint.ts'
 import { id, idInPath, instant, noContent, page, pageOf, person, prose, webAddress } from './fields.ts'
 import { messages } from './messages.ts'
@@ -44,7 +45,16 @@ export const taskEventKinds = [
   'buyer_accepted',
   'pin_ok',
   'auto_released',
+  'due_date_proposed',
+  'due_date_agreed',
+  'due_date_refused',
+  'due_date_withdrawn',
+  'due_date_lapsed',
+  'due_date_fell',
   'dispute_opened',
+  'dispute_evidence',
+  'dispute_proposed',
+  'dispute_objected',
   'dispute_withdrawn',
   'admin_released',
   'admin_refunded',
@@ -65,7 +75,11 @@ export const taskEvent = z.object({
   id,
   kind: z.enum(taskEventKinds),
   actor: person.nullable(),
+  /** Who it was; an admin has no name here, and `clock` means that nobody acted. */
+  by: z.enum(['business', 'influencer', 'admin', 'clock']),
   note: z.string().nullable(),
+  /** The date that a move of the due date is about. */
+  dueDate: instant.nullable(),
   /** What was delivered, for a delivery. */
   resultUrl: z.string().nullable(),
   resultType: resultType.nullable(),
@@ -89,6 +103,11 @@ const facts = {
   revisionsIncluded: z.int(),
   cancelRequestedBy: side.nullable(),
   cancelRequestedAt: instant.nullable(),
+  /** How often the due date was moved by agreement, and the move that is proposed now. */
+  dueMoves: z.int(),
+  dueProposedBy: side.nullable(),
+  dueProposedTo: instant.nullable(),
+  dueProposedAt: instant.nullable(),
   /** Since when a dispute is open. */
   disputedAt: instant.nullable(),
   pinAttempts: z.int(),
@@ -107,6 +126,7 @@ export const taskSummary = z.object({
   status: taskStatus,
   dueDate: instant.nullable(),
   disputedAt: instant.nullable(),
+  isLate: z.boolean(),
   clock: clock.nullable(),
   unreadMessages: z.int(),
   createdAt: instant,
@@ -128,6 +148,8 @@ export const task = z.object({
   finalResultType: resultType.nullable(),
   finalResultFile: storedFile.nullable(),
   isPinVerified: z.boolean(),
+  /** Why another due date is proposed. */
+  dueProposalReason: z.string().nullable(),
   initialMessageFromBuyer: z.string(),
   clock: clock.nullable(),
   events: z.array(taskEvent),
@@ -152,13 +174,21 @@ export const taskMessage = z.object({
   taskId: id,
   sender: person,
   content: z.string(),
+  hasAttachment: z.boolean(),
+  /** Ours, read by both sides and by admins; null when there is none, or it was removed. */
+  attachmentUrl: z.string().nullable(),
+  attachmentType: z.enum(attachmentTypes).nullable(),
+  attachmentName: z.string().nullable(),
   createdAt: instant,
 })
 export type TaskMessage = z.infer<typeof taskMessage>
 
 export const newTaskMessage = z.strictObject({
   content: prose({ min: 1, max: 4000, tooShort: messages.messageRequired }),
+  /** A file of the sender's own, sent for a message. */
+  attachmentFileId: z.uuid(messages.valueInvalid).nullable().optional(),
 })
+export type NewTaskMessage = z.infer<typeof newTaskMessage>
 
 /** ASCII digits only, as text: a number would lose its leading zeros. */
 export const pinEntry = z.strictObject({
@@ -170,6 +200,10 @@ export const pinEntry = z.strictObject({
 
 const onTask = z.strictObject({ id: idInPath })
 const reason = z.strictObject({ reason: prose({ min: 1, max: 2000, tooShort: messages.reasonRequired }) })
+
+const dueDate = z.iso.datetime(messages.valueInvalid)
+export const dueDateProposal = z.strictObject({ dueDate, ...reason.shape })
+export type DueDateProposal = z.infer<typeof dueDateProposal>
 
 const move = <B extends z.ZodType>(name: string, body: B) =>
   endpoint({
@@ -225,6 +259,12 @@ export const tasks = {
       reason: prose({ max: 2000 }).nullable().optional(),
     }),
   ),
+  /** Either side proposes a later due date; it lapses when the other side does not answer (product.md 4). */
+  proposeDueDate: move('due-date', dueDateProposal),
+  /** Names the date that is agreed to, so that nobody agrees to one that they have not seen. */
+  agreeDueDate: move('due-date/agree', z.strictObject({ dueDate })),
+  refuseDueDate: move('due-date/refuse', z.strictObject({ reason: prose({ max: 2000 }).nullable().optional() })),
+  withdrawDueDate: move('due-date/withdraw', z.strictObject({})),
   messages: endpoint({
     method: 'GET',
     url: '/api/tasks/:id/messages',
@@ -251,6 +291,8 @@ export const taskFacts = (wire: Pick<Task, keyof typeof facts>) => ({
   deliveredAt: date(wire.deliveredAt),
   waitingSince: date(wire.waitingSince),
   cancelRequestedAt: date(wire.cancelRequestedAt),
+  dueProposedTo: date(wire.dueProposedTo),
+  dueProposedAt: date(wire.dueProposedAt),
   disputedAt: date(wire.disputedAt),
 })
 const date = (value: string | null) => (value === null ? null : new Date(value))

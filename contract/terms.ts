@@ -23,6 +23,16 @@ export const orderTerms = z.object({
   waitDays: z.int().min(1),
   /** How long a request to cancel may stay unanswered before it counts as agreed. */
   cancelAnswerHours: z.int().min(1),
+  /** How often both may agree on a later due date, how much later each time, and how long the other side may take to answer. */
+  maxMoves: z.int().min(0).max(5),
+  maxMoveDays: z.int().min(1).max(30),
+  moveAnswerHours: z.int().min(1).max(336),
+  /** A dispute: days for evidence, to object to a proposal, for the decision after an objection, and until it ends at the latest. */
+  evidenceDays: z.int().min(1).max(14),
+  objectDays: z.int().min(1).max(7),
+  decideDays: z.int().min(1).max(14),
+  // long enough for the three before, and within the 90 days in which every order ends
+  hardStopDays: z.int().min(36).max(60),
 })
 export type OrderTerms = z.infer<typeof orderTerms>
 
@@ -36,6 +46,13 @@ export const defaultTerms: OrderTerms = {
   lateLimitDays: 14,
   waitDays: 7,
   cancelAnswerHours: 72,
+  maxMoves: 2,
+  maxMoveDays: 14,
+  moveAnswerHours: 72,
+  evidenceDays: 5,
+  objectDays: 2,
+  decideDays: 7,
+  hardStopDays: 45,
 }
 
 export const site = {

@@ -51,13 +51,28 @@ export const payment = z.object({
   /** The order that this payment is for, if it is for one. */
   purchaseId: id.nullable(),
   taskId: id.nullable(),
+  /** The checkout is done and its money is on its way: days may pass before it has come, or has not. */
+  isProcessing: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
 })
 export type Payment = z.infer<typeof payment>
 
 /** What a movement is about; each stands for one or several codes of the ledger. */
-export const statementTypes = ['deposit', 'order', 'earning', 'refund', 'withdrawal', 'gift', 'other'] as const
+export const statementTypes = [
+  'deposit',
+  'order',
+  'earning',
+  'refund',
+  'withdrawal',
+  'payout_failed',
+  'gift',
+  'reversal',
+  'returned',
+  'debt',
+  'correction',
+  'other',
+] as const
 export type StatementType = (typeof statementTypes)[number]
 
 /** One movement of the available balance, as the ledger has it. */

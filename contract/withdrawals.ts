@@ -13,12 +13,50 @@ export type WithdrawalMethod = (typeof withdrawalMethods)[number]
 export const payableMethods = ['bank_transfer', 'paypal'] as const
 export type PayableMethod = (typeof payableMethods)[number]
 
-/** A switch of the admins: while it is on, no withdrawal is approved. */
-export const payoutsFrozen = z.object({ frozen: z.boolean() })
-/** How long what was earned waits before it may be withdrawn (product.md 6). */
-export const clearing = z.object({ clearingDays: z.int().min(0).max(90) })
+/**
+ * A switch of the admins: while it is on, no withdrawal is approved. An audit that finds something turns it on by itself; whoever
+ * turns it off says why.
+ */
+export const payoutsFrozen = z.object({
+  frozen: z.boolean(),
+  reason: z
+    .string(messages.valueInvalid)
+    .trim()
+    .min(10, messages.rejectionReason)
+    .max(1_000, messages.textTooLong)
+    .nullable()
+    .default(null),
+})
 
-export const withdrawalStatuses = ['pending', 'approved', 'rejected'] as const
+/** Above it two different admins approve, in cents (reliability.md 4.1.5). */
+const twoAdminsAbove = 100_000
+const limit = z
+  .int(messages.valueInvalid)
+  .min(withdrawalLimits.min, messages.withdrawalTooLow)
+  .max(withdrawalLimits.max, messages.withdrawalTooHigh)
+
+/** What admins decide about withdrawals, amounts in cents; the limits stay within those of the specification. */
+export const withdrawalRules = z.object({
+  /** How long what was earned waits before it may be withdrawn (product.md 6). */
+  clearingDays: z.int(messages.valueInvalid).min(0, messages.valueInvalid).max(90, messages.valueInvalid),
+  min: limit.default(withdrawalLimits.min),
+  max: limit.default(withdrawalLimits.max),
+  twoAdminsAbove: z
+    .int(messages.valueInvalid)
+    .min(0, messages.valueInvalid)
+    .max(withdrawalLimits.max, messages.withdrawalTooHigh)
+    .default(twoAdminsAbove),
+})
+export type WithdrawalRules = z.infer<typeof withdrawalRules>
+export const defaultWithdrawalRules: WithdrawalRules = {
+  clearingDays: 0,
+  min: withdrawalLimits.min,
+  max: withdrawalLimits.max,
+  twoAdminsAbove,
+}
+
+/** `failed`: it was sent, and came back from the bank or PayPal. */
+export const withdrawalStatuses = ['pending', 'approved', 'rejected', 'failed'] as const
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number]
 
 const amount = z
@@ -78,13 +116,15 @@ export const withdrawal = z.object({
   /** Where to, masked. */
   account: z.string(),
   status: z.enum(withdrawalStatuses),
-  /** Why it was rejected. */
+  /** Why it was rejected, or came back. */
   notes: z.string().nullable(),
   transactionId: z.string().nullable(),
   createdAt: instant,
   decidedAt: instant.nullable(),
   /** The person took it back; its status is then `rejected`. */
   cancelledAt: instant.nullable(),
+  /** When it came back. */
+  failedAt: instant.nullable(),
 })
 export type Withdrawal = z.infer<typeof withdrawal>
 
@@ -94,6 +134,10 @@ export const withdrawalInQueue = withdrawal.extend({
   paidBefore: z.int(),
   /** When an admin found their identity proven. */
   identityVerifiedAt: instant.nullable(),
+  /** So much money takes two different admins. */
+  needsTwo: z.boolean(),
+  /** The one who approved first, where two must. */
+  firstApproval: z.object({ by: person, at: instant }).nullable(),
 })
 export type WithdrawalInQueue = z.infer<typeof withdrawalInQueue>
 
@@ -128,8 +172,14 @@ export const withdrawals = {
 export const paidAs = z.strictObject({
   transactionId: line({ min: 3, max: 100, tooShort: messages.transactionIdRequired }),
 })
+/** The first of two approvals comes before the transfer, and has no number yet. */
+export const approval = z.strictObject({ transactionId: paidAs.shape.transactionId.optional() })
 export const refusedBecause = z.strictObject({
   notes: prose({ min: 10, max: 1_000, tooShort: messages.rejectionReason }),
+})
+/** Why a transfer came back, as the bank or PayPal says; the person reads it. */
+export const bouncedBecause = z.strictObject({
+  note: prose({ min: 10, max: 1_000, tooShort: messages.rejectionReason }),
 })
 
 export const payouts = {
@@ -154,16 +204,27 @@ export const payouts = {
       response: { 200: z.unknown() },
     },
   }),
+  /**
+   * Books what was sent, under the transfer's number (422 without one). Where two admins must, the first approval is only noted; its
+   * giver again is refused with 409 `second_admin_needed`.
+   */
   approve: endpoint({
     method: 'POST',
     url: '/api/admin/withdrawals/:id/approve',
     idempotent: true,
-    schema: { params: onWithdrawal, body: paidAs, response: { 204: noContent } },
+    schema: { params: onWithdrawal, body: approval, response: { 204: noContent } },
   }),
   reject: endpoint({
     method: 'POST',
     url: '/api/admin/withdrawals/:id/reject',
     idempotent: true,
     schema: { params: onWithdrawal, body: refusedBecause, response: { 204: noContent } },
+  }),
+  /** A transfer came back: the money is in the balance again. Refuses 409 `withdrawal_state` what is not approved; 403 one's own. */
+  bounced: endpoint({
+    method: 'POST',
+    url: '/api/admin/withdrawals/:id/bounced',
+    idempotent: true,
+    schema: { params: onWithdrawal, body: bouncedBecause, response: { 204: noContent } },
   }),
 }

@@ -147,10 +147,10 @@ for (const language of ['en', 'ar'] as const) {
       await checked(business)
       await confirm(business, 'task.send')
       await expect(business.getByText(t('task.event.revision_requested'))).toBeVisible()
-      await business.getByLabel(t('task.write')).fill('The first one is already good.')
+      await business.getByLabel(t('inbox.write')).fill('The first one is already good.')
       await business
         .getByRole('main')
-        .getByRole('button', { name: t('task.send'), exact: true })
+        .getByRole('button', { name: t('inbox.send'), exact: true })
         .click()
       await expect(business.getByText('The first one is already good.')).toBeVisible()
     })

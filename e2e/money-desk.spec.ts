@@ -125,7 +125,7 @@ for (const [language, receiver] of [
       await person.goto('/wallet')
       await expect(person.getByText(t('wallet.withdrawalStatus.approved'), { exact: true }).first()).toBeVisible()
       expect(await available()).toBe(3_500)
-      const audit = await (await admin.request.get('/api/admin/ledger/audit')).json()
+      const audit = await (await admin.request.post('/api/admin/ledger/audit')).json()
       expect(audit.violations).toEqual([])
     })
   })

@@ -3,8 +3,12 @@ import type { Accounts } from './features/accounts/accounts.ts'
 import { accountJobs } from './features/accounts/jobs.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { logAction } from './features/admin/action-log.ts'
+import { adminJobs } from './features/admin/jobs.ts'
+import { ledgerRoutes } from './features/admin/ledger-routes.ts'
+import { moneyCareRoutes } from './features/admin/money-care-routes.ts'
 import { moneyDeskRoutes } from './features/admin/money-routes.ts'
 import { adminRoutes } from './features/admin/routes.ts'
+import { businessAnalyticsRoutes } from './features/analytics/business-routes.ts'
 import { openCounting } from './features/analytics/count.ts'
 import { analyticsJobs } from './features/analytics/jobs.ts'
 import { linkRedirectPlugin } from './features/analytics/link-redirect.ts'
@@ -12,6 +16,7 @@ import { analyticsRoutes } from './features/analytics/routes.ts'
 import { dashboardRoutes } from './features/dashboards/routes.ts'
 import { dealJobs } from './features/deals/jobs.ts'
 import { dealRoutes } from './features/deals/routes.ts'
+import { addStarterTemplates } from './features/deals/starter-templates.ts'
 import { templateRoutes } from './features/deals/template-routes.ts'
 import { discoveryJobs } from './features/discovery/jobs.ts'
 import { discoveryRoutes } from './features/discovery/routes.ts'
@@ -34,7 +39,11 @@ import { payAfterDeposit } from './features/purchases/purchases.ts'
 import { purchaseRoutes } from './features/purchases/routes.ts'
 import { rankingJobs } from './features/rankings/jobs.ts'
 import { rankingRoutes } from './features/rankings/routes.ts'
+import { receiptJobs } from './features/receipts/jobs.ts'
+import { receiptRoutes } from './features/receipts/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
+import { resultJobs } from './features/results/jobs.ts'
+import { resultRoutes } from './features/results/routes.ts'
 import { reviewJobs } from './features/reviews/jobs.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
 import { showcaseJobs } from './features/showcase/jobs.ts'
@@ -42,7 +51,7 @@ import { showcaseRoutes, showcaseVisitRoutes } from './features/showcase/routes.
 import { robotsPlugin } from './features/site/robots.ts'
 import { siteRoutes } from './features/site/routes.ts'
 import { sitemapPlugin } from './features/site/sitemap.ts'
-import { mayReadDelivery } from './features/tasks/file-readers.ts'
+import { mayReadDelivery, mayReadTaskAttachment } from './features/tasks/file-readers.ts'
 import { taskJobs } from './features/tasks/jobs.ts'
 import { taskRoutes } from './features/tasks/routes.ts'
 import { uploadPlugin } from './features/uploads/plugin.ts'
@@ -88,7 +97,7 @@ export async function buildApp({ services, accounts, sandbox, web }: Parts): Pro
   const afterDeposit = payAfterDeposit(services)
   const counting = openCounting(database.pool)
   /** Whom features let read files that others sent. */
-  const readers: MayRead[] = [mayReadDelivery, mayReadAttachment, mayReadEvidence]
+  const readers: MayRead[] = [mayReadDelivery, mayReadTaskAttachment, mayReadAttachment, mayReadEvidence]
   const routes = [
     ...accountRoutes(accounts),
     ...siteRoutes(services),
@@ -96,6 +105,7 @@ export async function buildApp({ services, accounts, sandbox, web }: Parts): Pro
     ...profileRoutes(services),
     ...engagementRoutes(services, counting),
     ...analyticsRoutes(services),
+    ...businessAnalyticsRoutes(services),
     ...socialProfileRoutes(services),
     ...dealRoutes(services),
     ...templateRoutes(services, logAction),
@@ -106,7 +116,8 @@ export async function buildApp({ services, accounts, sandbox, web }: Parts): Pro
     ...discoveryRoutes(services),
     ...reportRoutes(services),
     ...purchaseRoutes(services),
-    ...taskRoutes(services),
+    ...taskRoutes(services, logAction),
+    ...resultRoutes(services),
     ...disputeRoutes(services),
     ...reviewRoutes(services),
     ...messageRoutes(services),
@@ -115,8 +126,11 @@ export async function buildApp({ services, accounts, sandbox, web }: Parts): Pro
     ...depositRoutes(services),
     ...withdrawalRoutes(accounts),
     ...giftRoutes(services),
+    ...receiptRoutes(services, logAction),
     ...adminRoutes(services),
+    ...moneyCareRoutes(services),
     ...moneyDeskRoutes(services),
+    ...ledgerRoutes(services),
     ...dashboardRoutes(services),
     ...(sandbox ? sandboxRoutes(sandbox) : []),
   ]
@@ -161,6 +175,8 @@ export async function startJobs(
   await purchaseJobs(services)
   await taskJobs(services)
   await disputeJobs(services)
+  await receiptJobs(services)
+  await resultJobs(services)
   await reviewJobs(services)
   await analyticsJobs(services)
   await showcaseJobs(services)
@@ -168,4 +184,6 @@ export async function startJobs(
   await discoveryJobs(services)
   await messageJobs(services)
   await verificationJobs(services)
+  await adminJobs(services)
+  await addStarterTemplates(services)
 }

@@ -5,7 +5,7 @@ import { drawDemo } from './demo/drawing.ts'
 import { seedDemo } from './demo/seed.ts'
 import { openAccounts } from './features/accounts/accounts.ts'
 import { openConfiguredDatabase } from './open.ts'
-import { openCheckout } from './platform/checkout/provider.ts'
+import { openCheckout, paymentMethods } from './platform/checkout/provider.ts'
 import { startSandbox } from './platform/checkout/sandbox/sandbox.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Configuration, ConfigurationFault } from './platform/configuration.ts'
@@ -58,7 +58,12 @@ export async function serve(
     jobs,
     checkout: openCheckout(
       sandbox
-        ? { secretKey: sandbox.secretKey, webhookSecrets: [sandbox.webhookSecret], sandboxPort: sandbox.port }
+        ? {
+            secretKey: sandbox.secretKey,
+            webhookSecrets: sandbox.webhookSecrets,
+            sandboxPort: sandbox.port,
+            paymentMethods: [...paymentMethods],
+          }
         : configuration.stripe!,
     ),
     ...openStores(configuration),
@@ -75,7 +80,7 @@ export async function serve(
     sandbox: sandbox?.service ?? null,
     web: builtWeb,
   })
-  const seeded = configuration.demo && (await seedDemo(services, accounts))
+  const seeded = configuration.demo && (await seedDemo(services, accounts, sandbox?.service ?? null))
   await startJobs(services, mailer, sms, log)
   await listen(app, configuration)
   const drawing = configuration.demo ? drawDemo(services, log) : null

@@ -51,11 +51,15 @@ const table: [name: string, stranger: number, influencer: number, business: numb
   ['analytics.influencer', signedOut, 200, 403, 422],
   ['analytics.exportCsv', signedOut, 200, 403, 422],
   ['analytics.linkClicks', signedOut, 404, 403, 403],
+  ['businessAnalytics.figures', signedOut, 403, 200, 403],
+  ['businessAnalytics.exportCsv', signedOut, 403, 200, 403],
   ['deals.list', 200, 200, 200, 200],
   ['deals.read', 200, 200, 200, 200],
   ['sandbox.read', 200, 200, 200, 200],
   ['sandbox.cancel', 200, 200, 200, 200],
   // 409: it is not paid yet
+  ['sandbox.settleLater', 409, 409, 409, 409],
+  ['sandbox.distort', 200, 200, 200, 200],
   ['sandbox.refund', 409, 409, 409, 409],
   ['sandbox.dispute', 409, 409, 409, 409],
   ['sandbox.closeDispute', 409, 409, 409, 409],
@@ -77,6 +81,7 @@ const table: [name: string, stranger: number, influencer: number, business: numb
   ['accountCare.confirmTwoFactor', signedOut, 409, 409, 409],
   ['accountCare.endTwoFactor', signedOut, 422, 422, 422],
   ['accountCare.renewRecoveryCodes', signedOut, 422, 422, 422],
+  ['stepUp.confirm', signedOut, 422, 422, 422],
   ['accountCare.sendPhoneCode', signedOut, 204, 204, 204],
   ['accountCare.sessions', signedOut, 200, 200, 200],
   ['accountCare.endSession', signedOut, 404, 404, 404],
@@ -97,6 +102,8 @@ const table: [name: string, stranger: number, influencer: number, business: numb
   ['profiles.own', signedOut, 200, 403, 403],
   ['gifts.list', signedOut, 200, 200, 200],
   ['gifts.totals', signedOut, 200, 200, 200],
+  ['receipts.list', signedOut, 200, 200, 200],
+  ['receipts.download', signedOut, 404, 404, 200],
   // 409: their balances are empty
   ['gifts.send', signedOut, 409, 409, 409],
   ['gifts.like', signedOut, 404, 403, 403],
@@ -178,6 +185,9 @@ const table: [name: string, stranger: number, influencer: number, business: numb
   ['deals.change', signedOut, 404, 403, 403],
   ['deals.remove', signedOut, 404, 403, 403],
 
+  ['dealStatistics.list', signedOut, 200, 403, 403],
+  ['dealStatistics.read', signedOut, 404, 403, 403],
+
   ['serviceTemplates.list', signedOut, 200, 403, 403],
   ['serviceTemplateDesk.list', signedOut, 403, 403, 200],
   ['serviceTemplateDesk.create', signedOut, 403, 403, 201],
@@ -189,6 +199,7 @@ const table: [name: string, stranger: number, influencer: number, business: numb
   ['purchases.list', signedOut, 200, 200, 200],
   ['purchases.counts', signedOut, 200, 200, 200],
   ['purchases.read', signedOut, 404, 404, 200],
+  ['purchases.quote', signedOut, 404, 403, 403],
   ['purchases.pay', signedOut, 403, 404, 403],
   ['purchases.accept', signedOut, 404, 403, 403],
   ['purchases.decline', signedOut, 404, 403, 403],
@@ -214,7 +225,13 @@ const table: [name: string, stranger: number, influencer: number, business: numb
   ['tasks.accept', signedOut, 404, 404, 404],
   ['tasks.extend', signedOut, 404, 404, 404],
   ['tasks.cancel', signedOut, 404, 404, 404],
+  ['tasks.proposeDueDate', signedOut, 404, 404, 404],
+  ['tasks.agreeDueDate', signedOut, 404, 404, 404],
+  ['tasks.refuseDueDate', signedOut, 404, 404, 404],
+  ['tasks.withdrawDueDate', signedOut, 404, 404, 404],
   ['tasks.sendMessage', signedOut, 404, 404, 404],
+  ['results.views', signedOut, 404, 404, 200],
+  ['results.reportViews', signedOut, 404, 404, 404],
 
   ['disputes.open', signedOut, 404, 404, 404],
   ['disputes.list', signedOut, 200, 200, 200],
@@ -238,7 +255,14 @@ const table: [name: string, stranger: number, influencer: number, business: numb
   // 409: it was decided the line before
   ['payouts.approve', signedOut, 403, 403, 204],
   ['payouts.reject', signedOut, 403, 403, 409],
+  ['payouts.bounced', signedOut, 403, 403, 204],
+  ['alerts.list', signedOut, 403, 403, 200],
+  // 409: it is not about money
+  ['alerts.resolve', signedOut, 403, 403, 409],
+  ['alerts.settle', signedOut, 403, 403, 200],
+  ['reconciliations.list', signedOut, 403, 403, 200],
   ['adminPayments.list', signedOut, 403, 403, 200],
+  ['adminPayments.exportCsv', signedOut, 403, 403, 200],
   ['adminPayments.approve', signedOut, 403, 403, 204],
   ['adminPayments.reject', signedOut, 403, 403, 409],
 
@@ -251,14 +275,26 @@ const table: [name: string, stranger: number, influencer: number, business: numb
 
   ['admin.overview', signedOut, 403, 403, 200],
   ['admin.audit', signedOut, 403, 403, 200],
+  ['admin.runAudit', signedOut, 403, 403, 200],
+  ['ledgerDesk.accounts', signedOut, 403, 403, 200],
+  ['ledgerDesk.entries', signedOut, 403, 403, 200],
+  ['ledgerDesk.journals', signedOut, 403, 403, 200],
+  ['ledgerDesk.journal', signedOut, 403, 403, 200],
+  ['dashboards.business', signedOut, 403, 200, 403],
+  // one's own orders with them: none
+  ['influencerHistory.read', signedOut, 403, 200, 403],
   ['dashboards.own', signedOut, 200, 403, 403],
   ['dashboards.ofInfluencer', signedOut, 403, 403, 200],
   ['settings.list', signedOut, 403, 403, 200],
   ['settings.read', signedOut, 403, 403, 200],
   ['settings.change', signedOut, 403, 403, 200],
 
+  ['sandbox.webhooks', signedOut, 403, 403, 204],
+  ['sandbox.rotateSecret', signedOut, 403, 403, 204],
+
   // last, since the payment is booked some time after it
   ['sandbox.pay', 200, 200, 200, 200],
+  ['sandbox.payLater', 200, 200, 200, 200],
 ]
 const call = (person: Person, name: string, id?: string) =>
   person.call(endpoints[name]!.method as Parameters<Person['call']>[0], market.urlOf(name, id), uses[name]!.body)
@@ -280,6 +316,7 @@ describe('people whose address is not verified', () => {
     'deals.duplicate',
     'purchases.create',
     'showcaseVisits.comment',
+    'purchases.quote',
     'purchases.pay',
     'purchases.accept',
     'tasks.sendMessage',

@@ -81,7 +81,7 @@ describe('the configuration', () => {
       dataDir: '/srv/vivobid',
       databaseUrl,
       secret: production.SECRET,
-      stripe: { secretKey: 'sk_test_1', webhookSecrets: ['whsec_new', 'whsec_old'] },
+      stripe: { secretKey: 'sk_test_1', webhookSecrets: ['whsec_new', 'whsec_old'], paymentMethods: ['card'] },
       smtpUrl: 'smtps://someone:something@mail.example:465',
       mailFrom: 'Us <us@mail.example>',
       twilio: { accountSid: `AC${'0'.repeat(32)}`, authToken: 't'.repeat(32), from: '+15005550006' },

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { type PaymentMethod, paymentMethods } from './checkout/provider.ts'
 import type { YouTubeAccess } from './followers.ts'
 import type { TwilioAccount } from './sms.ts'
 import type { S3Settings } from './storage-s3.ts'
@@ -30,6 +31,11 @@ const environment = z.object({
     .string()
     .regex(/^whsec_\w+(,whsec_\w+)*$/)
     .optional(),
+  STRIPE_PAYMENT_METHODS: z
+    .string()
+    .transform(listed)
+    .pipe(z.array(z.enum(paymentMethods)).min(1))
+    .default(['card']),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().includes('@').default('Vivobid <hello@vivobid.example>'),
   TWILIO_ACCOUNT_SID: z
@@ -78,6 +84,7 @@ const expected: Record<string, string> = {
   SECRET: 'at least 32 characters, for example from: openssl rand -hex 32',
   STRIPE_SECRET_KEY: 'a secret key of Stripe that begins with sk_ or rk_',
   STRIPE_WEBHOOK_SECRET: 'one or more signing secrets that begin with whsec_, separated by commas',
+  STRIPE_PAYMENT_METHODS: 'card, or card,us_bank_account once bank debits are activated in the account',
   SMTP_URL: 'a mail server, such as smtps://user:password@host:465',
   MAIL_FROM: 'a sender, such as Vivobid <hello@vivobid.example>',
   TWILIO_ACCOUNT_SID: 'the account SID of Twilio, AC and 32 characters',
@@ -108,7 +115,7 @@ export type Configuration = {
   /** null: one is made and kept in `dataDir`. */
   secret: string | null
   /** null: the built-in sandbox. */
-  stripe: { secretKey: string; webhookSecrets: string[] } | null
+  stripe: { secretKey: string; webhookSecrets: string[]; paymentMethods: PaymentMethod[] } | null
   smtpUrl: string | null
   mailFrom: string
   /** null: text messages are written to `dataDir`/outbox. */
@@ -147,7 +154,11 @@ export function readConfiguration(env: NodeJS.ProcessEnv): Configuration {
     databaseUrl: settings.DATABASE_URL ?? null,
     secret: settings.SECRET ?? null,
     stripe: settings.STRIPE_SECRET_KEY
-      ? { secretKey: settings.STRIPE_SECRET_KEY, webhookSecrets: settings.STRIPE_WEBHOOK_SECRET!.split(',') }
+      ? {
+          secretKey: settings.STRIPE_SECRET_KEY,
+          webhookSecrets: settings.STRIPE_WEBHOOK_SECRET!.split(','),
+          paymentMethods: settings.STRIPE_PAYMENT_METHODS,
+        }
       : null,
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,

@@ -6,6 +6,7 @@ import { supportAddress } from '#contract/product.ts'
 import { CompletenessDialog } from '../features/accounts/CompletenessDialog.tsx'
 import { VerificationNotice } from '../features/accounts/VerificationNotice.tsx'
 import { paths } from '../ui/paths.ts'
+import { StepUp } from '../ui/StepUp.tsx'
 import { Section, Spinner } from '../ui/screens.tsx'
 import { Header } from './Header.tsx'
 
@@ -63,6 +64,7 @@ export function Shell() {
         </Container>
       </footer>
       <CompletenessDialog />
+      <StepUp />
       <ScrollRestoration />
     </>
   )

@@ -20,6 +20,7 @@ const links: Record<Role, MenuLink[]> = {
     { to: paths.kycQueue, label: 'header.verifications' },
     { to: paths.reportQueue, label: 'reports.title' },
     { to: paths.disputeQueue, label: 'dispute.queue' },
+    { to: paths.moneyDesk, label: 'desk.title' },
   ],
 }
 

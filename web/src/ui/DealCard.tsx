@@ -53,10 +53,15 @@ export function DealCard({
         </Text>
         <Group justify="space-between" align="baseline" mt="auto">
           <Text fw={600} size="xl">
-            {deal.isPriceHidden ? t('deals.priceOnRequest') : <Money cents={deal.price} />}
+            {deal.isPriceHidden || deal.price === null ? t('deals.priceOnRequest') : <Money cents={deal.price} />}
           </Text>
           <Text c="dimmed">{t('deals.days', { count: deal.deliveryTimeInDays })}</Text>
         </Group>
+        {deal.isPriceHidden && deal.price !== null && (
+          <Text c="dimmed" size="sm">
+            {t('deals.guidePrice')}: <Money cents={deal.price} />
+          </Text>
+        )}
         {children}
       </Stack>
     </Card>

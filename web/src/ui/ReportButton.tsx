@@ -15,10 +15,11 @@ type Props = {
   name: string
   /** What the reason begins with. */
   quote?: string
+  size?: 'sm' | 'compact-sm'
 }
 
 /** Tells the admins of a person, a deal or a message; `name` is what it is called. */
-export function ReportButton({ entityType, entityId, name, quote = '' }: Props) {
+export function ReportButton({ entityType, entityId, name, quote = '', size = 'sm' }: Props) {
   const { t } = useTranslation()
   const [opened, { open, close }] = useDisclosure(false)
   return (
@@ -26,7 +27,7 @@ export function ReportButton({ entityType, entityId, name, quote = '' }: Props) 
       <Button
         variant="subtle"
         color="gray"
-        size="sm"
+        size={size}
         leftSection={<IconFlag size={16} aria-hidden />}
         aria-label={t('profile.reportTitle', { name })}
         aria-haspopup="dialog"
@@ -47,7 +48,7 @@ export function ReportButton({ entityType, entityId, name, quote = '' }: Props) 
   )
 }
 
-function Reasons({ entityType, entityId, quote = '', close }: Omit<Props, 'name'> & { close: () => void }) {
+function Reasons({ entityType, entityId, quote = '', close }: Omit<Props, 'name' | 'size'> & { close: () => void }) {
   const { t } = useTranslation()
   const toast = useToast()
   const refused = useRefused()

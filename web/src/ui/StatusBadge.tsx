@@ -7,6 +7,8 @@ const colours: Record<string, string> = {
   completed: 'teal',
   accepted: 'teal',
   delivered: 'accent',
+  quoted: 'accent',
+  price_asked: 'orange',
   cancelled: 'danger',
   rejected: 'danger',
   disputed: 'danger',

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Language, languages } from '#contract/languages.ts'
-import { Money, useMoney, useTimes } from './figures.tsx'
+import { Money, useDuration, useMoney, useTimes } from './figures.tsx'
 
 /** What a component shows to a reader of this language; spaces of every width and direction marks count as in plain text. */
 async function shown(language: Language, component: React.ReactNode): Promise<string> {
@@ -16,6 +16,7 @@ const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ').replaceA
 
 const Amount = ({ cents, signed }: { cents: number; signed?: boolean }) => useMoney()(cents, signed)
 const Relative = ({ iso }: { iso: string }) => useTimes().relative(iso)
+const Length = ({ of }: { of: number }) => useDuration()(of)
 const Day = ({ iso }: { iso: string }) => useTimes().day(iso)
 const Exact = ({ iso }: { iso: string }) => useTimes().exact(iso)
 
@@ -45,6 +46,28 @@ describe('an amount', () => {
 
   it('stands apart from the direction of the text around it', () => {
     expect(renderToStaticMarkup(<Money cents={100} />)).toMatch(/^<bdi [^>]*>.*<\/bdi>$/)
+  })
+})
+
+describe('a length of time', () => {
+  const hour = 3_600_000
+  it.each([
+    [0, '1 minute'],
+    [30 * 60_000, '30 minutes'],
+    [47.5 * hour, '47 hours'],
+    [72 * hour, '3 days'],
+    [45 * 24 * hour, '45 days'],
+  ])('of %d is said in its largest unit', async (milliseconds, text) => {
+    expect(await shown('en', <Length of={milliseconds} />)).toBe(text)
+  })
+
+  it.each([
+    ['ar', '3 أيام'],
+    ['es', '3 días'],
+    ['de', '3 Tage'],
+    ['pt', '3 dias'],
+  ] as const)('in %s is said in its words', async (language, text) => {
+    expect(await shown(language, <Length of={72 * hour} />)).toBe(text)
   })
 })
 

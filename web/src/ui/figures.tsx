@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { mostCounted } from '#contract/counts.ts'
 import { formatMoney, localeOf } from '#contract/formats.ts'
 
 /** Cents with their currency, in the reader's format; digits of one width. */
@@ -18,6 +19,19 @@ export function useNumber() {
   return (value: number) => new Intl.NumberFormat(localeOf(i18n.language)).format(value)
 }
 
+/** How many a list has, as far as they are counted: '999+' stands for more. */
+export function useCount() {
+  const number = useNumber()
+  return (count: number) => (count < mostCounted ? number(count) : `${number(mostCounted - 1)}+`)
+}
+
+/** A share as the reader writes percents, whole ones. */
+export function usePercent() {
+  const { i18n } = useTranslation()
+  return (share: number) =>
+    new Intl.NumberFormat(localeOf(i18n.language), { style: 'percent', maximumFractionDigits: 0 }).format(share)
+}
+
 /** A big number made short, with the exact one on hover (look.md). */
 export function Count({ of: count }: { of: number }) {
   const { i18n } = useTranslation()
@@ -34,6 +48,17 @@ const units = [
   ['hour', 3_600, 3_600],
   ['minute', 60, 0],
 ] as const
+
+/** A length of time in its largest fitting unit, such as '3 days'; nothing is less than a minute. */
+export function useDuration() {
+  const { i18n } = useTranslation()
+  return (milliseconds: number) => {
+    const seconds = Math.max(60, milliseconds / 1000)
+    const [unit, size] = units.find(([name, , from]) => name !== 'year' && name !== 'month' && seconds >= from)!
+    const format = new Intl.NumberFormat(localeOf(i18n.language), { style: 'unit', unit, unitDisplay: 'long' })
+    return format.format(Math.trunc(seconds / size))
+  }
+}
 
 export function useTimes() {
   const { i18n } = useTranslation()

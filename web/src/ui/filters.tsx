@@ -1,7 +1,7 @@
 import { Chip, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { useNumber } from './figures.tsx'
+import { useCount } from './figures.tsx'
 import type { TextKey } from './texts.ts'
 
 type Props<S extends string> = {
@@ -16,7 +16,7 @@ type Props<S extends string> = {
 /** A row of states to choose from; the choice stands in the address as ?status=. */
 export function StatusFilter<S extends string>({ kind, statuses, standard, counts }: Props<S>) {
   const { t } = useTranslation()
-  const number = useNumber()
+  const count = useCount()
   const [search, setSearch] = useSearchParams()
   const chosen = useStatus(statuses) ?? standard ?? ''
   return (
@@ -33,7 +33,7 @@ export function StatusFilter<S extends string>({ kind, statuses, standard, count
         {statuses.map((status) => (
           <Chip key={status} value={status} variant="outline">
             {t(`${kind}.status.${status}` as TextKey)}
-            {counts && counts[status] > 0 && ` (${number(counts[status])})`}
+            {counts && counts[status] > 0 && ` (${count(counts[status])})`}
           </Chip>
         ))}
       </Group>

@@ -2,6 +2,7 @@ import { QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } 
 import { useRef } from 'react'
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
 import { type CallInput, call, type RequestError } from './request.ts'
+import { withStepUp } from './step-up.ts'
 
 /** Stale after five minutes; no retry, no refetch on focus or mount, no polling (spec §9), except for what is `live`. */
 export const createQueryClient = () =>
@@ -75,7 +76,8 @@ export function useAction<E extends Endpoint>(
   return useMutation<AnswerOf<E>, RequestError, CallInput<E>>({
     mutationFn: async (input) => {
       key.current ??= crypto.randomUUID()
-      const answer = await call(endpoint, { ...input, idempotencyKey: key.current })
+      const given = { ...input, idempotencyKey: key.current }
+      const answer = await withStepUp(() => call(endpoint, given))
       key.current = null
       return answer
     },

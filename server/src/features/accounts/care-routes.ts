@@ -1,4 +1,5 @@
 import { accountCare } from '#contract/account-care.ts'
+import { stepUp } from '#contract/step-up.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import type { Accounts } from './accounts.ts'
 import { deleteAccount } from './deletion.ts'
@@ -8,6 +9,7 @@ import { changePassword, forgotPassword, resetPassword } from './password-change
 import { sendPhoneCode, verifyPhone } from './phone.ts'
 import { endOtherSessions, endSession, listSessions } from './session-list.ts'
 import { signInBySecondStep } from './sign-in.ts'
+import { confirmIdentity } from './step-up.ts'
 import { beginTwoFactor, confirmTwoFactor, endTwoFactor, renewRecoveryCodes } from './two-factor.ts'
 import { currentUserOf } from './users.ts'
 
@@ -59,6 +61,7 @@ export const careRoutes = (opened: Accounts): RouteDefinition[] => {
       handler: async ({ body, request, reply }) =>
         currentUserOf(await signInBySecondStep(opened, body, request, reply), clock()),
     }),
+    route(stepUp.confirm, { allow: 'signed-in', handler: ({ actor, body }) => confirmIdentity(opened, actor, body) }),
     route(accountCare.sessions, {
       allow: 'signed-in',
       handler: async ({ actor }) => ({ items: await listSessions(database.orm, clock, actor) }),

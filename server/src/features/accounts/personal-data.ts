@@ -123,6 +123,7 @@ export const personalData: Personal[] = [
     without: ['pin_code', 'pin_mac', 'pin_attempts', 'pin_attempts_total'],
   },
   { section: 'taskEvents', table: 'task_events', own: 't.actor_id = $1' },
+  { section: 'resultViews', table: 'task_result_views', own: 't.reported_by = $1' },
   // what two people disputed stays with the order that it was about
   {
     section: 'disputes',
@@ -148,9 +149,11 @@ export const personalData: Personal[] = [
     section: 'withdrawals',
     table: 'withdrawal_requests',
     own: 't.user_id = $1',
-    without: ['number', 'account_details', 'decided_by'],
+    without: ['number', 'account_details', 'decided_by', 'failed_by'],
     idType: 'uuid',
   },
+  // issued documents are kept as the law asks, with the name and address that they were issued to
+  { section: 'receipts', table: 'receipts', own: 't.owner_id = $1', without: ['journal_id'] },
   { section: 'gifts', table: 'gifts', own: '(t.sender_id = $1 or t.receiver_id = $1)' },
   {
     section: 'statement',
@@ -191,6 +194,9 @@ export const personalData: Personal[] = [
   { table: 'api_idempotency', own: 't.user_id = $1', erase: true },
   // admins do not delete their own account, and what they did stays written
   { table: 'admin_action_logs', own: 't.admin_id = $1' },
+  { table: 'ledger_audits', own: 't.asked_by = $1' },
+  { table: 'alerts', own: 't.settled_by = $1' },
+  { table: 'suspense_items', own: 't.decided_by = $1' },
 ]
 
 export type Exported = Personal & { section: string }

@@ -65,6 +65,7 @@ export function openSessions(
         expiresAt,
         createdAt: clock(),
         lastSeenAt: clock(),
+        confirmedAt: clock(),
         ipAddress: request.ip,
         userAgent: request.headers['user-agent']?.slice(0, 300),
       })

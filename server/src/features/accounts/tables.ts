@@ -131,6 +131,8 @@ export const sessions = pgTable(
     createdAt: moment().notNull().defaultNow(),
     /** Written at most once a minute. */
     lastSeenAt: moment().notNull().defaultNow(),
+    /** When its person last proved that it is them. */
+    confirmedAt: moment(),
   },
   (t) => [index('sessions_user_idx').on(t.userId)],
 )

@@ -94,6 +94,12 @@ export async function findUser(db: Queryable, name: string): Promise<UserRow | u
   return user
 }
 
+/** Whom an admin means by a number, a name or an address; null: nobody. */
+export async function meantPerson(db: Queryable, text: string): Promise<number | null> {
+  if (/^\d{1,9}$/.test(text)) return Number(text)
+  return (await findUser(db, text.replace(/^@/, '')))?.id ?? null
+}
+
 /** Changes what is given of a person's profile (spec §3, users); texts that are empty are kept as nothing. 401 who left meanwhile. */
 export async function changeProfile(
   db: Queryable,

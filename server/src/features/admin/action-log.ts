@@ -15,16 +15,23 @@ type Action = {
   details?: Record<string, unknown>
 }
 
+const rowOf = ({ type, targetType, targetId, details = {} }: Action, clock: Clock) => ({
+  actionType: type,
+  targetType,
+  targetId: String(targetId),
+  details,
+  createdAt: clock(),
+})
+
 /** Writes down what an admin does, in the transaction that does it (spec §3, admin_action_logs). */
 export async function logAction(tx: Tx, { actor, request }: AskedBy, clock: Clock, action: Action): Promise<void> {
-  await tx.insert(adminActionLogs).values({
-    adminId: actor.id,
-    actionType: action.type,
-    targetType: action.targetType,
-    targetId: String(action.targetId),
-    details: action.details ?? {},
-    ipAddress: request.ip,
-    userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
-    createdAt: clock(),
-  })
+  const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null
+  await tx
+    .insert(adminActionLogs)
+    .values({ ...rowOf(action, clock), adminId: actor.id, ipAddress: request.ip, userAgent })
+}
+
+/** The same for what the system does by itself, in an admin's stead. */
+export async function logSystemAction(tx: Tx, clock: Clock, action: Action): Promise<void> {
+  await tx.insert(adminActionLogs).values(rowOf(action, clock))
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { messages } from '#contract/messages.ts'
 import type { Tx } from '../../platform/database.ts'
-import { notFound, Refusal } from '../../platform/refusal.ts'
+import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { readUser } from '../accounts/users.ts'
 import { balances, payOut } from '../ledger/ledger.ts'
@@ -14,22 +14,30 @@ import { type AskedBy, logAction } from './action-log.ts'
 type Means = Pick<Services, 'clock' | 'jobs'>
 
 /**
- * Books that a withdrawal was sent, under the transfer's number, and tells the person. Of two admins the second gets 409; refuses
- * one's own with 403, and 409 while payouts are frozen or the person is blocked or owes money.
+ * Books that a withdrawal was sent, under the transfer's number, and tells the person. Above `twoAdminsAbove` the first approval is
+ * only noted, and another admin completes it (reliability.md 4.1.5). Who comes too late gets 409, and so does the first admin again;
+ * refuses one's own with 403, and 409 while payouts are frozen or the person is blocked or owes money.
  */
 export async function approveWithdrawal(
   tx: Tx,
   { clock, jobs }: Means,
   asked: AskedBy,
   id: string,
-  transactionId: string,
+  transactionId: string | undefined,
 ): Promise<void> {
   const row = await lockForDecision(tx, asked, id)
   if ((await readSetting(tx, 'payouts_frozen')).frozen) throw new Refusal(409, 'payouts_frozen', messages.payoutsFrozen)
   const [user, { debt }] = [await readUser(tx, row.userId), await balances(tx, row.userId)]
   if (!user.isActive || debt > 0) throw new Refusal(409, 'payout_blocked', messages.payoutBlocked)
-  const { journalId } = await payOut(tx, { refId: row.id, actorId: asked.actor.id })
   const now = clock()
+  if (row.firstApprovedBy === asked.actor.id) throw new Refusal(409, 'second_admin_needed', messages.secondAdminNeeded)
+  if (row.firstApprovedBy === null && row.amount > (await readSetting(tx, 'withdrawals')).twoAdminsAbove) {
+    const first = { firstApprovedBy: asked.actor.id, firstApprovedAt: now, updatedAt: now }
+    await tx.update(withdrawalRequests).set(first).where(eq(withdrawalRequests.id, row.id))
+    return note(tx, clock, asked, row, { decision: 'approved_first' })
+  }
+  if (!transactionId) throw invalid('transactionId', messages.transactionIdRequired)
+  const { journalId } = await payOut(tx, { refId: row.id, actorId: asked.actor.id })
   await tx.insert(paymentJournals).values({ paymentId: row.paymentId, journalId })
   await tx
     .update(payments)

@@ -1,16 +1,17 @@
-import { and, eq, sql } from 'drizzle-orm'
-import type { PaymentInQueue } from '#contract/deposits.ts'
-import type { PaymentStatus } from '#contract/wallet.ts'
+import { eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { WithdrawalInQueue, WithdrawalStatus } from '#contract/withdrawals.ts'
 import type { Queryable } from '../../platform/database.ts'
 import { encodeCursor, toPage } from '../../platform/http/cursor.ts'
 import { queuePage } from '../../platform/http/queue-page.ts'
 import { users } from '../accounts/tables.ts'
 import { shownOfUser } from '../accounts/users.ts'
-import { isManual, notesOf } from '../wallet/manual-deposits.ts'
-import { referenceOf } from '../wallet/reference.ts'
-import { payments, withdrawalRequests } from '../wallet/tables.ts'
+import { readSetting } from '../site/settings.ts'
+import { withdrawalRequests } from '../wallet/tables.ts'
 import { withdrawalOf } from '../wallet/withdrawals.ts'
+
+const firstAdmins = alias(users, 'first_admins')
+const { id, username, displayName, avatarUrl } = firstAdmins
 
 type Page = { limit?: number | undefined; cursor?: string | undefined }
 
@@ -21,10 +22,12 @@ export async function listPayouts(
   query: Page & { status: WithdrawalStatus },
 ): Promise<{ items: WithdrawalInQueue[]; nextCursor: string | null }> {
   const { limit, where, order } = queuePage(query, withdrawalRequests.status, withdrawalRequests.number)
+  const { twoAdminsAbove } = await readSetting(db, 'withdrawals')
   const rows = await db
     .select({
       row: withdrawalRequests,
       user: shownOfUser,
+      first: { id, username, displayName, avatarUrl },
       paidBefore: sql<number>`(select count(*)::int from withdrawal_requests o
         where o.user_id = ${withdrawalRequests.userId} and o.status = 'approved' and o.number < ${withdrawalRequests.number})`,
       identityVerifiedAt: sql<string | null>`(select max(k.decided_at) from kyc_verifications k
@@ -32,50 +35,20 @@ export async function listPayouts(
     })
     .from(withdrawalRequests)
     .innerJoin(users, eq(users.id, withdrawalRequests.userId))
+    .leftJoin(firstAdmins, eq(firstAdmins.id, withdrawalRequests.firstApprovedBy))
     .where(where)
     .orderBy(order)
     .limit(limit + 1)
   const { items, nextCursor } = toPage(rows, limit, ({ row }) => encodeCursor(row.number))
   return {
-    items: items.map(({ row, user, paidBefore, identityVerifiedAt }) => ({
+    items: items.map(({ row, user, first, paidBefore, identityVerifiedAt }) => ({
       ...withdrawalOf(secret, row),
       user,
       paidBefore,
       identityVerifiedAt: identityVerifiedAt && new Date(identityVerifiedAt).toISOString(),
+      needsTwo: first !== null || row.amount > twoAdminsAbove,
+      firstApproval: first && { by: first, at: row.firstApprovedAt!.toISOString() },
     })),
     nextCursor,
   }
-}
-
-/** Payments of a type and status, whoever made them. */
-export async function listPayments(
-  db: Queryable,
-  query: Page & { type: PaymentInQueue['type']; status: PaymentStatus },
-): Promise<{ items: PaymentInQueue[]; nextCursor: string | null }> {
-  const { limit, where, order } = queuePage(query, payments.status, payments.id)
-  const rows = await db
-    .select({ payment: payments, user: shownOfUser })
-    .from(payments)
-    .innerJoin(users, eq(users.id, payments.userId))
-    .where(and(eq(payments.type, query.type), where))
-    .orderBy(order)
-    .limit(limit + 1)
-  const found = rows.map(({ payment, user }): PaymentInQueue => {
-    const manual = isManual(payment)
-    return {
-      id: payment.id,
-      type: payment.type,
-      status: payment.status,
-      method: payment.method,
-      amount: payment.amount,
-      currency: 'USD',
-      reference: manual ? referenceOf(payment.id) : null,
-      transactionId: payment.transactionId,
-      notes: notesOf(payment),
-      waits: manual && payment.status === 'pending',
-      user,
-      createdAt: payment.createdAt.toISOString(),
-    }
-  })
-  return toPage(found, limit, (last) => encodeCursor(last.id))
 }

@@ -1,10 +1,13 @@
-import { adminPayments } from '#contract/deposits.ts'
+import { adminPayments, mostPaymentsExported } from '#contract/deposits.ts'
 import { payouts } from '#contract/withdrawals.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
+import { demandStepUp } from '../accounts/step-up.ts'
+import { logAction } from './action-log.ts'
 import { approveDeposit, rejectDeposit } from './decide-deposit.ts'
 import { approveWithdrawal, rejectWithdrawal } from './decide-withdrawal.ts'
-import { listPayments, listPayouts } from './money-queues.ts'
+import { listPayouts } from './money-queues.ts'
+import { listPayments, paymentsAsCsv } from './payment-list.ts'
 import { exportPayouts } from './payout-export.ts'
 
 /** The money desk: what waits for an admin. */
@@ -25,16 +28,34 @@ export const moneyDeskRoutes = (services: Services): RouteDefinition[] => {
     route(payouts.approve, {
       allow: 'admin',
       handler: (call) =>
-        call.once((tx) => approveWithdrawal(tx, services, call, call.params.id, call.body.transactionId)),
+        call.once(async (tx) => {
+          await demandStepUp(tx, clock, call.actor)
+          await approveWithdrawal(tx, services, call, call.params.id, call.body.transactionId)
+        }),
     }),
     route(payouts.reject, {
       allow: 'admin',
       handler: (call) => call.once((tx) => rejectWithdrawal(tx, services, call, call.params.id, call.body.notes)),
     }),
     route(adminPayments.list, { allow: 'admin', handler: ({ query }) => listPayments(database.orm, query) }),
+    route(adminPayments.exportCsv, {
+      allow: 'admin',
+      handler: async (call) => {
+        const table = await paymentsAsCsv(database.orm, call.query, mostPaymentsExported)
+        const action = { type: 'other', targetType: 'payment_export', targetId: 'csv', details: call.query } as const
+        await database.transaction((tx) => logAction(tx, call, clock, action))
+        const name = `payments-${clock().toISOString().slice(0, 10)}.csv`
+        call.reply.header('Content-Disposition', `attachment; filename="${name}"`).type('text/csv; charset=utf-8')
+        return table
+      },
+    }),
     route(adminPayments.approve, {
       allow: 'admin',
-      handler: (call) => call.once((tx) => approveDeposit(tx, services, call, call.params.id, call.body.transactionId)),
+      handler: (call) =>
+        call.once(async (tx) => {
+          await demandStepUp(tx, clock, call.actor)
+          await approveDeposit(tx, services, call, call.params.id, call.body.transactionId)
+        }),
     }),
     route(adminPayments.reject, {
       allow: 'admin',

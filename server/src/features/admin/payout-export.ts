@@ -1,9 +1,10 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, lte, ne, or } from 'drizzle-orm'
 import { product } from '#contract/product.ts'
 import type { PayableMethod } from '#contract/withdrawals.ts'
 import { toCsv } from '../../platform/csv.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
+import { readSetting } from '../site/settings.ts'
 import { openAccount } from '../wallet/payout-account.ts'
 import { withdrawalRequests } from '../wallet/tables.ts'
 import { type AskedBy, logAction } from './action-log.ts'
@@ -12,7 +13,8 @@ const most = 1_000
 
 /**
  * The withdrawals that wait, oldest first, with whole accounts: for the bank a table with a heading, for PayPal the lines of its mass
- * payment (address, amount, currency, number, note). Who took it is written down.
+ * payment (address, amount, currency, number, note). What takes two admins is in it once the other one has approved. Who took it is
+ * written down.
  */
 export async function exportPayouts(
   tx: Tx,
@@ -20,10 +22,17 @@ export async function exportPayouts(
   asked: AskedBy,
   method: PayableMethod,
 ): Promise<string> {
+  const { twoAdminsAbove } = await readSetting(tx, 'withdrawals')
   const rows = await tx
     .select()
     .from(withdrawalRequests)
-    .where(and(eq(withdrawalRequests.status, 'pending'), eq(withdrawalRequests.paymentMethod, method)))
+    .where(
+      and(
+        eq(withdrawalRequests.status, 'pending'),
+        eq(withdrawalRequests.paymentMethod, method),
+        or(lte(withdrawalRequests.amount, twoAdminsAbove), ne(withdrawalRequests.firstApprovedBy, asked.actor.id)),
+      ),
+    )
     .orderBy(asc(withdrawalRequests.number))
     .limit(most)
   const waiting = rows.map((row) => ({ ...row, account: openAccount(secret, row.id, row.accountDetails) }))

@@ -10,9 +10,8 @@ export const adminActionLogs = pgTable(
   'admin_action_logs',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    adminId: integer()
-      .notNull()
-      .references(() => users.id),
+    /** null: the system did it by itself. */
+    adminId: integer().references(() => users.id),
     actionType: text().$type<AdminActionType>().notNull(),
     /** Text, since some things are numbered and some have a uuid. */
     targetId: text().notNull(),
@@ -24,7 +23,7 @@ export const adminActionLogs = pgTable(
   },
   (t) => [
     check('admin_action_logs_type_check', sql`${t.actionType} in (${types})`),
-    index('admin_action_logs_admin_idx').on(t.adminId, t.id.desc()),
-    index('admin_action_logs_target_idx').on(t.targetType, t.targetId, t.id.desc()),
+    index('admin_action_logs_admin_idx').on(t.adminId, t.id),
+    index('admin_action_logs_target_idx').on(t.targetType, t.targetId, t.id),
   ],
 )

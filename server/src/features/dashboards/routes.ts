@@ -1,13 +1,24 @@
 import { dashboards } from '#contract/dashboards.ts'
+import { influencerHistory } from '#contract/influencer-history.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
 import { logAction } from '../admin/action-log.ts'
+import { readBusinessDashboard } from './business-dashboard.ts'
 import { readInfluencerDashboard } from './influencer-dashboard.ts'
+import { readHistory } from './influencer-history.ts'
 
 export const dashboardRoutes = ({ database, clock }: Services): RouteDefinition[] => [
   route(dashboards.own, {
     allow: 'influencer',
     handler: ({ actor }) => readInfluencerDashboard(database, clock, actor.id),
+  }),
+  route(dashboards.business, {
+    allow: 'business',
+    handler: ({ actor }) => readBusinessDashboard(database.pool, actor),
+  }),
+  route(influencerHistory.read, {
+    allow: 'business',
+    handler: ({ actor, params, query }) => readHistory(database.pool, actor, clock(), params.id, query),
   }),
   route(dashboards.ofInfluencer, {
     allow: 'admin',

@@ -87,10 +87,18 @@ export async function showScheduledDeals({ database, clock }: Pick<Services, 'da
   return rowCount ?? 0
 }
 
-/** Changes a deal of one's own; orders already made keep what they were made with. */
+/**
+ * Changes a deal of one's own; orders already made keep what they were made with. Refuses a price that is neither named nor on
+ * request (422).
+ */
 export async function changeDeal(tx: Tx, actor: Actor, clock: Clock, id: number, change: DealChange): Promise<void> {
   const now = clock()
   const deal = await ownDeal(tx, actor, id)
+  if (
+    !(change.isPriceHidden ?? deal.isPriceHidden) &&
+    (change.price === undefined ? deal.price : change.price) === null
+  )
+    throw invalid('price', messages.priceTooLow)
   refuseLongDelivery(change.deliveryTimeInDays ?? deal.deliveryTimeInDays, change.customOptions ?? deal.customOptions)
   await tx
     .update(influencerDeals)

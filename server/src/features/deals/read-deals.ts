@@ -4,10 +4,14 @@ import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform
 import type { Actor } from '../../platform/http/route.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { shownCountry } from '../accounts/users.ts'
+import { priceDownwards, priceUpwards } from './tables.ts'
+
+const upwards = priceUpwards('d.')
+const downwards = priceDownwards('d.')
 
 /** A deal with the face of its influencer, as one row. */
 export const dealColumns = `
-  d.id, d.influencer_id, d.deal_type, d.title, d.description, d.price, d.is_price_hidden, d.delivery_time_in_days,
+  d.id, d.influencer_id, d.deal_type, d.title, d.description, d.price, d.is_price_hidden, ${upwards} as price_up, ${downwards} as price_down, d.delivery_time_in_days,
   d.is_active, d.is_visible_to_businesses, d.visible_from, d.position, d.custom_options, d.platforms, d.revisions_included, d.created_at, d.updated_at,
   u.username, u.display_name, u.avatar_url, ${shownCountry} as country_of_origin,
   (select g.average_hundredths from user_ratings g where g.user_id = u.id and g.count > 0) as rating,
@@ -21,8 +25,11 @@ export type DealRow = {
   deal_type: Deal['dealType']
   title: string
   description: string
-  price: number
+  price: number | null
   is_price_hidden: boolean
+  /** As the lists sort by it. */
+  price_up: number
+  price_down: number
   delivery_time_in_days: number
   is_active: boolean
   is_visible_to_businesses: boolean
@@ -42,13 +49,14 @@ export type DealRow = {
   rating_count: number | null
 }
 
-export const dealFromRow = (row: DealRow): Deal => ({
+/** A deal as `reader` may see it: a price on request is for its influencer and admins (product.md 4). */
+export const dealFromRow = (row: DealRow, reader: Reader): Deal => ({
   id: row.id,
   influencerId: row.influencer_id,
   dealType: row.deal_type,
   title: row.title,
   description: row.description,
-  price: row.price,
+  price: row.is_price_hidden && !seesAll(row, reader) ? null : row.price,
   currency: 'USD',
   isPriceHidden: row.is_price_hidden,
   deliveryTimeInDays: row.delivery_time_in_days,
@@ -71,19 +79,23 @@ export const dealFromRow = (row: DealRow): Deal => ({
   },
 })
 
+type Reader = Pick<Actor, 'id' | 'role'> | null
+
+const seesAll = (row: DealRow, reader: Reader) => reader?.id === row.influencer_id || reader?.role === 'admin'
+
 type Filter = { name: string; sql: (parameter: string) => string; value: unknown }
 
 const orders = {
   newest: { by: 'd.id desc', after: (p: string[]) => `d.id < ${p[0]}`, cursor: (deal: DealRow) => [deal.id] },
   price_low: {
-    by: 'd.price, d.id',
-    after: (p: string[]) => `(d.price, d.id) > (${p[0]}, ${p[1]})`,
-    cursor: (deal: DealRow) => [deal.price, deal.id],
+    by: `${upwards}, d.id`,
+    after: (p: string[]) => `(${upwards}, d.id) > (${p[0]}::int, ${p[1]})`,
+    cursor: (deal: DealRow) => [deal.price_up, deal.id],
   },
   price_high: {
-    by: 'd.price desc, d.id desc',
-    after: (p: string[]) => `(d.price, d.id) < (${p[0]}, ${p[1]})`,
-    cursor: (deal: DealRow) => [deal.price, deal.id],
+    by: `${downwards} desc, d.id desc`,
+    after: (p: string[]) => `(${downwards}, d.id) < (${p[0]}::int, ${p[1]})`,
+    cursor: (deal: DealRow) => [deal.price_down, deal.id],
   },
   own: {
     by: 'd.position, d.id desc',
@@ -102,15 +114,15 @@ const filtersOf = (query: DealQuery, actor: Actor | null): Filter[] => {
     ...filter('platform', query.platform, (p) => `d.platforms @> array[${p}::text]`),
     ...filter('country', query.country, (p) => `u.country_of_origin = ${p}`),
     ...filter('language', query.language, (p) => `u.languages_spoken @> array[${p}::text]`),
-    ...filter('min', query.minPrice, (p) => `d.price >= ${p}`),
-    ...filter('max', query.maxPrice, (p) => `d.price <= ${p}`),
+    ...filter('min', query.minPrice, (p) => `${downwards} >= ${p}::int`),
+    ...filter('max', query.maxPrice, (p) => `${upwards} <= ${p}::int`),
     ...filter('days', query.maxDeliveryDays, (p) => `d.delivery_time_in_days <= ${p}`),
   ]
 }
 
 /**
  * The statement behind a list of deals. It is prepared once for each combination of filters and reused by its name.
- * A price on request is found by no filter and no sort: such deals are left out where the price decides.
+ * A price on request is found by no filter and no sort: no price fits it, and it stands last in both directions.
  */
 export function dealListStatement(query: DealQuery, actor: Actor | null) {
   const order = orders[query.sort]
@@ -121,9 +133,6 @@ export function dealListStatement(query: DealQuery, actor: Actor | null) {
   const conditions = [
     ...filters.map((filter, i) => filter.sql(`$${i + 1}`)),
     ...(query.mine ? [] : [visible]),
-    ...(query.sort.startsWith('price') || query.minPrice !== undefined || query.maxPrice !== undefined
-      ? ['not d.is_price_hidden']
-      : []),
     ...(cursor ? [order.after(cursor.map(next))] : []),
   ]
   const limit = query.limit ?? defaultLimit
@@ -138,7 +147,7 @@ export async function listDeals(pool: pg.Pool, actor: Actor | null, query: DealQ
   const { statement, limit, cursorOf } = dealListStatement(query, actor)
   const { rows } = await pool.query<DealRow>(statement)
   const { items, nextCursor } = toPage(rows, limit, cursorOf)
-  return { items: items.map(dealFromRow), nextCursor }
+  return { items: items.map((row) => dealFromRow(row, actor)), nextCursor }
 }
 
 /** One deal: a visible one for anybody, a hidden one for its owner; otherwise 404. */
@@ -150,5 +159,5 @@ export async function readDeal(pool: Pick<pg.Pool, 'query'>, actor: Actor | null
     values: [id, actor?.id ?? 0],
   })
   if (!rows[0]) throw notFound()
-  return dealFromRow(rows[0])
+  return dealFromRow(rows[0], actor)
 }

@@ -1,8 +1,10 @@
+import { dealStatistics } from '#contract/deal-statistics.ts'
 import { deals } from '#contract/deals.ts'
 import { messages } from '#contract/messages.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
+import { listDealStatistics, readDealStatistics } from './deal-statistics.ts'
 import { changeDeal, createDeal, duplicateDeal, orderDeals, removeDeal } from './deals.ts'
 import { listDeals, readDeal } from './read-deals.ts'
 
@@ -17,6 +19,14 @@ export const dealRoutes = ({ database, clock }: Services): RouteDefinition[] => 
       }
       return listDeals(database.pool, actor, query)
     },
+  }),
+  route(dealStatistics.list, {
+    allow: 'influencer',
+    handler: ({ actor, query }) => listDealStatistics(database.pool, actor, clock(), query.period),
+  }),
+  route(dealStatistics.read, {
+    allow: 'influencer',
+    handler: ({ actor, params, query }) => readDealStatistics(database.pool, actor, clock(), query.period, params.id),
   }),
   route(deals.read, { allow: 'anyone', handler: ({ actor, params }) => readDeal(database.pool, actor, params.id) }),
   route(deals.create, {

@@ -5,6 +5,13 @@ import type { Platform } from '#contract/fields.ts'
 import { moment } from '../../platform/moment.ts'
 import { users } from '../accounts/tables.ts'
 
+/**
+ * By what deals are sorted and filtered where a price decides: one on request is beyond every price in both directions. The
+ * expressions are those of the indexes.
+ */
+export const priceUpwards = (deal = '') => `(case when ${deal}is_price_hidden then 2147483647 else ${deal}price end)`
+export const priceDownwards = (deal = '') => `(case when ${deal}is_price_hidden then -1 else ${deal}price end)`
+
 /** What influencers offer (spec §3, influencer_deals). `price` in cents. */
 export const influencerDeals = pgTable(
   'influencer_deals',
@@ -16,7 +23,8 @@ export const influencerDeals = pgTable(
     dealType: text().$type<DealType>().notNull(),
     title: text().notNull(),
     description: text().notNull(),
-    price: integer().notNull(),
+    /** null only where the price is on request; there it is for nobody but the influencer and admins. */
+    price: integer(),
     isPriceHidden: boolean().notNull().default(false),
     deliveryTimeInDays: integer().notNull(),
     isActive: boolean().notNull().default(true),
@@ -33,17 +41,26 @@ export const influencerDeals = pgTable(
   },
   (t) => [
     check('influencer_deals_price_check', sql`${t.price} between 100 and 10000000`),
+    check('influencer_deals_priced_check', sql`${t.isPriceHidden} or ${t.price} is not null`),
     check('influencer_deals_delivery_check', sql`${t.deliveryTimeInDays} between 1 and 60`),
-    index('influencer_deals_owner_idx').on(t.influencerId, t.id.desc()),
+    index('influencer_deals_owner_idx').on(t.influencerId, t.id),
     check(
       'influencer_deals_scheduled_check',
       sql`${t.visibleFrom} is null or (${t.isActive} and not ${t.isVisibleToBusinesses})`,
     ),
     index('influencer_deals_scheduled_idx').on(t.visibleFrom).where(sql`visible_from is not null`),
-    index('influencer_deals_newest_idx').on(t.id.desc()).where(sql`is_active and is_visible_to_businesses`),
-    index('influencer_deals_price_idx').on(t.price, t.id).where(sql`is_active and is_visible_to_businesses`),
-    index('influencer_deals_type_price_idx')
-      .on(t.dealType, t.price, t.id)
+    index('influencer_deals_newest_idx').on(t.id).where(sql`is_active and is_visible_to_businesses`),
+    index('influencer_deals_price_up_idx')
+      .on(sql.raw(priceUpwards()), t.id)
+      .where(sql`is_active and is_visible_to_businesses`),
+    index('influencer_deals_price_down_idx')
+      .on(sql.raw(priceDownwards()), t.id)
+      .where(sql`is_active and is_visible_to_businesses`),
+    index('influencer_deals_type_price_up_idx')
+      .on(t.dealType, sql.raw(priceUpwards()), t.id)
+      .where(sql`is_active and is_visible_to_businesses`),
+    index('influencer_deals_type_price_down_idx')
+      .on(t.dealType, sql.raw(priceDownwards()), t.id)
       .where(sql`is_active and is_visible_to_businesses`),
   ],
 )

@@ -16,12 +16,12 @@ type LogAction = (
 
 /** Templates, for influencers to start from and for admins to keep. */
 export const templateRoutes = ({ database, clock }: Services, logAction: LogAction): RouteDefinition[] => {
-  const log = (tx: Tx, by: By, what: string, { id, title }: { id: string; title: string }) =>
+  const log = (tx: Tx, by: By, what: string, { id, title }: { id: string; title: string }, why: object = {}) =>
     logAction(tx, by, clock, {
       type: 'other',
       targetType: 'service_template',
       targetId: id,
-      details: { what: `template_${what}`, title },
+      details: { what: `template_${what}`, title, ...why },
     })
   return [
     route(serviceTemplates.list, {
@@ -52,9 +52,9 @@ export const templateRoutes = ({ database, clock }: Services, logAction: LogActi
     }),
     route(serviceTemplateDesk.remove, {
       allow: 'admin',
-      handler: ({ actor, request, params }) =>
+      handler: ({ actor, request, params, body }) =>
         database.transaction(async (tx) => {
-          await log(tx, { actor, request }, 'remove', await removeTemplate(tx, params.id))
+          await log(tx, { actor, request }, 'remove', await removeTemplate(tx, params.id), body)
         }),
     }),
   ]

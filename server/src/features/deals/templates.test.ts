@@ -22,6 +22,8 @@ const logged = async (id: string) => {
   return rows.map(({ what }) => what)
 }
 
+const reason = { reason: 'Nobody uses it any more.' }
+
 describe('a service template', () => {
   it('is made, changed and removed by admins, each in the log, and read by influencers', async () => {
     const { status, body } = await add()
@@ -38,12 +40,14 @@ describe('a service template', () => {
       title: templateInput.title,
       defaultPrice: 5_000,
     })
-    expect((await admin.call('DELETE', url)).status).toBe(204)
+    expect(await admin.call('DELETE', url, { reason: 'Bad' })).toMatchObject({
+      status: 422,
+      body: { issues: [{ path: 'reason', message: messages.rejectionReason }] },
+    })
+    expect((await admin.call('DELETE', url, reason)).status).toBe(204)
     expect((await list()).items).toEqual([])
     for (const method of ['DELETE', 'PATCH'] as const)
-      expect((await admin.call(method, url, method === 'PATCH' ? { title: 'Long enough' } : undefined)).status).toBe(
-        404,
-      )
+      expect((await admin.call(method, url, method === 'PATCH' ? { title: 'Long enough' } : reason)).status).toBe(404)
     expect(await logged(body.id)).toEqual(['template_add', 'template_change', 'template_remove'])
   })
 

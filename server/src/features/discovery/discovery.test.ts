@@ -241,24 +241,6 @@ describe('what people keep to themselves', () => {
     expect(await found('country=DE')).toEqual(['Mia Straße'])
   })
 
-  it('a price on request is in no filter, sort or card', async () => {
-    const person = await anInfluencer({ displayName: 'Quiet Price' })
-    const dealId = await world.aDeal(person, { price: 7_700, deliveryTimeInDays: 2 })
-    await world.database.orm.execute(sql`update influencer_deals set is_price_hidden = true where id = ${dealId}`)
-    await follow()
-    for (const query of [
-      'minPrice=7700&maxPrice=7700',
-      'sort=price_low',
-      'sort=price_high',
-      'minPrice=0',
-      'maxPrice=10000000',
-    ])
-      expect(await found(query)).not.toContain('Quiet Price')
-    const { items } = await find('q=quiet%20price&facets=true')
-    expect(items[0]).toMatchObject({ priceFrom: null, deals: 1, deliveryDays: 2 })
-    expect(JSON.stringify(await find('q=quiet%20price&facets=true'))).not.toContain('7700')
-  })
-
   it('a deal that is hidden or gone is found by nothing', async () => {
     const person = await anInfluencer({ displayName: 'Gone Offer' })
     const dealId = await world.aDeal(person, { price: 8_800 })

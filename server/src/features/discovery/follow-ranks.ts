@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Tx } from '../../platform/database.ts'
+import { settle } from './refresh.ts'
 
 /** Rows that are written at once: a refresh of one of these people waits so long. */
 const mostAtOnce = 5_000
@@ -29,6 +30,7 @@ export async function followRanks({ pool, transaction }: Database): Promise<numb
         update discovery_profiles p set standing = -r.score from rankings r
         where r.run_id = ${run} and r.user_id > ${from} and r.user_id <= ${until} and p.user_id = r.user_id
           and p.standing <> -r.score`)
+      await settle(tx)
       return rowCount ?? 0
     })
     from = until
@@ -43,10 +45,14 @@ export async function countWords({ transaction }: Pick<Database, 'transaction'>)
     await takeTime(tx)
     await tx.execute(sql`
       create temporary table counted on commit drop as
-      select word, ndoc as influencers from ts_stat('select words from discovery_profiles') where word !~ ':'`)
+      select regexp_replace(word, '^n:', '') as word, max(ndoc) filter (where word !~ '^n:') as influencers,
+        coalesce(max(ndoc) filter (where word ~ '^n:'), 0) as named
+      from ts_stat('select words from discovery_profiles') where word !~ '^[^n]:' group by 1`)
     await tx.execute(sql`delete from discovery_words w where not exists (select from counted c where c.word = w.word)`)
     await tx.execute(sql`
-      insert into discovery_words as w (word, influencers) select word, influencers from counted order by word
-      on conflict (word) do update set influencers = excluded.influencers where w.influencers <> excluded.influencers`)
+      insert into discovery_words as w (word, influencers, named) select word, influencers, named from counted order by word
+      on conflict (word) do update set influencers = excluded.influencers, named = excluded.named
+      where (w.influencers, w.named) <> (excluded.influencers, excluded.named)`)
+    await settle(tx)
   })
 }

@@ -1,6 +1,5 @@
 import type pg from 'pg'
 import {
-  type DiscoverySort,
   discoveryLimits,
   type InfluencerCard,
   type InfluencerFilters,
@@ -12,10 +11,12 @@ import type { Database } from '../../platform/database.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
 import type { Actor } from '../../platform/http/route.ts'
 import { type CardRow, cardColumns, cardFromRow, cardJoins } from './cards.ts'
-import { asked, type Wanted } from './conditions.ts'
+import { asked, isInRows, type Wanted } from './conditions.ts'
 import { countFacets } from './facets.ts'
 import { wordsOf } from './fold.ts'
-import { nearWords, withEndings } from './words.ts'
+import { sharesOf } from './shares.ts'
+import { orders, type Way, wayOf } from './ways.ts'
+import { nearWords, type Word, withEndings } from './words.ts'
 
 /** How a search reads on: people by their names, then by anything else they say; all of them; or by other words than were typed. */
 const modes = { names: 0, others: 1, all: 2, near: 3 } as const
@@ -39,7 +40,7 @@ export async function searchInfluencers(
   const read = (wanted: Wanted | null, mode: Mode, many: number) =>
     readPage(pool, actor, { query, wanted, mode, after: position?.mode === mode ? position : null, many, now: clock() })
   const rows: FoundRow[] = []
-  let words: string[][] = []
+  let words: Word[][] = []
   let isNear = position?.mode === modes.near
   // a search of signs alone asks for nothing that anybody could have
   if (query.q && typed.length === 0) return { items: [], nextCursor: null, spelledAs: null, facets: noFacets(query) }
@@ -64,8 +65,11 @@ export async function searchInfluencers(
   return {
     ...toPage(rows, limit, (last) => encodeCursor(last.mode, last.key, last.id)),
     items: rows.slice(0, limit).map(cardFromRow),
-    spelledAs: isNear && rows.length > 0 ? [...new Set(words.flat())].slice(0, discoveryLimits.words) : null,
-    facets: query.facets && !position ? await countFacets(pool, asked(query, wanted, clock())) : null,
+    spelledAs:
+      isNear && rows.length > 0
+        ? [...new Set(words.flat().map(({ word }) => word))].slice(0, discoveryLimits.words)
+        : null,
+    facets: query.facets && !position ? await countFacets(pool, query, wanted, clock()) : null,
   }
 }
 
@@ -91,29 +95,25 @@ type Reading = {
 }
 
 async function readPage(pool: pg.Pool, actor: Actor | null, reading: Reading): Promise<FoundRow[]> {
-  const { text, values } = pageStatement(actor?.id ?? null, reading)
-  // not prepared: which index serves best depends on how common the words and filters of this very search are
-  const { rows } = await pool.query<Omit<FoundRow, 'mode'>>({ text, values })
+  const way = wayOf(reading.query, reading.wanted, reading.many, await sharesOf(pool))
+  const { text, values } = pageStatement(actor?.id ?? null, reading, way)
+  // prepared where the values do not matter for how it is best read: to plan it costs more than to read it
+  const isPrepared = way === 'lookup' || (way !== 'planned' && !isInRows(reading.query, reading.wanted))
+  const { rows } = await (isPrepared
+    ? pool.query<Omit<FoundRow, 'mode'>>({ text }, values)
+    : pool.query<Omit<FoundRow, 'mode'>>({ text, values }))
   return rows.map((row) => ({ ...row, mode: reading.mode }))
 }
 
-const orders: Record<DiscoverySort, { key: string; isDescending?: true; bySpans?: true }> = {
-  relevance: { key: 'standing', bySpans: true },
-  rank: { key: 'standing', bySpans: true },
-  followers: { key: 'followers', isDescending: true },
-  price_low: { key: 'price_from', bySpans: true },
-  price_high: { key: 'price_from', isDescending: true, bySpans: true },
-  rating: { key: 'rating', isDescending: true },
-  newest: { key: 'user_id', isDescending: true },
-}
-
-/**
- * The statement behind a page. A range of followers is walked span by span, each in the order of the page: the best of people with
- * few followers stand deep in the ranking of all.
- */
-export function pageStatement(actorId: number | null, { query, wanted, after, many, now }: Reading) {
-  const { conditions, values, tiers } = asked(query, wanted, now)
-  const { key, isDescending, bySpans } = orders[query.sort]
+/** The statement behind a page. */
+export function pageStatement(actorId: number | null, { query, wanted, after, many, now }: Reading, way: Way = 'walk') {
+  const { conditions, values, tiers } = asked(
+    query,
+    wanted,
+    now,
+    way === 'lookup' || (way === 'planned' && wanted !== null),
+  )
+  const { key, isDescending } = orders[query.sort]
   const direction = isDescending ? 'desc' : 'asc'
   const place = (value: unknown) => `$${values.push(value)}`
   if (after) {
@@ -124,20 +124,23 @@ export function pageStatement(actorId: number | null, { query, wanted, after, ma
         : `(p.${key}, p.user_id) ${beyond} (${place(after.key)}::int, ${place(after.id)}::int)`,
     )
   }
-  const limit = place(many)
   const order = (of: string) =>
     key === 'user_id' ? `${of}user_id ${direction}` : `${of}${key} ${direction}, ${of}user_id ${direction}`
   const columns = key === 'user_id' ? 'p.user_id' : `p.user_id, p.${key}`
-  const walk = (more: string[] = []) => {
-    const all = [...conditions, ...more]
-    return `select ${columns} from discovery_profiles p ${all.length > 0 ? `where ${all.join(' and ')}` : ''}
-      order by ${order('p.')} limit ${limit}::int`
+  const all = (more: string[] = []) => {
+    const both = [...conditions, ...more]
+    return `select ${columns} from discovery_profiles p ${both.length > 0 ? `where ${both.join(' and ')}` : ''}`
   }
-  const found =
-    tiers && bySpans && !wanted
-      ? `select w.* from unnest(${place(tiers)}::int[]) t (tier) cross join lateral (${walk(['p.tier = t.tier::smallint'])}) w
-        order by ${order('w.')} limit ${limit}::int`
-      : walk()
+  const first = (of: string) => `order by ${order(of)} limit ${many}`
+  const found = {
+    walk: () => `${all()} ${first('p.')}`,
+    planned: () => `${all(tiers?.length === 1 ? [`p.tier = ${place(tiers[0])}::smallint`] : [])} ${first('p.')}`,
+    spans: () => `select w.* from unnest(${place(tiers)}::int[]) t (tier)
+      cross join lateral (${all(['p.tier = t.tier::smallint'])} ${first('p.')}) w ${first('w.')}`,
+    // materialized: no limit may talk the planner into a walk
+    lookup: () => `with hits as materialized (${all()}) select * from hits h
+      order by ${order('h.')} limit ${place(many)}::int`,
+  }[way]()
   const text = `with found as materialized (${found})
     select ${cardColumns}, f.${key} as key from found f ${cardJoins(place(actorId))} order by ${order('f.')}`
   return { text, values }

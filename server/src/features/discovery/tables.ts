@@ -1,8 +1,22 @@
 import { sql } from 'drizzle-orm'
-import { boolean, customType, index, integer, jsonb, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
 import type { Reach } from '#contract/discovery.ts'
 import { moment } from '../../platform/moment.ts'
 import { users } from '../accounts/tables.ts'
+
+const besideBut = (columns: readonly AnyPgColumn[], but: AnyPgColumn) => columns.filter((column) => column !== but)
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
@@ -14,9 +28,8 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 export const discoveryProfiles = pgTable(
   'discovery_profiles',
   {
-    userId: integer()
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Of `users`, to which every page is joined; looked up there for each row, it took a quarter of the time to make them. */
+    userId: integer().primaryKey(),
     /** Folded words of everything, `n:` those of names, and `k:`, `p:`, `l:` for category, platform and language. */
     words: tsvector().notNull(),
     /** The score of the rank below zero: ascending with the number, it is the order of the ranking. */
@@ -25,6 +38,10 @@ export const discoveryProfiles = pgTable(
     verifiedFollowers: integer().notNull(),
     /** Which span of `followers` it is, as `discovery_tier` numbers them. */
     tier: smallint().notNull(),
+    /** Category, platforms, common languages and proof as bits (traits.ts), which the indexes have as well. */
+    traits: bigint({ mode: 'bigint' }).notNull().default(sql`0`),
+    /** Five bits for each platform: 0 without a profile there, else the span of its followers and one (traits.ts). */
+    spans: bigint({ mode: 'bigint' }).notNull().default(sql`0`),
     /** By platform, as the contract orders them; null where there is no profile. */
     followersOn: integer().array().notNull(),
     reach: jsonb().$type<Reach[]>().notNull(),
@@ -43,20 +60,32 @@ export const discoveryProfiles = pgTable(
     /** When they were first found, or what they are filtered by last changed. */
     listedAt: moment().notNull().defaultNow(),
   },
-  (t) => [
-    index('discovery_words_idx').using('gin', t.words).with({ fastupdate: false }),
-    index('discovery_standing_idx').on(t.standing, t.userId),
-    index('discovery_tier_standing_idx').on(t.tier, t.standing, t.userId),
-    index('discovery_country_standing_idx').on(t.country, t.standing, t.userId),
-    index('discovery_country_tier_idx').on(t.country, t.tier, t.standing, t.userId),
-    index('discovery_followers_idx').on(t.followers, t.userId),
-    index('discovery_country_followers_idx').on(t.country, t.followers, t.userId),
-    index('discovery_price_idx').on(t.priceFrom, t.userId).where(sql`price_from is not null`),
-    index('discovery_tier_price_idx').on(t.tier, t.priceFrom, t.userId).where(sql`price_from is not null`),
-    index('discovery_country_price_idx').on(t.country, t.priceFrom, t.userId).where(sql`price_from is not null`),
-    index('discovery_rating_idx').on(t.rating, t.userId),
-    index('discovery_listed_idx').on(t.listedAt),
-  ],
+  (t) => {
+    // what a page is filtered by stands behind what it is ordered by: nobody's row is read but for those who are shown
+    const beside = [t.traits, t.spans, t.followers, t.priceFrom, t.rating, t.deliveryDays, t.figuresAt] as const
+    const priced = sql`price_from is not null`
+    return [
+      // filled in bulk and settled at the end of each transaction that writes (refresh.ts)
+      index('discovery_words_idx').using('gin', t.words),
+      index('discovery_standing_idx').on(t.standing, t.userId, ...beside),
+      index('discovery_tier_standing_idx').on(t.tier, t.standing, t.userId, ...beside),
+      index('discovery_country_standing_idx').on(t.country, t.standing, t.userId, ...beside),
+      index('discovery_country_tier_idx').on(t.country, t.tier, t.standing, t.userId, ...beside),
+      index('discovery_followers_idx').on(t.followers, t.userId, t.country, ...besideBut(beside, t.followers)),
+      index('discovery_country_followers_idx').on(t.country, t.followers, t.userId, ...besideBut(beside, t.followers)),
+      index('discovery_price_idx')
+        .on(t.priceFrom, t.userId, ...besideBut(beside, t.priceFrom))
+        .where(priced),
+      index('discovery_tier_price_idx')
+        .on(t.tier, t.priceFrom, t.userId, ...besideBut(beside, t.priceFrom))
+        .where(priced),
+      index('discovery_country_price_idx')
+        .on(t.country, t.priceFrom, t.userId, ...besideBut(beside, t.priceFrom))
+        .where(priced),
+      index('discovery_rating_idx').on(t.rating, t.userId, t.country, ...besideBut(beside, t.rating)),
+      index('discovery_listed_idx').on(t.listedAt),
+    ]
+  },
 )
 
 /** Whose row is to be made anew: triggers write it beside what changed, `followChanges` takes it. */
@@ -69,6 +98,8 @@ export const discoveryChanges = pgTable('discovery_changes', {
 export const discoveryWords = pgTable('discovery_words', {
   word: text().primaryKey(),
   influencers: integer().notNull(),
+  /** How many have it as part of their name. */
+  named: integer().notNull().default(0),
 })
 
 /** How far the projection follows what comes in one piece: one row. */
@@ -95,7 +126,7 @@ export const shortlists = pgTable(
   },
   (t) => [
     unique('shortlists_uq').on(t.userId, t.influencerId),
-    index('shortlists_list_idx').on(t.userId, t.id.desc()),
+    index('shortlists_list_idx').on(t.userId, t.id),
     index('shortlists_influencer_idx').on(t.influencerId),
   ],
 )
@@ -113,8 +144,5 @@ export const savedSearches = pgTable(
     createdAt: moment().notNull().defaultNow(),
     checkedAt: moment().notNull().defaultNow(),
   },
-  (t) => [
-    index('saved_searches_user_idx').on(t.userId, t.id.desc()),
-    index('saved_searches_due_idx').on(t.checkedAt, t.id),
-  ],
+  (t) => [index('saved_searches_user_idx').on(t.userId, t.id), index('saved_searches_due_idx').on(t.checkedAt, t.id)],
 )

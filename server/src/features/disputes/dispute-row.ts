@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { type DisputeOutcome, disputeRules, type Ruling } from '#contract/disputes.ts'
+import type { DisputeOutcome, Ruling } from '#contract/disputes.ts'
 import { messages } from '#contract/messages.ts'
 import type { Side } from '#contract/task-machine.ts'
+import type { OrderTerms } from '#contract/terms.ts'
 import { day } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Actor } from '../../platform/http/route.ts'
@@ -55,7 +56,8 @@ export const lastClock = (dispute: Pick<DisputeRow, 'taskStatusBefore' | 'hardSt
 export const lastReminder = (hardStopAt: Date) => daysAfter(hardStopAt, -2)
 
 /** Until when a proposal still leaves both sides their time to object. */
-export const lastProposal = (dispute: DisputeRow) => daysAfter(dispute.hardStopAt, -disputeRules.objectDays)
+export const lastProposal = ({ hardStopAt }: Pick<DisputeRow, 'hardStopAt'>, { objectDays }: OrderTerms) =>
+  daysAfter(hardStopAt, -objectDays)
 
 /** What `amount` cents that were released of `total` are. */
 export const outcomeOf = (released: number, total: number): DisputeOutcome =>

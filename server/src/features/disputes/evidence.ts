@@ -6,6 +6,7 @@ import type { Actor } from '../../platform/http/route.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { other, tell } from '../tasks/participants.ts'
+import { addEvent } from '../tasks/task-row.ts'
 import type { MayRead } from '../uploads/readers.ts'
 import { claimFile } from '../uploads/uploads.ts'
 import { lockAsSide, sideIn } from './dispute-row.ts'
@@ -41,6 +42,7 @@ export async function addEvidence(
     await tx.insert(disputeFiles).values({ evidenceId: added!.id, fileId })
   }
   await tx.update(disputes).set({ updatedAt: now }).where(eq(disputes.id, id))
+  await addEvent(tx, services.clock, task.id, 'dispute_evidence', actor.id, { note: text })
   await tell(tx, services, task, other(side), 'dispute_evidence', { at: dispute.evidenceUntil.toISOString() })
 }
 

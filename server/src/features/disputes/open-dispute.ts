@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm'
-import { disputeRules } from '#contract/disputes.ts'
 import { messages } from '#contract/messages.ts'
 import { taskCan } from '#contract/task-machine.ts'
 import type { Tx } from '../../platform/database.ts'
@@ -40,8 +39,8 @@ export async function openDispute(
   if (before) throw new Refusal(409, 'dispute_again', messages.disputeAgain)
 
   const now = clock()
-  const evidenceUntil = daysAfter(now, disputeRules.evidenceDays)
-  const hardStopAt = daysAfter(now, disputeRules.hardStopDays)
+  const evidenceUntil = daysAfter(now, task.terms.evidenceDays)
+  const hardStopAt = daysAfter(now, task.terms.hardStopDays)
   const [added] = await tx
     .insert(disputes)
     .values({

@@ -9,7 +9,7 @@ import { notFound } from '../../platform/refusal.ts'
 import { users } from '../accounts/tables.ts'
 import { purchases } from '../purchases/tables.ts'
 import { files } from '../uploads/tables.ts'
-import { outcomeOf } from './dispute-row.ts'
+import { lastProposal, outcomeOf } from './dispute-row.ts'
 import { disputeEvidence, disputeFiles, disputes } from './tables.ts'
 
 const business = alias(users, 'business')
@@ -26,6 +26,7 @@ const select = (db: Queryable) =>
     .select({
       dispute: disputes,
       order: { dealTitle: purchases.dealTitle, amount: purchases.amount, feeBps: purchases.feeBps },
+      terms: purchases.terms,
       business: faceOf(business),
       influencer: faceOf(influencer),
     })
@@ -108,7 +109,7 @@ export async function listQueue(db: Queryable, { status, ...query }: Page & { st
   return toPage(rows.map(summary), limit, (last) => encodeCursor(last.id))
 }
 
-function summary({ dispute, order, business, influencer }: Row): DisputeSummary {
+function summary({ dispute, order, terms, business, influencer }: Row): DisputeSummary {
   const { clockAction, clockAt, proposedAt, proposedRelease, proposalReason, objectedBy, objectedAt, objection } =
     dispute
   return {
@@ -122,6 +123,8 @@ function summary({ dispute, order, business, influencer }: Row): DisputeSummary 
     reason: dispute.reason,
     status: dispute.status,
     evidenceUntil: dispute.evidenceUntil.toISOString(),
+    proposeUntil: lastProposal(dispute, terms).toISOString(),
+    objectDays: terms.objectDays,
     decideBy: dispute.decideBy?.toISOString() ?? null,
     clock: clockAction && clockAt ? { action: clockAction, at: clockAt.toISOString() } : null,
     proposal:

@@ -2,6 +2,7 @@ import { disputes } from '#contract/disputes.ts'
 import type { Tx } from '../../platform/database.ts'
 import { type Actor, type RouteDefinition, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
+import { demandStepUp } from '../accounts/step-up.ts'
 import { type AskedBy, logAction } from '../admin/action-log.ts'
 import { addEvidence } from './evidence.ts'
 import { openDispute } from './open-dispute.ts'
@@ -57,11 +58,20 @@ export const disputeRoutes = (services: Services): RouteDefinition[] => {
     route(disputes.queue, { allow: 'admin', handler: ({ query }) => listQueue(database.orm, query) }),
     route(disputes.propose, {
       allow: 'admin',
-      handler: (call) => moved(call, (tx) => propose(tx, services, call, call.params.id, call.body)),
+      handler: (call) =>
+        moved(call, async (tx) => {
+          // it moves the money by itself unless somebody objects
+          await demandStepUp(tx, clock, call.actor)
+          await propose(tx, services, call, call.params.id, call.body)
+        }),
     }),
     route(disputes.decide, {
       allow: 'admin',
-      handler: (call) => moved(call, (tx) => decide(tx, services, call, call.params.id, call.body)),
+      handler: (call) =>
+        moved(call, async (tx) => {
+          await demandStepUp(tx, clock, call.actor)
+          await decide(tx, services, call, call.params.id, call.body)
+        }),
     }),
   ]
   /** What two people hand in against each other is private: an admin who reads it is written down (reliability.md 4.2.6). */

@@ -1,11 +1,12 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { disputeRules, type Ruling } from '#contract/disputes.ts'
+import type { Ruling } from '#contract/disputes.ts'
 import { messages } from '#contract/messages.ts'
 import type { Tx } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { type AskedBy, logAction } from '../admin/action-log.ts'
 import { tell } from '../tasks/participants.ts'
+import { addEvent } from '../tasks/task-row.ts'
 import { type DisputeRow, daysAfter, lastProposal, lockOpen, releaseOf } from './dispute-row.ts'
 import { amountOf, endDispute } from './end-dispute.ts'
 import { disputeEvidence, disputes } from './tables.ts'
@@ -19,11 +20,11 @@ export async function propose(tx: Tx, services: Services, asked: AskedBy, id: nu
   const { dispute, task } = await lockOpen(tx, id)
   const now = services.clock()
   if (dispute.status !== 'open') throw new Refusal(409, 'proposal_made', messages.proposalMade)
-  if (now > lastProposal(dispute)) throw new Refusal(409, 'proposal_too_late', messages.proposalTooLate)
+  if (now > lastProposal(dispute, task.terms)) throw new Refusal(409, 'proposal_too_late', messages.proposalTooLate)
   if (now < dispute.evidenceUntil && !(await otherHasAnswered(tx, dispute)))
     throw new Refusal(409, 'evidence_open', messages.evidenceOpen)
   const release = releaseOf(ruling, await amountOf(tx, dispute.purchaseId))
-  const standsAt = daysAfter(now, disputeRules.objectDays)
+  const standsAt = daysAfter(now, task.terms.objectDays)
   await tx
     .update(disputes)
     .set({
@@ -38,6 +39,7 @@ export async function propose(tx: Tx, services: Services, asked: AskedBy, id: nu
       updatedAt: now,
     })
     .where(eq(disputes.id, id))
+  await addEvent(tx, services.clock, task.id, 'dispute_proposed', asked.actor.id, { note: ruling.reason })
   await log(tx, services, asked, dispute, 'dispute_propose', release, ruling)
   const params = { amount: release, at: standsAt.toISOString(), reason: ruling.reason }
   for (const side of ['business', 'influencer'] as const)
@@ -50,8 +52,8 @@ export async function propose(tx: Tx, services: Services, asked: AskedBy, id: nu
  */
 export async function decide(tx: Tx, services: Services, asked: AskedBy, id: number, ruling: Ruling): Promise<void> {
   const locked = await lockOpen(tx, id)
-  const { dispute } = locked
-  const isLate = dispute.status === 'open' && services.clock() > lastProposal(dispute)
+  const { dispute, task } = locked
+  const isLate = dispute.status === 'open' && services.clock() > lastProposal(dispute, task.terms)
   if (dispute.status !== 'objected' && !isLate) throw new Refusal(409, 'proposal_first', messages.proposalFirst)
   const release = releaseOf(ruling, await amountOf(tx, dispute.purchaseId))
   await endDispute(tx, services, locked, {

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { disputeRules } from '#contract/disputes.ts'
 import { messages } from '#contract/messages.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Actor } from '../../platform/http/route.ts'
@@ -26,7 +25,8 @@ export async function objectToProposal(
   const now = services.clock()
   const isOver = dispute.clockAt !== null && now >= dispute.clockAt
   if (dispute.status !== 'proposed' || isOver) throw new Refusal(409, 'no_proposal', messages.proposalMissing)
-  const decideBy = daysAfter(now, disputeRules.decideDays)
+  const decideBy = daysAfter(now, task.terms.decideDays)
+  const lastDay = decideBy < dispute.hardStopAt ? decideBy : dispute.hardStopAt
   await tx
     .update(disputes)
     .set({
@@ -34,13 +34,14 @@ export async function objectToProposal(
       objectedBy: side,
       objectedAt: now,
       objection: reason,
-      decideBy: decideBy < dispute.hardStopAt ? decideBy : dispute.hardStopAt,
+      decideBy: lastDay,
       ...lastClock(dispute),
       remindAt: lastReminder(dispute.hardStopAt),
       updatedAt: now,
     })
     .where(eq(disputes.id, id))
-  await tell(tx, services, task, other(side), 'dispute_objected', { reason })
+  await addEvent(tx, services.clock, task.id, 'dispute_objected', actor.id, { note: reason })
+  await tell(tx, services, task, other(side), 'dispute_objected', { reason, at: lastDay.toISOString() })
 }
 
 /**

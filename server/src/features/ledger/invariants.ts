@@ -57,7 +57,8 @@ export const invariants: Record<string, string> = {
       or (d.payment_status = 'refunded' and (h.status is distinct from 'closed' or h.refunded = 0
         or (h.refunded < h.amount and not exists (select 1 from tasks t join task_events e on e.task_id = t.id
           where t.purchase_id = d.id and t.status = 'cancelled' and e.kind = 'admin_split'))))
-      or (d.payment_status = 'pending' and h.id is not null)`,
+      or (d.payment_status = 'pending' and h.id is not null)
+      or (d.payment_status <> 'pending' and (d.amount < 1 or (d.is_price_asked and d.quoted_at is null)))`,
   'I14 a withdrawal stands as its hold does': `
     select coalesce('withdrawal ' || w.id, 'hold ' || h.id) as key, format('%s of %s, hold %s', w.status, w.amount, h.status) as detail
     from withdrawal_requests w
@@ -71,6 +72,12 @@ export const invariants: Record<string, string> = {
         when 'approved' then h.released <> w.amount or p.status <> 'completed' or not exists (
           select 1 from ledger.entries e join ledger.accounts a on a.id = e.account_id
           where e.journal_id = h.closed_by and a.kind = 'payout_clearing' and e.amount = w.amount)
+          or exists (select 1 from ledger.journals j where j.idem_key = 'payout_failed:' || w.id)
+        when 'failed' then h.released <> w.amount or p.status <> 'failed' or not exists (
+          select 1 from ledger.journals j join ledger.entries e on e.journal_id = j.id
+          join ledger.accounts a on a.id = e.account_id
+          where j.idem_key = 'payout_failed:' || w.id and a.kind = 'user_available' and a.owner_id = w.user_id
+            and e.amount = w.amount)
         else h.refunded <> w.amount or p.status <> 'cancelled' end`,
   'I15 the fee is what was agreed': `
     select d.id::text as key, format('fee %s of %s at %s', e.amount, h.released, d.fee_bps) as detail
@@ -100,6 +107,7 @@ export const invariants: Record<string, string> = {
   'I19 nobody decided their own withdrawal or deposit': `
     select 'withdrawal ' || id as key, status as detail from withdrawal_requests
     where decided_by = user_id or (status = 'approved' and decided_by is null)
+      or first_approved_by = user_id or (status = 'approved' and first_approved_by = decided_by)
     union all
     select 'payment ' || target_id, action_type from admin_action_logs l join payments p on p.id::text = l.target_id
     where l.target_type = 'payment' and l.action_type in ('payment_approve', 'payment_reject') and l.admin_id = p.user_id`,
@@ -116,4 +124,40 @@ export const invariants: Record<string, string> = {
       where (j.ref_type = 'card' and split_part(j.ref_id, ':', 1) = r.id) or (j.ref_type = 'card_return' and j.ref_id = r.id)) b on true
     where coalesce(b.amount, 0) <> r.booked
       or (r.payment_id is not null and r.booked <> case when r.is_returned then 0 else r.told end)`,
+  'I28 what was booked of orders and deposits is on their documents': `
+    select coalesce('journal ' || x.id, 'document ' || r.id) || ' ' || coalesce(x.series, r.series) as key,
+      format('booked %s, written %s', x.amount, r.amount) as detail
+    from (
+      select j.id, j.created_at, e.amount, case
+        when j.code = 'hold' then 'R' when j.code = 'deposit' then 'T' when a.owner_id = p.influencer_id then 'S' else 'C' end as series
+      from ledger.journals j
+      join ledger.entries e on e.journal_id = j.id join ledger.accounts a on a.id = e.account_id
+      left join influencer_deal_purchases p on j.ref_type = 'deal_purchase' and p.id::text = j.ref_id
+      left join payments d on j.ref_type = 'payment' and d.id::text = j.ref_id
+      where (p.id is not null and j.code = 'hold' and a.kind = 'user_held')
+        or (p.id is not null and j.code in ('hold_release', 'hold_refund') and a.kind = 'user_available')
+        or (d.id is not null and j.code = 'deposit' and a.kind = 'user_available')) x
+    full join receipts r on r.journal_id = x.id and r.series = x.series
+    where x.id is null or r.amount <> x.amount or (r.id is null and x.created_at < now() - interval '1 hour')`,
+  'I29 documents are numbered without gaps': `
+    select series || '-' || year as key, format('%s documents, %s to %s', count(*), min(number), max(number)) as detail
+    from receipts group by series, year having min(number) <> 1 or max(number) <> count(*)`,
+  'I16 a deposit by card is what the card provider said when it was last asked': `
+    select r.session_id as key, format('payment %s %s of %s %s, provider paid %s %s %s', p.id, p.status, p.amount, p.currency,
+      r.paid, r.amount, r.currency) as detail
+    from provider_sessions r join payments p on p.id = r.payment_id and p.type = 'deposit'
+    where (r.paid and (p.status <> 'completed' or p.provider_session_id is distinct from r.session_id)
+        and r.seen_at < now() - interval '5 minutes'
+        and not exists (select from suspense_items i where i.session_id = r.session_id))
+      or (p.status = 'completed' and p.provider_session_id = r.session_id
+        and ((not r.paid and r.seen_at > p.updated_at) or (r.paid and (r.amount <> p.amount or r.currency <> p.currency))))`,
+  'I22 money in suspense came in once and left it as was decided': `
+    select coalesce(i.session_id, j.ref_id) as key,
+      format('%s %s, in suspense %s, left as %s', i.status, i.amount, e.amount, o.code) as detail
+    from (select * from suspense_items where currency = 'USD') i
+    full join (select * from ledger.journals where code = 'deposit' and ref_type = 'session') j on j.ref_id = i.session_id
+    left join (ledger.entries e join ledger.accounts a on a.id = e.account_id and a.kind = 'suspense') on e.journal_id = j.id
+    left join ledger.journals o on o.idem_key = 'suspense_end:' || i.session_id
+    where i.session_id is null or j.id is null or e.amount is distinct from i.amount
+      or o.code is distinct from case i.status when 'returned' then 'card_refund' when 'credited' then 'deposit' end`,
 }

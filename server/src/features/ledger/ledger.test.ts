@@ -182,11 +182,15 @@ describe('the audit', () => {
     I13: "update influencer_deal_purchases set payment_status = 'refunded'",
     I14: "update ledger.holds set purpose = 'withdrawal'",
     I15: 'update influencer_deal_purchases set fee_bps = 2000',
+    I16: "insert into provider_sessions (session_id, payment_id, paid, amount, currency, seen_at) select 'cs_fault', id, true, amount, currency, now() - interval '1 hour' from payments where type = 'deposit' limit 1",
     I17: "insert into webhook_events (id, type, received_at) values ('evt_stuck', 'x', now() - interval '1 hour')",
     I19: "insert into admin_action_logs (admin_id, action_type, target_type, target_id) select user_id, 'payment_approve', 'payment', id from payments limit 1",
     I18: "delete from task_events where kind = 'buyer_accepted'",
     I20: "insert into gifts (sender_id, receiver_id, amount, emoji) select min(id), max(id), 100, 'heart' from users",
     I21: "insert into card_reversals (id, kind, payment_intent_id, told, booked) values ('ch_fault', 'refund', 'pi_fault', 100, 100)",
+    I22: "insert into suspense_items (session_id, payment_id, amount, currency) select 'cs_fault', id, 100, 'USD' from payments limit 1",
+    I28: "update ledger.journals set created_at = now() - interval '2 hours' where code = 'hold_release'",
+    I29: "insert into receipts (series, year, number, owner_id, journal_id, payment_id, amount, content, issued_at) select 'T', 2026, 2, user_id, journal_id, id, amount, '{}', now() from payments where type = 'deposit' limit 1",
   }
 
   it.each(Object.keys(invariants))('catches a breach of: %s', async (invariant) => {

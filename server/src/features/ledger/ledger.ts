@@ -117,6 +117,29 @@ export async function payOut(tx: Tx, { refId, actorId }: { refId: string; actorI
   return { journalId: Number(row.id) }
 }
 
+/** Books that a transfer which was sent came back: the money is in the balance again, once; 409 `already_settled` when it was never sent. */
+export async function failPayout(tx: Tx, { refId, actorId }: { refId: string; actorId: number }) {
+  const row = await call<{ id: string }>(tx, sql`select ledger.payout_fail(${refId}, ${actorId}) as id`)
+  return { journalId: Number(row.id) }
+}
+
+type Suspended = { sessionId: string; actorId: number | null }
+
+/** Gives what a session brought into suspense to a user, whole and once; it cannot be returned after that. */
+export async function creditFromSuspense(tx: Tx, { sessionId, userId, actorId }: Suspended & { userId: number }) {
+  const row = await call<{ id: string }>(
+    tx,
+    sql`select ledger.suspense_credit(${sessionId}, 'USD', ${userId}, ${actorId}) as id`,
+  )
+  return { journalId: Number(row.id) }
+}
+
+/** Books that what a session brought into suspense went back to its card, whole and once; it cannot be credited after that. */
+export async function returnFromSuspense(tx: Tx, { sessionId, actorId }: Suspended) {
+  const row = await call<{ id: string }>(tx, sql`select ledger.suspense_return(${sessionId}, 'USD', ${actorId}) as id`)
+  return { journalId: Number(row.id) }
+}
+
 /** What a user has, in cents: to spend, held for running orders, and owed. */
 export async function balances(
   db: Queryable,

@@ -10,7 +10,7 @@ const directMessages = `(select count(*)::int from messages where receiver_id = 
 const statements = {
   influencer: `select
     (select count(*)::int from influencer_deal_purchases
-      where influencer_id = $1 and status = 'pending' and payment_status = 'paid') as requests,
+      where influencer_id = $1 and status = 'pending' and (payment_status = 'paid' or (is_price_asked and amount = 0))) as requests,
     0 as reviews, ${taskMessagesOf('influencer_id')} as tasks, ${directMessages} as direct`,
   business: `select 0 as requests,
     (select count(*)::int from tasks where buyer_id = $1 and status = 'delivered') as reviews,

@@ -1,3 +1,4 @@
+import type { AlertKind } from '#contract/alerts.ts'
 import type { DisputeClockAction } from '#contract/disputes.ts'
 import type { ClockAction } from '#contract/task-machine.ts'
 import type { Tx } from '../../platform/database.ts'
@@ -12,6 +13,14 @@ export const mailKinds = [
   'email_changing',
   'username_changed',
   'payout_changed',
+  'price_asked',
+  'price_quoted',
+  'price_declined',
+  'price_withdrawn',
+  'question_near',
+  'quote_near',
+  'question_lapsed',
+  'quote_lapsed',
   'order_paid',
   'order_accepted',
   'order_declined',
@@ -23,6 +32,11 @@ export const mailKinds = [
   'order_cancelled',
   'cancel_requested',
   'cancel_refused',
+  'due_date_proposed',
+  'due_date_agreed',
+  'due_date_refused',
+  'due_date_withdrawn',
+  'due_date_lapsed',
   'task_paused',
   'task_waiting',
   'task_resumed',
@@ -53,10 +67,12 @@ export const mailKinds = [
   'withdrawal_asked',
   'withdrawal_paid',
   'withdrawal_rejected',
+  'withdrawal_failed',
   'gift_received',
   'gift_thanked',
   'top_up_reversed',
   'top_up_returned',
+  'admin_alert',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 
@@ -67,7 +83,7 @@ export type MailParams = {
   amount?: number
   at?: string
   reason?: string
-  action?: ClockAction | DisputeClockAction | 'evidence_ends'
+  action?: ClockAction | DisputeClockAction | 'evidence_ends' | AlertKind
   /** The name of who wrote. */
   from?: string
   /** A saved search by its name, and how many new people match it. */

@@ -12,6 +12,14 @@ const buttons: Partial<Record<MailKind, string>> = {
   username_changed: 'button.password',
   payout_changed: 'button.password',
   withdrawal_asked: 'button.password',
+  price_asked: 'button.requests',
+  price_quoted: 'button.purchases',
+  price_declined: 'button.purchases',
+  price_withdrawn: 'button.requests',
+  question_near: 'button.requests',
+  quote_near: 'button.purchases',
+  question_lapsed: 'button.home',
+  quote_lapsed: 'button.home',
   direct_message: 'button.inbox',
   search_matches: 'button.search',
   report_resolved: 'button.home',
@@ -22,7 +30,11 @@ const buttons: Partial<Record<MailKind, string>> = {
   kyc_rejected: 'button.verification',
   gift_received: 'button.gifts',
   gift_thanked: 'button.profile',
+  admin_alert: 'button.desk',
 }
+
+/** Where a mail leads that is about no order and no wallet. */
+const homes: Partial<Record<MailKind, string>> = { admin_alert: '/admin/money?tab=alerts' }
 
 /** A mail in the reader's language, as text and as a plain page with the same words. */
 export function renderMail(
@@ -48,8 +60,11 @@ export function renderMail(
       : '',
     what: params.action ? t(`what.${params.action}`) : '',
   }
-  const link = params.link ?? (params.taskId ? `${publicOrigin}/task/${params.taskId}` : `${publicOrigin}/wallet`)
-  const button = t(params.link ? (buttons[kind] ?? 'button.verify') : params.taskId ? 'button.open' : 'button.wallet')
+  const home = homes[kind]
+  const link = params.link ?? `${publicOrigin}${params.taskId ? `/task/${params.taskId}` : (home ?? '/wallet')}`
+  const button = t(
+    params.link || home ? (buttons[kind] ?? 'button.verify') : params.taskId ? 'button.open' : 'button.wallet',
+  )
   const lines = [t('greeting', values), t(`${kind}.body`, values), ...(params.reason ? [`“${params.reason}”`] : [])]
   const footer = t('footer', values)
   return {

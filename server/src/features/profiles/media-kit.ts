@@ -198,7 +198,7 @@ function drawDeals(page: Page, y: number, { deals }: PublicProfile, say: Words):
       .map((deal) => [
         deal.title,
         say.number(deal.deliveryTimeInDays),
-        deal.isPriceHidden ? say.text('onRequest') : say.price(deal.price),
+        deal.isPriceHidden || deal.price === null ? say.text('onRequest') : say.price(deal.price),
       ]),
   })
 }

@@ -159,7 +159,7 @@ async function readInfluencer(database: Database, viewer: ProfileViewer, person:
     engagement,
     // the rank within a country would tell which it is
     rank: rank && !shows_country ? { ...rank, ...withoutCountry } : rank,
-    deals: deals.rows.map((row) => dealFromRow(shows_country ? row : { ...row, country_of_origin: null })),
+    deals: deals.rows.map((row) => dealFromRow(shows_country ? row : { ...row, country_of_origin: null }, null)),
   }
 }
 

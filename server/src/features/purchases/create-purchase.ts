@@ -11,6 +11,7 @@ import { balances } from '../ledger/ledger.ts'
 import { termsFrom, termsKey } from '../site/terms.ts'
 import { startDeposit } from '../wallet/deposits.ts'
 import { payOrder } from './pay-order.ts'
+import { askPrice } from './price-questions.ts'
 import { purchases } from './tables.ts'
 
 /** An order that was made, and the deposit that must be paid first, if one is needed. */
@@ -21,7 +22,7 @@ type Offer = {
   deal_type: Deal['dealType']
   title: string
   description: string
-  price: number
+  price: number | null
   is_price_hidden: boolean
   delivery_time_in_days: number
   revisions_included: number
@@ -34,7 +35,9 @@ type Offer = {
 /**
  * A business orders a deal (product.md 4). What is agreed is frozen on the order: text, extras, price, fee, terms.
  * With `payWith: 'balance'` the money is held at once; with 'card' what the balance lacks goes through a checkout first.
- * Refuses 404 unknown deal, 409 deal_unavailable, price_changed (with the present amount), insufficient_funds; 422 unknown extra.
+ * Without an amount the price of a deal on request is asked for, and no money moves (price-questions.ts).
+ * Refuses 404 unknown deal, 409 deal_unavailable, price_changed (with the present amount), price_on_request, too_many_questions,
+ * insufficient_funds; 422 unknown extra.
  */
 export async function createPurchase(
   tx: Tx,
@@ -46,36 +49,42 @@ export async function createPurchase(
   const offer = await readOffer(tx, dealId)
   const extras = input.extras.map((id) => offer.custom_options.find((option) => option.id === id) ?? unknownExtra())
   const { amount, deliveryDays } = orderTotal(
-    { price: offer.price, deliveryTimeInDays: offer.delivery_time_in_days },
+    { price: offer.price, isPriceHidden: offer.is_price_hidden, deliveryTimeInDays: offer.delivery_time_in_days },
     extras,
   )
+  if (amount === null && input.amount !== null) throw new Refusal(409, 'price_on_request', messages.priceOnRequest)
   if (amount !== input.amount) throw new Refusal(409, 'price_changed', messages.priceChanged, { details: { amount } })
 
   const terms = termsFrom(offer.terms ?? undefined)
-  const missing = input.payWith === 'card' ? await missingMoney(tx, actor.id, amount) : 0
   const now = services.clock()
+  const agreed = {
+    dealId,
+    businessId: actor.id,
+    influencerId: offer.influencer_id,
+    feeBps: terms.feeBps,
+    terms,
+    dealType: offer.deal_type,
+    dealTitle: offer.title,
+    dealDescription: offer.description,
+    platforms: offer.platforms,
+    extras,
+    deliveryDays,
+    revisionsIncluded: offer.revisions_included,
+    brief: input.brief,
+    messageFromBusiness: input.messageFromBusiness,
+    createdAt: now,
+    updatedAt: now,
+  }
+  if (amount === null) return { purchaseId: await askPrice(tx, services, actor, agreed), paymentId: null }
+
+  const missing = input.payWith === 'card' ? await missingMoney(tx, actor.id, amount) : 0
   const [order] = await tx
     .insert(purchases)
     .values({
-      dealId,
-      businessId: actor.id,
-      influencerId: offer.influencer_id,
+      ...agreed,
       paymentStatus: missing > 0 ? 'pending' : 'paid',
       amount,
-      feeBps: terms.feeBps,
-      terms,
-      dealType: offer.deal_type,
-      dealTitle: offer.title,
-      dealDescription: offer.description,
-      platforms: offer.platforms,
-      extras,
-      deliveryDays,
-      revisionsIncluded: offer.revisions_included,
-      brief: input.brief,
-      messageFromBusiness: input.messageFromBusiness,
       lapsesAt: missing > 0 ? new Date(now.getTime() + terms.unpaidMinutes * 60_000) : null,
-      createdAt: now,
-      updatedAt: now,
     })
     .returning()
   if (missing > 0)
@@ -98,7 +107,7 @@ async function readOffer(tx: Tx, dealId: number): Promise<Offer> {
     from influencer_deals d join users u on u.id = d.influencer_id where d.id = ${dealId}`)
   const offer = rows[0]
   if (!offer) throw notFound()
-  if (!offer.available || offer.is_price_hidden) throw new Refusal(409, 'deal_unavailable', messages.dealUnavailable)
+  if (!offer.available) throw new Refusal(409, 'deal_unavailable', messages.dealUnavailable)
   return offer
 }
 

@@ -145,10 +145,6 @@ describe('an order is refused', () => {
       (deal: number) => sql`update influencer_deals set is_visible_to_businesses = false where id = ${deal}`,
     ],
     [
-      'has a hidden price',
-      (deal: number) => sql`update influencer_deals set is_price_hidden = true where id = ${deal}`,
-    ],
-    [
       'is of somebody blocked',
       (deal: number) =>
         sql`update users set is_active = false where id = (select influencer_id from influencer_deals where id = ${deal})`,

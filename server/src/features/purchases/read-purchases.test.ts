@@ -56,7 +56,16 @@ it('each filter is counted, and finds what is late or disputed as long as it is'
   for (const id of [late, disputed]) await maker.call('POST', `/api/purchases/${id}/accept`, {})
   await order()
   const counts = async (person: Person, of = 'purchases') => (await person.call('GET', `/api/${of}/counts`)).body
-  const none = { pending: 0, in_progress: 0, completed: 0, cancelled: 0, disputed: 0, late: 0 }
+  const none = {
+    pending: 0,
+    in_progress: 0,
+    completed: 0,
+    cancelled: 0,
+    price_asked: 0,
+    quoted: 0,
+    disputed: 0,
+    late: 0,
+  }
   world.pass(6 * 24)
   expect(await counts(buyer)).toEqual({ ...none, pending: 1, in_progress: 2, late: 2 })
   const { body } = await buyer.call('POST', `/api/purchases/${disputed}/dispute`, { reason: 'Nothing has come of it.' })

@@ -9,7 +9,7 @@ import type { Actor } from '../../platform/http/route.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { users } from '../accounts/tables.ts'
 import { feeOf } from '../ledger/ledger.ts'
-import { countsOf } from '../tasks/counts.ts'
+import { countEach } from '../tasks/counts.ts'
 import { taskFilter } from '../tasks/read-tasks.ts'
 import { tasks } from '../tasks/tables.ts'
 import { purchases } from './tables.ts'
@@ -62,6 +62,13 @@ function view({ order, business, influencer, task, mayReview }: Row): Purchase {
     paymentStatus: order.paymentStatus,
     amount: order.amount,
     currency: 'USD',
+    priceQuestion: order.isPriceAsked
+      ? {
+          status: order.amount === 0 ? 'asked' : 'quoted',
+          quotedAt: order.quotedAt?.toISOString() ?? null,
+          message: order.quoteMessage,
+        }
+      : null,
     feeBps: order.feeBps,
     fee: feeOf(order.amount, order.feeBps),
     extras: order.extras,
@@ -88,10 +95,15 @@ function view({ order, business, influencer, task, mayReview }: Row): Purchase {
 function clockOf(order: Row['order'], task: Row['task']): Purchase['clock'] {
   if (task?.clockAction && task.clockAt) return { action: task.clockAction, at: task.clockAt.toISOString() }
   const unpaid = order.status === 'pending' && order.paymentStatus === 'pending'
-  return unpaid && order.lapsesAt ? { action: 'lapse_unpaid', at: order.lapsesAt.toISOString() } : null
+  if (!unpaid || !order.lapsesAt) return null
+  const ofQuestion = order.amount === 0 ? 'lapse_question' : 'lapse_quote'
+  return { action: order.isPriceAsked ? ofQuestion : 'lapse_unpaid', at: order.lapsesAt.toISOString() }
 }
 
-/** One order, for its two sides and for admins; for anybody else it does not exist. An influencer sees it once it is paid. */
+/**
+ * One order, for its two sides and for admins; for anybody else it does not exist. An influencer sees it once it is paid,
+ * or when its price is asked for.
+ */
 export async function readPurchase(db: Queryable, actor: Actor, id: number): Promise<Purchase> {
   const [row] = await select(db, actor).where(and(eq(purchases.id, id), visibleTo(actor)))
   if (!row) throw notFound()
@@ -110,6 +122,7 @@ export async function listPurchases(db: Queryable, actor: Actor, now: Date, quer
         visibleTo(actor),
         query.side && eq(query.side === 'business' ? purchases.businessId : purchases.influencerId, actor.id),
         query.status && purchaseFilter(query.status, now),
+        query.status && ownTasks(actor, query.status),
         before === undefined ? undefined : lt(purchases.id, before),
       ),
     )
@@ -118,18 +131,31 @@ export async function listPurchases(db: Queryable, actor: Actor, now: Date, quer
   return toPage(rows.map(view), limit, (last) => encodeCursor(last.id))
 }
 
-const purchaseFilter = (filter: PurchaseFilter, now: Date): SQL =>
-  filter === 'disputed' || filter === 'late' ? taskFilter(filter, now) : eq(purchases.status, filter)
+function purchaseFilter(filter: PurchaseFilter, now: Date): SQL {
+  if (filter === 'disputed' || filter === 'late') return taskFilter(filter, now)
+  if (filter !== 'price_asked' && filter !== 'quoted') return eq(purchases.status, filter)
+  const isNamed = sql.raw(filter === 'quoted' ? '> 0' : '= 0')
+  return sql`(${purchases.isPriceAsked} and ${purchases.status} = 'pending' and ${purchases.paymentStatus} = 'pending'
+    and ${purchases.amount} ${isNamed})`
+}
 
-/** How many of the actor's own orders each filter finds: one statement over their own orders. */
-export async function countPurchases(db: Queryable, actor: Actor, now: Date): Promise<Record<PurchaseFilter, number>> {
+/** What is said of an order's task is looked for among the actor's own tasks, which are fewer than their orders. */
+const ownTasks = (actor: Actor, filter: PurchaseFilter): SQL | undefined =>
+  (filter === 'disputed' || filter === 'late') && actor.role !== 'admin'
+    ? eq(actor.role === 'business' ? tasks.buyerId : tasks.influencerId, actor.id)
+    : undefined
+
+/** How many of the actor's own orders each filter finds, as far as they are counted. */
+export function countPurchases(db: Queryable, actor: Actor, now: Date): Promise<Record<PurchaseFilter, number>> {
   const own = actor.role === 'business' ? visibleTo(actor) : visibleTo({ ...actor, role: 'influencer' })
-  const [row] = await db
-    .select(countsOf(purchaseFilters, (filter) => purchaseFilter(filter, now)))
-    .from(purchases)
-    .leftJoin(tasks, eq(tasks.purchaseId, purchases.id))
-    .where(own)
-  return row!
+  return countEach(db, purchaseFilters, (filter, limit) =>
+    db
+      .select({ id: purchases.id })
+      .from(purchases)
+      .leftJoin(tasks, eq(tasks.purchaseId, purchases.id))
+      .where(and(own, purchaseFilter(filter, now), ownTasks(actor, filter)))
+      .limit(limit),
+  )
 }
 
 function visibleTo(actor: Actor): SQL | undefined {
@@ -137,6 +163,6 @@ function visibleTo(actor: Actor): SQL | undefined {
   if (actor.role === 'business') return eq(purchases.businessId, actor.id)
   return and(
     eq(purchases.influencerId, actor.id),
-    or(sql`${purchases.paymentStatus} <> 'pending'`, sql`${tasks.id} is not null`),
+    or(sql`${purchases.paymentStatus} <> 'pending'`, sql`${tasks.id} is not null`, purchases.isPriceAsked),
   )
 }

@@ -4,6 +4,7 @@ import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
 import { checkoutUrl } from '../wallet/deposits.ts'
 import { createPurchase, type Ordered } from './create-purchase.ts'
+import { quotePrice } from './price-questions.ts'
 import { acceptPurchase, cancelPurchase, declinePurchase, payPurchase } from './purchases.ts'
 import { countPurchases, listPurchases, readPurchase } from './read-purchases.ts'
 
@@ -20,11 +21,19 @@ export const purchaseRoutes = (services: Services): RouteDefinition[] => {
       handler: async ({ actor, params, body, once }) =>
         ordered(actor, await once((tx) => createPurchase(tx, services, actor, params.id, body))),
     }),
+    route(purchases.quote, {
+      allow: 'influencer',
+      verified: true,
+      handler: async ({ actor, params, body, once }) => {
+        await once((tx) => quotePrice(tx, services, actor, params.id, body))
+        return readPurchase(database.orm, actor, params.id)
+      },
+    }),
     route(purchases.pay, {
       allow: 'business',
       verified: true,
       handler: async ({ actor, params, body, once }) =>
-        ordered(actor, await once((tx) => payPurchase(tx, services, actor, params.id, body.payWith))),
+        ordered(actor, await once((tx) => payPurchase(tx, services, actor, params.id, body))),
     }),
     route(purchases.list, {
       allow: 'signed-in',

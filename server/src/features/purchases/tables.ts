@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { CustomOption, DealType } from '#contract/deals.ts'
 import type { Platform } from '#contract/fields.ts'
 import type { Brief, PurchasePaymentStatus, PurchaseStatus } from '#contract/purchases.ts'
@@ -24,6 +24,7 @@ export const purchases = pgTable(
     status: text().$type<PurchaseStatus>().notNull().default('pending'),
     paymentStatus: text().$type<PurchasePaymentStatus>().notNull().default('pending'),
     stripePaymentIntentId: text(),
+    /** 0 as long as a price that was asked for is not named. */
     amount: integer().notNull(),
     feeBps: integer().notNull(),
     terms: jsonb().$type<OrderTerms>().notNull(),
@@ -37,6 +38,15 @@ export const purchases = pgTable(
     brief: jsonb().$type<Brief>().notNull(),
     messageFromBusiness: text().notNull(),
     messageFromInfluencer: text(),
+    /** Whether its deal's price was on request when it was made; then its terms are frozen when it is paid. */
+    isPriceAsked: boolean().notNull().default(false),
+    /** When the price that stands was named, and what was said with it. */
+    quotedAt: moment(),
+    quoteMessage: text(),
+    /** What the business agreed to pay when it began a checkout; a newer quote takes that back. */
+    agreedAmount: integer(),
+    /** When it was announced that the question or the quote lapses. */
+    lapseAnnouncedAt: moment(),
     /** When an order that is not paid lapses. */
     lapsesAt: moment(),
     createdAt: moment().notNull().defaultNow(),
@@ -44,14 +54,22 @@ export const purchases = pgTable(
     completedAt: moment(),
   },
   (t) => [
-    check('purchases_amount_check', sql`${t.amount} >= 1`),
+    check(
+      'purchases_amount_check',
+      sql`${t.amount} >= 1 or (${t.amount} = 0 and ${t.isPriceAsked} and ${t.paymentStatus} = 'pending')`,
+    ),
+    check('purchases_quoted_check', sql`(${t.quotedAt} is not null) = (${t.isPriceAsked} and ${t.amount} > 0)`),
     check('purchases_status_check', sql`${t.status} in ('pending', 'in_progress', 'completed', 'cancelled')`),
     check('purchases_payment_status_check', sql`${t.paymentStatus} in ('pending', 'paid', 'refunded')`),
-    index('purchases_business_idx').on(t.businessId, t.id.desc()),
-    index('purchases_influencer_idx').on(t.influencerId, t.id.desc()),
-    index('purchases_business_status_idx').on(t.businessId, t.status, t.id.desc()),
-    index('purchases_influencer_status_idx').on(t.influencerId, t.status, t.id.desc()),
+    index('purchases_business_idx').on(t.businessId, t.id),
+    index('purchases_influencer_idx').on(t.influencerId, t.id),
+    index('purchases_business_status_idx').on(t.businessId, t.status, t.id),
+    index('purchases_influencer_status_idx').on(t.influencerId, t.status, t.id),
+    index('purchases_asked_idx')
+      .on(t.businessId, t.influencerId)
+      .where(sql`is_price_asked and amount = 0 and status = 'pending'`),
     index('purchases_deal_idx').on(t.dealId),
+    index('purchases_pair_idx').on(t.businessId, t.influencerId, t.id),
     index('purchases_completed_idx').on(t.completedAt).where(sql`status = 'completed'`),
     index('purchases_lapsing_idx').on(t.lapsesAt).where(sql`status = 'pending' and payment_status = 'pending'`),
   ],

@@ -30,7 +30,7 @@ export const reports = pgTable(
     check('reports_decided_check', sql`(${t.status} = 'pending') = (${t.resolvedAt} is null)`),
     uniqueIndex('reports_open_uq').on(t.userId, t.entityType, t.entityId).where(sql`status = 'pending'`),
     index('reports_queue_idx').on(t.status, t.number),
-    index('reports_user_idx').on(t.userId, t.number.desc()),
+    index('reports_user_idx').on(t.userId, t.number),
     index('reports_entity_idx').on(t.entityType, t.entityId),
   ],
 )

@@ -86,10 +86,7 @@ export const showcaseComments = pgTable(
     text: text().notNull(),
     date: moment().notNull().defaultNow(),
   },
-  (t) => [
-    index('showcase_comments_item_idx').on(t.itemId, t.id.desc()),
-    index('showcase_comments_user_idx').on(t.userId),
-  ],
+  (t) => [index('showcase_comments_item_idx').on(t.itemId, t.id), index('showcase_comments_user_idx').on(t.userId)],
 )
 
 export const showcaseLikes = pgTable(

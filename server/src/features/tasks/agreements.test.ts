@@ -125,6 +125,30 @@ describe('late work', () => {
     expect(await work.money()).toEqual(money.refunded)
   })
 
+  it('is found as late by both sides, and shown so on its row', async () => {
+    const work = await Work.of(world, 'in_progress')
+    const row = async (side: 'business' | 'influencer', query = '') =>
+      (await work[side].call('GET', `/api/tasks${query}`)).body.items[0]
+    expect((await row('influencer')).isLate).toBe(false)
+    world.pass(5 * 24 + 1)
+    for (const side of ['business', 'influencer'] as const)
+      expect(await row(side, '?status=late')).toMatchObject({ id: work.taskId, isLate: true })
+  })
+
+  it('gets no later while it waits for the business', async () => {
+    const work = await Work.of(world, 'in_progress')
+    world.pass(4.5 * 24)
+    await work.does('influencer', 'wait')
+    world.pass(3 * 24)
+    expect((await work.business.call('GET', '/api/tasks?status=late')).body.items).toEqual([])
+    expect((await work.business.call('GET', '/api/tasks')).body.items[0].isLate).toBe(false)
+    expect(await work.does('business', 'cancel')).toMatchObject({
+      status: 'waiting_for_client',
+      cancelRequestedBy: 'business',
+    })
+    expect(await work.money()).toEqual(money.held)
+  })
+
   it('that was delivered after all cannot', async () => {
     const work = await Work.of(world, 'in_progress')
     world.pass(5 * 24 + 25)

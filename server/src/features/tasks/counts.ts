@@ -1,7 +1,16 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQLWrapper, sql } from 'drizzle-orm'
+import { mostCounted } from '#contract/counts.ts'
+import type { Queryable } from '../../platform/database.ts'
 
-/** The columns of a statement that counts what each filter finds. */
-export const countsOf = <F extends string>(filters: readonly F[], find: (filter: F) => SQL) =>
-  Object.fromEntries(
-    filters.map((filter) => [filter, sql<number>`count(*) filter (where ${find(filter)})::int`]),
-  ) as Record<F, SQL<number>>
+/** How many rows each filter finds, up to `mostCounted`, in one statement; `rowsOf` finds at most that many. */
+export async function countEach<F extends string>(
+  db: Queryable,
+  filters: readonly F[],
+  rowsOf: (filter: F, limit: number) => SQLWrapper,
+): Promise<Record<F, number>> {
+  const columns = filters.map(
+    (filter) => sql`(select count(*)::int from ${rowsOf(filter, mostCounted)} found) as ${sql.identifier(filter)}`,
+  )
+  const { rows } = await db.execute<Record<F, number>>(sql`select ${sql.join(columns, sql`, `)}`)
+  return rows[0]!
+}

@@ -1,12 +1,14 @@
 import { and, desc, eq, lt, ne } from 'drizzle-orm'
 import { taskCan } from '#contract/task-machine.ts'
-import type { TaskMessage } from '#contract/tasks.ts'
+import type { NewTaskMessage, TaskMessage } from '#contract/tasks.ts'
+import { filePath } from '#contract/uploads.ts'
 import type { Queryable, Tx } from '../../platform/database.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
 import type { Actor } from '../../platform/http/route.ts'
 import { notFound } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/tables.ts'
+import { claimFile } from '../uploads/uploads.ts'
 import { other, tell } from './participants.ts'
 import { taskMessages, tasks } from './tables.ts'
 import { demand, lockTask } from './task-row.ts'
@@ -15,9 +17,23 @@ const columns = {
   id: taskMessages.id,
   taskId: taskMessages.taskId,
   content: taskMessages.content,
+  hasAttachment: taskMessages.hasAttachment,
+  attachmentFileId: taskMessages.attachmentFileId,
+  attachmentUrl: taskMessages.attachmentUrl,
+  attachmentType: taskMessages.attachmentType,
+  attachmentName: taskMessages.attachmentName,
   createdAt: taskMessages.createdAt,
   sender: { id: users.id, username: users.username, displayName: users.displayName, avatarUrl: users.avatarUrl },
 }
+
+type Row = Omit<TaskMessage, 'createdAt'> & { attachmentFileId: string | null; createdAt: Date }
+
+const view = ({ attachmentFileId, ...row }: Row): TaskMessage => ({
+  ...row,
+  // a file that was removed since leaves its name behind
+  attachmentUrl: attachmentFileId && row.attachmentUrl,
+  createdAt: row.createdAt.toISOString(),
+})
 
 /** One page of a task's messages, newest first, for its participants and admins. */
 export async function listMessages(
@@ -36,26 +52,35 @@ export async function listMessages(
     .where(and(eq(taskMessages.taskId, taskId), before === undefined ? undefined : lt(taskMessages.id, before)))
     .orderBy(desc(taskMessages.id))
     .limit(limit + 1)
-  return toPage(
-    rows.map((row): TaskMessage => ({ ...row, createdAt: row.createdAt.toISOString() })),
-    limit,
-    (last) => encodeCursor(last.id),
-  )
+  return toPage(rows.map(view), limit, (last) => encodeCursor(last.id))
 }
 
-/** Writes to the other side; gives the message's id. Refuses on a cancelled task (409). */
+/** Writes to the other side; gives the message's id. Refuses on a cancelled task (409), and a file that is not the actor's (404). */
 export async function sendMessage(
   tx: Tx,
   services: Services,
   actor: Actor,
   taskId: number,
-  content: string,
+  { content, attachmentFileId }: NewTaskMessage,
 ): Promise<number> {
   const { task, side } = await lockTask(tx, actor, taskId)
   demand(taskCan.write(task, side))
+  const file = attachmentFileId ? await claimFile(tx, services.clock, actor, attachmentFileId, 'message') : null
   const [message] = await tx
     .insert(taskMessages)
-    .values({ taskId, senderId: actor.id, content, createdAt: services.clock() })
+    .values({
+      taskId,
+      senderId: actor.id,
+      content,
+      ...(file && {
+        hasAttachment: true,
+        attachmentFileId: file.id,
+        attachmentUrl: filePath(file.id),
+        attachmentType: file.kind,
+        attachmentName: file.name,
+      }),
+      createdAt: services.clock(),
+    })
     .returning({ id: taskMessages.id })
   await tell(tx, services, task, other(side), 'task_message')
   return message!.id
@@ -67,7 +92,7 @@ export async function readMessage(db: Queryable, id: number): Promise<TaskMessag
     .from(taskMessages)
     .innerJoin(users, eq(users.id, taskMessages.senderId))
     .where(eq(taskMessages.id, id))
-  return { ...row!, createdAt: row!.createdAt.toISOString() }
+  return view(row!)
 }
 
 /** Marks what the other side wrote as read. */

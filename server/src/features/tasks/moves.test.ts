@@ -34,6 +34,10 @@ const rules: Record<Move, { by: Side | 'either'; from: State[]; refusal: string 
   extend: { by: 'influencer', from: ['pending', 'delivered'], refusal: 'nothing_to_extend' },
   cancel: { by: 'either', from: ['in_progress', 'paused', 'waiting_for_client'], refusal: 'task_state' },
   keep: { by: 'either', from: ['in_progress', 'paused', 'waiting_for_client'], refusal: 'task_state' },
+  proposeDueDate: { by: 'either', from: ['in_progress', 'paused'], refusal: 'due_date_state' },
+  agreeDueDate: { by: 'either', from: ['in_progress', 'paused'], refusal: 'due_date_state' },
+  refuseDueDate: { by: 'either', from: ['in_progress', 'paused'], refusal: 'due_date_state' },
+  withdrawDueDate: { by: 'either', from: ['in_progress', 'paused'], refusal: 'due_date_state' },
   revealPin: {
     by: 'business',
     from: ['pending', 'in_progress', 'paused', 'waiting_for_client', 'delivered'],

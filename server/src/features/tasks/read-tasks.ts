@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { isLate } from '#contract/task-machine.ts'
 import {
   type StoredFile,
   type Task,
@@ -15,7 +16,7 @@ import { notFound } from '../../platform/refusal.ts'
 import { users } from '../accounts/tables.ts'
 import { purchases } from '../purchases/tables.ts'
 import { files } from '../uploads/tables.ts'
-import { countsOf } from './counts.ts'
+import { countEach } from './counts.ts'
 import { taskEvents, tasks } from './tables.ts'
 import type { TaskRow } from './task-row.ts'
 
@@ -39,7 +40,7 @@ const file = { id: files.id, name: files.name, bytes: files.bytes, mime: files.m
 
 /** Whose tasks the actor may see: their own, and all for an admin. */
 const visibleTo = (actor: Actor) =>
-  actor.role === 'admin' ? undefined : or(eq(tasks.buyerId, actor.id), eq(tasks.influencerId, actor.id))
+  actor.role === 'admin' ? undefined : eq(actor.role === 'business' ? tasks.buyerId : tasks.influencerId, actor.id)
 
 /** One task with its timeline, for its participants and admins; for anybody else it does not exist. Never with its PIN. */
 export async function readTask(db: Queryable, actor: Actor, id: number): Promise<Task> {
@@ -66,6 +67,11 @@ export async function readTask(db: Queryable, actor: Actor, id: number): Promise
     revisionsIncluded: task.revisionsIncluded,
     cancelRequestedBy: task.cancelRequestedBy,
     cancelRequestedAt: iso(task.cancelRequestedAt),
+    dueMoves: task.dueMoves,
+    dueProposedBy: task.dueProposedBy,
+    dueProposedTo: iso(task.dueProposedTo),
+    dueProposedAt: iso(task.dueProposedAt),
+    dueProposalReason: task.dueProposalReason,
     disputedAt: iso(task.disputedAt),
     pinAttempts: task.pinAttempts,
     pinAttemptsTotal: task.pinAttemptsTotal,
@@ -81,28 +87,39 @@ export async function readTask(db: Queryable, actor: Actor, id: number): Promise
     isPinVerified: task.isPinVerified,
     initialMessageFromBuyer: task.initialMessageFromBuyer,
     clock: clockOf(task),
-    events: await readEvents(db, id, [row.business, row.influencer]),
+    events: await readEvents(db, id, row),
   }
 }
 
-async function readEvents(db: Queryable, taskId: number, people: Task['business'][]): Promise<TaskEvent[]> {
+type Sides = Pick<Task, 'business' | 'influencer'>
+
+async function readEvents(db: Queryable, taskId: number, sides: Sides): Promise<TaskEvent[]> {
   const rows = await db
     .select({ event: taskEvents, file })
     .from(taskEvents)
     .leftJoin(files, eq(files.id, taskEvents.fileId))
     .where(eq(taskEvents.taskId, taskId))
-    .orderBy(asc(taskEvents.id))
+    // of a timeline that is too long, its end
+    .orderBy(desc(taskEvents.id))
     .limit(500)
-  return rows.map(({ event, file }) => ({
+  return rows.reverse().map(({ event, file }) => ({
     id: event.id,
     kind: event.kind,
-    actor: people.find((person) => person.id === event.actorId) ?? null,
+    ...whoOf(event.actorId, sides),
     note: event.note,
+    dueDate: iso(event.dueDate),
     resultUrl: event.resultUrl,
     resultType: event.resultType,
     file,
     createdAt: event.createdAt.toISOString(),
   }))
+}
+
+/** Who acted: one of both sides by name, an admin, or nobody but the clock. */
+function whoOf(actorId: number | null, { business, influencer }: Sides): Pick<TaskEvent, 'actor' | 'by'> {
+  if (actorId === null) return { actor: null, by: 'clock' }
+  if (actorId === business.id) return { actor: business, by: 'business' }
+  return actorId === influencer.id ? { actor: influencer, by: 'influencer' } : { actor: null, by: 'admin' }
 }
 
 type Query = { status?: TaskFilter; limit?: number; cursor?: string }
@@ -144,6 +161,7 @@ export async function listTasks(db: Queryable, actor: Actor, now: Date, query: Q
         status: row.task.status,
         dueDate: iso(row.task.dueDate),
         disputedAt: iso(row.task.disputedAt),
+        isLate: isLate(row.task, now),
         clock: clockOf(row.task),
         unreadMessages: row.unread,
         createdAt: row.task.createdAt.toISOString(),
@@ -157,21 +175,24 @@ export async function listTasks(db: Queryable, actor: Actor, now: Date, query: Q
 
 const running = sql`${tasks.status} in ('in_progress', 'paused', 'waiting_for_client')`
 
-/** What a filter of a list of tasks finds; `late`: not delivered though the due date has passed, and no dispute stops the clock. */
+/** What a filter of a list of tasks finds; `late` as `isLate` of the contract. */
 export function taskFilter(filter: TaskFilter, now: Date): SQL {
   if (filter === 'disputed') return isNotNull(tasks.disputedAt)
-  if (filter === 'late') return and(running, isNull(tasks.disputedAt), lt(tasks.dueDate, now))!
+  if (filter === 'late')
+    return and(running, isNull(tasks.disputedAt), sql`${tasks.dueDate} < coalesce(${tasks.waitingSince}, ${now})`)!
   return eq(tasks.status, filter)
 }
 
-/** How many of the actor's tasks each filter finds: one statement over their own tasks. */
-export async function countTasks(db: Queryable, actor: Actor, now: Date): Promise<Record<TaskFilter, number>> {
-  const own = or(eq(tasks.buyerId, actor.id), eq(tasks.influencerId, actor.id))
-  const [row] = await db
-    .select(countsOf(taskFilters, (filter) => taskFilter(filter, now)))
-    .from(tasks)
-    .where(own)
-  return row!
+/** How many of the actor's own tasks each filter finds, as far as they are counted. */
+export function countTasks(db: Queryable, actor: Actor, now: Date): Promise<Record<TaskFilter, number>> {
+  const own = visibleTo({ ...actor, role: actor.role === 'business' ? 'business' : 'influencer' })
+  return countEach(db, taskFilters, (filter, limit) =>
+    db
+      .select({ id: tasks.id })
+      .from(tasks)
+      .where(and(own, taskFilter(filter, now)))
+      .limit(limit),
+  )
 }
 
 const clockOf = ({ clockAction, clockAt }: TaskRow) =>

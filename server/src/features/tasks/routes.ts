@@ -2,6 +2,8 @@ import { tasks } from '#contract/tasks.ts'
 import type { Tx } from '../../platform/database.ts'
 import { type Actor, type RouteDefinition, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
+import { type LogAction, logLook } from './admin-looks.ts'
+import { agreeDueDate, proposeDueDate, refuseDueDate, withdrawDueDate } from './due-date.ts'
 import { listMessages, markRead, readMessage, sendMessage } from './messages.ts'
 import { revealPin, verifyPin } from './pin-entry.ts'
 import { countTasks, listTasks, readTask } from './read-tasks.ts'
@@ -17,7 +19,7 @@ import {
   waitForClient,
 } from './work-moves.ts'
 
-export const taskRoutes = (services: Services): RouteDefinition[] => {
+export const taskRoutes = (services: Services, logAction: LogAction): RouteDefinition[] => {
   const { database, clock } = services
   type Once = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   /** Runs a move once and answers the task as it then is. */
@@ -31,7 +33,14 @@ export const taskRoutes = (services: Services): RouteDefinition[] => {
       handler: ({ actor, query }) => listTasks(database.orm, actor, clock(), query),
     }),
     route(tasks.counts, { allow: 'signed-in', handler: ({ actor }) => countTasks(database.orm, actor, clock()) }),
-    route(tasks.read, { allow: 'signed-in', handler: ({ actor, params }) => readTask(database.orm, actor, params.id) }),
+    route(tasks.read, {
+      allow: 'signed-in',
+      handler: async ({ actor, request, params }) => {
+        const task = await readTask(database.orm, actor, params.id)
+        await logLook(services, logAction, { actor, request }, task.id)
+        return task
+      },
+    }),
     route(tasks.revealPin, {
       allow: 'signed-in',
       handler: ({ actor, params }) => revealPin(services, actor, params.id),
@@ -79,15 +88,36 @@ export const taskRoutes = (services: Services): RouteDefinition[] => {
         return moved(call, (tx) => act(tx, services, call.actor, call.params.id, call.body.reason ?? null))
       },
     }),
+    route(tasks.proposeDueDate, {
+      allow: 'signed-in',
+      handler: (call) => moved(call, (tx) => proposeDueDate(tx, services, call.actor, call.params.id, call.body)),
+    }),
+    route(tasks.agreeDueDate, {
+      allow: 'signed-in',
+      handler: (call) => moved(call, (tx) => agreeDueDate(tx, services, call.actor, call.params.id, call.body.dueDate)),
+    }),
+    route(tasks.refuseDueDate, {
+      allow: 'signed-in',
+      handler: (call) =>
+        moved(call, (tx) => refuseDueDate(tx, services, call.actor, call.params.id, call.body.reason ?? null)),
+    }),
+    route(tasks.withdrawDueDate, {
+      allow: 'signed-in',
+      handler: (call) => moved(call, (tx) => withdrawDueDate(tx, services, call.actor, call.params.id)),
+    }),
     route(tasks.messages, {
       allow: 'signed-in',
-      handler: ({ actor, params, query }) => listMessages(database.orm, actor, params.id, query),
+      handler: async ({ actor, request, params, query }) => {
+        const page = await listMessages(database.orm, actor, params.id, query)
+        await logLook(services, logAction, { actor, request }, params.id)
+        return page
+      },
     }),
     route(tasks.sendMessage, {
       allow: 'signed-in',
       verified: true,
       handler: async ({ actor, params, body, once }) => {
-        const id = await once((tx) => sendMessage(tx, services, actor, params.id, body.content))
+        const id = await once((tx) => sendMessage(tx, services, actor, params.id, body))
         return readMessage(database.orm, id)
       },
     }),

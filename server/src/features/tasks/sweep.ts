@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts'
 import { tell } from './participants.ts'
 import { refundMoney, releaseMoney } from './settlement.ts'
 import { tasks } from './tables.ts'
-import { addEvent, saveTask, type TaskRow } from './task-row.ts'
+import { addEvent, noProposal, saveTask, type TaskRow } from './task-row.ts'
 import { backToWork } from './work-moves.ts'
 
 const hour = 3_600_000
@@ -38,6 +38,13 @@ const silence: Record<ClockAction, Act> = {
     await tell(tx, services, saved, 'influencer', 'task_resumed')
   },
   accept_delivery: (tx, services, task) => releaseMoney(tx, services, task, 'auto_released', null),
+  lapse_due_date: async (tx, services, task) => {
+    const saved = await saveTask(tx, services.clock, task, noProposal)
+    await addEvent(tx, services.clock, task.id, 'due_date_lapsed', null, { dueDate: task.dueProposedTo })
+    const params = { at: task.dueProposedTo!.toISOString() }
+    await tell(tx, services, saved, 'business', 'due_date_lapsed', params)
+    await tell(tx, services, saved, 'influencer', 'due_date_lapsed', params)
+  },
   // unpaid orders have no task yet: purchases lapse them
   lapse_unpaid: async () => {},
 }

@@ -50,6 +50,12 @@ export const tasks = pgTable(
     waitingSince: moment(),
     cancelRequestedBy: text().$type<Side>(),
     cancelRequestedAt: moment(),
+    /** How often the due date was moved by agreement, and the move that is proposed now. */
+    dueMoves: integer().notNull().default(0),
+    dueProposedBy: text().$type<Side>(),
+    dueProposedTo: moment(),
+    dueProposedAt: moment(),
+    dueProposalReason: text(),
     /** Since when a dispute is open (disputes); the clock stands meanwhile. */
     disputedAt: moment(),
     /** What happens if nobody acts, as taskClock computes it at each move; the sweep goes by it. */
@@ -67,8 +73,19 @@ export const tasks = pgTable(
       sql`${t.status} in ('pending', 'in_progress', 'paused', 'waiting_for_client', 'completed', 'delivered', 'accepted', 'cancelled')`,
     ),
     check('tasks_pin_attempts_check', sql`${t.pinAttempts} between 0 and 5 and ${t.pinAttemptsTotal} between 0 and 10`),
-    index('tasks_buyer_idx').on(t.buyerId, t.id.desc()),
-    index('tasks_influencer_idx').on(t.influencerId, t.id.desc()),
+    index('tasks_buyer_idx').on(t.buyerId, t.id),
+    index('tasks_influencer_idx').on(t.influencerId, t.id),
+    index('tasks_buyer_ended_idx').on(t.buyerId, t.completedAt).where(sql`completed_at is not null`),
+    index('tasks_youtube_idx').on(t.id).where(sql`final_result_url ilike '%youtu%'`),
+    index('tasks_buyer_status_idx').on(t.buyerId, t.status, t.id),
+    index('tasks_influencer_status_idx').on(t.influencerId, t.status, t.id),
+    index('tasks_buyer_disputed_idx').on(t.buyerId, t.id).where(sql`disputed_at is not null`),
+    index('tasks_influencer_disputed_idx').on(t.influencerId, t.id).where(sql`disputed_at is not null`),
+    check(
+      'tasks_due_proposal_check',
+      sql`${t.dueMoves} >= 0 and (${t.dueProposedBy} is null) = (${t.dueProposedTo} is null)
+        and (${t.dueProposedBy} is null) = (${t.dueProposedAt} is null) and (${t.dueProposedBy} is null) = (${t.dueProposalReason} is null)`,
+    ),
     index('tasks_clock_idx').on(t.clockAt).where(sql`clock_at is not null`),
     index('tasks_file_idx').on(t.finalResultFileId).where(sql`final_result_file_id is not null`),
   ],
@@ -89,6 +106,8 @@ export const taskEvents = pgTable(
     resultUrl: text(),
     resultType: text().$type<ResultType>(),
     fileId: uuid().references(() => files.id),
+    /** The date that a move of the due date is about. */
+    dueDate: moment(),
     createdAt: moment().notNull().defaultNow(),
   },
   (t) => [
@@ -110,6 +129,7 @@ export const taskMessages = pgTable(
       .references(() => users.id),
     content: text().notNull(),
     hasAttachment: boolean().notNull().default(false),
+    attachmentFileId: uuid().references(() => files.id, { onDelete: 'set null' }),
     attachmentUrl: text(),
     attachmentType: text({ enum: ['image', 'video', 'document', 'audio'] }),
     attachmentName: text(),
@@ -117,7 +137,8 @@ export const taskMessages = pgTable(
     createdAt: moment().notNull().defaultNow(),
   },
   (t) => [
-    index('task_messages_task_idx').on(t.taskId, t.id.desc()),
+    index('task_messages_task_idx').on(t.taskId, t.id),
+    index('task_messages_attachment_idx').on(t.attachmentFileId).where(sql`attachment_file_id is not null`),
     index('task_messages_unread_idx').on(t.taskId, t.senderId).where(sql`not read`),
   ],
 )

@@ -1,5 +1,5 @@
 import { and, eq, or } from 'drizzle-orm'
-import { type Side, taskClock, type Verdict } from '#contract/task-machine.ts'
+import { mayMoveDueDate, type Side, taskClock, type Verdict } from '#contract/task-machine.ts'
 import type { TaskEventKind } from '#contract/tasks.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Queryable, Tx } from '../../platform/database.ts'
@@ -42,8 +42,17 @@ export function demand(verdict: Verdict): void {
   if (verdict !== true) throw new Refusal(verdict.status, verdict.code, verdict.message, { params: verdict.params })
 }
 
-/** Writes a move of a locked task; its clock is set anew from what it has become. */
-export async function saveTask(tx: Tx, clock: Clock, task: TaskRow, changes: Partial<TaskRow>): Promise<TaskRow> {
+/** What a task has where no other due date is proposed. */
+export const noProposal = { dueProposedBy: null, dueProposedTo: null, dueProposedAt: null, dueProposalReason: null }
+
+/**
+ * Writes a move of a locked task; its clock is set anew from what it has become. A proposed due date falls where it cannot be
+ * moved any more.
+ */
+export async function saveTask(tx: Tx, clock: Clock, task: TaskRow, given: Partial<TaskRow>): Promise<TaskRow> {
+  const falls = task.dueProposedBy !== null && !mayMoveDueDate({ ...task, ...given })
+  if (falls) await addEvent(tx, clock, task.id, 'due_date_fell', null, { dueDate: task.dueProposedTo })
+  const changes = falls ? { ...given, ...noProposal } : given
   const next = { ...task, ...changes }
   const tick = taskClock(next)
   const moved = tick?.at.getTime() !== task.clockAt?.getTime() || tick?.action !== task.clockAction
@@ -61,7 +70,9 @@ export async function saveTask(tx: Tx, clock: Clock, task: TaskRow, changes: Par
   return saved!
 }
 
-type EventDetails = Partial<Pick<typeof taskEvents.$inferInsert, 'note' | 'resultUrl' | 'resultType' | 'fileId'>>
+type EventDetails = Partial<
+  Pick<typeof taskEvents.$inferInsert, 'note' | 'resultUrl' | 'resultType' | 'fileId' | 'dueDate'>
+>
 
 /** Adds to the timeline. `actorId` null: nobody acted, the clock did. */
 export async function addEvent(

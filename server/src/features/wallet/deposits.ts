@@ -8,13 +8,17 @@ import type { Jobs } from '../../platform/jobs.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/tables.ts'
-import { deposit, depositToSuspense } from '../ledger/ledger.ts'
+import { deposit } from '../ledger/ledger.ts'
 import { notify } from '../notifications/notify.ts'
 import { bookWaitingReversals } from './reversals.ts'
+import { setAside } from './suspense.ts'
 import { paymentJournals, payments } from './tables.ts'
 
 export type Payment = typeof payments.$inferSelect
-/** What features above do once money has arrived for one of their orders, in the same transaction. */
+/**
+ * What features above do about one of their orders once its money has arrived (`completed`), is on its way (`pending`) or does not come
+ * (`failed`), in the same transaction.
+ */
 export type AfterDeposit = (tx: Tx, payment: Payment) => Promise<void>
 
 /** How long after its deposit was begun a checkout can be paid, and can still be opened; the provider's shortest is 30 minutes. */
@@ -76,7 +80,19 @@ export async function checkoutUrl(services: Services, paymentId: number): Promis
 }
 
 /** What became of a deposit when the provider's word about it was heard. */
-export type Settlement = 'credited' | 'already_credited' | 'mismatch' | 'failed' | 'cancelled' | 'open' | 'unknown'
+export type Settlement =
+  | 'credited'
+  | 'already_credited'
+  | 'mismatch'
+  | 'processing'
+  | 'failed'
+  | 'cancelled'
+  | 'open'
+  | 'unknown'
+
+/** Since when the money of a finished checkout is on its way, as an ISO moment; undefined when it is not. */
+export const processingSince = ({ status, paymentDetails: { processingAt } }: Payment): string | undefined =>
+  status === 'pending' && typeof processingAt === 'string' ? processingAt : undefined
 
 /**
  * Books what the provider says of a checkout session (reliability.md 4.1.5). It goes by the payment's row and the session's
@@ -93,15 +109,20 @@ export async function settle(
 ): Promise<Settlement> {
   const payment = await lockDeposit(tx, session)
   if (!payment) return 'unknown'
-  if (session.paid && !fits(payment, session)) return setAside(tx, clock, payment, session)
+  if (session.paid && !fits(payment, session)) {
+    await setAside(tx, { jobs, clock }, payment, session)
+    return 'mismatch'
+  }
   if (payment.status === 'completed') return 'already_credited'
   if (session.paid) return credit(tx, jobs, clock, payment, session, afterDeposit)
   if (payment.status !== 'pending') return 'open'
-  if (ended === 'failed') {
+  if (ended === 'failed' || session.hasFailed) {
     await finish(tx, clock, payment, 'failed')
+    if (payment.purchaseId !== null) await afterDeposit(tx, { ...payment, status: 'failed' })
     await notify(tx, jobs, { userId: payment.userId, kind: 'top_up_failed', params: { amount: payment.amount } })
     return 'failed'
   }
+  if (session.status === 'complete') return awaitMoney(tx, clock, payment, session, afterDeposit)
   if (session.status !== 'expired') return 'open'
   await finish(tx, clock, payment, 'cancelled')
   return 'cancelled'
@@ -150,24 +171,27 @@ async function credit(
   return 'credited'
 }
 
-/** Money arrived that is not what was asked for: kept in suspense until a person has looked (reliability.md 4.1.5). */
-async function setAside(tx: Tx, clock: Clock, payment: Payment, session: ProviderSession): Promise<Settlement> {
-  const { mismatches } = payment.paymentDetails as { mismatches?: { sessionId: string }[] }
-  if (mismatches?.some(({ sessionId }) => sessionId === session.id)) return 'mismatch'
-  if (session.currency === 'usd' && session.amountTotal > 0) {
-    const { journalId } = await depositToSuspense(tx, { sessionId: session.id, amount: session.amountTotal })
-    await tx.insert(paymentJournals).values({ paymentId: payment.id, journalId })
-  }
-  const mismatch = { sessionId: session.id, amount: session.amountTotal, currency: session.currency }
-  await tx
+/** The checkout is done and its money comes later, by bank debit for instance: nothing is credited before it has. */
+async function awaitMoney(
+  tx: Tx,
+  clock: Clock,
+  payment: Payment,
+  session: ProviderSession,
+  afterDeposit: AfterDeposit,
+): Promise<Settlement> {
+  const isKnown = processingSince(payment) !== undefined
+  const processingAt = processingSince(payment) ?? clock().toISOString()
+  const [waiting] = await tx
     .update(payments)
     .set({
-      status: payment.status === 'completed' ? 'completed' : 'failed',
-      paymentDetails: sql`${payments.paymentDetails} || ${JSON.stringify({ mismatches: [...(mismatches ?? []), mismatch] })}::jsonb`,
+      providerSessionId: session.id,
+      paymentDetails: sql`${payments.paymentDetails} || ${JSON.stringify({ processingAt })}::jsonb`,
       updatedAt: clock(),
     })
     .where(eq(payments.id, payment.id))
-  return 'mismatch'
+    .returning()
+  if (!isKnown && payment.purchaseId !== null) await afterDeposit(tx, waiting!)
+  return 'processing'
 }
 
 async function finish(tx: Tx, clock: Clock, payment: Payment, status: PaymentStatus) {

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
 import { type AfterDeposit, type Settlement, settle } from './deposits.ts'
 import { payments } from './tables.ts'
@@ -59,6 +59,11 @@ export async function settleOpenDeposits(
         eq(payments.method, 'credit_card'),
         eq(payments.status, 'pending'),
         lt(payments.createdAt, new Date(now - 2 * minute)),
+        // money on its way takes days: it is asked about every hour, and does not keep the others waiting
+        or(
+          sql`${payments.paymentDetails}->>'processingAt' is null`,
+          lt(payments.updatedAt, new Date(now - 60 * minute)),
+        ),
       ),
     )
     .orderBy(asc(payments.createdAt))

@@ -144,7 +144,7 @@ describe('an admin', () => {
   it('sees what waits, oldest first', async () => {
     const person = await world.anInfluencer()
     const { id } = (await ask(person)).body.deposit
-    const { body } = await admin.call('GET', '/api/admin/payments?limit=100')
+    const { body } = await admin.call('GET', '/api/admin/payments?type=deposit&status=pending&limit=100')
     expect(body.items.at(-1)).toMatchObject({ id, waits: true, user: { id: person.id } })
     expect((await person.call('GET', '/api/admin/payments')).status).toBe(403)
   })

@@ -6,3 +6,10 @@ export function referenceOf(paymentId: number): string {
 }
 
 const numberOf = (text: string) => BigInt([...text].map((each) => Number.parseInt(each, 36)).join(''))
+
+/** The payment that a reference was made for, however it was typed; null for what is none or has a wrong digit. */
+export function paymentOfReference(text: string): number | null {
+  const plain = text.replaceAll(/\s/g, '').toUpperCase()
+  const id = Number(/^RF\d\dVB(\d{5,10})$/.exec(plain)?.[1] ?? 0)
+  return id > 0 && id <= 2_147_483_647 && referenceOf(id) === plain ? id : null
+}

@@ -59,7 +59,7 @@ function story(paymentId: number, sessionId: string) {
 }
 const send = (payload: string) =>
   world.call('POST', '/api/payments/webhook', payload, {
-    'stripe-signature': signWebhook(payload, world.sandbox.webhookSecret),
+    'stripe-signature': signWebhook(payload, world.sandbox.webhookSecrets),
   })
 const tell = async (...payloads: string[]) => {
   for (const payload of payloads) expect((await send(payload)).status).toBe(200)
@@ -155,7 +155,7 @@ describe('a refund of a card payment', () => {
     const crash = new Error('the machine stopped')
     const broken = { ...world.services, jobs: { ...jobs, enqueue: () => Promise.reject(crash) } }
     const raw = Buffer.from(event)
-    const signature = signWebhook(event, world.sandbox.webhookSecret)
+    const signature = signWebhook(event, world.sandbox.webhookSecrets)
     await expect(takeWebhook(broken, async () => undefined, raw, signature)).rejects.toBe(crash)
     expect(await has(business)).toEqual({ available: 2_500, debt: 0 })
     await tell(event)

@@ -3,8 +3,11 @@ import type { ProviderReversal } from '../../platform/checkout/provider.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
+import { raiseAlert } from '../alerts/raise.ts'
 import { payDebt, returnDeposit, reverseDeposit } from '../ledger/ledger.ts'
 import { notify } from '../notifications/notify.ts'
+import { lockIntent } from './intent-lock.ts'
+import { takeFromSuspense } from './suspense.ts'
 import { cardReversals, paymentJournals, payments } from './tables.ts'
 
 type Row = typeof cardReversals.$inferSelect
@@ -23,7 +26,7 @@ export async function takeReversal(
   reversal: ProviderReversal,
 ): Promise<ReversalOutcome> {
   const { id, kind, paymentIntentId, amount, isReturned } = reversal
-  if (reversal.currency !== 'usd' || amount <= 0) return 'mismatch'
+  if (reversal.currency !== 'usd' || amount <= 0) return takeUnfitting(tx, { jobs, clock }, reversal)
   const deposit = await lockDeposit(tx, paymentIntentId)
   await tx.insert(cardReversals).values({ id, kind, paymentIntentId, createdAt: clock() }).onConflictDoNothing()
   const [row] = await tx
@@ -35,7 +38,26 @@ export async function takeReversal(
     })
     .where(eq(cardReversals.id, id))
     .returning()
-  return deposit ? book(tx, jobs, clock, deposit, row!) : 'waiting'
+  if (deposit) return book(tx, jobs, clock, deposit, row!)
+  await takeFromSuspense(tx, { clock }, paymentIntentId, reversal)
+  return 'waiting'
+}
+
+/** In another currency it can only be about money in suspense; else it is about nothing of ours, and admins are told. */
+async function takeUnfitting(
+  tx: Tx,
+  means: { jobs: Jobs; clock: Clock },
+  reversal: ProviderReversal,
+): Promise<ReversalOutcome> {
+  const { id, kind, paymentIntentId, amount, currency } = reversal
+  await lockIntent(tx, paymentIntentId)
+  if (amount > 0 && (await takeFromSuspense(tx, means, paymentIntentId, reversal))) return 'waiting'
+  await raiseAlert(tx, means, {
+    kind: 'amount_mismatch',
+    subject: id,
+    details: { received: { amount, currency: currency.toUpperCase() }, note: `A ${kind} that fits no payment of ours` },
+  })
+  return 'mismatch'
 }
 
 /** A deposit was credited: what was told before of its refunds and disputes is booked now. */
@@ -53,7 +75,7 @@ export async function bookWaitingReversals(tx: Tx, jobs: Jobs, clock: Clock, pay
 
 /** The credited deposit, locked. Crediting it and hearing of its reversal wait for each other, so that neither misses the other. */
 async function lockDeposit(tx: Tx, paymentIntentId: string): Promise<Deposit | undefined> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`intent:${paymentIntentId}`}, 0))`)
+  await lockIntent(tx, paymentIntentId)
   const { rows } = await tx.execute<{ id: number; user_id: number }>(sql`
     select id, user_id from payments
     where transaction_id = ${paymentIntentId} and type = 'deposit' and method = 'credit_card' and status = 'completed'

@@ -22,8 +22,11 @@ type LineRow = {
 
 /** Of an entry `e` and its journal `j`, for the person `$1`: what a movement is about. */
 const typeOf = `case
+  when j.code = 'payout_failed' then 'payout_failed'
   when j.ref_type = 'withdrawal' then 'withdrawal'
-  when j.code = 'deposit' then 'deposit'
+  when j.code = 'deposit' then case when j.ref_type = 'card_return' then 'returned' else 'deposit' end
+  when j.code = 'deposit_reversal' then 'reversal'
+  when j.code = 'correction' then case when j.ref_type = 'debt' then 'debt' else 'correction' end
   when j.code = 'hold' then 'order'
   when j.code = 'hold_refund' then 'refund'
   when j.code = 'hold_release' then case when exists (

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -12,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { Difference } from '#contract/alerts.ts'
 import { moment } from '../../platform/moment.ts'
 import { users } from '../accounts/tables.ts'
 
@@ -58,10 +60,16 @@ export const payments = pgTable(
     check('payments_amount_check', sql`${t.amount} > 0`),
     check('payments_completed_check', sql`${t.status} <> 'completed' or ${t.journalId} is not null`),
     uniqueIndex('payments_provider_session_uq').on(t.providerSessionId),
-    index('payments_user_idx').on(t.userId, t.id.desc()),
+    index('payments_user_idx').on(t.userId, t.id),
     index('payments_purchase_idx').on(t.purchaseId),
     index('payments_card_intent_idx').on(t.transactionId).where(sql`type = 'deposit' and method = 'credit_card'`),
     index('payments_queue_idx').on(t.type, t.status, t.id),
+    index('payments_receiver_idx').on(t.toUserId, t.id).where(sql`to_user_id is not null`),
+    index('payments_status_idx').on(t.status, t.id),
+    index('payments_method_idx').on(t.method, t.id),
+    index('payments_amount_idx').on(t.amount, t.id),
+    index('payments_transaction_idx').on(t.transactionId).where(sql`transaction_id is not null`),
+    index('payments_created_idx').on(t.createdAt, t.id),
     index('payments_open_deposits_idx').on(t.createdAt).where(sql`type = 'deposit' and status = 'pending'`),
   ],
 )
@@ -115,6 +123,66 @@ export const cardReversals = pgTable(
   ],
 )
 
+/** Money that came by card and fits no payment: nobody's until an admin has decided (reliability.md 4.1.5). Amounts in cents. */
+export const suspenseItems = pgTable(
+  'suspense_items',
+  {
+    /** The provider's number of the session that brought it. */
+    sessionId: text().primaryKey(),
+    paymentId: integer()
+      .notNull()
+      .references(() => payments.id),
+    paymentIntentId: text(),
+    amount: integer().notNull(),
+    /** In capitals; money in another currency than ours is in no account, and can only go back. */
+    currency: text().notNull(),
+    status: text({ enum: ['held', 'returning', 'returned', 'credited'] })
+      .notNull()
+      .default('held'),
+    decidedBy: integer().references(() => users.id),
+    reason: text(),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    check('suspense_items_amount_check', sql`${t.amount} > 0`),
+    check('suspense_items_status_check', sql`${t.status} in ('held', 'returning', 'returned', 'credited')`),
+    index('suspense_items_intent_idx').on(t.paymentIntentId),
+    index('suspense_items_returning_idx').on(t.updatedAt).where(sql`status = 'returning'`),
+    index('suspense_items_payment_idx').on(t.paymentId),
+  ],
+)
+
+/** Checkout sessions as the provider had them when the books were last compared with it (reliability.md 4.1.8, I16). */
+export const providerSessions = pgTable(
+  'provider_sessions',
+  {
+    sessionId: text().primaryKey(),
+    /** The payment that both marks of the session name; it may be none of ours. */
+    paymentId: integer(),
+    paid: boolean().notNull(),
+    amount: integer().notNull(),
+    currency: text().notNull(),
+    seenAt: moment().notNull(),
+  },
+  (t) => [index('provider_sessions_payment_idx').on(t.paymentId)],
+)
+
+/** One comparison of our books with the card provider's for each day. */
+export const providerReconciliations = pgTable('provider_reconciliations', {
+  day: date({ mode: 'string' }).primaryKey(),
+  status: text({ enum: ['running', 'done', 'failed'] }).notNull(),
+  fromAt: moment().notNull(),
+  untilAt: moment().notNull(),
+  sessions: integer().notNull().default(0),
+  reversals: integer().notNull().default(0),
+  payments: integer().notNull().default(0),
+  applied: integer().notNull().default(0),
+  differences: jsonb().$type<Difference[]>().notNull().default([]),
+  startedAt: moment().notNull(),
+  finishedAt: moment(),
+})
+
 /** Money that people want paid out (spec §3, withdrawal_requests). Amounts in cents. */
 export const withdrawalRequests = pgTable(
   'withdrawal_requests',
@@ -130,7 +198,7 @@ export const withdrawalRequests = pgTable(
     /** The payout details as they then were, sealed. */
     accountDetails: text().notNull(),
     /** Taken back by the person, a request is rejected and `cancelledAt` set. */
-    status: text({ enum: ['pending', 'approved', 'rejected'] })
+    status: text({ enum: ['pending', 'approved', 'rejected', 'failed'] })
       .notNull()
       .default('pending'),
     notes: text(),
@@ -140,23 +208,39 @@ export const withdrawalRequests = pgTable(
       .references(() => payments.id),
     decidedBy: integer().references(() => users.id),
     decidedAt: moment(),
+    /** The first of two admins who both have to approve. */
+    firstApprovedBy: integer().references(() => users.id),
+    firstApprovedAt: moment(),
     cancelledAt: moment(),
+    /** The transfer came back. */
+    failedAt: moment(),
+    failedBy: integer().references(() => users.id),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
   },
   (t) => [
     check('withdrawal_requests_amount_check', sql`${t.amount} between 2000 and 500000`),
-    check('withdrawal_requests_status_check', sql`${t.status} in ('pending', 'approved', 'rejected')`),
+    check('withdrawal_requests_status_check', sql`${t.status} in ('pending', 'approved', 'rejected', 'failed')`),
     check(
       'withdrawal_requests_approved_check',
       sql`${t.status} <> 'approved' or (${t.transactionId} is not null and ${t.decidedBy} is not null)`,
     ),
     check(
+      'withdrawal_requests_failed_check',
+      sql`(${t.status} = 'failed') = (${t.failedAt} is not null) and (${t.status} <> 'failed'
+        or (${t.transactionId} is not null and ${t.notes} is not null and ${t.failedBy} is not null))`,
+    ),
+    check(
       'withdrawal_requests_rejected_check',
       sql`${t.status} <> 'rejected' or ${t.cancelledAt} is not null or (${t.notes} is not null and ${t.decidedBy} is not null)`,
     ),
+    check(
+      'withdrawal_requests_two_admins_check',
+      sql`(${t.firstApprovedBy} is null) = (${t.firstApprovedAt} is null) and ${t.firstApprovedBy} is distinct from ${t.userId}
+        and (${t.status} <> 'approved' or ${t.firstApprovedBy} is null or ${t.firstApprovedBy} <> ${t.decidedBy})`,
+    ),
     uniqueIndex('withdrawal_requests_payment_uq').on(t.paymentId),
-    index('withdrawal_requests_user_idx').on(t.userId, t.number.desc()),
+    index('withdrawal_requests_user_idx').on(t.userId, t.number),
     index('withdrawal_requests_queue_idx').on(t.status, t.number),
   ],
 )

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database.ts'
 import type { Actor } from '../../platform/http/route.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { balances } from '../ledger/ledger.ts'
-import type { Payment } from './deposits.ts'
+import { type Payment, processingSince } from './deposits.ts'
 import { payments } from './tables.ts'
 
 /** A payment as its owner sees it. */
@@ -17,6 +17,7 @@ const paymentView = (payment: Payment): PaymentView => ({
   currency: 'USD',
   purchaseId: payment.purchaseId,
   taskId: taskIdOf(payment),
+  isProcessing: processingSince(payment) !== undefined,
   createdAt: payment.createdAt.toISOString(),
   updatedAt: payment.updatedAt.toISOString(),
 })

@@ -42,7 +42,7 @@ const anEvent = ({ paymentId, sessionId }: Omit<TopUp, 'business'>, type: string
       },
     },
   })
-const sign = (payload: string) => signWebhook(payload, world.sandbox.webhookSecret)
+const sign = (payload: string) => signWebhook(payload, world.sandbox.webhookSecrets)
 const send = (payload: string, signature: string | null = sign(payload)) =>
   world.call('POST', '/api/payments/webhook', payload, signature === null ? {} : { 'stripe-signature': signature })
 const tell = async (...payloads: string[]) => {
@@ -70,7 +70,7 @@ describe('a webhook is refused, and nothing of it is kept,', () => {
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
   it.each<[string, (payload: string) => [string, string | null]]>([
     ['signed with another secret', (payload) => [payload, signWebhook(payload, 'whsec_of_somebody_else')]],
-    ['signed too long ago', (payload) => [payload, signWebhook(payload, world.sandbox.webhookSecret, minutesAgo(6))]],
+    ['signed too long ago', (payload) => [payload, signWebhook(payload, world.sandbox.webhookSecrets, minutesAgo(6))]],
     ['without a signature', (payload) => [payload, null]],
     ['with a signature that is none', (payload) => [payload, 't=1,v1=forged']],
     ['with another amount than was signed', (payload) => [payload.replace('2500', '9900'), sign(payload)]],
@@ -102,7 +102,7 @@ describe('a payment is credited once', () => {
     const topUp = await world.aTopUp()
     const event = anEvent(topUp, completed)
     await tell(event, event)
-    await send(event, signWebhook(event, world.sandbox.webhookSecret, new Date(Date.now() - 60_000)))
+    await send(event, signWebhook(event, world.sandbox.webhookSecrets, new Date(Date.now() - 60_000)))
     expect(await credits(topUp)).toEqual([2_500])
   })
 

@@ -1,34 +1,54 @@
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
+import { raiseAlert } from '../alerts/raise.ts'
 import { type AfterDeposit, settle } from './deposits.ts'
 import { takeReversal } from './reversals.ts'
 import { webhookEvents } from './tables.ts'
 
 const largest = 256 * 1024
+/** More bad signatures than this within a minute are told to the admins: a secret is wrong, or somebody tries their luck. */
+const toleratedPerMinute = 5
 
 /**
  * POST /api/payments/webhook: the payment provider tells what happened (reliability.md 4.1.7). The signature is checked over
  * the raw body; each event is taken once; whatever fails is answered with an error, so that the provider tells it again.
  */
 export function webhookPlugin(services: Services, afterDeposit: AfterDeposit) {
+  const noteBadSignature = badSignatures(services)
   return async (app: FastifyInstance) => {
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: largest }, (_request, body, done) => done(null, body))
     app.post<{ Body: Buffer }>('/api/payments/webhook', { bodyLimit: largest }, async (request, reply) => {
       const signature = request.headers['stripe-signature']
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const outcome = await takeWebhook(
-        services,
-        afterDeposit,
-        body,
-        typeof signature === 'string' ? signature : undefined,
-      )
-      if (outcome === 'mismatch')
-        request.log.error({ outcome }, 'A payment does not match what was asked for; its money is in suspense')
+      const told = typeof signature === 'string' ? signature : undefined
+      try {
+        const outcome = await takeWebhook(services, afterDeposit, body, told)
+        if (outcome === 'mismatch')
+          request.log.error({ outcome }, 'A payment does not match what was asked for; its money is in suspense')
+      } catch (error) {
+        if (error instanceof Refusal && error.code === 'invalid_signature') await noteBadSignature()
+        throw error
+      }
       reply.header('Cache-Control', 'no-store')
       return { received: true }
     })
+  }
+}
+
+/** Counts them by minutes of this process; the first one too many of a minute raises the alert. */
+function badSignatures(services: Services): () => Promise<void> {
+  let [minute, count] = [0, 0]
+  return async () => {
+    const now = Math.floor(services.clock().getTime() / 60_000)
+    if (now !== minute) [minute, count] = [now, 0]
+    count++
+    if (count !== toleratedPerMinute + 1) return
+    await services.database.transaction((tx) =>
+      raiseAlert(tx, services, { kind: 'webhook_signatures', subject: '/api/payments/webhook' }),
+    )
   }
 }
 

@@ -1,12 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { messages } from '#contract/messages.ts'
 import { payoutWaitHours } from '#contract/payout.ts'
-import {
-  type PayableMethod,
-  type WithdrawalConditions,
-  type WithdrawalObstacle,
-  withdrawalLimits,
-} from '#contract/withdrawals.ts'
+import type { PayableMethod, WithdrawalConditions, WithdrawalObstacle } from '#contract/withdrawals.ts'
 import type { Queryable } from '../../platform/database.ts'
 import { invalid, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
@@ -31,7 +26,7 @@ export async function readConditions(
 ): Promise<WithdrawalConditions> {
   const now = clock().getTime()
   const { available, debt } = await balances(db, user.id)
-  const { clearingDays } = await readSetting(db, 'withdrawals')
+  const { clearingDays, min, max } = await readSetting(db, 'withdrawals')
   const clearing = clearingDays > 0 ? await earnedSince(db, user.id, new Date(now - clearingDays * 24 * hour)) : 0
   const { rows } = await db.execute<{
     kyc: boolean
@@ -40,7 +35,7 @@ export async function readConditions(
     first: Date | string | null
   }>(sql`
     select exists (select from kyc_verifications where user_id = ${user.id} and status = 'approved') as kyc,
-      max(created_at) filter (where status <> 'rejected') as standing, count(*)::int as asked, min(created_at) as first
+      max(created_at) filter (where status not in ('rejected', 'failed')) as standing, count(*)::int as asked, min(created_at) as first
     from withdrawal_requests where user_id = ${user.id} and created_at > ${new Date(now - 24 * hour)}`)
   const { kyc, standing, asked, first } = rows[0]!
   const counted = standing ?? (asked >= asksPerDay ? first : null)
@@ -54,12 +49,12 @@ export async function readConditions(
     ['payout_details_new', details !== null && payableFrom !== null && payableFrom.getTime() > now],
     ['in_debt', debt > 0],
     ['one_a_day', counted !== null],
-    ['balance_too_low', withdrawable < withdrawalLimits.min],
+    ['balance_too_low', withdrawable < min],
   ]
   return {
     currency: 'USD',
-    min: withdrawalLimits.min,
-    max: withdrawalLimits.max,
+    min,
+    max,
     withdrawable,
     clearing,
     clearingDays,

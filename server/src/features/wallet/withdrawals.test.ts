@@ -30,7 +30,9 @@ async function aReceiver(role: 'influencer' | 'business' = 'influencer') {
 }
 async function freeze(frozen: boolean) {
   const admin = await world.anAdmin()
-  await admin.call('PUT', '/api/admin/settings/payouts_frozen', { value: { frozen } })
+  await admin.call('PUT', '/api/admin/settings/payouts_frozen', {
+    value: { frozen, reason: 'For the sake of a test.' },
+  })
 }
 const approve = (admin: Person, id: string, transactionId = 'TR-1') =>
   admin.call('POST', `/api/admin/withdrawals/${id}/approve`, { transactionId })

@@ -30,6 +30,7 @@ export const withdrawalOf = (secret: string, row: WithdrawalRow): Withdrawal => 
   createdAt: row.createdAt.toISOString(),
   decidedAt: row.decidedAt?.toISOString() ?? null,
   cancelledAt: row.cancelledAt?.toISOString() ?? null,
+  failedAt: row.failedAt?.toISOString() ?? null,
 })
 
 /**
@@ -51,6 +52,7 @@ export async function requestWithdrawal(
   const conditions = await readConditions(tx, services, user)
   refuseObstacles(conditions)
   if (payableOf(user) !== method) throw invalid('paymentMethod', messages.accountDetailsRequired)
+  if (amount < conditions.min || amount > conditions.max) throw invalid('amount', messages.withdrawalOutside)
   if (amount > conditions.withdrawable) throw new Refusal(409, 'insufficient_funds', messages.insufficientFunds)
 
   const [id, now] = [randomUUID(), clock()]

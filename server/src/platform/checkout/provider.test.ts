@@ -30,6 +30,7 @@ describe('a checkout', () => {
     expect(await world.checkout().readSession(opened.id)).toEqual({
       id: opened.id,
       status: 'open',
+      hasFailed: false,
       paid: false,
       amountTotal: 5_000,
       currency: 'usd',

@@ -21,6 +21,8 @@ export type ProviderSession = {
   status: 'open' | 'complete' | 'expired'
   /** The money was captured. */
   paid: boolean
+  /** The checkout was completed, but its money, which was to come later, does not come; told of by `readSession` alone. */
+  hasFailed: boolean
   /** Cents. */
   amountTotal: number
   currency: string
@@ -58,6 +60,12 @@ export type Checkout = {
   readSession(id: string): Promise<ProviderSession>
   /** Closes an open session, so that it cannot be paid any more; one that is no longer open stays as it is. */
   expireSession(id: string): Promise<void>
+  /** Gives all that is left of a payment back to its card; the same `key` twice, and what is back already, is once. */
+  refund(paymentIntentId: string, key: string): Promise<void>
+  /** The sessions that were opened since then, newest first, page by page; what the provider calls test or live as its key says. */
+  listSessions(since: Date): AsyncGenerator<ProviderSession[]>
+  /** What the provider took back since then, by refunds and by disputes, page by page. */
+  listReversals(since: { refunds: Date; disputes: Date }): AsyncGenerator<ProviderReversal[]>
   /** The event in a webhook's raw body. Refuses with 400 `invalid_signature` what is not signed, or was signed over five minutes ago. */
   readWebhook(raw: Buffer, signature: string | undefined): CheckoutEvent
 }
@@ -66,9 +74,15 @@ type Options = {
   secretKey: string
   /** Several while a secret is being exchanged. */
   webhookSecrets: string[]
+  /** How people may pay; some of it brings its money days later. */
+  paymentMethods?: PaymentMethod[]
   /** Where the sandbox listens; without it Stripe itself is spoken to. */
   sandboxPort?: number
 }
+
+/** What Stripe offers for US dollars that we know to deal with; money by bank debit comes days later. */
+export const paymentMethods = ['card', 'us_bank_account'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
 
 /** The shapes of the provider's objects, for the sandbox to imitate. */
 export type { Stripe }
@@ -87,7 +101,12 @@ const checkoutEvents = new Set([
 ])
 
 /** Opens the way to Stripe, or to the sandbox that stands in for it. */
-export function openCheckout({ secretKey, webhookSecrets, sandboxPort }: Options): Checkout {
+export function openCheckout({
+  secretKey,
+  webhookSecrets,
+  paymentMethods: methods = ['card'],
+  sandboxPort,
+}: Options): Checkout {
   const stripe = new Stripe(secretKey, {
     apiVersion,
     timeout: 10_000,
@@ -96,12 +115,13 @@ export function openCheckout({ secretKey, webhookSecrets, sandboxPort }: Options
     ...(sandboxPort !== undefined && { host: '127.0.0.1', port: sandboxPort, protocol: 'http' as const }),
   })
   const { sessions } = stripe.checkout
-  const readSession = async (id: string) => sessionOf(await answered(sessions.retrieve(id)))
+  const readSession = async (id: string) =>
+    sessionOf(await answered(sessions.retrieve(id, { expand: ['payment_intent'] })))
 
   return {
     async createSession(input) {
       const session = await answered(
-        sessions.create(sessionParameters(input), { idempotencyKey: `checkout:${input.paymentId}` }),
+        sessions.create(sessionParameters(input, methods), { idempotencyKey: `checkout:${input.paymentId}` }),
       )
       if (!session.url) throw unavailable(new Error(`Session ${session.id} has no page any more`))
       return { id: session.id, url: session.url }
@@ -114,6 +134,27 @@ export function openCheckout({ secretKey, webhookSecrets, sandboxPort }: Options
         const refused = error instanceof Refusal && error.cause instanceof Stripe.errors.StripeInvalidRequestError
         if (!refused || (await readSession(id)).status === 'open') throw error
       }
+    },
+    async refund(paymentIntentId, key) {
+      try {
+        await answered(stripe.refunds.create({ payment_intent: paymentIntentId }, { idempotencyKey: key }))
+      } catch (error) {
+        const cause = error instanceof Refusal ? error.cause : null
+        if (!(cause instanceof Stripe.errors.StripeError) || cause.code !== 'charge_already_refunded') throw error
+      }
+    },
+    async *listSessions(since) {
+      for await (const page of pagesOf((after) => sessions.list({ ...openedSince(since), ...after })))
+        yield page.map(sessionOf)
+    },
+    async *listReversals(since) {
+      const expand = ['data.charge']
+      for await (const page of pagesOf((after) =>
+        stripe.refunds.list({ ...openedSince(since.refunds), expand, ...after }),
+      ))
+        yield page.flatMap(({ charge }) => (typeof charge === 'object' && charge ? (refundOf(charge) ?? []) : []))
+      for await (const page of pagesOf((after) => stripe.disputes.list({ ...openedSince(since.disputes), ...after })))
+        yield page.flatMap((dispute) => disputeOf(dispute) ?? [])
     },
     readWebhook(raw, signature) {
       const event = verified(raw, signature, webhookSecrets)
@@ -129,16 +170,21 @@ export function openCheckout({ secretKey, webhookSecrets, sandboxPort }: Options
   }
 }
 
-/** `Stripe-Signature` of a webhook's body, as the provider makes it when it sends the body at `at`. */
-export const signWebhook = (payload: string, secret: string, at: Date = new Date()): string =>
-  Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: Math.floor(at.getTime() / 1000) })
+/** `Stripe-Signature` of a webhook's body, as the provider makes it when it sends the body at `at`; with each secret while one is exchanged. */
+export function signWebhook(payload: string, secret: string | string[], at: Date = new Date()): string {
+  const timestamp = Math.floor(at.getTime() / 1000)
+  const headers = [secret].flat().map((each) => {
+    return Stripe.webhooks.generateTestHeaderString({ payload, secret: each, timestamp })
+  })
+  return headers.map((header, i) => (i === 0 ? header : header.split(',')[1])).join(',')
+}
 
-function sessionParameters(input: NewSession): Stripe.Checkout.SessionCreateParams {
+function sessionParameters(input: NewSession, methods: PaymentMethod[]): Stripe.Checkout.SessionCreateParams {
   const { amount, currency, productName } = input
   const metadata = { paymentId: String(input.paymentId) }
   return {
     mode: 'payment',
-    allowed_payment_method_types: ['card'],
+    allowed_payment_method_types: methods,
     client_reference_id: metadata.paymentId,
     customer_email: input.customerEmail,
     line_items: [{ quantity: 1, price_data: { currency, unit_amount: amount, product_data: { name: productName } } }],
@@ -154,6 +200,7 @@ const sessionOf = (session: Stripe.Checkout.Session): ProviderSession => ({
   id: session.id,
   status: session.status === 'complete' ? 'complete' : session.status === 'expired' ? 'expired' : 'open',
   paid: session.payment_status === 'paid',
+  hasFailed: hasFailed(session),
   amountTotal: session.amount_total ?? 0,
   currency: session.currency ?? '',
   paymentId: paymentIdOf(session),
@@ -161,13 +208,37 @@ const sessionOf = (session: Stripe.Checkout.Session): ProviderSession => ({
     typeof session.payment_intent === 'string' ? session.payment_intent : (session.payment_intent?.id ?? null),
 })
 
-function reversalOf({ type, data }: Stripe.Event): ProviderReversal | null {
-  if (type === 'charge.refunded') {
-    const { id, payment_intent, amount_refunded, currency } = data.object
-    return reversed('refund', id, payment_intent, amount_refunded, currency, false)
+/** Only an intent that is read with its session says so; what a webhook carries of a session names it alone. */
+function hasFailed({ status, payment_status, payment_intent }: Stripe.Checkout.Session): boolean {
+  if (status !== 'complete' || payment_status !== 'unpaid' || typeof payment_intent !== 'object') return false
+  return payment_intent?.status === 'requires_payment_method' || payment_intent?.status === 'canceled'
+}
+
+const largestPage = 100
+const openedSince = (since: Date) => ({ created: { gte: Math.floor(since.getTime() / 1000) }, limit: largestPage })
+
+/** A list of the provider, page by page. */
+async function* pagesOf<T extends { id: string }>(
+  ask: (after: { starting_after?: string }) => Promise<{ data: T[]; has_more: boolean }>,
+): AsyncGenerator<T[]> {
+  for (let after: { starting_after?: string } = {}; ; ) {
+    const { data, has_more } = await answered(ask(after))
+    yield data
+    const last = data.at(-1)
+    if (!has_more || !last) return
+    after = { starting_after: last.id }
   }
-  if (type !== 'charge.dispute.created' && type !== 'charge.dispute.closed') return null
-  const { id, payment_intent, amount, currency, status } = data.object
+}
+
+function reversalOf({ type, data }: Stripe.Event): ProviderReversal | null {
+  if (type === 'charge.refunded') return refundOf(data.object)
+  return type === 'charge.dispute.created' || type === 'charge.dispute.closed' ? disputeOf(data.object) : null
+}
+
+const refundOf = ({ id, payment_intent, amount_refunded, currency }: Stripe.Charge) =>
+  reversed('refund', id, payment_intent, amount_refunded, currency, false)
+
+function disputeOf({ id, payment_intent, amount, currency, status }: Stripe.Dispute): ProviderReversal | null {
   // a mere inquiry of the bank moves no money
   if (status?.startsWith('warning_')) return null
   return reversed('dispute', id, payment_intent, amount, currency, status === 'won')

@@ -14,6 +14,7 @@ import { PayoutTab } from './settings/PayoutTab.tsx'
 import { PlacesTab } from './settings/PlacesTab.tsx'
 import { PrivacyTab } from './settings/PrivacyTab.tsx'
 import { ProfileTab } from './settings/ProfileTab.tsx'
+import { ReportsTab } from './settings/ReportsTab.tsx'
 import { SecurityTab } from './settings/SecurityTab.tsx'
 import { SocialProfiles } from './settings/SocialProfiles.tsx'
 
@@ -31,6 +32,7 @@ const tabs: Tab[] = [
   { value: 'security', label: 'settings.security', Content: SecurityTab },
   { value: 'look', label: 'settings.look', Content: LookTab },
   { value: 'privacy', label: 'settings.privacy', Content: PrivacyTab, for: ['influencer', 'business'] },
+  { value: 'reports', label: 'settings.reports', Content: ReportsTab, for: ['influencer', 'business'] },
 ]
 
 /** /profile, /business/profile and /influencer/settings: the settings; the open tab stands in the address (?tab=security). */

@@ -2,7 +2,7 @@ import { Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { paidAs, refusedBecause } from '#contract/withdrawals.ts'
-import { ActionButton } from '../../ui/buttons.tsx'
+import { ActionButton, ConfirmButton } from '../../ui/buttons.tsx'
 import { useContractForm } from '../../ui/forms.ts'
 
 type Props = {
@@ -12,11 +12,24 @@ type Props = {
   approveText: string
   rejectText: string
   approve: (body: { transactionId: string }) => void
+  /** The first of two approvals, before anything is sent. */
+  approveFirst?: (() => void) | undefined
+  /** Why it cannot be approved by this admin. */
+  reason?: string | null
   reject: (body: { notes: string }) => void
 }
 
 /** Approving asks for the transfer's number, rejecting for the reason; each says what will happen. */
-export function DecideMoney({ busy, name, approveText, rejectText, approve, reject }: Props) {
+export function DecideMoney({
+  busy,
+  name,
+  approveText,
+  rejectText,
+  approve,
+  approveFirst,
+  reason = null,
+  reject,
+}: Props) {
   const { t } = useTranslation()
   const [isApproving, approving] = useDisclosure(false)
   const [isRejecting, rejecting] = useDisclosure(false)
@@ -25,9 +38,22 @@ export function DecideMoney({ busy, name, approveText, rejectText, approve, reje
   const frame = { centered: true, closeButtonProps: { 'aria-label': t('common.close') } } as const
   return (
     <Group gap="xs">
-      <ActionButton size="sm" busy={busy} onClick={approving.open}>
-        {t('review.approve')}
-      </ActionButton>
+      {approveFirst ? (
+        <ConfirmButton
+          size="sm"
+          busy={busy}
+          title={`${t('review.approveTitle')} ${name}`}
+          text={approveText}
+          confirm={t('review.approve')}
+          onConfirm={approveFirst}
+        >
+          {t('review.approve')}
+        </ConfirmButton>
+      ) : (
+        <ActionButton size="sm" busy={busy} reason={reason} onClick={approving.open}>
+          {t('review.approve')}
+        </ActionButton>
+      )}
       <ActionButton size="sm" variant="default" busy={busy} onClick={rejecting.open}>
         {t('review.reject')}
       </ActionButton>

@@ -4,14 +4,19 @@ import { useSearchParams } from 'react-router'
 import { paymentStatuses } from '#contract/wallet.ts'
 import { withdrawalStatuses } from '#contract/withdrawals.ts'
 import { Screen } from '../../ui/screens.tsx'
+import { Alerts } from './Alerts.tsx'
+import { Audit } from './Audit.tsx'
 import { DepositAccountsForm } from './DepositAccountsForm.tsx'
 import { DepositQueue } from './DepositQueue.tsx'
 import { FreezeSwitch } from './FreezeSwitch.tsx'
+import { Ledger } from './Ledger.tsx'
+import { Payments } from './Payments.tsx'
 import { WithdrawalQueue } from './WithdrawalQueue.tsx'
+import { WithdrawalRulesForm } from './WithdrawalRulesForm.tsx'
 
-const tabs = ['withdrawals', 'deposits', 'settings'] as const
+const tabs = ['withdrawals', 'deposits', 'payments', 'ledger', 'audit', 'alerts', 'settings'] as const
 
-/** /admin/money: what waits to be paid out or found on the account, and the switch that stops payouts (?tab=, ?status=). */
+/** /admin/money: what waits for an admin, everything that was paid, the books and what their audit found, and the rules (?tab=). */
 export function Component() {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchParams()
@@ -45,7 +50,18 @@ export function Component() {
             </Stack>
           )}
         </Tabs.Panel>
-        <Tabs.Panel value="settings">{tab === 'settings' && <DepositAccountsForm />}</Tabs.Panel>
+        <Tabs.Panel value="payments">{tab === 'payments' && <Payments />}</Tabs.Panel>
+        <Tabs.Panel value="ledger">{tab === 'ledger' && <Ledger />}</Tabs.Panel>
+        <Tabs.Panel value="audit">{tab === 'audit' && <Audit />}</Tabs.Panel>
+        <Tabs.Panel value="alerts">{tab === 'alerts' && <Alerts />}</Tabs.Panel>
+        <Tabs.Panel value="settings">
+          {tab === 'settings' && (
+            <Stack gap="lg">
+              <WithdrawalRulesForm />
+              <DepositAccountsForm />
+            </Stack>
+          )}
+        </Tabs.Panel>
       </Tabs>
     </Screen>
   )

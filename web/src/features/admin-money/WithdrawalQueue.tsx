@@ -8,7 +8,9 @@ import { useAction, useList, useReadAgain } from '../../ui/queries.ts'
 import { useRefused } from '../../ui/refused.ts'
 import { addressOf, type RequestError } from '../../ui/request.ts'
 import { EmptyState, ListOf } from '../../ui/screens.tsx'
+import { useSignedIn } from '../../ui/session.ts'
 import { useToast } from '../../ui/toasts.tsx'
+import { Bounced } from './Bounced.tsx'
 import { DecideMoney } from './DecideMoney.tsx'
 
 /** Withdrawals of a status; those that wait can be taken as a table for the bank or PayPal. */
@@ -51,7 +53,8 @@ function Asked({ withdrawal }: { withdrawal: WithdrawalInQueue }) {
   const toast = useToast()
   const readAgain = useReadAgain()
   const refused = useRefused()
-  const { user, id, amount } = withdrawal
+  const { user, id, amount, needsTwo, firstApproval } = withdrawal
+  const me = useSignedIn().id
   const outcome = {
     onDone: () => {
       toast.show({ title: 'desk.title', text: t('desk.decided') })
@@ -87,6 +90,18 @@ function Asked({ withdrawal }: { withdrawal: WithdrawalInQueue }) {
               t('desk.identityMissing')
             )}
           </Text>
+          {needsTwo && (
+            <Text size="sm" fw={600}>
+              {firstApproval ? (
+                <>
+                  {t('desk.firstApproved')} <bdi>{firstApproval.by.displayName}</bdi>, <Moment at={firstApproval.at} />
+                  {withdrawal.status === 'pending' && ` · ${t('desk.needsSecond')}`}
+                </>
+              ) : (
+                withdrawal.status === 'pending' && t('desk.needsTwo')
+              )}
+            </Text>
+          )}
           {withdrawal.cancelledAt && <Text size="sm">{t('desk.takenBack')}</Text>}
           {withdrawal.transactionId && (
             <Text size="sm">
@@ -99,11 +114,14 @@ function Asked({ withdrawal }: { withdrawal: WithdrawalInQueue }) {
             </Text>
           )}
         </Stack>
+        {withdrawal.status === 'approved' && <Bounced withdrawal={withdrawal} />}
         {withdrawal.status === 'pending' && (
           <DecideMoney
             busy={approve.isPending || reject.isPending}
             name={user.displayName}
-            approveText={t('desk.approveWithdrawal', told)}
+            approveText={t(needsTwo && !firstApproval ? 'desk.approveFirst' : 'desk.approveWithdrawal', told)}
+            approveFirst={needsTwo && !firstApproval ? () => approve.mutate({ params: { id }, body: {} }) : undefined}
+            reason={firstApproval?.by.id === me ? t('desk.waitsForSecond') : null}
             rejectText={t('desk.rejectWithdrawal', told)}
             approve={(body) => approve.mutate({ params: { id }, body })}
             reject={(body) => reject.mutate({ params: { id }, body })}

@@ -1,18 +1,18 @@
 import { SimpleGrid } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { InfluencerFigures } from '#contract/analytics.ts'
+import type { Figures, InfluencerFigures } from '#contract/analytics.ts'
 import { Change } from '../../ui/Change.tsx'
 import { FigureCard } from '../../ui/Figure.tsx'
 import { Count } from '../../ui/figures.tsx'
 import { useFigureText } from './formats.ts'
-import { charts, type Metric } from './metrics.ts'
+import { charts } from './metrics.ts'
 
 /** The figures of the range, each with how it changed and where it comes from. */
 export function FigureCards({ figures }: { figures: InfluencerFigures }) {
   const { t } = useTranslation()
   const text = useFigureText()
   const { totals, before } = figures
-  const shown = (metric: Metric) => {
+  const shown = (metric: keyof Figures) => {
     const value = totals[metric]
     if (value === null || metric === 'earnings' || metric === 'conversion') return <bdi>{text(metric, value)}</bdi>
     return <Count of={value} />
@@ -20,7 +20,7 @@ export function FigureCards({ figures }: { figures: InfluencerFigures }) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
       {charts
-        .flatMap(({ metrics }): readonly Metric[] => metrics)
+        .flatMap(({ metrics }): readonly (keyof Figures)[] => metrics)
         .map((metric) => (
           <FigureCard
             key={metric}
@@ -37,7 +37,7 @@ export function FigureCards({ figures }: { figures: InfluencerFigures }) {
     </SimpleGrid>
   )
 
-  function sourceOf(metric: Metric) {
+  function sourceOf(metric: keyof Figures) {
     if (metric !== 'followers') return t(`analytics.source.${metric}`)
     return t(`analytics.source.followers.${figures.followersSource ?? 'none'}`)
   }

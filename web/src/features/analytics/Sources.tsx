@@ -1,5 +1,5 @@
 import { Anchor, Box, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type InfluencerFigures, type LinkClicks, otherReferrers } from '#contract/analytics.ts'
@@ -57,9 +57,10 @@ export function Referrers({ items, of }: { items: LinkClicks['referrers'] } & Of
   )
 }
 
-type Item = { id?: number; name: string; count: number; to?: string }
+type Item = { id?: number; name: string; count: number; to?: string; said?: ReactNode }
 
-function Bars({ title, source, items }: { title: string; source: string; items: Item[] }) {
+/** The greatest first, each with how much of the greatest it is; `said`: how its figure is shown, if not as a number. */
+export function Bars({ title, source, items }: { title: string; source: string; items: Item[] }) {
   const { t } = useTranslation()
   const id = useId()
   const most = Math.max(1, ...items.map(({ count }) => count))
@@ -86,7 +87,7 @@ function Bars({ title, source, items }: { title: string; source: string; items: 
                 )}
               </Text>
               <Text size="sm" component="span">
-                <Count of={item.count} />
+                {item.said ?? <Count of={item.count} />}
               </Text>
             </Group>
             <Box

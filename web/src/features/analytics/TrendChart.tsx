@@ -38,7 +38,7 @@ export default function TrendChart({ chart, figures }: Props) {
             tickLine={false}
             axisLine={false}
             width={56}
-            allowDecimals={chart.name === 'conversion'}
+            allowDecimals={chart.name === 'conversion' || chart.name === 'costPerView'}
           />
           <Tooltip
             isAnimationActive={false}

@@ -4,6 +4,9 @@ import { localeOf } from '#contract/formats.ts'
 import { useMoney } from '../../ui/figures.tsx'
 import type { Metric } from './metrics.ts'
 
+const amounts = new Set<Metric>(['earnings', 'spend', 'costPerOrder'])
+const shares = new Set<Metric>(['conversion', 'onTime'])
+
 /** Figures as text: money with its currency, shares in percent, numbers as the reader writes them. */
 export function useFigureText() {
   const { i18n } = useTranslation()
@@ -11,15 +14,13 @@ export function useFigureText() {
   const locale = localeOf(i18n.language)
   return (metric: Metric, value: number | null, short = false): string => {
     if (value === null) return '–'
-    if (metric === 'earnings' && !short) return money(value)
-    const options: Intl.NumberFormatOptions =
-      metric === 'conversion'
-        ? { style: 'percent', maximumFractionDigits: 2 }
-        : short
-          ? { notation: 'compact', maximumFractionDigits: 1 }
-          : {}
-    const text = new Intl.NumberFormat(locale, options).format(metric === 'earnings' ? value / 100 : value)
-    return metric === 'earnings' ? `$${text}` : text
+    const number = (of: number, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options).format(of)
+    // a view costs a part of a cent
+    if (metric === 'costPerView') return `$${number(value / 100, { maximumSignificantDigits: 3 })}`
+    if (amounts.has(metric) && !short) return money(Math.round(value))
+    if (shares.has(metric)) return number(value, { style: 'percent', maximumFractionDigits: 2 })
+    const options: Intl.NumberFormatOptions = short ? { notation: 'compact', maximumFractionDigits: 1 } : {}
+    return amounts.has(metric) ? `$${number(value / 100, options)}` : number(value, options)
   }
 }
 

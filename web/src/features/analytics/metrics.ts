@@ -1,9 +1,13 @@
 import type { Bucket, Figures } from '#contract/analytics.ts'
+import type { BusinessFigures } from '#contract/business-analytics.ts'
 
-export type Metric = keyof Figures
+/** What a business is shown; views are those of results, which are counted elsewhere. */
+export type BusinessMetric = Exclude<keyof BusinessFigures, 'views'> | 'resultViews'
+export type Metric = keyof Figures | BusinessMetric
+type Values = Record<Metric, number | null>
 type Chart = { name: string; kind: 'line' | 'bar'; metrics: readonly Metric[] }
 /** What a chart draws: figures of spans of days, as far as the chart has them. */
-export type Drawn = { bucket: Bucket; series: ({ from: string } & Partial<Figures>)[] }
+export type Drawn = { bucket: Bucket; series: ({ from: string } & Partial<Values>)[] }
 
 /** The charts, each with figures of one measure. */
 export const charts = [
@@ -17,7 +21,14 @@ export const charts = [
 
 /** Clicks of one link. */
 export const linkChart = { name: 'linkClicks', kind: 'bar', metrics: ['clicks'] } as const satisfies Chart
-export type ChartOf = (typeof charts)[number] | typeof linkChart
+/** What a business spent, and what for. */
+export const businessCharts = [
+  { name: 'spend', kind: 'bar', metrics: ['spend'] },
+  { name: 'completed', kind: 'bar', metrics: ['completed'] },
+  { name: 'resultViews', kind: 'bar', metrics: ['resultViews'] },
+  { name: 'costPerView', kind: 'line', metrics: ['costPerView'] },
+] as const satisfies Chart[]
+export type ChartOf = (typeof charts)[number] | (typeof businessCharts)[number] | typeof linkChart
 
 /** How the lines of one chart are told apart: by colour, and by their dashes for those who see no colours. */
 export const strokes = [

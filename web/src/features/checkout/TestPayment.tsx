@@ -56,6 +56,7 @@ function PayForm({ session }: { session: TestCheckout }) {
     onRefused: () => setStepOpen(false),
   })
   const cancel = useAction(sandbox.cancel, { onDone: leave })
+  const payLater = useAction(sandbox.payLater, { onDone: leave })
   const submit = (authentication?: Authentication) => {
     const { number, expiry, cvc } = form.values
     const [month = '', year = ''] = expiry.split('/')
@@ -121,6 +122,9 @@ function PayForm({ session }: { session: TestCheckout }) {
           )}
           <ActionButton type="submit" busy={pay.isPending}>
             {t('checkout.pay')} <Money cents={session.amount} />
+          </ActionButton>
+          <ActionButton variant="default" busy={payLater.isPending} onClick={() => payLater.mutate({ params })}>
+            {t('checkout.payLater')}
           </ActionButton>
           <ActionButton variant="default" busy={cancel.isPending} onClick={() => cancel.mutate({ params })}>
             {t('common.cancel')}

@@ -1,23 +1,24 @@
-import { Alert, Group, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Group, SimpleGrid, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { admin } from '#contract/admin.ts'
+import { Link } from 'react-router'
+import type { z } from 'zod'
+import { admin, type overview as state } from '#contract/admin.ts'
 import { settings } from '#contract/settings.ts'
-import { ActionButton, LinkButton } from '../../ui/buttons.tsx'
+import { LinkButton } from '../../ui/buttons.tsx'
 import { FigureCard } from '../../ui/Figure.tsx'
 import { Moment, Money, useNumber } from '../../ui/figures.tsx'
 import { paths } from '../../ui/paths.ts'
 import { useRead } from '../../ui/queries.ts'
 import { RequestError } from '../../ui/request.ts'
 import { Loaded, Screen } from '../../ui/screens.tsx'
-import { WideTable } from '../../ui/WideTable.tsx'
 import { LandingSettings } from './LandingSettings.tsx'
 
 /** /admin/dashboard: the state of the house, and whether the books are right. */
 export function Component() {
   const { t } = useTranslation()
-  const overview = useRead(admin.overview, {})
-  const audit = useRead(admin.audit, {})
+  const overview = useRead(admin.overview, {}, { fresh: true })
+  const audit = useRead(admin.audit, {}, { fresh: true })
   const landing = useRead(settings.read, { params: { key: 'landing' } })
   const number = useNumber()
   if ([overview, audit, landing].some(({ error }) => wantsTwoFactor(error)))
@@ -41,6 +42,9 @@ export function Component() {
           </LinkButton>
           <LinkButton to={paths.moneyDesk} variant="default">
             {t('desk.toDesk')}
+          </LinkButton>
+          <LinkButton to={paths.serviceTemplates} variant="default">
+            {t('templates.title')}
           </LinkButton>
           <LinkButton to={paths.reportQueue} variant="default">
             {t('reports.toQueue')}
@@ -66,42 +70,59 @@ export function Component() {
             </SimpleGrid>
           )}
         </Loaded>
+        <section aria-labelledby="waiting">
+          <Title order={2} id="waiting" mb="md">
+            {t('admin.waiting')}
+          </Title>
+          <Loaded read={overview} section={t('admin.waiting')} lines={1}>
+            {(data) => (
+              <SimpleGrid cols={{ base: 2, md: 4 }}>
+                {waiting(data).map(({ to, label, count }) => (
+                  <FigureCard
+                    key={to}
+                    label={t(label)}
+                    note={
+                      <Anchor component={Link} to={to} size="sm">
+                        {t('admin.toWaiting')} <VisuallyHidden>{t(label)}</VisuallyHidden>
+                      </Anchor>
+                    }
+                  >
+                    {number(count)}
+                  </FigureCard>
+                ))}
+              </SimpleGrid>
+            )}
+          </Loaded>
+        </section>
         <section aria-labelledby="audit">
           <Group justify="space-between" mb="md">
             <Title order={2} id="audit">
               {t('admin.audit')}
             </Title>
-            <ActionButton variant="default" busy={audit.isFetching} onClick={() => audit.refetch()}>
-              {t('admin.runAgain')}
-            </ActionButton>
+            <LinkButton variant="default" to={paths.deskTab('audit')}>
+              {t('admin.toAudit')}
+            </LinkButton>
           </Group>
           <Loaded read={audit} section={t('admin.audit')} lines={1}>
-            {(data) => (
-              <>
-                <Text c="dimmed" mb="sm">
-                  {t('admin.auditRan')} <Moment at={data.ranAt} /> · {t('admin.journals', { count: data.journals })} ·{' '}
-                  {t('admin.holds', { count: data.holds })}
+            {({ last }) => (
+              <Alert
+                color={last === null ? 'gray' : last.found === 0 ? 'teal' : 'danger'}
+                variant="light"
+                icon={<IconShieldCheck aria-hidden />}
+              >
+                <Text c="var(--mantine-color-text)">
+                  {last === null
+                    ? t('audit.never')
+                    : last.found === 0
+                      ? t('admin.auditGood')
+                      : t('audit.found', { count: last.found })}
                 </Text>
-                {data.violations.length === 0 ? (
-                  <Alert color="teal" variant="light" icon={<IconShieldCheck aria-hidden />}>
-                    <Text c="var(--mantine-color-text)">{t('admin.auditGood')}</Text>
-                  </Alert>
-                ) : (
-                  <WideTable minWidth={480}>
-                    <Table aria-label={t('admin.violations')}>
-                      <Table.Tbody>
-                        {data.violations.map((violation) => (
-                          <Table.Tr key={`${violation.invariant}${violation.key}`}>
-                            <Table.Td dir="ltr">{violation.invariant}</Table.Td>
-                            <Table.Td dir="ltr">{violation.key}</Table.Td>
-                            <Table.Td dir="ltr">{violation.detail}</Table.Td>
-                          </Table.Tr>
-                        ))}
-                      </Table.Tbody>
-                    </Table>
-                  </WideTable>
+                {last && (
+                  <Text size="sm" c="var(--mantine-color-text)">
+                    {t('admin.auditRan')} <Moment at={last.ranAt} />
+                  </Text>
                 )}
-              </>
+              </Alert>
             )}
           </Loaded>
         </section>
@@ -110,6 +131,15 @@ export function Component() {
     </Screen>
   )
 }
+
+/** What waits for an admin, and where. */
+const waiting = (data: z.output<typeof state>) =>
+  [
+    { to: paths.deskTab('deposits'), label: 'admin.waitingDeposits', count: data.waitingDeposits },
+    { to: paths.deskTab('withdrawals'), label: 'admin.waitingWithdrawals', count: data.waitingWithdrawals },
+    { to: paths.disputeQueue, label: 'admin.openDisputes', count: data.openDisputes },
+    { to: paths.deskTab('alerts'), label: 'admin.waitingAlerts', count: data.waitingAlerts },
+  ] as const
 
 const wantsTwoFactor = (error: Error | null) =>
   error instanceof RequestError && error.status === 403 && error.code === 'two_factor_required'

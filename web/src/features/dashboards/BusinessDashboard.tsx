@@ -1,79 +1,185 @@
-import { Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Badge, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tasks } from '#contract/tasks.ts'
-import { money } from '#contract/wallet.ts'
+import {
+  type BusinessStep,
+  type BusinessDashboard as Dashboard,
+  dashboards,
+  nextBusinessSteps,
+} from '#contract/dashboards.ts'
 import { LinkButton } from '../../ui/buttons.tsx'
 import { ClockLine } from '../../ui/ClockLine.tsx'
+import { CountBadge } from '../../ui/CountBadge.tsx'
 import { PersonLine } from '../../ui/Face.tsx'
 import { FigureCard } from '../../ui/Figure.tsx'
-import { Money } from '../../ui/figures.tsx'
+import { Moment, Money, useNumber } from '../../ui/figures.tsx'
 import { paths } from '../../ui/paths.ts'
-import { useList, useRead } from '../../ui/queries.ts'
-import { EmptyState, ListOf, Loaded, Screen } from '../../ui/screens.tsx'
-import { useSignedIn } from '../../ui/session.ts'
+import { useRead } from '../../ui/queries.ts'
+import { EmptyState, Loaded } from '../../ui/screens.tsx'
+import type { TextKey } from '../../ui/texts.ts'
+import { StepList } from './NextSteps.tsx'
 
-/** /business/dashboard: money, deliveries to look at, and where to find influencers. */
-export function Component() {
+const placeOf: Record<BusinessStep, string> = {
+  verifyEmail: paths.profile,
+  reviewDeliveries: `${paths.purchases}?status=in_progress`,
+  payOrders: `${paths.purchases}?status=pending`,
+  describeBusiness: '/business/profile',
+  findInfluencers: paths.market,
+  addMoney: paths.wallet,
+  firstOrder: paths.market,
+}
+
+/** How a business stands today: what to do next, money, deliveries to look at, open orders; `figures`: what came of it so far. */
+export function BusinessDashboard({ figures }: { figures: ReactNode }) {
   const { t } = useTranslation()
-  const user = useSignedIn()
-  const wallet = useRead(money.wallet, {})
-  const delivered = useList(tasks.list, { query: { status: 'delivered', limit: 10 } })
+  const read = useRead(dashboards.business, {}, { fresh: true })
   return (
-    <Screen
-      title={t('dashboard.hello', { name: user.displayName })}
-      action={<LinkButton to={paths.market}>{t('order.find')}</LinkButton>}
-    >
-      <Stack gap={40}>
-        <Loaded read={wallet} section={t('wallet.title')} lines={1}>
-          {(data) => (
-            <SimpleGrid cols={{ base: 1, sm: 3 }}>
-              <FigureCard label={t('wallet.available')} source={t('wallet.fromLedger')}>
-                <Money cents={data.available} />
-              </FigureCard>
-              <FigureCard label={t('wallet.held')} source={t('wallet.heldSource')}>
-                <Money cents={data.held} />
-              </FigureCard>
-              <Card withBorder padding="lg">
-                <Stack gap="sm" align="flex-start" justify="center" h="100%">
-                  <LinkButton to={paths.wallet} variant="default">
+    <Stack gap={40}>
+      <Loaded read={read} section={t('dashboard.title')} lines={4}>
+        {(dashboard) => (
+          <>
+            <SimpleGrid cols={{ base: 1, xs: 2 }}>
+              <FigureCard
+                label={t('wallet.available')}
+                source={t('wallet.fromLedger')}
+                note={
+                  <LinkButton to={paths.wallet} variant="default" size="xs" my="xs">
                     {t('dashboard.wallet')}
                   </LinkButton>
-                </Stack>
-              </Card>
+                }
+              >
+                <Money cents={dashboard.money.available} />
+              </FigureCard>
+              <FigureCard label={t('wallet.held')} source={t('wallet.heldSource')}>
+                <Money cents={dashboard.money.held} />
+              </FigureCard>
             </SimpleGrid>
+            <Steps dashboard={dashboard} />
+            <Deliveries toReview={dashboard.toReview} />
+            <OpenOrders open={dashboard.open} />
+          </>
+        )}
+      </Loaded>
+      {figures}
+    </Stack>
+  )
+}
+
+function Steps({ dashboard }: { dashboard: Dashboard }) {
+  const { t } = useTranslation()
+  return (
+    <StepList
+      steps={nextBusinessSteps(dashboard).map((step) => ({
+        step: step === 'verifyEmail' ? 'verifyEmail' : `business.${step}`,
+        to: placeOf[step],
+      }))}
+      done={
+        <Group justify="space-between">
+          <Text c="dimmed">{t('dashboard.nothingOpen')}</Text>
+          <LinkButton to={paths.market} variant="default" size="sm">
+            {t('order.find')}
+          </LinkButton>
+        </Group>
+      }
+    />
+  )
+}
+
+function Deliveries({ toReview: { count, items } }: { toReview: Dashboard['toReview'] }) {
+  const { t } = useTranslation()
+  return (
+    <section aria-labelledby="delivered">
+      <Group gap="xs" mb="md">
+        <Title order={2} id="delivered">
+          {t('dashboard.toReview')}
+        </Title>
+        <CountBadge count={count} text={String(count)} />
+      </Group>
+      {count === 0 ? (
+        <EmptyState
+          title={t('dashboard.nothingToReview')}
+          text={t('dashboard.nothingToReviewText')}
+          action={<LinkButton to={paths.purchases}>{t('order.purchases')}</LinkButton>}
+        />
+      ) : (
+        <Stack gap="md">
+          {items.map((task) => (
+            <Card key={task.id} withBorder padding="md">
+              <Group justify="space-between" mb="xs">
+                <PersonLine
+                  person={task.influencer}
+                  note={
+                    <>
+                      <bdi>{task.dealTitle}</bdi> · <Money cents={task.amount} /> · <Moment at={task.deliveredAt} />
+                    </>
+                  }
+                />
+                <LinkButton
+                  to={paths.task(task.id)}
+                  size="sm"
+                  aria-label={`${t('dashboard.review')}: ${task.dealTitle}`}
+                >
+                  {t('dashboard.review')}
+                </LinkButton>
+              </Group>
+              {task.clock && <ClockLine clock={task.clock} />}
+            </Card>
+          ))}
+          {count > items.length && (
+            <LinkButton to={paths.purchases} variant="default" style={{ alignSelf: 'center' }}>
+              {t('common.all')}
+            </LinkButton>
           )}
-        </Loaded>
-        <section aria-labelledby="delivered">
-          <Title order={2} id="delivered" mb="md">
-            {t('dashboard.toReview')}
-          </Title>
-          <ListOf
-            list={{ ...delivered, hasNextPage: false }}
-            section={t('dashboard.toReview')}
-            empty={
-              <EmptyState
-                title={t('dashboard.nothingToReview')}
-                text={t('dashboard.nothingToReviewText')}
-                action={<LinkButton to={paths.purchases}>{t('order.purchases')}</LinkButton>}
-              />
-            }
-          >
-            {(items) =>
-              items.map((task) => (
-                <Card key={task.id} withBorder padding="md">
-                  <Group justify="space-between" mb="xs">
-                    <PersonLine person={task.influencer} note={<bdi>{task.dealTitle}</bdi>} />
-                    <LinkButton to={paths.task(task.id)} size="sm">
-                      {t('dashboard.review')}
-                    </LinkButton>
-                  </Group>
-                  {task.clock ? <ClockLine clock={task.clock} /> : <Text />}
-                </Card>
-              ))
-            }
-          </ListOf>
-        </section>
-      </Stack>
-    </Screen>
+        </Stack>
+      )}
+    </section>
+  )
+}
+
+const namedAs: Record<keyof Dashboard['open'], TextKey> = {
+  asked: 'order.status.price_asked',
+  unpaid: 'order.status.unpaid',
+  pending: 'task.status.pending',
+  in_progress: 'task.status.in_progress',
+  paused: 'task.status.paused',
+  waiting_for_client: 'task.status.waiting_for_client',
+  delivered: 'task.status.delivered',
+  disputed: 'order.status.disputed',
+}
+
+function OpenOrders({ open }: { open: Dashboard['open'] }) {
+  const { t } = useTranslation()
+  const number = useNumber()
+  const some = (Object.keys(namedAs) as (keyof Dashboard['open'])[]).filter((state) => open[state] > 0)
+  return (
+    <section aria-labelledby="open-orders">
+      <Group justify="space-between" mb="md">
+        <Title order={2} id="open-orders">
+          {t('dashboard.openOrders')}
+        </Title>
+        <LinkButton to={paths.purchases} variant="default" size="sm">
+          {t('order.purchases')}
+        </LinkButton>
+      </Group>
+      {some.length === 0 ? (
+        <Text c="dimmed">{t('dashboard.noOpenOrders')}</Text>
+      ) : (
+        <Group component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
+          {some.map((state) => (
+            <Badge
+              key={state}
+              component="li"
+              variant="light"
+              size="xl"
+              tt="none"
+              fw={500}
+              c="var(--mantine-color-text)"
+            >
+              {t(namedAs[state])}: {number(open[state])}
+            </Badge>
+          ))}
+        </Group>
+      )}
+    </section>
   )
 }

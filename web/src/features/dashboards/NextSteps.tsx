@@ -1,7 +1,8 @@
 import { Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconArrowNarrowRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type InfluencerDashboard, nextSteps, type Step } from '#contract/dashboards.ts'
+import { type BusinessStep, type InfluencerDashboard, nextSteps, type Step } from '#contract/dashboards.ts'
 import { LinkButton } from '../../ui/buttons.tsx'
 import { paths } from '../../ui/paths.ts'
 
@@ -21,22 +22,36 @@ const most = 3
 /** What to do next, the most pressing first; a share of the profile once nothing is left to do. */
 export function NextSteps({ dashboard }: { dashboard: InfluencerDashboard }) {
   const { t } = useTranslation()
-  const steps = nextSteps(dashboard).slice(0, most)
   return (
-    <Card component="section" aria-labelledby="next-steps" withBorder padding="lg">
-      <Title order={2} id="next-steps" mb="md">
-        {t('dashboard.nextSteps')}
-      </Title>
-      {steps.length === 0 ? (
+    <StepList
+      steps={nextSteps(dashboard).map((step) => ({ step, to: placeOf[step] }))}
+      done={
         <Group justify="space-between">
           <Text c="dimmed">{t('dashboard.nothingLeft')}</Text>
           <LinkButton to={paths.publicProfile(dashboard.person)} variant="default" size="sm">
             {t('profile.publicPage')}
           </LinkButton>
         </Group>
+      }
+    />
+  )
+}
+
+type AnyStep = Step | `business.${Exclude<BusinessStep, 'verifyEmail'>}`
+
+/** The first three of the steps; `done`: what stands there once none is left. */
+export function StepList({ steps, done }: { steps: { step: AnyStep; to: string }[]; done: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <Card component="section" aria-labelledby="next-steps" withBorder padding="lg">
+      <Title order={2} id="next-steps" mb="md">
+        {t('dashboard.nextSteps')}
+      </Title>
+      {steps.length === 0 ? (
+        done
       ) : (
         <Stack component="ol" gap="md" p={0} m={0} style={{ listStyle: 'none' }}>
-          {steps.map((step) => (
+          {steps.slice(0, most).map(({ step, to }) => (
             <Group component="li" key={step} justify="space-between" gap="sm">
               <div style={{ flex: '1 1 240px' }}>
                 <Text fw={600}>{t(`step.${step}`)}</Text>
@@ -45,7 +60,7 @@ export function NextSteps({ dashboard }: { dashboard: InfluencerDashboard }) {
                 </Text>
               </div>
               <LinkButton
-                to={placeOf[step]}
+                to={to}
                 size="sm"
                 variant="default"
                 aria-label={`${t('dashboard.go')}: ${t(`step.${step}`)}`}

@@ -8,6 +8,7 @@ import {
   NumberInput,
   Select,
   Stack,
+  Switch,
   Text,
   Textarea,
   TextInput,
@@ -49,6 +50,7 @@ const empty: Values = {
   title: '',
   description: '',
   price: undefined,
+  isPriceHidden: false,
   deliveryTimeInDays: 7,
   platforms: [],
   customOptions: [],
@@ -57,8 +59,9 @@ const empty: Values = {
   visibleFrom: '',
 }
 
-const toInput = ({ visibility, visibleFrom, ...values }: Values) => ({
+const toInput = ({ visibility, visibleFrom, price, ...values }: Values) => ({
   ...values,
+  price: price ?? (values.isPriceHidden ? null : undefined),
   isActive: visibility !== 'hidden',
   visibleFrom: visibility === 'scheduled' ? fromLocalTime(visibleFrom) : null,
 })
@@ -79,7 +82,8 @@ export function DealEditor({
         dealType: deal.dealType,
         title: deal.title,
         description: deal.description,
-        price: deal.price,
+        price: deal.price ?? undefined,
+        isPriceHidden: deal.isPriceHidden,
         deliveryTimeInDays: deal.deliveryTimeInDays,
         platforms: deal.platforms,
         customOptions: deal.customOptions,
@@ -150,8 +154,16 @@ export function DealEditor({
         data={dealTypes.map((type) => ({ value: type, label: t(`deals.type.${type}`) }))}
         {...form.getInputProps('dealType')}
       />
+      <Switch
+        label={t('deals.priceOnRequest')}
+        description={t('deals.priceOnRequestHint')}
+        {...form.getInputProps('isPriceHidden', { type: 'checkbox' })}
+      />
       <Group grow align="flex-start">
-        <MoneyInput label={t('deals.price')} {...form.getInputProps('price')} />
+        <MoneyInput
+          label={t(form.values.isPriceHidden ? 'deals.guidePrice' : 'deals.price')}
+          {...form.getInputProps('price')}
+        />
         <NumberInput
           label={t('deals.deliveryDays')}
           min={1}

@@ -96,7 +96,9 @@ export function Component() {
           <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="lg">
             {items.map((deal) => (
               <DealCard key={deal.id} deal={deal} face>
-                <LinkButton to={paths.buy(deal.influencerId, deal.id)}>{t('profile.buy')}</LinkButton>
+                <LinkButton to={paths.buy(deal.influencerId, deal.id)}>
+                  {t(deal.isPriceHidden ? 'profile.askPrice' : 'profile.buy')}
+                </LinkButton>
               </DealCard>
             ))}
           </SimpleGrid>

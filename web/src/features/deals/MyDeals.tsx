@@ -3,12 +3,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { dealStatistics } from '#contract/deal-statistics.ts'
 import { type Deal, dealLimits, deals } from '#contract/deals.ts'
 import { ActionButton } from '../../ui/buttons.tsx'
 import { DealCard } from '../../ui/DealCard.tsx'
 import { DeleteButton } from '../../ui/DeleteButton.tsx'
 import { useTimes } from '../../ui/figures.tsx'
-import { useAction, useList } from '../../ui/queries.ts'
+import { useAction, useList, useRead } from '../../ui/queries.ts'
 import { useRefused } from '../../ui/refused.ts'
 import type { RequestError } from '../../ui/request.ts'
 import { SortableList } from '../../ui/SortableList.tsx'
@@ -16,6 +17,7 @@ import { EmptyState, ListOf, Screen } from '../../ui/screens.tsx'
 import { useSignedIn } from '../../ui/session.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import { DealEditor } from './DealEditor.tsx'
+import { DealStatistics, DealSummary, PeriodPicker, usePeriod } from './DealStatistics.tsx'
 
 const grid = {
   kind: 'grid' as const,
@@ -46,16 +48,22 @@ export function Component() {
       changed()
     },
   })
-  const edited = list.items.find((deal) => String(deal.id) === search.get('edit'))
+  const period = usePeriod()
+  const statistics = useRead(dealStatistics.list, { query: { period } }, { fresh: true })
+  const asked = (name: string) => list.items.find((deal) => String(deal.id) === search.get(name))
+  const [edited, looked] = [asked('edit'), asked('statistics')]
+  /** The address with what is open now; the period stays. */
+  const open = (what: Record<string, string>, options?: { replace: boolean }) =>
+    setSearch({ ...(period !== 'all' && { period }), ...what }, { ...options, preventScrollReset: true })
   const add = (
     <ActionButton
-      onClick={() => setSearch({ new: '' })}
+      onClick={() => open({ new: '' })}
       reason={user.isVerified ? null : t('Please verify your email address first')}
     >
       {t('deals.add')}
     </ActionButton>
   )
-  const close = () => setSearch({}, { replace: true })
+  const close = () => open({}, { replace: true })
 
   return (
     <Screen title={t('deals.mine')} action={add}>
@@ -67,6 +75,7 @@ export function Component() {
         {(items) => (
           <>
             {items.length > 1 && <Text c="dimmed">{t('deals.orderHint')}</Text>}
+            <PeriodPicker />
             <SortableList
               items={items}
               idOf={(deal) => deal.id}
@@ -76,10 +85,11 @@ export function Component() {
             >
               {(deal, handle) => (
                 <DealCard deal={deal}>
+                  <DealSummary deal={deal} figures={statistics.data?.items.find(({ dealId }) => dealId === deal.id)} />
                   <DealActions
                     deal={deal}
                     handle={handle}
-                    edit={() => setSearch({ edit: String(deal.id) })}
+                    edit={() => open({ edit: String(deal.id) })}
                     changed={changed}
                   />
                 </DealCard>
@@ -88,6 +98,7 @@ export function Component() {
           </>
         )}
       </ListOf>
+      {looked && <DealStatistics deal={looked} onClose={close} />}
       {(search.has('new') || edited) && (
         <DealEditor key={edited?.id ?? 'new'} deal={edited ?? null} onClose={close} onSaved={changed} />
       )}

@@ -2,13 +2,15 @@ import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type ServiceTemplate, serviceTemplates } from '#contract/service-templates.ts'
 import { useList } from '../../ui/queries.ts'
+import { useStarterWords } from '../../ui/starters.ts'
 
 /** What a new deal can start from; nothing while admins have made no templates. Defaults stand first. */
 export function StartFromTemplate({ onChosen }: { onChosen: (template: ServiceTemplate) => void }) {
   const { t } = useTranslation()
+  const words = useStarterWords()
   const { items } = useList(serviceTemplates.list, { query: { limit: 100 } })
   if (items.length === 0) return null
-  const sorted = items.toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))
+  const sorted = items.map(words).toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))
   return (
     <Select
       label={t('deals.template')}
@@ -20,7 +22,7 @@ export function StartFromTemplate({ onChosen }: { onChosen: (template: ServiceTe
         label: `${title} · ${t(`deals.type.${dealType}`)}`,
       }))}
       onChange={(chosen) => {
-        const template = items.find(({ id }) => id === chosen)
+        const template = sorted.find(({ id }) => id === chosen)
         if (template) onChosen(template)
       }}
     />

@@ -3,14 +3,17 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { discovery, discoveryLimits, type InfluencerCard, shortlist, shortlistChange } from '#contract/discovery.ts'
+import { influencerHistory } from '#contract/influencer-history.ts'
 import { EditorDrawer } from '../../ui/EditorDrawer.tsx'
 import { useContractForm } from '../../ui/forms.ts'
 import { useAction, useReadAgain } from '../../ui/queries.ts'
 import { useRefused } from '../../ui/refused.ts'
 import { useToast } from '../../ui/toasts.tsx'
 
+type Props = { influencer: Pick<InfluencerCard, 'person' | 'shortlisted'> }
+
 /** Keeps somebody in mind with one press; pressed again, it opens the note, where they can be let go as well. */
-export function ShortlistHeart({ influencer: { person, shortlisted } }: { influencer: InfluencerCard }) {
+export function ShortlistHeart({ influencer: { person, shortlisted } }: Props) {
   const { t } = useTranslation()
   const [noting, { open, close }] = useDisclosure(false)
   const { put } = useShortlist(() => undefined)
@@ -69,7 +72,7 @@ function useShortlist(onDone: () => void, showIssues?: Parameters<ReturnType<typ
   const readAgain = useReadAgain()
   const handlers = (text: string) => ({
     onDone: () => {
-      readAgain(discovery.list, discovery.compare, shortlist.list)
+      readAgain(discovery.list, discovery.compare, shortlist.list, influencerHistory.read)
       toast.show({ title: 'discovery.shortlist', text })
       onDone()
     },

@@ -1,17 +1,10 @@
 import { Group, Input, SegmentedControl, Slider, Stack, Text, Textarea } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  type Dispute,
-  type DisputeOutcome,
-  disputeOutcomes,
-  disputeRules,
-  disputes,
-  ruling,
-} from '#contract/disputes.ts'
+import { type Dispute, type DisputeOutcome, disputeOutcomes, disputes, ruling } from '#contract/disputes.ts'
 import { ConfirmButton } from '../../ui/buttons.tsx'
 import { Shares } from '../../ui/DisputeHistory.tsx'
-import { useMoney } from '../../ui/figures.tsx'
+import { useDuration, useMoney } from '../../ui/figures.tsx'
 import { useContractForm } from '../../ui/forms.ts'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { useAction, useReadAgain } from '../../ui/queries.ts'
@@ -25,12 +18,16 @@ export function RuleDispute({ dispute }: { dispute: Dispute }) {
   const { t } = useTranslation()
   const label = useId()
   const money = useMoney()
+  const duration = useDuration()
   const readAgain = useReadAgain()
   const toast = useToast()
   const refused = useRefused()
   const { amount, feeBps } = dispute
-  const lastProposal = dispute.clock ? Date.parse(dispute.clock.at) - disputeRules.objectDays * 86_400_000 : 0
-  const move = dispute.status === 'objected' || Date.now() > lastProposal ? 'decide' : 'propose'
+  const move = dispute.status === 'objected' || Date.now() > Date.parse(dispute.proposeUntil) ? 'decide' : 'propose'
+  const text =
+    move === 'decide'
+      ? t('dispute.decideText')
+      : t('dispute.proposeText', { time: duration(dispute.objectDays * 86_400_000) })
   const initial: Values = { outcome: 'split', releaseAmount: Math.round(amount / 2), reason: '' }
   const { form, showIssues, forgetDraft } = useContractForm(ruling, initial, { draft: `ruling-${move}-${dispute.id}` })
   const { outcome, releaseAmount } = form.getValues()
@@ -96,13 +93,13 @@ export function RuleDispute({ dispute }: { dispute: Dispute }) {
         {...form.getInputProps('reason')}
       />
       <Text size="sm" c="dimmed">
-        {t(`dispute.${move}Text`)}
+        {text}
       </Text>
       <Group>
         <ConfirmButton
           busy={action.isPending}
           title={t(`dispute.${move}`)}
-          text={t(`dispute.${move}Text`)}
+          text={text}
           confirm={t(`dispute.${move}`)}
           onConfirm={send}
         >

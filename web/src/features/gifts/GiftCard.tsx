@@ -10,6 +10,7 @@ import { paths } from '../../ui/paths.ts'
 import { useAction, useReadAgain } from '../../ui/queries.ts'
 import { useRefused } from '../../ui/refused.ts'
 import type { RequestError } from '../../ui/request.ts'
+import { Words } from '../../ui/Words.tsx'
 import { Thanks } from './Thanks.tsx'
 
 /** A gift with who is on its other side; what was received can be liked and answered. */
@@ -95,10 +96,4 @@ const Answer = ({ label, children }: { label: string; children: string }) => (
     </Text>
     <Words>{children}</Words>
   </div>
-)
-
-const Words = ({ children }: { children: string }) => (
-  <Text dir="auto" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-    {children}
-  </Text>
 )

@@ -27,14 +27,28 @@ export function Component() {
   )
 }
 
-function Totals() {
+/** What a business gave, newest first, with what came back for it. */
+export function SentGifts() {
+  const { t } = useTranslation()
+  const list = useList(gifts.list, { query: { side: 'sent' } }, { fresh: true })
+  return (
+    <>
+      <Totals sides={['sent']} />
+      <ListOf list={list} section={t('dashboard.gifts')} empty={<Empty side="sent" />}>
+        {(items) => items.map((gift) => <GiftCard key={gift.id} gift={gift} />)}
+      </ListOf>
+    </>
+  )
+}
+
+function Totals({ sides = giftSides }: { sides?: readonly GiftSide[] }) {
   const { t } = useTranslation()
   const read = useRead(gifts.totals, {}, { fresh: true })
   return (
     <Loaded read={read} section={t('gifts.totals')} lines={1}>
       {(totals) => (
         <SimpleGrid cols={{ base: 1, xs: 2 }} mb="lg">
-          {giftSides.map((side) => (
+          {sides.map((side) => (
             <FigureCard
               key={side}
               label={t(`gifts.${side}`)}

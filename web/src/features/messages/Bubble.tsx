@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { DirectMessage } from '#contract/conversations.ts'
 import { useTimes } from '../../ui/figures.tsx'
+import { ReportButton } from '../../ui/ReportButton.tsx'
 import { useSignedIn } from '../../ui/session.ts'
 import { Attachment } from './Attachment.tsx'
 import classes from './inbox.module.css'
@@ -28,6 +29,14 @@ export function Bubble({ message }: { message: DirectMessage }) {
           {time(message.createdAt)}
         </time>
         {isOwn && ` · ${t(message.read ? 'inbox.read' : 'inbox.sent')}`}
+        {!isOwn && (
+          <ReportButton
+            entityType="message"
+            entityId={message.id}
+            name={t('inbox.messageOf', { time: exact(message.createdAt) })}
+            size="compact-sm"
+          />
+        )}
       </span>
     </li>
   )

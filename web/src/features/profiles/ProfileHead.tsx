@@ -1,5 +1,6 @@
 import { Anchor, Badge, Box, Group, Stack, Text, Title } from '@mantine/core'
 import { IconCircleCheck, IconId } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PublicProfile } from '#contract/profiles.ts'
 import { LinkButton } from '../../ui/buttons.tsx'
@@ -12,8 +13,10 @@ import { ReportButton } from '../../ui/ReportButton.tsx'
 import { RatingMark } from '../../ui/Stars.tsx'
 import { useUser } from '../../ui/session.ts'
 
+type Props = { profile: PublicProfile; more: ReactNode }
+
 /** Who this is, what was proven of them, and how to reach them. */
-export function ProfileHead({ profile }: { profile: PublicProfile }) {
+export function ProfileHead({ profile, more }: Props) {
   const { t } = useTranslation()
   const names = useProfileNames()
   const { profession, businessType } = profile
@@ -59,7 +62,7 @@ export function ProfileHead({ profile }: { profile: PublicProfile }) {
           {profile.bio}
         </Text>
       )}
-      <Ways profile={profile} />
+      <Ways profile={profile} more={more} />
     </Stack>
   )
 }
@@ -74,13 +77,13 @@ export const Cover = ({ url }: { url: string | null }) => (
   </Box>
 )
 
-const Proven = ({ icon, children }: { icon: React.ReactNode; children: string }) => (
+const Proven = ({ icon, children }: { icon: ReactNode; children: string }) => (
   <Badge variant="light" color="teal" tt="none" leftSection={icon} c="var(--mantine-color-text)">
     {children}
   </Badge>
 )
 
-function Ways({ profile }: { profile: PublicProfile }) {
+function Ways({ profile, more }: Props) {
   const { t, i18n } = useTranslation()
   const { user } = useUser()
   const isInfluencer = profile.role === 'influencer'
@@ -91,6 +94,7 @@ function Ways({ profile }: { profile: PublicProfile }) {
           {t('profile.message')}
         </LinkButton>
       )}
+      {more}
       <Anchor href={paths.publicProfile(profile)}>{t('profile.publicPage')}</Anchor>
       {isInfluencer && (
         <Anchor href={`/api/profiles/${profile.id}/media-kit.pdf?lng=${i18n.language}`} download>

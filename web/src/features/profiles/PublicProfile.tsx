@@ -18,23 +18,30 @@ import { RequestError } from '../../ui/request.ts'
 import { EmptyState, Loaded, useTitle } from '../../ui/screens.tsx'
 import { useUser } from '../../ui/session.ts'
 import { Figures } from './Figures.tsx'
+import { History } from './History.tsx'
 import { Cover, ProfileHead } from './ProfileHead.tsx'
 
-type Props = { idOrUsername: string; missing: ReactNode; buy: (deal: Deal, close: () => void) => ReactNode }
+type Props = {
+  idOrUsername: string
+  missing: ReactNode
+  buy: (deal: Deal, close: () => void) => ReactNode
+  /** What else a business can do with an influencer. */
+  more: (profile: Profile) => ReactNode
+}
 
 /** What the world sees of an influencer or a business, with where each figure comes from (look.md). */
-export function PublicProfile({ idOrUsername, missing, buy }: Props) {
+export function PublicProfile({ idOrUsername, missing, buy, more }: Props) {
   const { t } = useTranslation()
   const read = useRead(profiles.read, { params: { idOrUsername } })
   if (read.error instanceof RequestError && read.error.status === 404) return missing
   return (
     <Loaded read={read} section={t('profile.section')}>
-      {(profile) => <ProfilePage profile={profile} buy={buy} />}
+      {(profile) => <ProfilePage profile={profile} buy={buy} more={more} />}
     </Loaded>
   )
 }
 
-function ProfilePage({ profile, buy }: { profile: Profile; buy: Props['buy'] }) {
+function ProfilePage({ profile, buy, more }: { profile: Profile } & Pick<Props, 'buy' | 'more'>) {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchParams()
   useTitle(profile.displayName)
@@ -42,12 +49,13 @@ function ProfilePage({ profile, buy }: { profile: Profile; buy: Props['buy'] }) 
   const bought =
     user?.role === 'business' ? profile.deals.find((deal) => String(deal.id) === search.get('buy')) : undefined
   const isInfluencer = profile.role === 'influencer'
+  const isBuyer = isInfluencer && user?.role === 'business'
 
   return (
     <>
       <Cover url={profile.coverUrl} />
       <Container size="lg" pb={64}>
-        <ProfileHead profile={profile} />
+        <ProfileHead profile={profile} more={isBuyer && more(profile)} />
         <Stack gap={40}>
           {isInfluencer && <Figures profile={profile} />}
           {isInfluencer && (
@@ -70,6 +78,7 @@ function ProfilePage({ profile, buy }: { profile: Profile; buy: Props['buy'] }) 
               </SimpleGrid>
             </section>
           )}
+          {isBuyer && <History influencerId={profile.id} />}
           {profile.showcase.items.length > 0 && (
             <Anchor href={`${paths.publicProfile(profile)}#works`}>
               {t('profile.toWorks', { count: profile.showcase.items.length })}
@@ -167,7 +176,7 @@ function Buy({ deal, open }: { deal: Deal; open: () => void }) {
   }
   return (
     <ActionButton onClick={open} reason={user.role === 'business' ? null : t('profile.onlyBusinesses')}>
-      {t('profile.buy')}
+      {t(deal.isPriceHidden ? 'profile.askPrice' : 'profile.buy')}
     </ActionButton>
   )
 }

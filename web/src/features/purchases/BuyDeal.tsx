@@ -17,7 +17,7 @@ import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { type Deal, orderTotal } from '#contract/deals.ts'
 import { adMarkings, newPurchase, purchases, usageRights } from '#contract/purchases.ts'
-import { money, topUpLimits } from '#contract/wallet.ts'
+import { money } from '#contract/wallet.ts'
 import { ActionButton } from '../../ui/buttons.tsx'
 import { PersonLine } from '../../ui/Face.tsx'
 import { Money } from '../../ui/figures.tsx'
@@ -28,6 +28,7 @@ import { Loaded } from '../../ui/screens.tsx'
 import { useFailure } from '../../ui/sentence.ts'
 import { useSignedIn } from '../../ui/session.ts'
 import { useToast } from '../../ui/toasts.tsx'
+import { missingPart, PaymentStep } from './PaymentStep.tsx'
 
 const emptyOrder = {
   extras: [] as string[],
@@ -48,19 +49,24 @@ type Values = typeof emptyOrder
 /** The order form: extras, message, brief, what it costs and how it is paid (product.md 4). */
 export function BuyDeal({ deal, onClose }: { deal: Deal; onClose: () => void }) {
   const { t } = useTranslation()
-  const wallet = useRead(money.wallet, {})
+  const wallet = useRead(money.wallet, {}, { enabled: !deal.isPriceHidden })
+  const title = t(deal.isPriceHidden ? 'profile.askPrice' : 'buy.title')
   return (
     <Drawer
       opened
       onClose={onClose}
       position="right"
       size="lg"
-      title={t('buy.title')}
+      title={title}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <Loaded read={wallet} section={t('buy.title')}>
-        {({ available }) => <OrderForm deal={deal} available={available} />}
-      </Loaded>
+      {deal.isPriceHidden ? (
+        <OrderForm deal={deal} available={0} />
+      ) : (
+        <Loaded read={wallet} section={title}>
+          {({ available }) => <OrderForm deal={deal} available={available} />}
+        </Loaded>
+      )}
     </Drawer>
   )
 }
@@ -94,6 +100,10 @@ function OrderForm({ deal, available }: { deal: Deal; available: number }) {
     onDone: ({ purchase, checkoutUrl }) => {
       forgetDraft()
       queries.invalidateQueries({ refetchType: 'none' })
+      if (purchase.priceQuestion) {
+        toast.show({ title: 'buy.asked', text: t('buy.askedText') })
+        return navigate(`${paths.purchases}?status=price_asked`)
+      }
       if (checkoutUrl) return window.location.assign(checkoutUrl)
       toast.show({ title: 'buy.done', text: t('buy.doneText') })
       navigate(paths.thanks(purchase.taskId!))
@@ -105,14 +115,14 @@ function OrderForm({ deal, available }: { deal: Deal; available: number }) {
     },
   })
   const { amount, deliveryDays } = orderTotal(deal, chosen(form.values))
-  const missing = amount > available ? Math.max(amount - available, topUpLimits.min) : 0
+  const isShort = amount !== null && missingPart(amount, available) > 0
 
   return (
     <form
       onSubmit={form.onSubmit((values) =>
         order.mutate({
           params: { id: deal.id },
-          body: { ...toInput(values), payWith: missing > 0 ? 'card' : 'balance' },
+          body: { ...toInput(values), payWith: isShort ? 'card' : 'balance' },
         }),
       )}
       noValidate
@@ -195,31 +205,21 @@ function OrderForm({ deal, available }: { deal: Deal; available: number }) {
           </Stack>
         </Fieldset>
         <Divider />
-        <Group justify="space-between">
-          <Text>{t('buy.total', { count: deliveryDays })}</Text>
-          <Text fw={600} size="xl">
-            <Money cents={amount} />
-          </Text>
-        </Group>
-        <Group justify="space-between">
-          <Text c="dimmed">{t('buy.inBalance')}</Text>
-          <Money cents={available} />
-        </Group>
-        {missing > 0 && <Text size="sm">{t('buy.missingText')}</Text>}
-        <Text size="sm" c="dimmed">
-          {t('buy.protected')}
-        </Text>
-        <ActionButton
-          type="submit"
-          size="md"
-          busy={order.isPending}
-          reason={user.isVerified ? null : t('Please verify your email address first')}
-        >
-          {missing > 0 ? t('buy.payByCard') : t('buy.pay')}{' '}
-          <span style={{ marginInlineStart: 6 }}>
-            <Money cents={missing > 0 ? missing : amount} />
-          </span>
-        </ActionButton>
+        {amount === null ? (
+          <>
+            <Text size="sm">{t('buy.askText')}</Text>
+            <ActionButton
+              type="submit"
+              size="md"
+              busy={order.isPending}
+              reason={user.isVerified ? null : t('Please verify your email address first')}
+            >
+              {t('profile.askPrice')}
+            </ActionButton>
+          </>
+        ) : (
+          <PaymentStep amount={amount} deliveryDays={deliveryDays} available={available} busy={order.isPending} />
+        )}
       </Stack>
     </form>
   )

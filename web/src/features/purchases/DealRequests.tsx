@@ -18,6 +18,8 @@ import { EmptyState, ListOf, Screen } from '../../ui/screens.tsx'
 import { useFailure } from '../../ui/sentence.ts'
 import { useSignedIn } from '../../ui/session.ts'
 import { useToast } from '../../ui/toasts.tsx'
+import { AnswerQuestion } from './AnswerQuestion.tsx'
+import { openQuestion } from './open-question.ts'
 
 /** /influencer/deal-requests: orders of businesses, those to answer among them. */
 export function Component() {
@@ -68,12 +70,13 @@ function Request({ purchase }: { purchase: Purchase }) {
   const decline = useAction(purchases.decline, { onDone: refresh, onRefused })
   const input = { params: { id: purchase.id }, body: { message: message || null } }
   const open = purchase.status === 'pending' && purchase.paymentStatus === 'paid'
+  const question = openQuestion(purchase)
   return (
     <Card withBorder component="article" padding="lg">
       <Stack gap="sm">
         <Group justify="space-between" align="flex-start">
           <PersonLine person={purchase.business} note={<bdi>{purchase.dealTitle}</bdi>} />
-          <StatusBadge kind="order" status={purchase.disputedAt ? 'disputed' : purchase.status} />
+          <StatusBadge kind="order" status={purchase.disputedAt ? 'disputed' : (question ?? purchase.status)} />
         </Group>
         <Text dir="auto" style={{ whiteSpace: 'pre-line' }}>
           {purchase.messageFromBusiness}
@@ -81,20 +84,23 @@ function Request({ purchase }: { purchase: Purchase }) {
         <BriefView purchase={purchase} />
         <Group justify="space-between">
           <Text c="dimmed" size="sm">
-            {t('order.ordered')} <Moment at={purchase.createdAt} />
+            {t(purchase.priceQuestion ? 'order.asked' : 'order.ordered')} <Moment at={purchase.createdAt} />
           </Text>
-          <Text>
-            {t('order.youReceive')}{' '}
-            <b>
-              <Money cents={purchase.amount - purchase.fee} />
-            </b>{' '}
-            <Text span c="dimmed" size="sm">
-              (<Money cents={purchase.amount} /> − <Money cents={purchase.fee} />)
+          {purchase.amount > 0 && (
+            <Text>
+              {t('order.youReceive')}{' '}
+              <b>
+                <Money cents={purchase.amount - purchase.fee} />
+              </b>{' '}
+              <Text span c="dimmed" size="sm">
+                (<Money cents={purchase.amount} /> − <Money cents={purchase.fee} />)
+              </Text>
             </Text>
-          </Text>
+          )}
         </Group>
         {purchase.clock && <ClockLine clock={purchase.clock} />}
         <ReviewHint purchase={purchase} />
+        {question && <AnswerQuestion key={purchase.updatedAt} purchase={purchase} />}
         {open && (
           <>
             <Textarea

@@ -8,6 +8,7 @@ import { ClockLine } from '../../ui/ClockLine.tsx'
 import { PersonLine } from '../../ui/Face.tsx'
 import { Moment, Money } from '../../ui/figures.tsx'
 import { StatusFilter, useStatus } from '../../ui/filters.tsx'
+import { OrderReceiptsButton } from '../../ui/OrderReceipts.tsx'
 import { paths } from '../../ui/paths.ts'
 import { useAction, useList, useRead } from '../../ui/queries.ts'
 import { ReviewHint } from '../../ui/ReviewHint.tsx'
@@ -15,6 +16,9 @@ import { useRefused } from '../../ui/refused.ts'
 import type { RequestError } from '../../ui/request.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { EmptyState, ListOf, Screen } from '../../ui/screens.tsx'
+import { ViewSwitch } from '../../ui/ViewSwitch.tsx'
+import { openQuestion } from './open-question.ts'
+import { PayQuote } from './PayQuote.tsx'
 
 /** /business/purchases: the business's orders. */
 export function Component() {
@@ -25,6 +29,7 @@ export function Component() {
   const find = <LinkButton to={paths.market}>{t('order.find')}</LinkButton>
   return (
     <Screen title={t('order.purchases')} action={find} size="md">
+      <ViewSwitch />
       <StatusFilter kind="order" statuses={purchaseFilters} counts={counts.data} />
       <ListOf
         list={list}
@@ -55,6 +60,8 @@ function Order({ purchase }: { purchase: Purchase }) {
   const cancel = useAction(purchases.cancel, { onDone: refresh, onRefused })
   const params = { id: purchase.id }
   const unpaid = purchase.status === 'pending' && purchase.paymentStatus === 'pending'
+  const question = openQuestion(purchase)
+  const cancelLabel = t(question === 'price_asked' ? 'order.cancelQuestion' : 'order.cancel')
   return (
     <Card withBorder component="article" padding="lg">
       <Stack gap="sm">
@@ -65,23 +72,29 @@ function Order({ purchase }: { purchase: Purchase }) {
           ) : purchase.status === 'in_progress' && purchase.taskStatus ? (
             <StatusBadge kind="task" status={purchase.taskStatus} />
           ) : (
-            <StatusBadge kind="order" status={unpaid ? 'unpaid' : purchase.status} />
+            <StatusBadge kind="order" status={unpaid ? (question ?? 'unpaid') : purchase.status} />
           )}
         </Group>
         <Group justify="space-between">
           <Text c="dimmed" size="sm">
-            {t('order.ordered')} <Moment at={purchase.createdAt} />
+            {t(purchase.priceQuestion ? 'order.asked' : 'order.ordered')} <Moment at={purchase.createdAt} />
           </Text>
-          <Text fw={600}>
-            <Money cents={purchase.amount} />
-          </Text>
+          <Text fw={600}>{purchase.amount > 0 ? <Money cents={purchase.amount} /> : t('deals.priceOnRequest')}</Text>
         </Group>
+        {question === 'quoted' && (
+          <Text>
+            {t('order.quoted', { count: purchase.deliveryDays })}
+            {purchase.priceQuestion?.message && <bdi> “{purchase.priceQuestion.message}”</bdi>}
+          </Text>
+        )}
         {purchase.messageFromInfluencer && <Text dir="auto">“{purchase.messageFromInfluencer}”</Text>}
         {purchase.clock && <ClockLine clock={purchase.clock} />}
         <ReviewHint purchase={purchase} />
         <Group gap="sm">
           {purchase.taskId !== null && <LinkButton to={paths.task(purchase.taskId)}>{t('order.open')}</LinkButton>}
-          {unpaid && (
+          <OrderReceiptsButton purchase={purchase} />
+          {question === 'quoted' && <PayQuote purchase={purchase} />}
+          {unpaid && !question && (
             <ActionButton busy={pay.isPending} onClick={() => pay.mutate({ params, body: { payWith: 'card' } })}>
               {t('order.pay')}
             </ActionButton>
@@ -90,12 +103,12 @@ function Order({ purchase }: { purchase: Purchase }) {
             <ConfirmButton
               variant="default"
               busy={cancel.isPending}
-              title={t('order.cancelTitle')}
-              text={t(unpaid ? 'order.cancelUnpaidText' : 'order.cancelText')}
-              confirm={t('order.cancel')}
+              title={t(question ? 'order.cancelQuestionTitle' : 'order.cancelTitle')}
+              text={t(question ? 'order.cancelQuestionText' : unpaid ? 'order.cancelUnpaidText' : 'order.cancelText')}
+              confirm={cancelLabel}
               onConfirm={() => cancel.mutate({ params, body: {} })}
             >
-              {t('order.cancel')}
+              {cancelLabel}
             </ConfirmButton>
           )}
         </Group>

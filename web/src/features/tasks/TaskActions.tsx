@@ -1,16 +1,17 @@
 import { Alert, Card, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { Endpoint } from '#contract/endpoint.ts'
 import { purchases } from '#contract/purchases.ts'
-import { mayCancelAsLate, type Side, taskCan, type Verdict } from '#contract/task-machine.ts'
+import { mayCancelAsLate, mayMoveDueDate, type Side, taskCan, type Verdict } from '#contract/task-machine.ts'
 import { type Task, taskFacts, tasks } from '#contract/tasks.ts'
 import { ActionButton, ConfirmButton } from '../../ui/buttons.tsx'
-import { useAction } from '../../ui/queries.ts'
-import { useFailure, useSentence } from '../../ui/sentence.ts'
-import { useToast } from '../../ui/toasts.tsx'
+import { useDuration } from '../../ui/figures.tsx'
+import { useSentence } from '../../ui/sentence.ts'
 import { Deliver } from './Deliver.tsx'
+import { DueDateProposal } from './DueDateProposal.tsx'
 import { EnterPin, ShowPin } from './Pin.tsx'
+import { ProposeDueDate } from './ProposeDueDate.tsx'
 import { SayAndDo } from './SayAndDo.tsx'
+import { useMove } from './use-move.ts'
 
 type Props = { task: Task; side: Side; changed: (next?: Task) => void }
 
@@ -18,6 +19,7 @@ type Props = { task: Task; side: Side; changed: (next?: Task) => void }
 export function TaskActions({ task, side, changed }: Props) {
   const { t } = useTranslation()
   const sentence = useSentence()
+  const duration = useDuration()
   const facts = taskFacts(task)
   const now = new Date()
   const reasonOf = (verdict: Verdict) =>
@@ -79,6 +81,7 @@ export function TaskActions({ task, side, changed }: Props) {
           </Group>
         </Alert>
       )}
+      <DueDateProposal task={task} side={side} changed={changed} />
       {side === 'influencer' && task.status === 'pending' && (
         <Group gap="sm">
           <ActionButton busy={acceptOrder.isPending} onClick={() => acceptOrder.mutate(onOrder)}>
@@ -155,7 +158,7 @@ export function TaskActions({ task, side, changed }: Props) {
             reason={reasonOf(taskCan.extend(facts, side))}
             onClick={() => extend.mutate({ params, body: {} })}
           >
-            {t('task.extend')}
+            {t('task.extend', { time: duration(task.terms.extensionHours * 3_600_000) })}
           </ActionButton>
         )}
         {side === 'influencer' && task.status === 'in_progress' && (
@@ -188,6 +191,9 @@ export function TaskActions({ task, side, changed }: Props) {
             {t('task.resume')}
           </ActionButton>
         )}
+        {mayMoveDueDate(facts) && !task.dueProposedBy && (
+          <ProposeDueDate task={task} reason={reasonOf(taskCan.proposeDueDate(facts, side, now))} changed={changed} />
+        )}
         {running && !asked && (
           <ConfirmButton
             size="sm"
@@ -196,7 +202,11 @@ export function TaskActions({ task, side, changed }: Props) {
             reason={reasonOf(taskCan.cancel(facts, side, now))}
             busy={cancel.isPending}
             title={t(side === 'influencer' ? 'task.giveUp' : late ? 'task.cancelLate' : 'task.askCancel')}
-            text={t(side === 'influencer' || late ? 'task.refundText' : 'task.askCancelText')}
+            text={
+              side === 'influencer' || late
+                ? t('task.refundText')
+                : t('task.askCancelText', { time: duration(task.terms.cancelAnswerHours * 3_600_000) })
+            }
             confirm={t(side === 'influencer' ? 'task.giveUp' : late ? 'task.cancelLate' : 'task.askCancel')}
             onConfirm={() => cancel.mutate({ params, body: {} })}
           >
@@ -206,17 +216,4 @@ export function TaskActions({ task, side, changed }: Props) {
       </Group>
     </Stack>
   )
-}
-
-/** A move on the task: the answer is shown at once; after a refusal the task is read again. */
-function useMove<E extends Endpoint>(endpoint: E, changed: (next?: Task) => void) {
-  const toast = useToast()
-  const failure = useFailure()
-  return useAction(endpoint, {
-    onDone: (answer) => changed(answer as unknown as Task),
-    onRefused: (error) => {
-      toast.show({ title: 'toast.error', text: failure(error), failed: true })
-      if (error.status === 409) changed()
-    },
-  })
 }

@@ -6,7 +6,7 @@ import { type Task, taskFacts } from '#contract/tasks.ts'
 import { ConfirmButton, LinkButton } from '../../ui/buttons.tsx'
 import { ClockLine } from '../../ui/ClockLine.tsx'
 import { DisputeHistory } from '../../ui/DisputeHistory.tsx'
-import { useTimes } from '../../ui/figures.tsx'
+import { useDuration, useTimes } from '../../ui/figures.tsx'
 import { paths } from '../../ui/paths.ts'
 import { useAction, useList, useRead } from '../../ui/queries.ts'
 import { useRefused } from '../../ui/refused.ts'
@@ -18,9 +18,16 @@ import { ReasonDialog } from './ReasonDialog.tsx'
 
 type Props = { task: Task; side: Side | null; changed: () => void }
 
+/** Days in words. */
+function useDays() {
+  const duration = useDuration()
+  return (days: number) => duration(days * 86_400_000)
+}
+
 /** The disputes of an order, and the button that opens one (product.md 4). */
 export function TaskDispute({ task, side, changed }: Props) {
   const { t } = useTranslation()
+  const days = useDays()
   const query = { purchase: String(task.purchaseId) }
   const list = useList(disputes.list, { query }, { fresh: true, enabled: task.status !== 'pending' })
   if (task.status === 'pending') return null
@@ -35,7 +42,7 @@ export function TaskDispute({ task, side, changed }: Props) {
     <>
       {list.items.map(({ id, status }) =>
         side ? (
-          <OneDispute key={id} id={id} side={side} changed={changed} />
+          <OneDispute key={id} id={id} task={task} side={side} changed={changed} />
         ) : (
           <LinkButton key={id} to={paths.disputeInQueue(id, status)} variant="default">
             {t('dispute.toQueue')}
@@ -48,7 +55,11 @@ export function TaskDispute({ task, side, changed }: Props) {
             move="open"
             id={task.purchaseId}
             label={t('dispute.open')}
-            text={t('dispute.openText')}
+            text={t('dispute.openText', {
+              evidence: days(task.terms.evidenceDays),
+              object: days(task.terms.objectDays),
+              most: days(task.terms.hardStopDays),
+            })}
             done={changed}
           />
         </Group>
@@ -57,7 +68,9 @@ export function TaskDispute({ task, side, changed }: Props) {
   )
 }
 
-function OneDispute({ id, side, changed }: { id: number; side: Side; changed: () => void }) {
+type Own = { task: Task; side: Side; changed: () => void }
+
+function OneDispute({ id, ...own }: Own & { id: number }) {
   const { t } = useTranslation()
   const read = useRead(disputes.read, { params: { id } }, { fresh: true })
   return (
@@ -73,7 +86,7 @@ function OneDispute({ id, side, changed }: { id: number; side: Side; changed: ()
           <Stack gap="lg">
             <WhatNow dispute={dispute} />
             <DisputeHistory dispute={dispute} />
-            {dispute.end === null && <Moves dispute={dispute} side={side} changed={changed} />}
+            {dispute.end === null && <Moves dispute={dispute} {...own} />}
           </Stack>
         )}
       </Loaded>
@@ -101,8 +114,9 @@ function WhatNow({ dispute }: { dispute: Dispute }) {
   )
 }
 
-function Moves({ dispute, side, changed }: { dispute: Dispute; side: Side; changed: () => void }) {
+function Moves({ dispute, task, side, changed }: Own & { dispute: Dispute }) {
   const { t } = useTranslation()
+  const days = useDays()
   const refused = useRefused()
   const results = {
     onDone: changed,
@@ -124,7 +138,7 @@ function Moves({ dispute, side, changed }: { dispute: Dispute; side: Side; chang
             move="object"
             id={dispute.id}
             label={t('dispute.object')}
-            text={t('dispute.objectText')}
+            text={t('dispute.objectText', { time: days(task.terms.decideDays) })}
             done={changed}
           />
         )}

@@ -1,4 +1,4 @@
-import { Card, Grid, Group, Stack, Text, Title } from '@mantine/core'
+import { Card, Grid, Group, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,32 +8,33 @@ import type { Side } from '#contract/task-machine.ts'
 import { type Task, tasks } from '#contract/tasks.ts'
 import { BriefView } from '../../ui/BriefView.tsx'
 import { LinkButton } from '../../ui/buttons.tsx'
-import { ClockLine } from '../../ui/ClockLine.tsx'
 import { PersonLine } from '../../ui/Face.tsx'
 import { Moment, Money } from '../../ui/figures.tsx'
+import { OrderReceipts } from '../../ui/OrderReceipts.tsx'
 import { homeOf, paths } from '../../ui/paths.ts'
 import { keyOf, useRead } from '../../ui/queries.ts'
 import { RequestError } from '../../ui/request.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { EmptyState, Loaded, Screen, Section } from '../../ui/screens.tsx'
 import { useSignedIn } from '../../ui/session.ts'
-import { Messages } from './Messages.tsx'
+import { ClockBox } from './ClockBox.tsx'
 import { Result } from './Result.tsx'
+import { ResultViews } from './ResultViews.tsx'
+import { Story, type Writing } from './Story.tsx'
 import { TaskActions } from './TaskActions.tsx'
 import { TaskDispute } from './TaskDispute.tsx'
-import { Timeline } from './Timeline.tsx'
 
-type Reviews = { reviews: (task: Task) => ReactNode }
+type Parts = Writing & { reviews: (task: Task) => ReactNode }
 
 /**
  * /task/{id}: for its two sides and for admins; anybody else learns nothing of it (product.md 4). `reviews` is what stands there
- * once the task is completed.
+ * once the task is completed; the others are how messages are written and shown.
  */
-export function TaskPage({ reviews }: Reviews) {
+export function TaskPage(parts: Parts) {
   const { t } = useTranslation()
   const user = useSignedIn()
   const { taskId = '' } = useParams()
-  const read = useRead(tasks.read, { params: { id: taskId } })
+  const read = useRead(tasks.read, { params: { id: taskId } }, { fresh: true })
   if (read.error instanceof RequestError && read.error.status === 404) {
     return (
       <Screen title={t('task.notYours')} size="sm">
@@ -47,12 +48,12 @@ export function TaskPage({ reviews }: Reviews) {
   }
   return (
     <Loaded read={read} section={t('task.one')}>
-      {(task) => <TaskScreen task={task} reviews={reviews} />}
+      {(task) => <TaskScreen task={task} {...parts} />}
     </Loaded>
   )
 }
 
-function TaskScreen({ task, reviews }: { task: Task } & Reviews) {
+function TaskScreen({ task, reviews, ...writing }: { task: Task } & Parts) {
   const { t } = useTranslation()
   const user = useSignedIn()
   const queries = useQueryClient()
@@ -72,12 +73,9 @@ function TaskScreen({ task, reviews }: { task: Task } & Reviews) {
       <Grid gap="xl">
         <Grid.Col span={{ base: 12, md: 7 }}>
           <Stack gap="lg">
-            {task.clock && (
-              <Card withBorder padding="md">
-                <ClockLine clock={task.clock} />
-              </Card>
-            )}
+            <ClockBox task={task} side={side} />
             {(task.finalResultUrl || task.finalResultFile) && <Result task={task} />}
+            {task.deliveredAt && <ResultViews taskId={task.id} />}
             {side && (
               <Section name={t('task.actions')}>
                 <TaskActions task={task} side={side} changed={changed} />
@@ -87,14 +85,9 @@ function TaskScreen({ task, reviews }: { task: Task } & Reviews) {
             <Section name={t('dispute.title')}>
               <TaskDispute task={task} side={side} changed={() => changed()} />
             </Section>
-            <section aria-labelledby="messages">
-              <Title order={2} id="messages" mb="md">
-                {t('task.messages')}
-              </Title>
-              <Section name={t('task.messages')}>
-                <Messages taskId={task.id} writable={side !== null && task.status !== 'cancelled'} />
-              </Section>
-            </section>
+            <Section name={t('task.timeline')}>
+              <Story task={task} writable={side !== null && task.status !== 'cancelled'} {...writing} />
+            </Section>
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 5 }}>
@@ -104,12 +97,7 @@ function TaskScreen({ task, reviews }: { task: Task } & Reviews) {
                 {(purchase) => <OrderFacts task={task} purchase={purchase} side={side} />}
               </Loaded>
             </Card>
-            <section aria-labelledby="timeline">
-              <Title order={2} id="timeline" mb="md">
-                {t('task.timeline')}
-              </Title>
-              <Timeline events={task.events} />
-            </section>
+            <OrderReceipts purchaseId={task.purchaseId} />
           </Stack>
         </Grid.Col>
       </Grid>

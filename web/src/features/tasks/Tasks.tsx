@@ -12,9 +12,10 @@ import { useList, useRead } from '../../ui/queries.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { EmptyState, ListOf, Screen } from '../../ui/screens.tsx'
 import { useSignedIn } from '../../ui/session.ts'
+import { ViewSwitch } from '../../ui/ViewSwitch.tsx'
 
 /** /influencer/tasks: the work on accepted and waiting orders. */
-export function Component() {
+export function Tasks() {
   const { t } = useTranslation()
   const user = useSignedIn()
   const status = useStatus(taskFilters)
@@ -22,6 +23,7 @@ export function Component() {
   const list = useList(tasks.list, { query: { status } })
   return (
     <Screen title={t('task.list')} size="md">
+      <ViewSwitch />
       <StatusFilter kind="task" statuses={taskFilters} counts={counts.data} />
       <ListOf
         list={list}
@@ -47,7 +49,10 @@ export function Component() {
                       </Anchor>
                     }
                   />
-                  <StatusBadge kind="task" status={task.disputedAt ? 'disputed' : task.status} />
+                  <Group gap="xs">
+                    {task.isLate && <StatusBadge kind="task" status="late" />}
+                    <StatusBadge kind="task" status={task.disputedAt ? 'disputed' : task.status} />
+                  </Group>
                 </Group>
                 <Group justify="space-between">
                   <Text size="sm" c="dimmed">

@@ -1,25 +1,139 @@
-import { Timeline as MantineTimeline, Text } from '@mantine/core'
+import { Anchor, Button, Timeline as MantineTimeline, Stack, Text } from '@mantine/core'
+import {
+  IconCalendarTime,
+  IconCheck,
+  IconClock,
+  IconFile,
+  IconMessage,
+  IconPlayerPause,
+  IconScale,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TaskEvent } from '#contract/tasks.ts'
-import { Moment } from '../../ui/figures.tsx'
+import type { Task, TaskEvent, TaskMessage } from '#contract/tasks.ts'
+import { filePath } from '#contract/uploads.ts'
+import { Moment, useTimes } from '../../ui/figures.tsx'
+import { ErrorBox, type List, Loading } from '../../ui/screens.tsx'
 
-/** What happened on a task, in order, and who did it. */
-export function Timeline({ events }: { events: TaskEvent[] }) {
+type Entry = { at: string } & ({ event: TaskEvent } | { message: TaskMessage })
+
+/**
+ * Everything that happened on a task, oldest first: its moves and who made them, files, what was written, moves of the due date and
+ * the steps of a dispute. Messages come page by page, the newest first.
+ */
+export function Timeline({
+  task,
+  messages,
+  attachment,
+}: {
+  task: Task
+  messages: List<TaskMessage>
+  attachment: (message: TaskMessage) => ReactNode
+}) {
   const { t } = useTranslation()
+  const entries: Entry[] = [
+    ...task.events.map((event) => ({ at: event.createdAt, event })),
+    ...[...messages.items].reverse().map((message) => ({ at: message.createdAt, message })),
+  ].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
   return (
-    <MantineTimeline active={events.length - 1} bulletSize={16} lineWidth={2} color="accent">
-      {events.map((event) => (
-        <MantineTimeline.Item key={event.id} title={t(`task.event.${event.kind}`)}>
-          {event.note && (
-            <Text dir="auto" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-              {event.note}
-            </Text>
-          )}
-          <Text size="sm" c="dimmed">
-            {event.actor ? <bdi>{event.actor.displayName}</bdi> : t('task.byItself')} · <Moment at={event.createdAt} />
-          </Text>
-        </MantineTimeline.Item>
-      ))}
-    </MantineTimeline>
+    <Stack gap="md">
+      {messages.isPending && <Loading lines={1} />}
+      {messages.error && messages.items.length === 0 && (
+        <ErrorBox section={t('task.messages')} error={messages.error} retry={() => messages.refetch()} />
+      )}
+      {messages.hasNextPage && (
+        <Button
+          variant="subtle"
+          size="sm"
+          loading={messages.isFetchingNextPage}
+          onClick={() => messages.fetchNextPage()}
+          style={{ alignSelf: 'flex-start' }}
+        >
+          {t('inbox.earlier')}
+        </Button>
+      )}
+      <MantineTimeline active={entries.length - 1} bulletSize={28} lineWidth={2} color="accent">
+        {entries.map((entry) =>
+          'event' in entry ? (
+            <MantineTimeline.Item
+              key={`event-${entry.event.id}`}
+              bullet={<Bullet event={entry.event} />}
+              title={t(`task.event.${entry.event.kind}`)}
+            >
+              <Happened event={entry.event} />
+            </MantineTimeline.Item>
+          ) : (
+            <MantineTimeline.Item
+              key={`message-${entry.message.id}`}
+              bullet={<IconMessage size={16} stroke={1.5} aria-hidden />}
+              title={t('task.message')}
+            >
+              {attachment(entry.message)}
+              <Words>{entry.message.content}</Words>
+              <Text size="sm" c="dimmed">
+                <bdi>{entry.message.sender.displayName}</bdi> · <Moment at={entry.at} />
+              </Text>
+            </MantineTimeline.Item>
+          ),
+        )}
+      </MantineTimeline>
+    </Stack>
   )
 }
+
+/** What belongs to a step: the words, the date or the work that came with it, who did it and when. */
+function Happened({ event }: { event: TaskEvent }) {
+  const { t } = useTranslation()
+  const { exact } = useTimes()
+  return (
+    <>
+      {event.dueDate && <Text>{t('task.dueOn', { at: exact(event.dueDate) })}</Text>}
+      {event.note && <Words>{event.note}</Words>}
+      {event.resultUrl && (
+        <Anchor
+          href={event.resultUrl}
+          target="_blank"
+          rel="noopener noreferrer nofollow ugc"
+          dir="ltr"
+          display="block"
+          style={{ overflowWrap: 'anywhere' }}
+        >
+          {event.resultUrl}
+        </Anchor>
+      )}
+      {event.file && (
+        <Anchor href={filePath(event.file.id)} download display="block">
+          <bdi>{event.file.name}</bdi>
+        </Anchor>
+      )}
+      <Text size="sm" c="dimmed">
+        <Who event={event} /> · <Moment at={event.createdAt} />
+      </Text>
+    </>
+  )
+}
+
+function Who({ event }: { event: TaskEvent }) {
+  const { t } = useTranslation()
+  if (event.actor) return <bdi>{event.actor.displayName}</bdi>
+  return t(event.by === 'admin' ? 'task.byAdmin' : 'task.byItself')
+}
+
+const iconOf = ({ kind, by }: TaskEvent) => {
+  if (kind.startsWith('dispute') || by === 'admin') return IconScale
+  if (kind.startsWith('due_date')) return IconCalendarTime
+  if (kind === 'delivered') return IconFile
+  if (kind === 'paused' || kind === 'waiting') return IconPlayerPause
+  return by === 'clock' ? IconClock : IconCheck
+}
+
+function Bullet({ event }: { event: TaskEvent }) {
+  const Icon = iconOf(event)
+  return <Icon size={16} stroke={1.5} aria-hidden />
+}
+
+const Words = ({ children }: { children: string }) => (
+  <Text dir="auto" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+    {children}
+  </Text>
+)

@@ -13,7 +13,9 @@ import { useSignedIn } from '../../ui/session.ts'
 export function Balances({ wallet }: { wallet: Wallet }) {
   const { t } = useTranslation()
   const user = useSignedIn()
-  const awaited = wallet.pendingDeposits.reduce((sum, { amount }) => sum + amount, 0)
+  const sumOf = (deposits: Wallet['pendingDeposits']) => deposits.reduce((sum, { amount }) => sum + amount, 0)
+  const processing = wallet.pendingDeposits.filter(({ isProcessing }) => isProcessing)
+  const open = wallet.pendingDeposits.filter(({ isProcessing }) => !isProcessing)
   return (
     <Stack gap="lg">
       {wallet.debt > 0 && (
@@ -39,9 +41,14 @@ export function Balances({ wallet }: { wallet: Wallet }) {
           </FigureCard>
         )}
       </SimpleGrid>
-      {wallet.pendingDeposits.length > 0 && (
+      {open.length > 0 && (
         <Text c="dimmed">
-          {t('wallet.pending', { count: wallet.pendingDeposits.length })} <Money cents={awaited} />
+          {t('wallet.pending', { count: open.length })} <Money cents={sumOf(open)} />
+        </Text>
+      )}
+      {processing.length > 0 && (
+        <Text c="dimmed">
+          {t('wallet.processing')} <Money cents={sumOf(processing)} />
         </Text>
       )}
       {wallet.holds.length > 0 && (

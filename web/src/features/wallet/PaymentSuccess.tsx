@@ -45,7 +45,8 @@ function PaymentState({ id }: { id: number }) {
   return (
     <Stack align="flex-start" aria-live="polite">
       <Text size="lg">
-        {t(`wallet.state.${payment.status}`)} <Money cents={payment.amount} />
+        {t(payment.isProcessing ? 'wallet.state.processing' : `wallet.state.${payment.status}`)}{' '}
+        <Money cents={payment.amount} />
       </Text>
       <Group>
         {payment.status === 'pending' && (

@@ -2,7 +2,7 @@ import { Anchor, Button, Card, Group, Stack, Table, Text, Title } from '@mantine
 import { IconFileTypeCsv, IconFileTypePdf } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { money, type StatementLine } from '#contract/wallet.ts'
+import { money, type StatementLine, type StatementType } from '#contract/wallet.ts'
 import { Moment, Money } from '../../ui/figures.tsx'
 import { paths } from '../../ui/paths.ts'
 import { useList } from '../../ui/queries.ts'
@@ -113,12 +113,21 @@ function Lines({ lines }: { lines: StatementLine[] }) {
   )
 }
 
+/** Movements that nobody made themselves say what they are. */
+const explained = ['gift', 'payout_failed', 'reversal', 'returned', 'debt', 'correction'] as const
+const isExplained = (type: StatementType): type is (typeof explained)[number] => explained.some((each) => each === type)
+
 function What({ line }: { line: StatementLine }) {
   const { t } = useTranslation()
   const isReturned = line.type === 'withdrawal' && line.amount > 0
   return (
     <Stack gap={0}>
       <Text>{t(isReturned ? 'wallet.withdrawalReturned' : `wallet.type.${line.type}`)}</Text>
+      {isExplained(line.type) && (
+        <Text size="sm" c="dimmed">
+          {t(`wallet.typeText.${line.type}`)}
+        </Text>
+      )}
       {line.dealTitle && (
         <Text size="sm" c="dimmed">
           {line.taskId ? (

@@ -9,6 +9,7 @@ import { useSignedIn } from '../../ui/session.ts'
 import { AwaitedDeposits } from './AwaitedDeposits.tsx'
 import { Balances } from './Balances.tsx'
 import { DepositDialog } from './DepositDialog.tsx'
+import { Receipts } from './Receipts.tsx'
 import { Statement } from './Statement.tsx'
 import { TopUp } from './TopUp.tsx'
 import { Withdrawals } from './Withdrawals.tsx'
@@ -50,6 +51,7 @@ export function Component() {
       </Loaded>
       {moves && <AwaitedDeposits />}
       {moves && <Withdrawals />}
+      {moves && <Receipts />}
       <Statement />
       {moves && opened === 'deposit' && user.isVerified && <DepositDialog close={() => open(null)} />}
       {moves && opened === 'withdraw' && <WithdrawDialog close={() => open(null)} />}

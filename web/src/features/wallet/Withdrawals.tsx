@@ -28,7 +28,7 @@ export function Withdrawals() {
   )
 }
 
-const colours = { pending: 'orange', approved: 'teal', rejected: 'danger', cancelled: 'gray' }
+const colours = { pending: 'orange', approved: 'teal', rejected: 'danger', cancelled: 'gray', failed: 'danger' }
 
 function Row({ withdrawal }: { withdrawal: Withdrawal }) {
   const { t } = useTranslation()

@@ -44,7 +44,7 @@ function Offer({ deal, viewer }: { deal: Deal; viewer: Viewer | null }) {
         {deal.description}
       </p>
       <p className="deal-price" suppressHydrationWarning>
-        <strong>{deal.isPriceHidden ? t('deals.priceOnRequest') : <Money cents={deal.price} />}</strong>
+        <strong>{deal.price === null ? t('deals.priceOnRequest') : <Money cents={deal.price} />}</strong>
         <span className="quiet">{t('deals.days', { count: deal.deliveryTimeInDays })}</span>
       </p>
       <Order deal={deal} viewer={viewer} />
@@ -57,12 +57,13 @@ function Order({ deal, viewer }: { deal: Deal; viewer: Viewer | null }) {
   const { t } = useTranslation()
   const order = paths.buy(deal.influencerId, deal.id)
   const next = `?next=${encodeURIComponent(order)}`
+  const label = t(deal.isPriceHidden ? 'profile.askPrice' : 'profile.buy')
   const described = { 'aria-describedby': `deal-${deal.id}` }
   if (viewer === null) {
     return (
       <>
         <a className="button primary" href={`${paths.registerBusiness}${next}`} {...described}>
-          {t('profile.buy')}
+          {label}
         </a>
         <a className="quiet-link" href={`${paths.businessLogin}${next}`} {...described}>
           {t('profile.loginToBuy')}
@@ -73,7 +74,7 @@ function Order({ deal, viewer }: { deal: Deal; viewer: Viewer | null }) {
   if (viewer.role === 'business') {
     return (
       <a className="button primary" href={order} {...described}>
-        {t('profile.buy')}
+        {label}
       </a>
     )
   }

@@ -50,7 +50,7 @@ export function profileData(profile: PublicProfile, origin: string): object {
         makesOffer: profile.deals.map((deal) => ({
           '@type': 'Offer',
           name: deal.title,
-          ...(!deal.isPriceHidden && { price: (deal.price / 100).toFixed(2), priceCurrency: deal.currency }),
+          ...(deal.price !== null && { price: (deal.price / 100).toFixed(2), priceCurrency: deal.currency }),
           itemOffered: { '@type': 'Service', name: deal.title, description: deal.description, ...rated },
         })),
       }),

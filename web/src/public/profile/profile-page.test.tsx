@@ -78,7 +78,7 @@ const mina: PublicProfile = publicProfile.parse({
   showcase: { items: [], nextCursor: null, achievements: [], projects: [] },
   engagement: { views: 345, likes: 6, liked: false, reactions: { crazy: 1, fire: 2, crown: 3 }, given: [] },
   rank: null,
-  deals: [deal, { ...deal, id: 10, title: 'A price to ask for', isPriceHidden: true }],
+  deals: [deal, { ...deal, id: 10, title: 'A price to ask for', isPriceHidden: true, price: null }],
 })
 
 type Viewer = { username: string; role: 'influencer' | 'business' | 'admin' } | null

@@ -6,11 +6,12 @@ import type { Clock } from '../../clock.ts'
 import type { Database, Tx } from '../../database.ts'
 import { Fault, missing } from './faults.ts'
 import { type Form, parseForm } from './form.ts'
+import { listReversals } from './lists.ts'
 import { newId } from './objects.ts'
-import { newRefund, newSession, nothing, readParameters, sessionList } from './parameters.ts'
+import { newRefund, newSession, nothing, objectList, oneSession, readParameters } from './parameters.ts'
 import { createRefund } from './refunds.ts'
 import { answerOnce } from './requests.ts'
-import { createSession, expireSession, listSessions, lockSession } from './sessions.ts'
+import { createSession, expireDueSessions, expireSession, listSessions, lockSession } from './sessions.ts'
 import { type Cause, findObject } from './store.ts'
 import { sandboxEvents } from './tables.ts'
 
@@ -67,19 +68,29 @@ export function sandboxApi({ database, clock, secretKey, payPage, wake, log }: O
   )
   post('/v1/refunds', newRefund, (tx, input, cause) => createRefund(tx, clock, cause, input))
 
-  app.get('/v1/checkout/sessions', ({ query }) =>
-    listSessions(database.orm, readParameters(sessionList, query as Form)),
-  )
+  app.get('/v1/checkout/sessions', async ({ query }) => {
+    await expireDueSessions(database, clock)
+    return listSessions(database.orm, readParameters(objectList, query as Form))
+  })
   app.get<OnId>('/v1/checkout/sessions/:id', async ({ params: { id }, query }) => {
-    readParameters(nothing, query as Form)
+    const { expand = [] } = readParameters(oneSession, query as Form)
     const row = await database.transaction((tx) => lockSession(tx, clock, id))
     wake()
-    return row?.object ?? refuse(missing('checkout.session', id, 'session'))
+    if (!row) throw missing('checkout.session', id, 'session')
+    const { payment_intent: intent } = row.object
+    if (intent === null || !expand.includes('payment_intent')) return row.object
+    return { ...row.object, payment_intent: await findObject(database.orm, 'payment_intent', intent) }
   })
   app.get<OnId>('/v1/payment_intents/:id', async ({ params: { id }, query }) => {
     readParameters(nothing, query as Form)
     return (await findObject(database.orm, 'payment_intent', id)) ?? refuse(missing('payment_intent', id, 'intent'))
   })
+  app.get('/v1/refunds', ({ query }) =>
+    listReversals(database.orm, 'refund', readParameters(objectList, query as Form)),
+  )
+  app.get('/v1/disputes', ({ query }) =>
+    listReversals(database.orm, 'dispute', readParameters(objectList, query as Form)),
+  )
   app.get<OnId>('/v1/refunds/:id', async ({ params: { id }, query }) => {
     readParameters(nothing, query as Form)
     return (await findObject(database.orm, 'refund', id)) ?? refuse(missing('refund', id, 'refund'))

@@ -6,7 +6,11 @@ export type Card = { number: string; expMonth: number; expYear: number; cvc: str
 /** Why a card is refused: `reason` and `message` for the person, `code` and `declineCode` as the provider names it. */
 export type Decline = { reason: string; message: Message; code: string; declineCode?: string }
 
-export type CardOutcome = { kind: 'succeeds' } | { kind: 'challenges' } | { kind: 'declined'; decline: Decline }
+/** `isDisputed`: its owner disputes the payment as soon as it is made. */
+export type CardOutcome =
+  | { kind: 'succeeds'; isDisputed?: true }
+  | { kind: 'challenges' }
+  | { kind: 'declined'; decline: Decline }
 
 /** A refusal that the provider has a code of its own for. */
 const refusal = (code: string, message: Message): Decline => ({ reason: code, code, message })
@@ -24,6 +28,7 @@ const declined = (reason: string, declineCode: string, message: Message): CardOu
 const testCards = new Map<string, CardOutcome>([
   ['4242424242424242', { kind: 'succeeds' }],
   ['5555555555554444', { kind: 'succeeds' }],
+  ['4000000000000259', { kind: 'succeeds', isDisputed: true }],
   ['4000002500003155', { kind: 'challenges' }],
   ['4000002760003184', { kind: 'challenges' }],
   ['4000000000000002', declined('card_declined', 'generic_decline', messages.cardDeclined)],

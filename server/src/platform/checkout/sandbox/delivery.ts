@@ -56,13 +56,13 @@ export async function nextDelivery(database: Database): Promise<Date | null> {
 }
 
 /** Sends one event, signed; rejects unless the receiver answers with success in time. */
-export async function send(taken: Taken, url: string, secret: string, stop: AbortSignal): Promise<void> {
+export async function send(taken: Taken, url: string, secrets: string[], stop: AbortSignal): Promise<void> {
   const payload = JSON.stringify(taken.object, null, 2)
   const response = await fetch(url, {
     method: 'POST',
     headers: {
       'content-type': 'application/json; charset=utf-8',
-      'stripe-signature': signWebhook(payload, secret),
+      'stripe-signature': signWebhook(payload, secrets),
       'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
     },
     body: payload,
@@ -71,6 +71,11 @@ export async function send(taken: Taken, url: string, secret: string, stop: Abor
   })
   await response.body?.cancel()
   if (!response.ok) throw new Error(`The receiver answered ${response.status}`)
+}
+
+/** Notes that an event was sent and lost on its way: nobody took it, and it is not sent again. */
+export async function noteLost(database: Database, taken: Taken): Promise<void> {
+  await database.orm.update(sandboxEvents).set({ nextAttemptAt: null }).where(eq(sandboxEvents.id, taken.id))
 }
 
 /** Notes that an event was taken by its receiver. */

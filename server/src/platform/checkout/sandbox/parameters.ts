@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paymentMethods } from '../provider.ts'
 import { Fault } from './faults.ts'
 import { type Form, parameterName } from './form.ts'
 
@@ -32,7 +33,9 @@ export const newSession = z.strictObject({
   customer_email: z.email('it must be an e-mail address').optional(),
   metadata: metadata.optional(),
   payment_intent_data: z.strictObject({ metadata: metadata.optional() }).optional(),
-  allowed_payment_method_types: listOf(z.literal('card', 'the sandbox knows cards alone')).optional(),
+  allowed_payment_method_types: listOf(
+    z.enum(paymentMethods, 'the sandbox knows cards and bank debits alone'),
+  ).optional(),
   expires_at: whole.optional(),
 })
 export type NewSession = z.output<typeof newSession>
@@ -44,12 +47,17 @@ const range = z.strictObject({
   lte: whole.optional(),
 })
 
-export const sessionList = z.strictObject({
+export const objectList = z.strictObject({
   created: z.union([whole.transform((value) => ({ gte: value, lte: value })), range]).optional(),
   limit: whole.refine((value) => value >= 1 && value <= 100, 'it must be 1 to 100').optional(),
   starting_after: text.optional(),
+  expand: listOf(z.literal('data.charge', 'the sandbox expands charges alone')).optional(),
 })
-export type SessionList = z.output<typeof sessionList>
+export type ObjectList = z.output<typeof objectList>
+
+export const oneSession = z.strictObject({
+  expand: listOf(z.literal('payment_intent', 'the sandbox expands payment intents alone')).optional(),
+})
 
 export const newRefund = z.strictObject({
   payment_intent: text.optional(),

@@ -74,7 +74,7 @@ export async function aSandboxWorld() {
         telemetry: false,
         maxNetworkRetries: 0,
       }),
-    checkout: (webhookSecrets = [running.sandbox.webhookSecret]) =>
+    checkout: (webhookSecrets = running.sandbox.webhookSecrets) =>
       openCheckout({ secretKey: running.sandbox.secretKey, webhookSecrets, sandboxPort: running.sandbox.port }),
     /** Lets time pass for the sandbox. */
     pass(milliseconds: number) {

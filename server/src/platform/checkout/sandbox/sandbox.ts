@@ -1,12 +1,14 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../database.ts'
 import { deriveKey } from '../../secret.ts'
 import { type Log, sandboxApi } from './api.ts'
-import { hurryDeliveries, nextDelivery, noteDelivered, noteFailed, send, takeDue } from './delivery.ts'
+import { hurryDeliveries, nextDelivery, noteDelivered, noteFailed, noteLost, send, takeDue } from './delivery.ts'
 import { startLoop } from './loop.ts'
 import { forgetOldRequests } from './requests.ts'
 import { type SandboxService, sandboxService } from './service.ts'
 import { expireDueSessions } from './sessions.ts'
+import { readState, secretsOf } from './state.ts'
 
 type Options = {
   database: Database
@@ -24,11 +26,17 @@ export type Sandbox = {
   /** Where its API listens, on the loopback address. */
   port: number
   secretKey: string
-  webhookSecret: string
+  /** What it signs with at its start, the newest first; two while one is being exchanged. */
+  webhookSecrets: string[]
   service: SandboxService
   close: () => Promise<void>
 }
 
+type Taken = Awaited<ReturnType<typeof takeDue>>[number]
+type State = Awaited<ReturnType<typeof readState>>
+
+/** How long events are gathered that are told in another order, in milliseconds. */
+const gathering = 400
 const mostAtOnce = 10
 const shortestRest = 20
 /** So that what another process, or a clock that was set, has made due is seen as well. */
@@ -41,13 +49,15 @@ const restAfterFault = 1_000
  */
 export async function startSandbox({ database, clock, secret, webhookUrl, payPage, log }: Options): Promise<Sandbox> {
   const secretKey = `sk_test_${deriveKey(secret, 'sandbox-api').toString('hex')}`
-  const webhookSecret = `whsec_${deriveKey(secret, 'sandbox-webhook').toString('hex')}`
   const stop = new AbortController()
   const underWay = new Set<Promise<void>>()
 
-  const deliver = async (taken: Awaited<ReturnType<typeof takeDue>>[number]) => {
+  const deliver = async (taken: Taken, { webhooks, ...state }: State) => {
+    if (webhooks === 'lost') return noteLost(database, taken)
+    const secrets = secretsOf({ webhooks, ...state }, secret, clock())
     try {
-      await send(taken, webhookUrl(), webhookSecret, stop.signal)
+      await send(taken, webhookUrl(), secrets, stop.signal)
+      if (webhooks === 'doubled') await send(taken, webhookUrl(), secrets, stop.signal)
       await noteDelivered(database, clock, taken)
     } catch (error) {
       if (stop.signal.aborted) return
@@ -58,14 +68,23 @@ export async function startSandbox({ database, clock, secret, webhookUrl, payPag
       log.warn({ err: error, event: taken.id, type: taken.object.type, next }, text)
     }
   }
+  const deliverAll = async (all: Taken[], state: State) => {
+    for (const taken of all) {
+      await deliver(taken, state).catch((error: unknown) =>
+        log.warn({ err: error, event: taken.id }, 'A test webhook could not be noted'),
+      )
+    }
+  }
   const beginDeliveries = async () => {
-    for (const taken of await takeDue(database, clock, mostAtOnce - underWay.size)) {
-      const delivery = deliver(taken)
-        .catch((error: unknown) => log.warn({ err: error, event: taken.id }, 'A test webhook could not be noted'))
-        .finally(() => {
-          underWay.delete(delivery)
-          loop.wake()
-        })
+    const state = await readState(database.orm)
+    if (state.webhooks === 'reordered') await wait(gathering, undefined, { signal: stop.signal }).catch(() => undefined)
+    const due = await takeDue(database, clock, mostAtOnce - underWay.size)
+    const newestFirst = due.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+    for (const group of state.webhooks === 'reordered' ? [newestFirst] : due.map((taken) => [taken])) {
+      const delivery = deliverAll(group, state).finally(() => {
+        underWay.delete(delivery)
+        loop.wake()
+      })
       underWay.add(delivery)
     }
   }
@@ -89,7 +108,7 @@ export async function startSandbox({ database, clock, secret, webhookUrl, payPag
   return {
     port: (api.server.address() as { port: number }).port,
     secretKey,
-    webhookSecret,
+    webhookSecrets: secretsOf(await readState(database.orm), secret, clock()),
     service: sandboxService(database, clock, loop.wake),
     async close() {
       stop.abort()

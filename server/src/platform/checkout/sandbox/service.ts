@@ -1,12 +1,13 @@
 import { messages } from '#contract/messages.ts'
-import type { TestCheckout } from '#contract/sandbox.ts'
+import type { TestCheckout, TestWebhooks } from '#contract/sandbox.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database, Tx } from '../../database.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { authenticationFailure, type Card, type Decline, lastFour, mistakeOf, outcomeOf } from './cards.ts'
 import { closeDispute, openDispute, refundSession } from './disputes.ts'
 import { capture, challenge, decline, failLate, isUnderWay, promise } from './payments.ts'
-import { lockSession, type SessionRow } from './sessions.ts'
+import { distort, lockSession, type SessionRow } from './sessions.ts'
+import { behave, rotateSecret } from './state.ts'
 
 type Payment = Card & { authentication?: 'complete' | 'fail' }
 
@@ -21,10 +22,16 @@ export type SandboxService = {
   pay(id: string, payment: Payment): Promise<TestCheckout>
   /** Where leaving leads to. As with the provider the session stays open: closing it is up to who opened it. */
   cancel(id: string): Promise<TestCheckout>
-  /** Pays in a way whose money arrives later: the checkout is complete, the payment is not. */
+  /** Pays in a way whose money arrives later: the checkout is complete, the payment is not. One that is complete stays as it is. */
   payLater(id: string): Promise<TestCheckout>
   /** What becomes of such a payment. Refuses with 409 `checkout_closed` a session that waits for none. */
   settleLater(id: string, outcome: 'succeeded' | 'failed'): Promise<TestCheckout>
+  /** The money will be of another amount (cents) or currency than was asked for. Refuses with 409 `checkout_closed` once it is paid. */
+  distort(id: string, change: { amount?: number | undefined; currency?: string | undefined }): Promise<TestCheckout>
+  /** From now on events are lost, told twice, or told in another order; or all is well again. */
+  behave(webhooks: TestWebhooks['webhooks']): Promise<void>
+  /** Signs with a new secret, and for `overlapHours` with the one before as well. */
+  rotateSecret(overlapHours: number): Promise<void>
   /** Gives the money back, or `amount` cents of it. Refuses with 409 `not_refundable` what was not paid, or is more than is left. */
   refund(id: string, amount?: number): Promise<TestCheckout>
   /** The card's owner disputes the payment. Refuses with 409 `not_refundable` what was not paid or is disputed already. */
@@ -73,8 +80,8 @@ export function sandboxService(database: Database, clock: Clock, wake: () => voi
     },
     async payLater(id) {
       const { row } = await onSession(id, async (tx, row) => {
-        if (row.object.status !== 'open') throw closed()
-        return { row: await promise(tx, clock, row) }
+        if (row.object.status === 'expired') throw closed()
+        return row.object.status === 'complete' ? { row } : { row: await promise(tx, clock, row) }
       })
       return pageOf(row)
     },
@@ -85,6 +92,16 @@ export function sandboxService(database: Database, clock: Clock, wake: () => voi
       })
       return pageOf(row)
     },
+    async distort(id, { amount, currency }) {
+      const { row } = await onSession(id, async (tx, row) => {
+        if (row.object.status !== 'open') throw closed()
+        const change = { ...(amount !== undefined && { amount }), ...(currency !== undefined && { currency }) }
+        return { row: await distort(tx, row, change) }
+      })
+      return pageOf(row)
+    },
+    behave: (webhooks) => behave(database, webhooks),
+    rotateSecret: (overlapHours) => rotateSecret(database, clock, overlapHours),
     refund: (id, amount) => takeBack(id, (tx, row) => refundSession(tx, clock, row, amount)),
     dispute: (id) => takeBack(id, (tx, row) => openDispute(tx, clock, row)),
     closeDispute: (id, outcome) => takeBack(id, (tx, row) => closeDispute(tx, clock, row, outcome)),
@@ -96,7 +113,11 @@ async function attemptToPay(tx: Tx, clock: Clock, row: SessionRow, payment: Paym
   const mistake = mistakeOf(payment, clock())
   if (mistake) return { row, declined: mistake }
   const outcome = outcomeOf(payment)
-  if (outcome.kind === 'succeeds') return { row: await capture(tx, clock, row) }
+  if (outcome.kind === 'succeeds') {
+    const paid = await capture(tx, clock, row)
+    if (outcome.isDisputed) await openDispute(tx, clock, paid)
+    return { row: paid }
+  }
   if (outcome.kind === 'declined')
     return { row: await decline(tx, clock, row, outcome.decline), declined: outcome.decline }
 

@@ -1,9 +1,10 @@
-import { and, desc, eq, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, lte, sql } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
 import type { Database, Queryable, Tx } from '../../database.ts'
 import { Fault, missing } from './faults.ts'
+import { createdWithin, listOfObjects } from './lists.ts'
 import { newId, type Session, secondsOf } from './objects.ts'
-import type { NewSession, SessionList } from './parameters.ts'
+import type { NewSession, ObjectList } from './parameters.ts'
 import { byPerson, type Cause, emit, lockObject, putObject } from './store.ts'
 import { sandboxSessions } from './tables.ts'
 
@@ -161,14 +162,8 @@ export async function expireDueSessions(database: Database, clock: Clock): Promi
 }
 
 /** One page of the sessions, newest first, in the provider's form of a list. */
-export async function listSessions(db: Queryable, { created = {}, limit = 10, starting_after }: SessionList) {
-  const createdAt = sql`(${sandboxSessions.object} ->> 'created')::bigint`
-  const wanted: (SQL | undefined)[] = [
-    created.gte === undefined ? undefined : sql`${createdAt} >= ${created.gte}`,
-    created.lte === undefined ? undefined : sql`${createdAt} <= ${created.lte}`,
-    'gt' in created && created.gt !== undefined ? sql`${createdAt} > ${created.gt}` : undefined,
-    'lt' in created && created.lt !== undefined ? sql`${createdAt} < ${created.lt}` : undefined,
-  ]
+export async function listSessions(db: Queryable, { created, limit = 10, starting_after }: ObjectList) {
+  const wanted = createdWithin(sandboxSessions.object, created)
   if (starting_after !== undefined) {
     const [last] = await db.select().from(sandboxSessions).where(eq(sandboxSessions.id, starting_after))
     if (!last) throw missing('checkout.session', starting_after, 'starting_after')
@@ -180,10 +175,17 @@ export async function listSessions(db: Queryable, { created = {}, limit = 10, st
     .where(and(...wanted))
     .orderBy(desc(sandboxSessions.sequence))
     .limit(limit + 1)
-  return {
-    object: 'list',
-    url: '/v1/checkout/sessions',
-    has_more: rows.length > limit,
-    data: rows.slice(0, limit).map((row) => row.object),
-  }
+  return listOfObjects('/v1/checkout/sessions', rows, limit)
 }
+
+/** Another amount or currency than the session was opened with, as if it had been changed at the provider; only while it is open. */
+export const distort = (tx: Tx, row: SessionRow, change: { amount?: number; currency?: string }): Promise<SessionRow> =>
+  putSession(
+    tx,
+    row,
+    {
+      ...(change.amount !== undefined && { amount_total: change.amount, amount_subtotal: change.amount }),
+      ...(change.currency !== undefined && { currency: change.currency.toLowerCase() }),
+    },
+    row.challengedCard,
+  )

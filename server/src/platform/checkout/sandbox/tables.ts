@@ -59,3 +59,14 @@ export const sandboxRequests = pgTable(
   },
   (t) => [index('sandbox_requests_created_idx').on(t.createdAt)],
 )
+
+/** How the sandbox behaves; one row, once something was asked of it. */
+export const sandboxState = pgTable('sandbox_state', {
+  id: integer().primaryKey(),
+  webhooks: text({ enum: ['normal', 'lost', 'doubled', 'reordered'] })
+    .notNull()
+    .default('normal'),
+  /** How often the signing secret was changed; the one before is used as well until then. */
+  secretVersion: integer().notNull().default(0),
+  previousUntil: moment(),
+})

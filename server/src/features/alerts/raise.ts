@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import type { AlertKind } from '#contract/alerts.ts'
+import type { Tx } from '../../platform/database.ts'
+import type { Services } from '../../platform/services.ts'
+import { notify } from '../notifications/notify.ts'
+import type { AlertDetails } from './tables.ts'
+
+/** So that a mistake in the accounts does not become a flood of mails. */
+const mostMailed = 20
+
+/**
+ * Notes something that an admin has to look at, in the caller's transaction. The same kind about the same subject is one alert while it
+ * waits, counted; only the first is mailed to the admins.
+ */
+export async function raiseAlert(
+  tx: Tx,
+  { jobs, clock }: Pick<Services, 'jobs' | 'clock'>,
+  { kind, subject, details = {} }: { kind: AlertKind; subject: string; details?: AlertDetails },
+): Promise<void> {
+  const now = clock()
+  const { rows } = await tx.execute<{ times: number }>(sql`
+    insert into alerts (kind, subject, details, created_at, last_at)
+    values (${kind}, ${subject}, ${JSON.stringify(details)}::jsonb, ${now}, ${now})
+    on conflict (kind, subject) where status = 'pending'
+    do update set times = alerts.times + 1, last_at = excluded.last_at, details = excluded.details
+    returning times`)
+  if (rows[0]!.times > 1) return
+  const admins = await tx.execute<{ id: number }>(sql`
+    select id from users where role = 'admin' and is_active order by id limit ${mostMailed}`)
+  for (const { id } of admins.rows)
+    await notify(tx, jobs, { userId: id, kind: 'admin_alert', params: { action: kind } })
+}

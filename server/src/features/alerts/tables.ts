@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { alertKinds } from '#contract/alerts.ts'
+import { moment } from '../../platform/moment.ts'
+import { users } from '../accounts/tables.ts'
+
+/** What an alert is about, beside its subject: sums in cents, with the currency as the provider calls it. */
+export type AlertDetails = {
+  note?: string
+  expected?: { amount: number; currency: string }
+  received?: { amount: number; currency: string }
+  paymentId?: number
+}
+
+const kinds = sql.raw(alertKinds.map((kind) => `'${kind}'`).join(', '))
+
+/** What waits for an admin because the program could not put it right; the same thing twice is one while it waits. */
+export const alerts = pgTable(
+  'alerts',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    kind: text({ enum: alertKinds }).notNull(),
+    subject: text().notNull(),
+    details: jsonb().$type<AlertDetails>().notNull().default({}),
+    status: text({ enum: ['pending', 'settled'] })
+      .notNull()
+      .default('pending'),
+    times: integer().notNull().default(1),
+    createdAt: moment().notNull().defaultNow(),
+    lastAt: moment().notNull().defaultNow(),
+    settledBy: integer().references(() => users.id),
+    settledAt: moment(),
+    reason: text(),
+  },
+  (t) => [
+    check('alerts_kind_check', sql`${t.kind} in (${kinds})`),
+    check(
+      'alerts_settled_check',
+      sql`(${t.status} = 'settled') = (${t.settledBy} is not null and ${t.settledAt} is not null and ${t.reason} is not null)`,
+    ),
+    uniqueIndex('alerts_waiting_uq').on(t.kind, t.subject).where(sql`status = 'pending'`),
+    index('alerts_queue_idx').on(t.status, t.id),
+  ],
+)

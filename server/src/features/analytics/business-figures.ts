@@ -1,0 +1,111 @@
+import type pg from 'pg'
+import type { BusinessFigures, BusinessReport } from '#contract/business-analytics.ts'
+import type { Platform } from '#contract/fields.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Actor } from '../../platform/http/route.ts'
+import { onTimeAt } from '../deals/on-time.ts'
+import { currentViews } from '../results/current-views.ts'
+import { type Range, rangeBefore, spanOf, spansOf } from './spans.ts'
+
+/** Sums of orders that ended: `paid` cost something, `priced` is what those with a figure of `views` cost. */
+type Sums = {
+  spend: number
+  completed: number
+  paid: number
+  judged: number
+  on_time: number
+  viewed: number
+  views: number
+  priced: number
+}
+const nothing: Sums = { spend: 0, completed: 0, paid: 0, judged: 0, on_time: 0, viewed: 0, views: 0, priced: 0 }
+
+type PersonSums = Sums & { id: number; username: string; displayName: string; avatarUrl: string | null }
+type Row = {
+  days: (Sums & { day: string })[] | null
+  influencers: PersonSums[] | null
+  platforms: { platform: Platform; spend: number; orders: number }[] | null
+  sources: ('self_reported' | 'youtube')[] | null
+  oldest_at: Date | null
+}
+
+const sums = `sum(spent)::bigint as spend, count(*) filter (where completed) as completed, count(*) filter (where spent > 0) as paid,
+  count(is_on_time) as judged, count(*) filter (where is_on_time) as on_time, count(views) as viewed,
+  coalesce(sum(views), 0)::bigint as views, coalesce(sum(spent) filter (where views is not null), 0)::bigint as priced`
+
+/**
+ * What a business got for its money in a range of days, with the same of as many days before: one statement over the orders of
+ * its own that ended in these days. Money is what left its held balance for good, from the ledger, in cents.
+ */
+export async function readBusinessReport(
+  pool: pg.Pool,
+  clock: Clock,
+  actor: Actor,
+  range: Range,
+): Promise<BusinessReport> {
+  const before = rangeBefore(range)
+  const now = clock()
+  const { rows } = await pool.query<Row>({
+    name: 'business-report',
+    text: `with ended as materialized (
+        select (t.completed_at at time zone 'UTC')::date as day, t.influencer_id, p.platforms, t.status = 'completed' as completed,
+          coalesce(h.released, 0) as spent, ${onTimeAt('$5')} as is_on_time, v.views, v.source, v.measured_at
+        from tasks t join influencer_deal_purchases p on p.id = t.purchase_id
+        left join ledger.holds h on h.purpose = 'deal_purchase' and h.ref_id = p.id::text and h.status = 'closed'
+        ${currentViews} and h.released > 0
+        where t.buyer_id = $1 and t.completed_at >= $2::date and t.completed_at < $4::date + 1),
+      within as (select * from ended where day >= $3::date and spent > 0)
+      select
+        (select json_agg(d) from (select day, ${sums} from ended group by day) d) as days,
+        (select json_agg(i order by i.spend desc, i.id) from (
+          select s.*, u.id, u.username, u.display_name as "displayName", u.avatar_url as "avatarUrl"
+          from (select influencer_id, ${sums} from within group by 1 order by sum(spent) desc, 1 limit 10) s
+          join users u on u.id = s.influencer_id) i) as influencers,
+        (select json_agg(f order by f.spend desc, f.platform) from (
+          select e.platform, count(*) as orders,
+            sum(spent / cardinality(platforms) + (e.number <= spent % cardinality(platforms))::int)::bigint as spend
+          from within cross join lateral unnest(platforms) with ordinality e (platform, number) group by 1) f) as platforms,
+        (select json_agg(distinct source) from within where source is not null) as sources,
+        (select min(measured_at) from within) as oldest_at`,
+    values: [actor.id, before.from, range.from, range.to, now],
+  })
+  const row = rows[0]!
+  const totals = { ...nothing }
+  const earlier = { ...nothing }
+  const bySpan = new Map(spansOf(range).map(({ from }) => [from, { ...nothing }]))
+  for (const { day, ...figures } of row.days ?? []) {
+    for (const sum of day < range.from ? [earlier] : [totals, bySpan.get(spanOf(day, range))!]) add(sum, figures)
+  }
+  const sources = row.sources ?? []
+  return {
+    ...range,
+    series: [...bySpan].map(([from, sum]) => ({ from, ...figuresFrom(sum) })),
+    totals: figuresFrom(totals),
+    before: figuresFrom(earlier),
+    viewed: {
+      orders: totals.viewed,
+      of: totals.paid,
+      source: sources.length > 1 ? 'mixed' : (sources[0] ?? null),
+      oldestAt: row.oldest_at?.toISOString() ?? null,
+    },
+    influencers: (row.influencers ?? []).map(({ id, username, displayName, avatarUrl, ...sum }) => {
+      const { spend, views, costPerView } = figuresFrom(sum)
+      return { influencer: { id, username, displayName, avatarUrl }, orders: sum.paid, spend, views, costPerView }
+    }),
+    platforms: row.platforms ?? [],
+    updatedAt: now.toISOString(),
+  }
+}
+
+function add(sum: Sums, more: Sums) {
+  for (const name of Object.keys(sum) as (keyof Sums)[]) sum[name] += more[name]
+}
+
+const figuresFrom = ({ spend, completed, paid, judged, on_time, viewed, views, priced }: Sums): BusinessFigures => ({
+  spend,
+  completed,
+  costPerOrder: paid === 0 ? null : spend / paid,
+  onTime: judged === 0 ? null : on_time / judged,
+  views: viewed === 0 ? null : views,
+  costPerView: views === 0 ? null : priced / views,
+})

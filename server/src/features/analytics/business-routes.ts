@@ -1,0 +1,22 @@
+import { businessAnalytics } from '#contract/business-analytics.ts'
+import { type RouteDefinition, route } from '../../platform/http/route.ts'
+import type { Services } from '../../platform/services.ts'
+import { businessCsvOf } from './business-csv.ts'
+import { readBusinessReport } from './business-figures.ts'
+import { rangeOf } from './spans.ts'
+
+export const businessAnalyticsRoutes = ({ database, clock }: Services): RouteDefinition[] => [
+  route(businessAnalytics.figures, {
+    allow: 'business',
+    handler: ({ actor, query }) => readBusinessReport(database.pool, clock, actor, rangeOf(query, clock())),
+  }),
+  route(businessAnalytics.exportCsv, {
+    allow: 'business',
+    handler: async ({ actor, query, reply }) => {
+      const report = await readBusinessReport(database.pool, clock, actor, rangeOf(query, clock()))
+      const name = `vivobid-spending-${report.from}-${report.to}.csv`
+      reply.header('Content-Disposition', `attachment; filename="${name}"`).type('text/csv; charset=utf-8')
+      return businessCsvOf(report)
+    },
+  }),
+]

@@ -1,0 +1,22 @@
+/**
+ * How many letters must be put in, left out, changed for others or swapped with their neighbours to make one word of the other; as
+ * whoever types in a hurry makes mistakes.
+ */
+export function mistakesBetween(one: string, other: string): number {
+  const [a, b] = [[...one], [...other]]
+  const rows = [Array.from({ length: b.length + 1 }, (_, j) => j)]
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      row[j] = Math.min(
+        rows[i - 1]![j]! + 1,
+        row[j - 1]! + 1,
+        rows[i - 1]![j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1),
+        isSwapped ? rows[i - 2]![j - 2]! + 1 : Number.POSITIVE_INFINITY,
+      )
+    }
+    rows.push(row)
+  }
+  return rows[a.length]![b.length]!
+}

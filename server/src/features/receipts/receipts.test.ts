@@ -1,0 +1,329 @@
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { languages } from '#contract/languages.ts'
+import { readPdf } from '../../../test/read-pdf.ts'
+import { aLink, Work } from '../../../test/work.ts'
+import { type Person, purchaseInput, sessionOf, World, worldPassword } from '../../../test/world.ts'
+import { goodCard } from '../../platform/checkout/sandbox/sandbox-world.ts'
+import { strikeDisputes } from '../disputes/sweep.ts'
+import { issueDue } from './issue.ts'
+
+let world: World
+let admin: Person
+beforeAll(async () => {
+  world = await World.open()
+  admin = await world.anAdmin()
+})
+afterAll(() => world.close())
+afterEach(async () => expect(await world.audit()).toEqual([]))
+
+const documentsOf = async (person: Person, query = '') => {
+  const { status, body } = await person.call('GET', `/api/receipts${query}`)
+  expect(status).toBe(200)
+  return body.items
+}
+const ofOrder = (person: Person, { purchaseId }: Work) => documentsOf(person, `?purchaseId=${purchaseId}`)
+const stored = async (id: number) => {
+  const { rows } = await world.database.pool.query('select * from receipts where id = $1', [id])
+  return rows[0]
+}
+const download = (person: Person, id: number, language = 'en') =>
+  person.call('GET', `/api/receipts/${id}.pdf?language=${language}`)
+
+describe('of an order', () => {
+  it('the business has a receipt from the moment it is paid, the influencer none yet', async () => {
+    const work = await Work.of(world, 'pending')
+    const documents = await ofOrder(work.business, work)
+    expect(documents).toMatchObject([
+      {
+        kind: 'order',
+        amount: 10_000,
+        currency: 'USD',
+        purchaseId: work.purchaseId,
+        dealTitle: 'One honest post',
+        other: work.influencer.username,
+      },
+    ])
+    expect(documents[0].number).toMatch(new RegExp(`^R-${world.services.clock().getUTCFullYear()}-\\d{6}$`))
+    expect(await ofOrder(work.influencer, work)).toEqual([])
+    expect(await ofOrder(work.business, work)).toEqual(documents)
+  })
+
+  it('the influencer has a settlement with the fee once the money is released', async () => {
+    const work = await Work.of(world, 'completed')
+    const [settlement, ...more] = await ofOrder(work.influencer, work)
+    expect(more).toEqual([])
+    expect(settlement).toMatchObject({ kind: 'settlement', amount: 9_000, other: work.business.username })
+    const [receipt, ...others] = await ofOrder(work.business, work)
+    expect({ kind: receipt.kind, others }).toEqual({ kind: 'order', others: [] })
+    expect((await stored(settlement.id)).content).toMatchObject({
+      lines: [
+        { what: 'released', label: 'One honest post', amount: 10_000 },
+        { what: 'fee', amount: -1_000 },
+      ],
+      feeBps: 1_000,
+      receiptNumber: receipt.number,
+    })
+  })
+
+  it('the business has a credit note for what comes back', async () => {
+    const work = await Work.of(world, 'cancelled')
+    const [note, receipt] = await ofOrder(work.business, work)
+    expect(note).toMatchObject({ kind: 'refund', amount: 10_000 })
+    expect((await stored(note.id)).content.receiptNumber).toBe(receipt.number)
+    expect(await ofOrder(work.influencer, work)).toEqual([])
+  })
+
+  it('that was divided each side has its part, and an admin sees both', async () => {
+    const work = await Work.of(world, 'in_progress')
+    const reason = 'Nothing of what we agreed was done.'
+    const { body: dispute } = await work.business.call('POST', `/api/purchases/${work.purchaseId}/dispute`, { reason })
+    for (const side of [work.business, work.influencer])
+      await side.call('POST', `/api/disputes/${dispute.id}/evidence`, { text: 'See for yourself.' })
+    const half = { outcome: 'split', releaseAmount: 4_005, reason: 'A part of it was done well.' }
+    expect((await admin.call('POST', `/api/admin/disputes/${dispute.id}/propose`, half)).status).toBe(200)
+    world.pass(49)
+    await strikeDisputes(world.services)
+    const amounts = async (person: Person) =>
+      (await ofOrder(person, work)).map(({ kind, amount }: { kind: string; amount: number }) => [kind, amount])
+    expect(await amounts(work.influencer)).toEqual([['settlement', 4_005 - 400]])
+    expect(await amounts(work.business)).toEqual([
+      ['refund', 5_995],
+      ['order', 10_000],
+    ])
+    expect(await amounts(admin)).toEqual([
+      ['refund', 5_995],
+      ['settlement', 3_605],
+      ['order', 10_000],
+    ])
+  })
+
+  it('names its extras, and what a card paid in for it', async () => {
+    const influencer = await world.anInfluencer()
+    const customOptions = [{ id: 'story', label: '=A story', price: 2_500, extraDays: 0 }]
+    const dealId = await world.aDeal(influencer, { customOptions })
+    const business = await world.aBusiness({ balance: 4_000 })
+    const order = { ...purchaseInput, amount: 12_500, extras: ['story'], payWith: 'card' }
+    const { body } = await business.call('POST', `/api/deals/${dealId}/purchases`, order)
+    expect(await documentsOf(business, `?purchaseId=${body.purchase.id}`)).toEqual([])
+    await world.sandbox.service.pay(sessionOf(body.checkoutUrl), goodCard)
+    const [receipt] = await vi.waitFor(async () => {
+      const documents = await documentsOf(business, `?purchaseId=${body.purchase.id}`)
+      expect(documents).toHaveLength(1)
+      return documents
+    }, 5_000)
+    expect(await stored(receipt.id)).toMatchObject({
+      amount: 12_500,
+      content: {
+        lines: [
+          { what: 'deal', label: 'One honest post', amount: 10_000 },
+          { what: 'extra', label: '=A story', amount: 2_500 },
+        ],
+        cardAmount: 8_500,
+      },
+    })
+    const deposits = await documentsOf(business, '?kind=deposit')
+    expect(deposits.map(({ amount }: { amount: number }) => amount)).toEqual([8_500, 4_000])
+    expect((await stored(deposits[0].id)).content).toMatchObject({ method: 'credit_card' })
+  })
+})
+
+describe('the list', () => {
+  it('is one’s own, newest first, filtered and paged', async () => {
+    const work = await Work.of(world, 'cancelled')
+    const kinds = async (query: string) =>
+      (await documentsOf(work.business, query)).map(({ kind }: { kind: string }) => kind)
+    const year = world.services.clock().getUTCFullYear()
+    const all = await kinds('')
+    expect([...all].sort()).toEqual(['deposit', 'order', 'refund'])
+    expect(await kinds('?kind=order')).toEqual(['order'])
+    expect(await kinds('?kind=settlement')).toEqual([])
+    expect(await kinds(`?year=${year}`)).toEqual(all)
+    expect(await kinds(`?year=${year - 1}`)).toEqual([])
+    const { body: first } = await work.business.call('GET', '/api/receipts?limit=2')
+    const { body: second } = await work.business.call('GET', `/api/receipts?limit=2&cursor=${first.nextCursor}`)
+    const numbers = [...first.items, ...second.items].map(({ id }: { id: number }) => id)
+    expect({ many: numbers.length, end: second.nextCursor }).toEqual({ many: 3, end: null })
+    expect(numbers).toEqual([...numbers].sort((a, b) => b - a))
+    expect(await documentsOf(work.influencer)).toEqual([])
+    expect(await documentsOf(admin)).toEqual([])
+  })
+
+  it.each(['?kind=invoice', '?year=last', '?year=1999', '?purchaseId=0', '?purchaseId=x', '?cursor=e30', '?owner=1'])(
+    'refuses %s',
+    async (query) => expect((await admin.call('GET', `/api/receipts${query}`)).status).toBe(422),
+  )
+
+  it('is not for strangers, and of others’ orders for nobody', async () => {
+    const work = await Work.of(world, 'completed')
+    expect((await world.call('GET', '/api/receipts')).status).toBe(401)
+    for (const other of [await world.aBusiness(), await world.anInfluencer()])
+      expect((await other.call('GET', `/api/receipts?purchaseId=${work.purchaseId}`)).status).toBe(404)
+    expect((await admin.call('GET', '/api/receipts?purchaseId=2000000000')).status).toBe(404)
+  })
+})
+
+const titles = { en: 'Settlement', ar: 'كشف تسوية', es: 'Liquidación', de: 'Abrechnung', pt: 'Liquidação' }
+
+describe('the PDF', () => {
+  it.each(languages)('in %s says all of it on one page', async (language) => {
+    const work = await Work.of(world, 'completed')
+    await world.database.pool.query(
+      `update users set display_name = $1, street_address = 'Calle Mayor 1', city = 'Madrid', postal_code = '28013', country = 'ES'
+       where id = $2`,
+      ['مينا Mina (70%)', work.influencer.id],
+    )
+    const [settlement] = await ofOrder(work.influencer, work)
+    const { status, headers, body } = await download(work.influencer, settlement.id, language)
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="vivobid-${settlement.number}.pdf"`,
+      'cache-control': 'no-store',
+    })
+    const { text, said, lefts } = readPdf(body.bytes)
+    expect(text.match(/\/Type \/Page\b/g)).toHaveLength(1)
+    expect(text).toContain(`/Lang (${language})`)
+    expect(said).toEqual(
+      expect.arrayContaining(['مينا Mina (70%)', `@${work.influencer.username}`, 'Calle Mayor 1', '28013 Madrid']),
+    )
+    expect(said).toContain(settlement.number)
+    expect(said).toContain(titles[language])
+    // nothing runs out of the page, whichever way it is written
+    expect(Math.min(...lefts)).toBeGreaterThanOrEqual(47)
+    expect(Math.max(...lefts)).toBeLessThan(550)
+  })
+
+  it('in Arabic is the mirror of English, its letters shaped and its amounts from left to right', async () => {
+    const work = await Work.of(world, 'pending')
+    const [receipt] = await ofOrder(work.business, work)
+    const [arabic, english] = await Promise.all(
+      ['ar', 'en'].map(async (language) => readPdf((await download(work.business, receipt.id, language)).body.bytes)),
+    )
+    expect(arabic!.said).toEqual(
+      expect.arrayContaining([
+        'إيصال',
+        'صادر إلى',
+        'المبلغ (USD)',
+        expect.stringMatching(/^100\s\$$/),
+        'One honest post',
+      ]),
+    )
+    expect(english!.said).toEqual(
+      expect.arrayContaining(['Receipt', 'Issued to', 'Amount (USD)', '$100', 'One honest post']),
+    )
+    expect(english!.lefts[0]).toBeCloseTo(48)
+    expect(arabic!.lefts[0]).toBeGreaterThan(400)
+  })
+
+  it('is drawn for every kind, long texts too', async () => {
+    const influencer = await world.anInfluencer()
+    const customOptions = Array.from({ length: 10 }, (_, i) => ({
+      id: `extra-${i}`,
+      label: 'ميزة إضافية long extra '.repeat(3),
+      price: 100,
+      extraDays: 0,
+    }))
+    const dealId = await world.aDeal(influencer, { title: 'كلمة طويلة word '.repeat(7).trim(), customOptions })
+    const business = await world.aBusiness()
+    const extras = customOptions.map(({ id }) => id)
+    const { purchaseId } = await world.anOrder(business, dealId, { amount: 11_000, extras })
+    await business.call('POST', `/api/purchases/${purchaseId}/cancel`, {})
+    const documents = await documentsOf(business)
+    expect(documents.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['deposit', 'order', 'refund'])
+    for (const { id } of documents)
+      for (const language of languages) {
+        const { body } = await download(business, id, language)
+        expect(readPdf(body.bytes).text.match(/\/Type \/Page\b/g)).toHaveLength(1)
+      }
+  })
+
+  it('is its owner’s; an admin’s look is written down', async () => {
+    const work = await Work.of(world, 'completed')
+    const [settlement] = await ofOrder(work.influencer, work)
+    const looks = async () => {
+      const { rows } = await world.database.pool.query(
+        `select admin_id, details from admin_action_logs where target_type = 'receipt' and target_id = $1`,
+        [String(settlement.id)],
+      )
+      return rows
+    }
+    for (const other of [work.business, await world.anInfluencer()])
+      expect((await download(other, settlement.id)).status).toBe(404)
+    expect((await world.call('GET', `/api/receipts/${settlement.id}.pdf`)).status).toBe(401)
+    expect((await download(work.influencer, settlement.id)).status).toBe(200)
+    expect(await looks()).toEqual([])
+    expect((await download(admin, settlement.id)).status).toBe(200)
+    const details = { what: 'receipt_view', number: settlement.number, userId: work.influencer.id }
+    expect(await looks()).toEqual([{ admin_id: admin.id, details }])
+    expect((await download(work.influencer, settlement.id, 'xx')).status).toBe(422)
+    expect((await download(admin, 2_000_000_000)).status).toBe(404)
+    expect((await admin.call('GET', '/api/receipts/x.pdf')).status).toBe(404)
+  })
+})
+
+describe('what was issued', () => {
+  it('stays as it was when names and addresses change', async () => {
+    const work = await Work.of(world, 'pending')
+    const [receipt] = await ofOrder(work.business, work)
+    const before = await stored(receipt.id)
+    await world.database.pool.query(
+      `update users set display_name = 'Another', city = 'Elsewhere' where id = any($1)`,
+      [[work.business.id, work.influencer.id]],
+    )
+    expect(await ofOrder(work.business, work)).toEqual([receipt])
+    expect(await stored(receipt.id)).toEqual(before)
+    expect(readPdf((await download(work.business, receipt.id)).body.bytes).said).toContain(work.influencer.username)
+  })
+
+  it('is in the export, and stays when the account is deleted', async () => {
+    const business = await world.aBusiness({ balance: 10_000 })
+    const influencer = await world.anInfluencer()
+    const { purchaseId, taskId } = await world.anOrder(business, await world.aDeal(influencer))
+    await influencer.call('POST', `/api/purchases/${purchaseId}/accept`, {})
+    await influencer.call('POST', `/api/tasks/${taskId}/deliver`, aLink)
+    await business.call('POST', `/api/tasks/${taskId}/accept`, {})
+    await issueDue(world.services)
+    const { body } = await business.call('GET', '/api/user/export')
+    expect(body.receipts).toMatchObject([
+      { series: 'T', amount: 10_000, ownerId: business.id },
+      { series: 'R', amount: 10_000, purchaseId },
+    ])
+    const [, { id }] = body.receipts
+    const before = await stored(id)
+    expect((await business.call('DELETE', '/api/user', { password: worldPassword })).status).toBe(204)
+    expect(await stored(id)).toEqual(before)
+    expect((await download(admin, id)).status).toBe(200)
+  })
+
+  it.each([
+    ['changed', 'update receipts set amount = 1'],
+    ['deleted', 'delete from receipts'],
+  ])('cannot be %s, not even by the owner of the database', async (_, query) => {
+    await Work.of(world, 'pending')
+    await issueDue(world.services)
+    await expect(world.database.pool.query(query)).rejects.toMatchObject({ code: '42501' })
+    const owner = new pg.Client({ connectionString: world.ownerUrl })
+    await owner.connect()
+    try {
+      await expect(owner.query(query)).rejects.toMatchObject({ code: 'LG002' })
+      await expect(owner.query('truncate receipts')).rejects.toMatchObject({ code: 'LG002' })
+    } finally {
+      await owner.end()
+    }
+  })
+})
+
+it.each(languages)('its words are there in %s', (language) => {
+  const words = (of: string) => {
+    const file = new URL(`../../../locales/${of}.json`, import.meta.url)
+    const texts = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)
+    const holes = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(([hole]) => hole).sort()
+    return Object.fromEntries(
+      texts.filter(([key]) => key.startsWith('receiptPdf.')).map(([key, text]) => [key, holes(text)]),
+    )
+  }
+  expect(Object.keys(words('en')).length).toBeGreaterThan(30)
+  expect(words(language)).toEqual(words('en'))
+})

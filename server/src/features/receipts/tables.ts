@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { moment } from '../../platform/moment.ts'
+import { users } from '../accounts/tables.ts'
+import type { ReceiptContent, Series } from './content.ts'
+
+/**
+ * Issued documents (docs/decisions/receipts.md). Appended to by one writer at a time and never changed, which a trigger guards
+ * (0008_money_care.sql). Amounts in cents. Orders, payments and journals are named without keys, so that issuing locks no row that
+ * money moves by.
+ */
+export const receipts = pgTable(
+  'receipts',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    series: text().$type<Series>().notNull(),
+    year: integer().notNull(),
+    /** From 1 in each series and year, without gaps. */
+    number: integer().notNull(),
+    ownerId: integer()
+      .notNull()
+      .references(() => users.id),
+    /** The movement that it is about. */
+    journalId: bigint({ mode: 'number' }).notNull(),
+    purchaseId: integer(),
+    paymentId: integer(),
+    amount: integer().notNull(),
+    content: jsonb().$type<ReceiptContent>().notNull(),
+    issuedAt: moment().notNull(),
+  },
+  (t) => [
+    check('receipts_series_check', sql`${t.series} in ('R', 'S', 'C', 'T')`),
+    check('receipts_number_check', sql`${t.number} >= 1`),
+    check('receipts_amount_check', sql`${t.amount} >= 0`),
+    check(
+      'receipts_subject_check',
+      sql`(${t.series} = 'T') = (${t.purchaseId} is null) and (${t.series} = 'T') = (${t.paymentId} is not null)`,
+    ),
+    uniqueIndex('receipts_number_uq').on(t.series, t.year, t.number),
+    uniqueIndex('receipts_journal_uq').on(t.journalId, t.series),
+    index('receipts_owner_idx').on(t.ownerId, t.id.desc()),
+    index('receipts_owner_kind_idx').on(t.ownerId, t.series, t.id.desc()),
+    index('receipts_owner_year_idx').on(t.ownerId, t.year, t.id.desc()),
+    index('receipts_purchase_idx').on(t.purchaseId, t.id.desc()),
+  ],
+)
+
+/** One row: every journal up to `through` has its documents, so that the job looks no further back. */
+export const receiptProgress = pgTable(
+  'receipt_progress',
+  {
+    id: integer().primaryKey(),
+    through: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [check('receipt_progress_one_check', sql`${t.id} = 1`)],
+)

@@ -1,0 +1,181 @@
+import { Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { type BusinessReport, businessAnalytics } from '#contract/business-analytics.ts'
+import { platformNames } from '#contract/platform-names.ts'
+import { LinkButton } from '../../ui/buttons.tsx'
+import { Change } from '../../ui/Change.tsx'
+import { FigureCard } from '../../ui/Figure.tsx'
+import { Count, Moment, Money } from '../../ui/figures.tsx'
+import { paths } from '../../ui/paths.ts'
+import { useRead } from '../../ui/queries.ts'
+import { addressOf } from '../../ui/request.ts'
+import { EmptyState, Loaded } from '../../ui/screens.tsx'
+import { ChartCard } from './ChartCard.tsx'
+import { useFigureText } from './formats.ts'
+import { type BusinessMetric, businessCharts } from './metrics.ts'
+import { RangePicker } from './RangePicker.tsx'
+import { rangeIn } from './range.ts'
+import { Bars } from './Sources.tsx'
+
+/** What a business spent and what it got for it, by range and bucket in the address, beside the period before. */
+export function BusinessFigures() {
+  const { t } = useTranslation()
+  const [search] = useSearchParams()
+  const range = rangeIn(search, new Date())
+  const query = { from: range.from, to: range.to, bucket: range.bucket }
+  const read = useRead(businessAnalytics.figures, { query })
+  return (
+    <section aria-labelledby="spending">
+      <Group justify="space-between" mb="md">
+        <Title order={2} id="spending">
+          {t('spending.title')}
+        </Title>
+        <Button
+          component="a"
+          href={addressOf(businessAnalytics.exportCsv.url, {}, query)}
+          download
+          variant="default"
+          leftSection={<IconDownload size={18} stroke={1.5} aria-hidden />}
+        >
+          {t('analytics.download')}
+        </Button>
+      </Group>
+      <RangePicker range={range} />
+      <Loaded read={read} section={t('spending.title')} lines={4}>
+        {(report) => (
+          <Stack gap="lg">
+            <Text c="dimmed" size="sm">
+              {t('analytics.updated')} <Moment at={report.updatedAt} /> · {t('analytics.utc')}
+            </Text>
+            {isEmpty(report) ? <NothingYet /> : <Report report={report} />}
+          </Stack>
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+const isEmpty = ({ totals, before }: BusinessReport) =>
+  [totals, before].every(({ spend, completed, onTime }) => !spend && !completed && onTime === null)
+
+const NothingYet = () => {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      title={t('spending.empty')}
+      text={t('spending.emptyText')}
+      action={<LinkButton to={paths.market}>{t('order.find')}</LinkButton>}
+    />
+  )
+}
+
+function Report({ report }: { report: BusinessReport }) {
+  const { t } = useTranslation()
+  const { bucket, series, influencers, platforms } = report
+  const drawn = { bucket, series: series.map((span) => ({ ...span, resultViews: span.views })) }
+  return (
+    <>
+      <Cards report={report} />
+      <SimpleGrid cols={{ base: 1, md: 2 }}>
+        {businessCharts.map((chart) => (
+          <ChartCard key={chart.name} chart={chart} figures={drawn} />
+        ))}
+        <Bars
+          title={t('spending.influencers')}
+          source={t('spending.influencersSource')}
+          items={influencers.map(({ influencer, spend, orders, costPerView }) => ({
+            id: influencer.id,
+            name: influencer.displayName,
+            count: spend,
+            to: paths.influencer(influencer.id),
+            said: <Spent spend={spend} orders={orders} costPerView={costPerView} />,
+          }))}
+        />
+        <Bars
+          title={t('spending.platforms')}
+          source={t('spending.platformsSource')}
+          items={platforms.map(({ platform, spend, orders }) => ({
+            name: platformNames[platform],
+            count: spend,
+            said: <Spent spend={spend} orders={orders} />,
+          }))}
+        />
+      </SimpleGrid>
+    </>
+  )
+}
+
+function Spent({ spend, orders, costPerView }: { spend: number; orders: number; costPerView?: number | null }) {
+  const { t } = useTranslation()
+  const text = useFigureText()
+  return (
+    <>
+      <Money cents={spend} /> · {t('spending.orders', { count: orders })}
+      {costPerView != null && <> · {t('spending.aView', { amount: text('costPerView', costPerView) })}</>}
+    </>
+  )
+}
+
+const shown = ['spend', 'completed', 'costPerOrder', 'onTime', 'resultViews', 'costPerView'] as const
+
+/** The figures of the range, each with how it changed and where it comes from. */
+function Cards({ report }: { report: BusinessReport }) {
+  const { t } = useTranslation()
+  const text = useFigureText()
+  const figureOf = (of: BusinessReport['totals'], metric: BusinessMetric) =>
+    of[metric === 'resultViews' ? 'views' : metric]
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
+      {shown.map((metric) => {
+        const [now, before] = [figureOf(report.totals, metric), figureOf(report.before, metric)]
+        return (
+          <FigureCard
+            key={metric}
+            label={t(`analytics.${metric}`)}
+            source={metric === 'resultViews' || metric === 'costPerView' ? undefined : t(`analytics.source.${metric}`)}
+            note={
+              <>
+                {now !== null && before !== null && <Change now={now} before={before} />}
+                {(metric === 'resultViews' || metric === 'costPerView') && <ViewsSource viewed={report.viewed} />}
+              </>
+            }
+          >
+            {now === null ? (
+              <Text span c="dimmed">
+                {t('spending.unknown')}
+              </Text>
+            ) : metric === 'resultViews' || metric === 'completed' ? (
+              <Count of={now} />
+            ) : (
+              <bdi>{text(metric, now)}</bdi>
+            )}
+          </FigureCard>
+        )
+      })}
+    </SimpleGrid>
+  )
+}
+
+/** Of how many orders views are known, who says so, and how old the oldest of these figures is. */
+function ViewsSource({ viewed: { orders, of, source, oldestAt } }: { viewed: BusinessReport['viewed'] }) {
+  const { t } = useTranslation()
+  return (
+    <Text size="xs" c="dimmed">
+      {source === null ? (
+        t('spending.noViews')
+      ) : (
+        <>
+          {t('spending.viewsOf', { count: of, known: orders })} · {t(`views.source.${source}`)}
+          {oldestAt && (
+            <>
+              {' · '}
+              {t('spending.oldest')} <Moment at={oldestAt} />
+            </>
+          )}
+        </>
+      )}
+    </Text>
+  )
+}
