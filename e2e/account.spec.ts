@@ -40,6 +40,10 @@ for (const language of languages) {
         '/influencer/analytics',
         '/influencer/gifts',
         '/influencer/tasks',
+        '/influencer/tasks?view=board',
+        '/influencer/deals?new',
+        '/influencer/deal-requests',
+        '/profile?tab=reports',
       ],
       brightside: [
         '/business/dashboard',
@@ -51,9 +55,23 @@ for (const language of languages) {
         '/business/influencer/lena.hart',
         '/business/influencers',
         '/business/influencers?view=deals',
+        '/business/purchases?view=board',
+        '/business/dashboard?tab=gifts',
         '/wallet?open=withdraw',
       ],
-      admin: ['/admin/dashboard', '/admin/kyc-verifications', '/admin/reports', '/admin/money', '/admin/disputes'],
+      admin: [
+        '/admin/dashboard',
+        '/admin/kyc-verifications',
+        '/admin/reports',
+        '/admin/money',
+        '/admin/money?tab=payments',
+        '/admin/money?tab=ledger',
+        '/admin/money?tab=audit',
+        '/admin/money?tab=alerts',
+        '/admin/money?tab=settings',
+        '/admin/service-templates?new',
+        '/admin/disputes',
+      ],
     }
     for (const [user, addresses] of Object.entries(screens)) {
       await signIn(page, user)
@@ -216,7 +234,7 @@ for (const language of ['en', 'ar'] as const) {
     await box.getByRole('button', { name: t('error.tryAgain') }).click()
     await expect(page.getByText(t('wallet.available'))).toBeVisible()
 
-    await page.route('**/assets/Purchases-*.js', (route) => route.abort())
+    await page.route('**/assets/BusinessPurchases-*.js', (route) => route.abort())
     await page
       .getByRole('link', { name: t('header.purchases') })
       .first()

@@ -205,6 +205,7 @@ async function payByCard(page: Page, t: (key: string) => string, number: string)
   await page
     .locator('form')
     .getByRole('button', { name: t('checkout.pay') })
+    .first()
     .click()
 }
 

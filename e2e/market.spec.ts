@@ -21,7 +21,7 @@ for (const language of ['en', 'ar'] as const) {
     const admin = await aPage(browser, language, 1440)
     await signIn(business, 'brightside')
     await signIn(influencer, 'lena.hart')
-    await signIn(admin, 'admin')
+    await signIn(admin, 'admin', { anew: true })
     const button = (key: string, on: Page | Locator) => on.getByRole('button', { name: t(key), exact: true })
     const checked = async (on: Page) => {
       await isAccessible(on, language === 'en' ? ['dark', 'light'] : ['light'])

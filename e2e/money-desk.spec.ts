@@ -1,13 +1,9 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import pg from 'pg'
-import { runningPostgresUrl } from '../server/src/platform/postgres/embedded.ts'
-import { aPage, fits, isAccessible, sayIn, signIn } from './support.ts'
+import { aPage, fits, inDatabase, isAccessible, sayIn, signIn } from './support.ts'
 
 /** Lets what the clock would bring have happened: an identity that was proven, payout details that are two days old. */
-async function timeGoesBy(username: string): Promise<void> {
-  const client = new pg.Client({ connectionString: runningPostgresUrl(process.env.JOURNEY_DATA!)! })
-  await client.connect()
-  try {
+const timeGoesBy = (username: string) =>
+  inDatabase(async (client) => {
     const { rows } = await client.query(
       `update users set payout_changed_at = now() - interval '2 days' where username = $1 returning id`,
       [username],
@@ -18,21 +14,22 @@ async function timeGoesBy(username: string): Promise<void> {
          (select from kyc_verifications where user_id = $1 and status = 'approved')`,
       [rows[0].id],
     )
-  } finally {
-    await client.end()
-  }
-}
+  })
+
+/** The admins gave their passwords longer ago than five minutes. */
+const proofsGrowOld = () =>
+  inDatabase((client) => client.query(`update sessions set confirmed_at = now() - interval '6 minutes'`))
 
 for (const [language, receiver] of [
   ['en', 'felix.steiner'],
-  ['ar', 'layla_khalid'],
+  ['ar', 'anouk.brunner'],
 ] as const) {
   test(`money comes in by bank and leaves after an admin's yes, in ${language}`, async ({ browser }) => {
     const t = sayIn(language)
     const person = await aPage(browser, language, 390)
     const admin = await aPage(browser, language, 1440)
     await signIn(person, receiver)
-    await signIn(admin, 'admin')
+    await signIn(admin, 'admin', { anew: true })
     const button = (key: string, on: Page | Locator) => on.getByRole('button', { name: t(key), exact: true })
     const checked = async (on: Page) => {
       await isAccessible(on, language === 'en' ? ['dark', 'light'] : ['light'])
@@ -47,7 +44,7 @@ for (const [language, receiver] of [
       await admin.getByLabel(t('settings.bankName')).fill('Bank of the Harbour')
       await admin.getByLabel(t('settings.accountNumber')).fill('DE89370400440532013000')
       await admin.getByLabel(t('settings.swiftCode')).fill('COBADEFFXXX')
-      await button('common.save', admin).click()
+      await button('common.save', admin.getByRole('region', { name: t('desk.accounts') })).click()
       await expect(admin.getByText(t('desk.accountsSaved')).first()).toBeVisible()
       await checked(admin)
     })
@@ -119,8 +116,13 @@ for (const [language, receiver] of [
       await admin.goto('/admin/money')
       const article = admin.getByRole('article').filter({ hasText: `@${receiver}` })
       await button('review.approve', article).click()
+      await proofsGrowOld()
       await admin.getByRole('dialog').getByLabel(t('desk.transactionId')).fill(`PAYPAL-OUT-${language}`)
       await button('review.approve', admin.getByRole('dialog')).click()
+      const proof = admin.getByRole('dialog', { name: t('stepUp.title') })
+      await proof.getByRole('textbox', { name: t('accounts.password') }).fill('vivobid-demo')
+      await isAccessible(admin, ['light'])
+      await button('stepUp.confirm', proof).click()
       await expect(article).toBeHidden()
       await person.goto('/wallet')
       await expect(person.getByText(t('wallet.withdrawalStatus.approved'), { exact: true }).first()).toBeVisible()

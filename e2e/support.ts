@@ -2,9 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, expect, type Page } from '@playwright/test'
+import pg from 'pg'
 import type { Language } from '#contract/languages.ts'
 import { fill } from '#contract/messages.ts'
 import { product } from '#contract/product.ts'
+import { runningPostgresUrl } from '../server/src/platform/postgres/embedded.ts'
 
 export type Appearance = 'dark' | 'light'
 type Texts = Record<string, string>
@@ -70,7 +72,13 @@ export async function isAccessible(page: Page, appearances: readonly Appearance[
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
     // what fades in is judged when it is there
     await page.evaluate(() =>
-      Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
+      Promise.all(
+        document
+          .getAnimations()
+          // a button that was pressed turns until a question is answered that lies above it
+          .filter(({ effect }) => !(effect instanceof KeyframeEffect && effect.target?.closest('button')))
+          .map((animation) => animation.finished.catch(() => undefined)),
+      ),
     )
     const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze()
     expect(
@@ -127,4 +135,15 @@ export async function signIn(page: Page, username: string, { anew = false } = {}
       username,
       cookies.filter(({ name }) => name.endsWith('sid')),
     )
+}
+
+/** Does in the journeys' database what only time does in the program. */
+export async function inDatabase(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: runningPostgresUrl(process.env.JOURNEY_DATA!)! })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
 }

@@ -123,7 +123,7 @@ CREATE INDEX discovery_words_triples_idx ON discovery_words USING gin (discovery
 --> statement-breakpoint
 -- discovery: the index of words gathers what one transaction writes, which is many times faster than row by row; whoever wrote
 -- settles it before the commit, so that no search walks through what is gathered (discovery/refresh.ts)
-CREATE FUNCTION discovery_settle() RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_catalog AS $$
+CREATE FUNCTION discovery_settle() RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
   SELECT gin_clean_pending_list('discovery_words_idx'), gin_clean_pending_list('discovery_words_spelling_idx'),
     gin_clean_pending_list('discovery_words_middle_idx'), gin_clean_pending_list('discovery_words_shortened_idx'),
     gin_clean_pending_list('discovery_words_triples_idx') $$;

@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp, startJobs } from './app.ts'
 import { drawDemo } from './demo/drawing.ts'
+import { disputeACard } from './demo/payouts.ts'
 import { seedDemo } from './demo/seed.ts'
 import { openAccounts } from './features/accounts/accounts.ts'
 import { openConfiguredDatabase } from './open.ts'
@@ -80,9 +81,10 @@ export async function serve(
     sandbox: sandbox?.service ?? null,
     web: builtWeb,
   })
-  const seeded = configuration.demo && (await seedDemo(services, accounts, sandbox?.service ?? null))
+  const seeded = configuration.demo && (await seedDemo(services, accounts))
   await startJobs(services, mailer, sms, log)
   await listen(app, configuration)
+  if (seeded && sandbox) await disputeACard(services, sandbox.service)
   const drawing = configuration.demo ? drawDemo(services, log) : null
 
   return {

@@ -52,7 +52,7 @@ const card = { number: '4242 4242 4242 4242', expMonth: 12, expYear: 2090, cvc: 
 
 /**
  * A business pays in by card, gives a part of it away, and then the card's owner disputes the payment: the bank takes all of it
- * back, and what is gone is debt.
+ * back, and what is gone is debt. It is told by webhooks, so the program must be listening.
  */
 export async function disputeACard(services: Services, sandbox: SandboxService): Promise<void> {
   const { database } = services

@@ -9,6 +9,7 @@ import { hashOf } from '../features/accounts/sessions.ts'
 import { readOwnProfile } from '../features/profiles/own-profile.ts'
 import type { Actor } from '../platform/http/route.ts'
 import { drawDemo, pictureNames } from './drawing.ts'
+import { disputeACard } from './payouts.ts'
 import { demoInfluencers } from './people.ts'
 import { seedDemo } from './seed.ts'
 import { reported, said } from './words.ts'
@@ -16,7 +17,8 @@ import { reported, said } from './words.ts'
 let world: World
 beforeAll(async () => {
   world = await World.open()
-  await seedDemo(world.services, world.accounts, world.sandbox.service)
+  await seedDemo(world.services, world.accounts)
+  await disputeACard(world.services, world.sandbox.service)
 })
 afterAll(() => world.close())
 

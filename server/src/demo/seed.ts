@@ -8,13 +8,12 @@ import { deposit } from '../features/ledger/ledger.ts'
 import { copyToUsers } from '../features/profiles/follower-figures.ts'
 import { socialMediaProfiles, userPreferences } from '../features/profiles/tables.ts'
 import { paymentJournals, payments } from '../features/wallet/tables.ts'
-import type { SandboxService } from '../platform/checkout/sandbox/service.ts'
 import { day } from '../platform/clock.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Services } from '../platform/services.ts'
 import { dealTemplates, extraTexts, offerTexts } from './deals.ts'
 import { furnish, visitEachOther } from './house.ts'
-import { askForPayouts, disputeACard } from './payouts.ts'
+import { askForPayouts } from './payouts.ts'
 import { demoBusinesses, demoInfluencers } from './people.ts'
 import { picturesOf } from './pictures.ts'
 import { play } from './play.ts'
@@ -33,13 +32,8 @@ const startingBalance = 250_000
 
 /**
  * Fills an empty database with the people of demo mode, who have traded with each other already; does nothing when anybody is there.
- * What is done with cards is done at the `sandbox`; without one, since a real provider is configured, there is none of it.
  */
-export async function seedDemo(
-  services: Services,
-  accounts: Accounts,
-  sandbox: SandboxService | null,
-): Promise<boolean> {
+export async function seedDemo(services: Services, accounts: Accounts): Promise<boolean> {
   const { database, clock } = services
   const [anybody] = await database.orm.select({ id: users.id }).from(users).limit(1)
   if (anybody) return false
@@ -107,7 +101,6 @@ export async function seedDemo(
     await play(tx, services)
   })
   await askForPayouts(services, accounts, demoPassword)
-  if (sandbox) await disputeACard(services, sandbox)
   return true
 }
 

@@ -9,7 +9,13 @@ export function BriefView({ purchase }: { purchase: Purchase }) {
   const { t } = useTranslation()
   const { brief } = purchase
   return (
-    <Spoiler maxHeight={104} showLabel={t('brief.more')} hideLabel={t('brief.less')}>
+    <Spoiler
+      maxHeight={104}
+      showLabel={t('brief.more')}
+      hideLabel={t('brief.less')}
+      // it is a landmark, and a list has many of them
+      attributes={{ content: { 'aria-label': `${t('buy.brief')}: ${purchase.dealTitle} (${purchase.id})` } }}
+    >
       <Stack component="dl" gap="xs" m={0}>
         <Term name={t('buy.sayAndShow')}>
           <Text dir="auto" style={{ whiteSpace: 'pre-line' }}>

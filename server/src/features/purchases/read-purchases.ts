@@ -128,6 +128,9 @@ export async function listPurchases(db: Queryable, actor: Actor, now: Date, quer
     )
     .orderBy(desc(purchases.id))
     .limit(limit + 1)
+    // planned once for each of its forms
+    .prepare(['orders', actor.role, query.side, query.status, before && 'before'].join('-'))
+    .execute()
   return toPage(rows.map(view), limit, (last) => encodeCursor(last.id))
 }
 

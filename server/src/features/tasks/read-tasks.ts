@@ -149,6 +149,9 @@ export async function listTasks(db: Queryable, actor: Actor, now: Date, query: Q
     )
     .orderBy(desc(tasks.id))
     .limit(limit + 1)
+    // planned once for each of its forms
+    .prepare(['tasks', actor.role, query.status, before && 'before'].join('-'))
+    .execute()
   return toPage(
     rows.map(
       (row): TaskSummary => ({

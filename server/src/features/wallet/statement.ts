@@ -29,9 +29,10 @@ const typeOf = `case
   when j.code = 'correction' then case when j.ref_type = 'debt' then 'debt' else 'correction' end
   when j.code = 'hold' then 'order'
   when j.code = 'hold_refund' then 'refund'
-  when j.code = 'hold_release' then case when exists (
-      select from payment_journals x join payments o on o.id = x.payment_id
-      where x.journal_id = j.id and o.type = 'campaign_payment' and o.to_user_id = $1) then 'earning' else 'refund' end
+  -- not 'exists', which may be answered by reading all of a person's payments first
+  when j.code = 'hold_release' then case when (
+      select true from payment_journals x join payments o on o.id = x.payment_id
+      where x.journal_id = j.id and o.type = 'campaign_payment' and o.to_user_id = $1 limit 1) then 'earning' else 'refund' end
   when j.code = 'gift' then 'gift'
   else 'other' end`
 

@@ -85,28 +85,26 @@ export function Instructions({ deposit: { instructions, reference } }: { deposit
         {lines.map(
           ([label, value]) =>
             value && (
-              <Group key={label} justify="space-between" wrap="nowrap">
-                <div style={{ minWidth: 0 }}>
-                  <Text component="dt" size="sm" c="dimmed">
-                    {label}
-                  </Text>
-                  <dd style={{ margin: 0, overflowWrap: 'anywhere' }}>
-                    <bdi>{value}</bdi>
-                  </dd>
-                </div>
-                <CopyButton value={value}>
-                  {({ copied, copy }) => (
-                    <Button
-                      variant="subtle"
-                      size="compact-sm"
-                      onClick={copy}
-                      aria-label={t('wallet.copyOf', { what: label })}
-                    >
-                      {t(copied ? 'wallet.copied' : 'wallet.copy')}
-                    </Button>
-                  )}
-                </CopyButton>
-              </Group>
+              <div key={label}>
+                <Text component="dt" size="sm" c="dimmed">
+                  {label}
+                </Text>
+                <Group component="dd" m={0} justify="space-between" wrap="nowrap">
+                  <bdi style={{ minWidth: 0, overflowWrap: 'anywhere' }}>{value}</bdi>
+                  <CopyButton value={value}>
+                    {({ copied, copy }) => (
+                      <Button
+                        variant="subtle"
+                        size="compact-sm"
+                        onClick={copy}
+                        aria-label={t('wallet.copyOf', { what: label })}
+                      >
+                        {t(copied ? 'wallet.copied' : 'wallet.copy')}
+                      </Button>
+                    )}
+                  </CopyButton>
+                </Group>
+              </div>
             ),
         )}
       </dl>
