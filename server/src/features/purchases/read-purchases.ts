@@ -1,11 +1,12 @@
-import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type Purchase, type PurchaseFilter, purchaseFilters } from '#contract/purchases.ts'
 import { reviewLimits } from '#contract/reviews.ts'
 import { day } from '../../platform/clock.ts'
-import type { Queryable } from '../../platform/database.ts'
+import type { Database, Queryable } from '../../platform/database.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
 import type { Actor } from '../../platform/http/route.ts'
+import { preparedOnce } from '../../platform/prepared.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { users } from '../accounts/tables.ts'
 import { feeOf } from '../ledger/ledger.ts'
@@ -24,7 +25,10 @@ const person = (of: typeof business) => ({
   avatarUrl: of.avatarUrl,
 })
 
-const select = (db: Queryable, actor: Actor) =>
+/** Who reads: an actor, or in a prepared statement one whose number is a placeholder. */
+type Reader = { id: number | Placeholder; role: Actor['role'] }
+
+const select = (db: Queryable, reader: Reader) =>
   db
     .select({
       order: purchases,
@@ -38,8 +42,8 @@ const select = (db: Queryable, actor: Actor) =>
         clockAction: tasks.clockAction,
         clockAt: tasks.clockAt,
       },
-      mayReview: sql<boolean>`${purchases.status} = 'completed' and ${actor.id} in (${purchases.businessId}, ${purchases.influencerId})
-        and not exists (select from reviews v where v.purchase_id = ${purchases.id} and v.author_id = ${actor.id})`,
+      mayReview: sql<boolean>`${purchases.status} = 'completed' and ${reader.id} in (${purchases.businessId}, ${purchases.influencerId})
+        and not exists (select from reviews v where v.purchase_id = ${purchases.id} and v.author_id = ${reader.id})`,
     })
     .from(purchases)
     .innerJoin(business, eq(business.id, purchases.businessId))
@@ -113,28 +117,31 @@ export async function readPurchase(db: Queryable, actor: Actor, id: number): Pro
 type Query = { side?: 'business' | 'influencer'; status?: PurchaseFilter; limit?: number; cursor?: string }
 
 /** One page of the actor's orders, newest first. */
-export async function listPurchases(db: Queryable, actor: Actor, now: Date, query: Query) {
+export async function listPurchases(orm: Database['orm'], actor: Actor, now: Date, query: Query) {
   const before = decodeCursor(query.cursor, 1)?.[0]
   const limit = query.limit ?? defaultLimit
-  const rows = await select(db, actor)
-    .where(
-      and(
-        visibleTo(actor),
-        query.side && eq(query.side === 'business' ? purchases.businessId : purchases.influencerId, actor.id),
-        query.status && purchaseFilter(query.status, now),
-        query.status && ownTasks(actor, query.status),
-        before === undefined ? undefined : lt(purchases.id, before),
-      ),
-    )
-    .orderBy(desc(purchases.id))
-    .limit(limit + 1)
-    // planned once for each of its forms
-    .prepare(['orders', actor.role, query.side, query.status, before && 'before'].join('-'))
-    .execute()
+  const form = ['orders', actor.role, query.side, query.status, before === undefined ? 'first' : 'next'].join('-')
+  const reader = { id: sql.placeholder('reader'), role: actor.role }
+  const statement = preparedOnce(orm, form, (name) =>
+    select(orm, reader)
+      .where(
+        and(
+          visibleTo(reader),
+          query.side && eq(query.side === 'business' ? purchases.businessId : purchases.influencerId, reader.id),
+          query.status && purchaseFilter(query.status, sql.placeholder('now')),
+          query.status && ownTasks(reader, query.status),
+          before === undefined ? undefined : lt(purchases.id, sql.placeholder('before')),
+        ),
+      )
+      .orderBy(desc(purchases.id))
+      .limit(sql.placeholder('limit'))
+      .prepare(name),
+  )
+  const rows = await statement.execute({ reader: actor.id, now, before, limit: limit + 1 })
   return toPage(rows.map(view), limit, (last) => encodeCursor(last.id))
 }
 
-function purchaseFilter(filter: PurchaseFilter, now: Date): SQL {
+function purchaseFilter(filter: PurchaseFilter, now: Date | Placeholder): SQL {
   if (filter === 'disputed' || filter === 'late') return taskFilter(filter, now)
   if (filter !== 'price_asked' && filter !== 'quoted') return eq(purchases.status, filter)
   const isNamed = sql.raw(filter === 'quoted' ? '> 0' : '= 0')
@@ -143,9 +150,9 @@ function purchaseFilter(filter: PurchaseFilter, now: Date): SQL {
 }
 
 /** What is said of an order's task is looked for among the actor's own tasks, which are fewer than their orders. */
-const ownTasks = (actor: Actor, filter: PurchaseFilter): SQL | undefined =>
-  (filter === 'disputed' || filter === 'late') && actor.role !== 'admin'
-    ? eq(actor.role === 'business' ? tasks.buyerId : tasks.influencerId, actor.id)
+const ownTasks = ({ id, role }: Reader, filter: PurchaseFilter): SQL | undefined =>
+  (filter === 'disputed' || filter === 'late') && role !== 'admin'
+    ? eq(role === 'business' ? tasks.buyerId : tasks.influencerId, id)
     : undefined
 
 /** How many of the actor's own orders each filter finds, as far as they are counted. */
@@ -161,11 +168,11 @@ export function countPurchases(db: Queryable, actor: Actor, now: Date): Promise<
   )
 }
 
-function visibleTo(actor: Actor): SQL | undefined {
-  if (actor.role === 'admin') return undefined
-  if (actor.role === 'business') return eq(purchases.businessId, actor.id)
+function visibleTo({ id, role }: Reader): SQL | undefined {
+  if (role === 'admin') return undefined
+  if (role === 'business') return eq(purchases.businessId, id)
   return and(
-    eq(purchases.influencerId, actor.id),
+    eq(purchases.influencerId, id),
     or(sql`${purchases.paymentStatus} <> 'pending'`, sql`${tasks.id} is not null`, purchases.isPriceAsked),
   )
 }

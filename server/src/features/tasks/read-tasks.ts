@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lt, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { isLate } from '#contract/task-machine.ts'
 import {
@@ -9,9 +9,10 @@ import {
   type TaskSummary,
   taskFilters,
 } from '#contract/tasks.ts'
-import type { Queryable } from '../../platform/database.ts'
+import type { Database, Queryable } from '../../platform/database.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
 import type { Actor } from '../../platform/http/route.ts'
+import { preparedOnce } from '../../platform/prepared.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { users } from '../accounts/tables.ts'
 import { purchases } from '../purchases/tables.ts'
@@ -39,8 +40,8 @@ const faces = {
 const file = { id: files.id, name: files.name, bytes: files.bytes, mime: files.mime, kind: files.kind }
 
 /** Whose tasks the actor may see: their own, and all for an admin. */
-const visibleTo = (actor: Actor) =>
-  actor.role === 'admin' ? undefined : eq(actor.role === 'business' ? tasks.buyerId : tasks.influencerId, actor.id)
+const visibleTo = ({ id, role }: { id: number | Placeholder; role: Actor['role'] }) =>
+  role === 'admin' ? undefined : eq(role === 'business' ? tasks.buyerId : tasks.influencerId, id)
 
 /** One task with its timeline, for its participants and admins; for anybody else it does not exist. Never with its PIN. */
 export async function readTask(db: Queryable, actor: Actor, id: number): Promise<Task> {
@@ -125,33 +126,36 @@ function whoOf(actorId: number | null, { business, influencer }: Sides): Pick<Ta
 type Query = { status?: TaskFilter; limit?: number; cursor?: string }
 
 /** One page of the actor's tasks, newest first, with how many messages of the other side are unread. */
-export async function listTasks(db: Queryable, actor: Actor, now: Date, query: Query) {
+export async function listTasks(orm: Database['orm'], actor: Actor, now: Date, query: Query) {
   const before = decodeCursor(query.cursor, 1)?.[0]
   const limit = query.limit ?? defaultLimit
-  const rows = await db
-    .select({
-      task: tasks,
-      ...faces,
-      dealTitle: purchases.dealTitle,
-      amount: purchases.amount,
-      unread: sql<number>`(select count(*)::int from task_messages m where m.task_id = ${tasks.id} and not m.read and m.sender_id <> ${actor.id})`,
-    })
-    .from(tasks)
-    .innerJoin(purchases, eq(purchases.id, tasks.purchaseId))
-    .innerJoin(business, eq(business.id, tasks.buyerId))
-    .innerJoin(influencer, eq(influencer.id, tasks.influencerId))
-    .where(
-      and(
-        visibleTo(actor),
-        query.status && taskFilter(query.status, now),
-        before === undefined ? undefined : lt(tasks.id, before),
-      ),
-    )
-    .orderBy(desc(tasks.id))
-    .limit(limit + 1)
-    // planned once for each of its forms
-    .prepare(['tasks', actor.role, query.status, before && 'before'].join('-'))
-    .execute()
+  const form = ['tasks', actor.role, query.status, before === undefined ? 'first' : 'next'].join('-')
+  const reader = { id: sql.placeholder('reader'), role: actor.role }
+  const statement = preparedOnce(orm, form, (name) =>
+    orm
+      .select({
+        task: tasks,
+        ...faces,
+        dealTitle: purchases.dealTitle,
+        amount: purchases.amount,
+        unread: sql<number>`(select count(*)::int from task_messages m where m.task_id = ${tasks.id} and not m.read and m.sender_id <> ${reader.id})`,
+      })
+      .from(tasks)
+      .innerJoin(purchases, eq(purchases.id, tasks.purchaseId))
+      .innerJoin(business, eq(business.id, tasks.buyerId))
+      .innerJoin(influencer, eq(influencer.id, tasks.influencerId))
+      .where(
+        and(
+          visibleTo(reader),
+          query.status && taskFilter(query.status, sql.placeholder('now')),
+          before === undefined ? undefined : lt(tasks.id, sql.placeholder('before')),
+        ),
+      )
+      .orderBy(desc(tasks.id))
+      .limit(sql.placeholder('limit'))
+      .prepare(name),
+  )
+  const rows = await statement.execute({ reader: actor.id, now, before, limit: limit + 1 })
   return toPage(
     rows.map(
       (row): TaskSummary => ({
@@ -179,7 +183,7 @@ export async function listTasks(db: Queryable, actor: Actor, now: Date, query: Q
 const running = sql`${tasks.status} in ('in_progress', 'paused', 'waiting_for_client')`
 
 /** What a filter of a list of tasks finds; `late` as `isLate` of the contract. */
-export function taskFilter(filter: TaskFilter, now: Date): SQL {
+export function taskFilter(filter: TaskFilter, now: Date | Placeholder): SQL {
   if (filter === 'disputed') return isNotNull(tasks.disputedAt)
   if (filter === 'late')
     return and(running, isNull(tasks.disputedAt), sql`${tasks.dueDate} < coalesce(${tasks.waitingSince}, ${now})`)!

@@ -71,13 +71,14 @@ export async function readLines(
     text: `
       with page as (
         select e.journal_id, e.account_version, e.amount, e.balance_after, j.code, j.created_at, ${typeOf} as type
-        from ledger.entries e
-        join ledger.journals j on j.id = e.journal_id
-        -- one account, so that its movements are read backwards from the index and no further than the page
-        where e.account_id = (
+        -- one account, so that its movements are read backwards from the index and no further than the page; 'offset 0' keeps them
+        -- in that order, where a filter that seems rare would have all of them read and sorted
+        from (
+          select * from ledger.entries where account_version < $2 and account_id = (
             select id from ledger.accounts where owner_id = $1 and kind = 'user_available' and currency = 'USD')
-          and e.account_version < $2
-          ${given.map((name, i) => `and ${conditions[name](i + 4)}`).join('\n          ')}
+          order by account_version desc offset 0) e
+        cross join lateral (select * from ledger.journals where id = e.journal_id offset 0) j
+        ${given.map((name, i) => `${i === 0 ? 'where' : 'and'} ${conditions[name](i + 4)}`).join('\n        ')}
         order by e.account_version desc limit $3)
       select page.account_version as version, page.amount, page.balance_after, page.code, page.type, page.created_at,
         p.purchase_id, (p.payment_details->>'taskId')::int as task_id, p.payment_details->>'dealTitle' as deal_title,
