@@ -43,11 +43,20 @@ for (const [language, seller] of [
     })
 
     await test.step('a business asks, and sees no price before it is named', async () => {
-      await business.goto(`/${seller}`)
+      await business.goto('/business/influencers')
+      await business.getByRole('searchbox', { name: t('discovery.words') }).fill(seller)
+      await business.keyboard.press('Enter')
+      await expect(business.getByRole('article')).toHaveCount(1)
+      await business
+        .getByRole('article')
+        .getByRole('link', { name: t('discovery.open') })
+        .click()
+      await expect(business).toHaveURL(/\/business\/influencer\/\d+/)
       const offer = business.getByRole('article').filter({ hasText: title })
       await expect(offer).toContainText(t('deals.priceOnRequest'))
       expect(await business.content()).not.toContain('431')
-      await offer.getByRole('link', { name: t('profile.askPrice') }).click()
+      await checked(business)
+      await button('profile.askPrice', offer).click()
       const form = business.getByRole('dialog')
       await form.getByLabel(t('buy.message')).fill('Ninety seconds about our lamp.')
       await form.getByLabel(t('buy.sayAndShow')).fill('The lamp at dusk.')
