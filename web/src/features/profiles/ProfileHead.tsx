@@ -23,8 +23,9 @@ export function ProfileHead({ profile, more }: Props) {
   const what = [profession && names.profession(profession), businessType && names.businessType(businessType)]
   return (
     <Stack gap="lg" mb={32}>
-      <Group align="flex-end" gap="lg" mt={-48}>
-        <Box p={4} bg="var(--vivobid-paper)" style={{ borderRadius: '50%' }}>
+      <Group align="flex-end" gap="lg" mt={8}>
+        {/* the face alone lies on the cover: however tall the words beside it are, they stay below it */}
+        <Box p={4} mt={-56} bg="var(--vivobid-paper)" style={{ borderRadius: '50%' }}>
           <Face person={profile} size={120} />
         </Box>
         <Stack gap={2} style={{ flex: 1, minWidth: 220 }}>
