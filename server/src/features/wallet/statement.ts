@@ -40,11 +40,11 @@ const conditions = {
   type: (n: number) => `${typeOf} = $${n}`,
   from: (n: number) => `j.created_at >= $${n}::date`,
   to: (n: number) => `j.created_at < $${n}::date + 1`,
-  q: (n: number) => `exists (
-    select from payment_journals x join payments o on o.id = x.payment_id
+  q: (n: number) => `(
+    select true from payment_journals x join payments o on o.id = x.payment_id
     left join users c on c.id = nullif(case when o.user_id = $1 then o.to_user_id else o.user_id end, $1)
     where x.journal_id = j.id and (o.payment_details->>'dealTitle' ilike $${n} or c.display_name ilike $${n}
-      or c.username ilike $${n} or o.transaction_id ilike $${n}))`,
+      or c.username ilike $${n} or o.transaction_id ilike $${n}) limit 1)`,
 } as const
 const filterNames = Object.keys(conditions) as (keyof typeof conditions)[]
 type Filters = Pick<StatementQuery, keyof typeof conditions>
@@ -71,14 +71,14 @@ export async function readLines(
     text: `
       with page as (
         select e.journal_id, e.account_version, e.amount, e.balance_after, j.code, j.created_at, ${typeOf} as type
-        -- one account, so that its movements are read backwards from the index and no further than the page; 'offset 0' keeps them
-        -- in that order, where a filter that seems rare would have all of them read and sorted
-        from (
-          select * from ledger.entries where account_version < $2 and account_id = (
+        from ledger.entries e
+        join ledger.journals j on j.id = e.journal_id
+        -- one account, so that its movements are read backwards from the index and no further than the page; 'coalesce' hides from
+        -- the planner how rare a filter seems, which would have all of them read and sorted
+        where e.account_id = (
             select id from ledger.accounts where owner_id = $1 and kind = 'user_available' and currency = 'USD')
-          order by account_version desc offset 0) e
-        cross join lateral (select * from ledger.journals where id = e.journal_id offset 0) j
-        ${given.map((name, i) => `${i === 0 ? 'where' : 'and'} ${conditions[name](i + 4)}`).join('\n        ')}
+          and e.account_version < $2
+          ${given.map((name, i) => `and coalesce(${conditions[name](i + 4)}, false)`).join('\n          ')}
         order by e.account_version desc limit $3)
       select page.account_version as version, page.amount, page.balance_after, page.code, page.type, page.created_at,
         p.purchase_id, (p.payment_details->>'taskId')::int as task_id, p.payment_details->>'dealTitle' as deal_title,
