@@ -1,5 +1,5 @@
-/** What a rank is made of (product.md 7). Ratings join, under a new version, once reviews are written here. */
-export const rankParts = ['verifiedFollowers', 'views', 'likes', 'reactions', 'completedOrders'] as const
+/** What a rank is made of (product.md 7). */
+export const rankParts = ['verifiedFollowers', 'views', 'likes', 'reactions', 'completedOrders', 'ratings'] as const
 export type RankPart = (typeof rankParts)[number]
 
 /**
@@ -7,8 +7,8 @@ export type RankPart = (typeof rankParts)[number]
  * that no part alone, however much of it there is, buys the top. Whoever changes a weight raises the version (docs/rankings.md).
  */
 export const rankFormula = {
-  version: 1,
-  weights: { verifiedFollowers: 1_000, views: 600, likes: 800, reactions: 500, completedOrders: 2_000 },
+  version: 2,
+  weights: { verifiedFollowers: 1_000, views: 600, likes: 800, reactions: 500, completedOrders: 2_000, ratings: 1_500 },
 } as const satisfies { version: number; weights: Record<RankPart, number> }
 
 export const pointsOf = (part: RankPart, value: number): number =>

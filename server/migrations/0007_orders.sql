@@ -156,6 +156,7 @@ ALTER TABLE "influencer_deal_purchases" ADD COLUMN "quoted_at" timestamp with ti
 ALTER TABLE "influencer_deal_purchases" ADD COLUMN "quote_message" text;--> statement-breakpoint
 ALTER TABLE "influencer_deal_purchases" ADD COLUMN "agreed_amount" integer;--> statement-breakpoint
 ALTER TABLE "influencer_deal_purchases" ADD COLUMN "lapse_announced_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "rankings" ADD COLUMN "ratings" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "task_events" ADD COLUMN "due_date" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "task_messages" ADD COLUMN "attachment_file_id" uuid;--> statement-breakpoint
 ALTER TABLE "tasks" ADD COLUMN "due_moves" integer DEFAULT 0 NOT NULL;--> statement-breakpoint

@@ -7,6 +7,7 @@ export const columnOf: Record<RankPart, string> = {
   likes: 'likes',
   reactions: 'reactions',
   completedOrders: 'completed_orders',
+  ratings: 'ratings',
 }
 
 /** `scoreOf` of the contract as SQL over those columns: the same operations in the same order, so that both agree to the point. */

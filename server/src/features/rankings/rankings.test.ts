@@ -65,9 +65,16 @@ describe('the formula', () => {
   })
 
   it('lets nobody buy the top with one part alone', () => {
-    const nothing = { verifiedFollowers: 0, views: 0, likes: 0, reactions: 0, completedOrders: 0 }
+    const nothing = { verifiedFollowers: 0, views: 0, likes: 0, reactions: 0, completedOrders: 0, ratings: 0 }
     const bought = scoreOf({ ...nothing, views: 1_000_000_000 })
-    const earned = { verifiedFollowers: 20_000, views: 2_000, likes: 50, reactions: 100, completedOrders: 10 }
+    const earned = {
+      verifiedFollowers: 20_000,
+      views: 2_000,
+      likes: 50,
+      reactions: 100,
+      completedOrders: 10,
+      ratings: 0,
+    }
     expect(scoreOf(earned)).toBeGreaterThan(bought)
   })
 })
@@ -80,7 +87,11 @@ describe('a recomputation', () => {
     )
     await recompute()
     const { items, influencers, scope, formulaVersion } = await list()
-    expect({ influencers, scope, formulaVersion }).toEqual({ influencers: 9, scope: 'global', formulaVersion: 1 })
+    expect({ influencers, scope, formulaVersion }).toEqual({
+      influencers: 9,
+      scope: 'global',
+      formulaVersion: rankFormula.version,
+    })
     expect(items.map(({ rank }: RankingEntry) => rank)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
     const scores = items.map(({ score }: RankingEntry) => score)
     expect(scores).toEqual(scores.toSorted((a: number, b: number) => b - a))
@@ -125,7 +136,7 @@ describe('a recomputation', () => {
     expect((await rankOf(self)).score).toBe(0)
   })
 
-  it('counts reactions, likes, views and completed orders, and can be computed again', async () => {
+  it('counts reactions, likes, views, completed orders and good reviews, and can be computed again', async () => {
     const person = await ranked({ views: 40, likes: 3, followers: 500 })
     await run(sql`insert into emoji_reactions (user_id, emoji_type, count)
       values (${person.id}, 'fire', 4), (${person.id}, 'crown', 2)`)
@@ -137,12 +148,24 @@ describe('a recomputation', () => {
     const result = { finalResultUrl: 'https://example.com', finalResultType: 'link' }
     await person.call('POST', `/api/tasks/${taskId}/deliver`, result)
     await business.call('POST', `/api/tasks/${taskId}/accept`, {})
+    await business.call('POST', `/api/purchases/${purchaseId}/reviews`, { stars: 5, text: 'Lovely.' })
+    await recompute()
+    // nobody sees it yet
+    expect((await rankOf(person)).parts.at(-1)).toMatchObject({ part: 'ratings', value: 0 })
+    await person.call('POST', `/api/purchases/${purchaseId}/reviews`, { stars: 3, text: 'A clear brief.' })
     await recompute()
     const { parts, score } = await rankOf(person)
     const values = Object.fromEntries(
       parts.map(({ part, value }: { part: RankPart; value: number }) => [part, value]),
     ) as Record<RankPart, number>
-    expect(values).toEqual({ verifiedFollowers: 500, views: 40, likes: 3, reactions: 6, completedOrders: 1 })
+    expect(values).toEqual({
+      verifiedFollowers: 500,
+      views: 40,
+      likes: 3,
+      reactions: 6,
+      completedOrders: 1,
+      ratings: 2,
+    })
     expect(score).toBe(scoreOf(values))
     expect(score).toBe(parts.reduce((sum: number, { points }: { points: number }) => sum + points, 0))
   })

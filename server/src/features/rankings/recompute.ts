@@ -62,8 +62,8 @@ async function rank(database: Database, clock: Clock, runId: number): Promise<vo
 }
 
 const rankingOf = (runId: number, before: string | null) => sql`
-  insert into rankings (run_id, user_id, country, verified_followers, views, likes, reactions, completed_orders, score,
-    global_rank, local_rank, global_rank_before, local_rank_before)
+  insert into rankings (run_id, user_id, country, verified_followers, views, likes, reactions, completed_orders, ratings,
+    score, global_rank, local_rank, global_rank_before, local_rank_before)
   with followers as (
     select user_id, sum(followers)::bigint as many from social_media_profiles where is_verified group by user_id
   ), reacted as (
@@ -76,11 +76,12 @@ const rankingOf = (runId: number, before: string | null) => sql`
   ), figures as (
     select u.id as user_id, case when hidden.user_id is null then u.country_of_origin end as country, coalesce(followers.many, 0) as verified_followers,
       u.total_views as views, u.profile_likes as likes, coalesce(reacted.many, 0) as reactions,
-      coalesce(completed.many, 0) as completed_orders
+      coalesce(completed.many, 0) as completed_orders, coalesce(rated.stars[4] + 2 * rated.stars[5], 0) as ratings
     from users u
     left join followers on followers.user_id = u.id
     left join reacted on reacted.user_id = u.id
     left join completed on completed.user_id = u.id
+    left join user_ratings rated on rated.user_id = u.id
     left join hidden on hidden.user_id = u.id
     where u.role = 'influencer' and u.is_active
   ), scored as (
@@ -91,8 +92,8 @@ const rankingOf = (runId: number, before: string | null) => sql`
         then row_number() over (partition by country order by score desc, user_id)::int end as local_rank
     from scored
   )
-  select ${runId}, r.user_id, r.country, r.verified_followers, r.views, r.likes, r.reactions, r.completed_orders, r.score,
-    r.global_rank, r.local_rank, h.global_rank, h.local_rank
+  select ${runId}, r.user_id, r.country, r.verified_followers, r.views, r.likes, r.reactions, r.completed_orders, r.ratings,
+    r.score, r.global_rank, r.local_rank, h.global_rank, h.local_rank
   from ranked r left join rank_history h on h.user_id = r.user_id and h.day = ${before}::date`
 
 /** The newest day with ranks that lies a week back, and two at most; null while there is none. */

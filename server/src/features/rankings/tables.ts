@@ -30,6 +30,8 @@ export const rankings = pgTable(
     likes: integer().notNull(),
     reactions: bigint({ mode: 'number' }).notNull(),
     completedOrders: integer().notNull(),
+    /** Of visible reviews: one for each of four stars, two for each of five. */
+    ratings: integer().notNull().default(0),
     score: integer().notNull(),
     globalRank: integer().notNull(),
     /** Within countryOfOrigin; null without one. */

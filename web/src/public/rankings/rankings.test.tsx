@@ -127,7 +127,7 @@ describe('the page of rankings', () => {
 
 const rank: RankExplanation = {
   computedAt: '2026-11-21T10:00:00.000Z',
-  formulaVersion: 1,
+  formulaVersion: rankFormula.version,
   globalRank: 12,
   globalRankBefore: 15,
   influencers: 4_000,
