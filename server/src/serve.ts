@@ -84,7 +84,13 @@ export async function serve(
   const seeded = configuration.demo && (await seedDemo(services, accounts))
   await startJobs(services, mailer, sms, log)
   await listen(app, configuration)
-  if (seeded && sandbox) await disputeACard(services, sandbox.service)
+  // beside the running program, which a fault of it must not end
+  const disputing =
+    seeded && sandbox
+      ? disputeACard(services, sandbox.service).catch((error: unknown) =>
+          log.warn({ err: error }, 'The disputed card of the demo could not be made;'),
+        )
+      : null
   const drawing = configuration.demo ? drawDemo(services, log) : null
 
   return {
@@ -93,6 +99,7 @@ export async function serve(
     address: publicOrigin,
     seeded,
     async close() {
+      await disputing
       await app.close()
       await drawing?.stop()
       await sandbox?.close()

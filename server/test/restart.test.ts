@@ -88,14 +88,17 @@ function readers() {
 }
 
 describe('a database that dies', () => {
-  it('is a short "please try again" to those who ask meanwhile, and no end of the server', async () => {
+  // a machine that has much else to write takes its time to recover
+  it('is a short "please try again" to those who ask meanwhile, and no end of the server', {
+    timeout: 120_000,
+  }, async () => {
     const { asked, stop } = readers()
     await wait(300)
     await killDatabase()
-    await expect.poll(databaseAnswers, { timeout: 10_000, interval: 20 }).toBe(true)
+    await expect.poll(databaseAnswers, { timeout: 30_000, interval: 20 }).toBe(true)
     const back = performance.now()
     const well = () => asked.length > 50 && asked.slice(-50).every(({ at, status }) => at > back && status === 200)
-    await expect.poll(well, { timeout: 5_000 }).toBe(true)
+    await expect.poll(well, { timeout: 15_000 }).toBe(true)
     await stop()
 
     expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([200, 503]))

@@ -68,7 +68,7 @@ export async function startEmbeddedPostgres({ dataDir, log, durable = true }: Op
       if (stopping) return
       log(`PostgreSQL ended (${signal ?? code}); starting it again`)
       setTimeout(() => !stopping && launch(), backOff).unref()
-      backOff = Date.now() - launchedAt > 1_000 ? 200 : Math.min(backOff * 2, 5_000)
+      backOff = Date.now() - launchedAt > 1_000 ? 200 : Math.min(backOff * 2, 1_000)
     })
   }
   const killAtExit = () => child.pid !== undefined && isAlive(child.pid) && child.kill('SIGINT')
