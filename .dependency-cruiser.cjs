@@ -1,7 +1,9 @@
-/** Imports run one way (docs/architecture.md). */
-const feature = '(ledger|accounts|notifications|site|profiles|deals|uploads|wallet|purchases|tasks|admin)'
+const { layerRules } = require('./architecture/rules.cjs')
+
+/** Imports run one way (docs/architecture.md). Which folder may import which is listed in architecture/layers.cjs. */
 module.exports = {
   forbidden: [
+    ...layerRules(),
     {
       name: 'no-cycles',
       severity: 'error',
@@ -31,49 +33,10 @@ module.exports = {
       to: { path: '^server/src/(app|serve|open|main|demo)' },
     },
     {
-      name: 'ledger-and-accounts-are-lowest',
-      severity: 'error',
-      from: { path: '^server/src/features/(ledger|accounts)/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^server/src/features/(profiles|deals|uploads|wallet|purchases|tasks|admin|site)/' },
-    },
-    {
-      name: 'offers-and-money-below-orders',
-      severity: 'error',
-      from: {
-        path: '^server/src/features/(profiles|deals|uploads|wallet|site|notifications)/',
-        pathNot: '\\.test\\.ts$',
-      },
-      to: { path: '^server/src/features/(purchases|tasks|admin)/' },
-    },
-    {
-      name: 'nobody-imports-admin',
-      severity: 'error',
-      from: { path: `^server/src/features/${feature}/`, pathNot: '^server/src/features/admin/' },
-      to: { path: '^server/src/features/admin/' },
-    },
-    {
-      name: 'ui-knows-no-feature',
-      severity: 'error',
-      from: { path: '^web/src/ui/' },
-      to: { path: '^web/src/(features|app)/' },
-    },
-    {
-      name: 'web-features-know-no-app',
-      severity: 'error',
-      from: { path: '^web/src/features/' },
-      to: { path: '^web/src/app/' },
-    },
-    {
-      name: 'web-features-apart',
-      severity: 'error',
-      from: { path: '^web/src/features/([^/]+)/' },
-      to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
-    },
-    {
       name: 'public-pages-are-light',
       comment: 'docs/decisions/public-pages.md',
       severity: 'error',
-      from: { path: '^web/src/(public/|boot)' },
+      from: { path: '^web/src/(public/|boot)', pathNot: '\\.test\\.tsx?$' },
       to: {
         path: [
           'node_modules/@mantine',

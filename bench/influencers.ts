@@ -1,44 +1,43 @@
 import pg from 'pg'
 
 /**
- * Influencers straight into the database, numbered `from` to `to`, the same at every run: heavy-tailed followers, views and likes,
- * words and names that a few or nearly all have, some of the names with accents or in Arabic, some countries with many people and
- * many with few, links, work, deals, orders, reactions and days of figures. Nothing of it went through the rules, and the ledger
- * knows nothing of the orders: it is for measuring alone.
+ * Inserts influencers `from` to `to` directly into the database, the same on every run: heavy-tailed followers, views and likes,
+ * common and rare words and names (some with accents or in Arabic), large and small countries, links, works, deals, orders, reactions
+ * and daily figures. It bypasses the rules, and the orders have no journals: for benchmarks only.
  */
 export async function addInfluencers(url: string, from: number, to: number): Promise<void> {
   const client = () =>
     new pg.Client({ connectionString: url, options: '-c statement_timeout=0 -c synchronous_commit=off' })
-  const [one, two] = [client(), client()]
-  await Promise.all([one.connect(), two.connect()])
+  const [first, second] = [client(), client()]
+  await Promise.all([first.connect(), second.connect()])
   try {
-    for (const each of [one, two]) {
-      // no foreign keys are looked at: what they point at comes from here as well
-      await each.query(`set session_replication_role = replica; set work_mem = '128MB'; ${helpers}`)
+    for (const connection of [first, second]) {
+      // skips foreign key checks: the referenced rows are inserted here as well
+      await connection.query(`set session_replication_role = replica; set work_mem = '128MB'; ${helpers}`)
     }
-    const run = async (lane: pg.Client, statements: string[]) => {
+    const run = async (connection: pg.Client, statements: string[]) => {
       for (const statement of statements)
-        await lane.query(statement.replaceAll('$from', String(from)).replaceAll('$to', String(to)))
+        await connection.query(statement.replaceAll('$from', String(from)).replaceAll('$to', String(to)))
     }
     await Promise.all([
-      run(one, [vocabulary, people, showcase, reactions]),
-      run(two, [businesses, profiles, links, deals, orders, days]),
+      run(first, [vocabulary, people, showcase, reactions]),
+      run(second, [businesses, profiles, links, deals, orders, days]),
     ])
-    for (const table of numbered)
-      await one.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)
-    await one.query(`vacuum (analyze) ${[...numbered, 'analytics_daily'].join(', ')}`)
+    for (const table of tablesWithIds)
+      await first.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)
+    await first.query(`vacuum (analyze) ${[...tablesWithIds, 'analytics_daily'].join(', ')}`)
   } finally {
-    await Promise.all([one.end(), two.end()])
+    await Promise.all([first.end(), second.end()])
   }
 }
 
-/** The number of the n-th influencer in `users`; those below are businesses. */
+/** Id of the n-th influencer in `users`; lower ids are businesses. */
 export const userId = (n: number) => firstUser + n
-/** The number of the first link of every influencer who has one, and whether the n-th does. */
+/** Id of the n-th influencer's first link. */
 export const linkId = (n: number) => n * 4
 const firstUser = 1_000
 
-const numbered = [
+const tablesWithIds = [
   'users',
   'social_media_profiles',
   'influencer_links',
@@ -48,32 +47,32 @@ const numbered = [
   'emoji_reactions',
 ]
 
-/** `u(n, salt)`: a number from 0 to 1 that belongs to n; `g`: the same of a normal distribution; both the same everywhere. */
+/** `u(n, salt)`: a deterministic uniform number from 0 to 1; `g`: the same, normally distributed. */
 const helpers = `
   create function pg_temp.u(n bigint, salt int) returns float8 language sql immutable as
     $$ select (hashint8extended(n, salt) & 1073741823)::float8 / 1073741824 $$;
   create function pg_temp.g(n bigint, salt int) returns float8 language sql immutable as
     $$ select sqrt(-2 * ln(1 - pg_temp.u(n, salt))) * cos(2 * pi() * pg_temp.u(n, salt + 1000)) $$;`
 
-/** Words that people look for: each stands in the bio of every fifth to tenth. */
+/** Common search words; each appears in every fifth to tenth bio. */
 export const commonWords = 'coffee travel sewing gardens games running cooking books bikes music science photos'.split(
   ' ',
 )
 
 const syllables = `'{ba,be,bi,bo,bu,da,de,di,do,du,ka,ke,ki,ko,ku,la,le,li,lo,lu,ma,me,mi,mo,mu,na,ne,ni,no,nu,pa,pe,pi,po,pu,ra,re,ri,ro,ru,sa,se,si,so,su,ta,te,ti,to,tu,va,ve,vi,vo,za,ze,zi,zo,sha,cho,tra,bri,sto,cla,fli,gra}'::text[]`
-const aWord = (n: string, salt: number) =>
+const randomWord = (n: string, salt: number) =>
   `(select string_agg((${syllables})[1 + floor(66 * pg_temp.u(${n} * 4 + part, ${salt}))::int], '' order by part)
     from generate_series(0, 1 + (${n} % 3)::int) part)`
 
-/** 8,000 words of which the n-th is n times rarer than the first, and 2,000 names, some of them foreign. */
+/** 8,000 words with Zipf-like frequencies, and 2,000 names, some of them foreign. */
 const vocabulary = `
   create temporary table if not exists vocabulary as
-  select n, case when n between 8 and 19 then (array['${commonWords.join("','")}'])[n - 7] else ${aWord('n', 90)} end as word
+  select n, case when n between 8 and 19 then (array['${commonWords.join("','")}'])[n - 7] else ${randomWord('n', 90)} end as word
   from generate_series(1, 8000) n;
   create temporary table if not exists names as
   select n, case when n % 25 = 0 then (array['محمد','فاطمة','أحمد','ليلى','يوسف','مريم','خالد','نور','سلمى','عمر'])[1 + (n / 25) % 10]
     when n % 25 = 1 then (array['José','Zoë','Łukasz','André','Jürgen','Inés','Çağla','Søren','Núria','Renée'])[1 + (n / 25) % 10]
-    else initcap(${aWord('n', 91)}) end as word
+    else initcap(${randomWord('n', 91)}) end as word
   from generate_series(1, 2000) n;
   create unique index if not exists names_idx on names (n);
   create unique index if not exists vocabulary_idx on vocabulary (n);
@@ -157,7 +156,7 @@ const reactions = `
   select n * 3 + i, ${firstUser} + n, (array['crazy','fire','crown'])[i + 1], 1 + floor(exp(1.5 * pg_temp.g(n * 3 + i, 70)))::int
   from generate_series($from, $to) n, generate_series(0, 2) i where pg_temp.u(n * 3 + i, 71) < 0.3`
 
-/** The first influencer has 800 days of figures, every hundredth sixty. */
+/** The first influencer has 800 days of figures, every hundredth has 60. */
 const days = `
   insert into analytics_daily (user_id, day, kind, count)
   select ${firstUser} + n, current_date - day, kind, 1 + floor(50 * pg_temp.u(n * 1000 + day, 80))::int

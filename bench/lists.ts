@@ -1,25 +1,25 @@
 import { encodeCursor } from '../server/src/platform/http/cursor.ts'
-import { figuresOf, startGrowing } from './growth.ts'
+import { createReport, startGrowing } from './growth.ts'
 import { measure } from './load.ts'
 import { addOrders, type Owner, signInOwners } from './orders.ts'
 import { startBare } from './servers.ts'
 
-// npm run bench:lists: what lists of orders and money cost as there are ever more; BENCH_LIST_SIZES=1000,100000 for a short run.
-// A tenth of all is one person's, so that what is flat is flat in what others have and in what one has oneself.
-const grown = (process.env.BENCH_LIST_SIZES ?? '1000,1000000').split(',').map(Number)
+// npm run bench:lists: cost of order and money lists as they grow; BENCH_LIST_SIZES=1000,100000 for a short run. One person owns a
+// tenth of all rows, so that cost must be flat in both the total and one's own number of rows.
+const counts = (process.env.BENCH_LIST_SIZES ?? '1000,1000000').split(',').map(Number)
 const seconds = Number(process.env.BENCH_SECONDS ?? 3)
 const port = 4500
 const secret = 'a secret of the measuring, and of the measuring alone'
-const growing = await startGrowing(port, 6_000, { grown, env: { SECRET: secret } })
+const growing = await startGrowing(port, 6_000, { counts, env: { SECRET: secret } })
 const { origin, url, owner } = growing
-const { note, summary } = figuresOf(growing, grown)
+const { note, summary } = createReport(growing, counts)
 
 const lists: [string, Owner, () => string][] = [
   ['statement', 'business', () => '/api/payments'],
-  ['statement, a deep page', 'business', () => `/api/payments?cursor=${encodeCursor(growing.known)}`],
+  ['statement, a deep page', 'business', () => `/api/payments?cursor=${encodeCursor(growing.count)}`],
   ['statement of earnings', 'influencer', () => '/api/payments?type=earning'],
   ['orders of a business', 'business', () => '/api/purchases?side=business'],
-  ['its orders, a deep page', 'business', () => `/api/purchases?cursor=${encodeCursor(Math.floor(growing.known / 2))}`],
+  ['its orders, a deep page', 'business', () => `/api/purchases?cursor=${encodeCursor(Math.floor(growing.count / 2))}`],
   ['its running orders', 'business', () => '/api/purchases?status=in_progress'],
   ['its waiting orders', 'business', () => '/api/purchases?status=pending'],
   ['its late orders', 'business', () => '/api/purchases?status=late'],
@@ -36,15 +36,16 @@ const lists: [string, Owner, () => string][] = [
   ['deposits', 'business', () => '/api/deposits'],
   ['queue of deposits', 'admin', () => '/api/admin/payments'],
   ['queue of withdrawals', 'admin', () => '/api/admin/withdrawals'],
+  ['payout batches', 'admin', () => '/api/admin/payout-batches'],
   ['queue of disputes', 'admin', () => '/api/admin/disputes'],
 ]
 
 try {
   let cookies: Record<Owner, string> | undefined
-  for (const size of grown) {
+  for (const size of counts) {
     const began = performance.now()
-    await addOrders(url, growing.known + 1, size, secret)
-    growing.known = size
+    await addOrders(url, growing.count + 1, size, secret)
+    growing.count = size
     cookies ??= await signInOwners(owner)
     await owner.query('checkpoint')
     console.log(`${size.toLocaleString('en')} orders (made in ${((performance.now() - began) / 1000).toFixed(0)} s)`)
@@ -58,13 +59,13 @@ try {
     }
   }
   summary()
-  await besideBare(cookies!)
+  await compareWithBare(cookies!)
 } finally {
   await growing.end()
 }
 
-/** The same reads by node:http with the same SQL, in turns, so that both meet the same machine. */
-async function besideBare(cookies: Record<Owner, string>) {
+/** The same reads on the bare server with the same SQL, alternating, so that both see the same machine state. */
+async function compareWithBare(cookies: Record<Owner, string>) {
   const bare = await startBare(url, port + 1)
   try {
     for (const [what, path] of [
@@ -74,12 +75,12 @@ async function besideBare(cookies: Record<Owner, string>) {
     ] as const) {
       const perSecond = { ours: 0, theirs: 0 }
       for (let round = 0; round < 2; round++)
-        for (const [whose, at] of [
+        for (const [side, at] of [
           ['theirs', bare.origin],
           ['ours', origin],
         ] as const) {
           const loaded = await measure(at, 10, seconds, 200, () => ({ path, headers: { cookie: cookies.business } }))
-          perSecond[whose] += loaded.perSecond / 2
+          perSecond[side] += loaded.perSecond / 2
         }
       const { ours, theirs } = perSecond
       console.log(

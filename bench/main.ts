@@ -1,18 +1,18 @@
 import { rmSync } from 'node:fs'
 import autocannon from 'autocannon'
 import { runningPostgresUrl } from '../server/src/platform/postgres/embedded.ts'
-import { addPeople, deal, order, post, type Someone } from './people.ts'
-import { aFolder, residentMegabytes, startBare, startProgram } from './servers.ts'
+import { addPeople, type BenchPerson, deal, order, post } from './people.ts'
+import { createDataDir, residentMegabytes, startBare, startProgram } from './servers.ts'
 
-// npm run bench: ratios measured in one run on one machine; absolute figures are of that machine alone
+// npm run bench: ratios measured in one run on one machine; absolute figures apply to that machine only
 const seconds = Number(process.env.BENCH_SECONDS ?? 6)
-const dataDir = aFolder()
+const dataDir = createDataDir()
 const port = 4100
 
 console.log('Starting …')
 let program = await startProgram(dataDir, port, { DEMO: 'true' })
 const databaseUrl = runningPostgresUrl(dataDir)!
-const rest = residentMegabytes(program.child.pid!)
+const idleMegabytes = residentMegabytes(program.child.pid!)
 const bare = await startBare(databaseUrl, port + 1)
 
 const reads = [
@@ -21,31 +21,31 @@ const reads = [
   ['GET /api/influencers (24 of a platform by followers)', '/api/influencers?platform=instagram&sort=followers'],
 ] as const
 for (const [name, url] of reads) {
-  // in turns, so that both meet the same machine
+  // alternating, so that both see the same machine state
   const ours: number[] = []
   const theirs: number[] = []
   for (let round = 0; round < 2; round++) {
     theirs.push((await load(bare.origin + url, 10)).requests.average)
     ours.push((await load(program.origin + url, 10)).requests.average)
   }
-  const wide = await load(program.origin + url, 50)
+  const withFiftyClients = await load(program.origin + url, 50)
   console.log(
-    `${name}: ${Math.round(mean(ours))}/s of bare node:http ${Math.round(mean(theirs))}/s = ${Math.round((100 * mean(ours)) / mean(theirs))} %; p99 at 50 clients ${wide.latency.p99} ms`,
+    `${name}: ${Math.round(mean(ours))}/s of bare node:http ${Math.round(mean(theirs))}/s = ${Math.round((100 * mean(ours)) / mean(theirs))} %; p99 at 50 clients ${withFiftyClients.latency.p99} ms`,
   )
 }
 
 const [influencer] = await addPeople(databaseUrl, 'influencer', 1)
-const { body: offered } = await post(program.origin, influencer!, '/api/deals', deal)
+const { body: createdDeal } = await post(program.origin, influencer!, '/api/deals', deal)
 for (const clients of [1, 10, 50]) {
   const businesses = await addPeople(databaseUrl, 'business', clients, 20_000_000)
-  const ordered: { who: Someone; taskId: number; purchaseId: number }[] = []
-  const bought = await inParallel(businesses, seconds * 1000, async (who) => {
-    const { status, body } = await post(program.origin, who, `/api/deals/${offered.id}/purchases`, order)
+  const ordered: { who: BenchPerson; taskId: number; purchaseId: number }[] = []
+  const ordersPerSecond = await repeatFor(businesses, seconds * 1000, async (who) => {
+    const { status, body } = await post(program.origin, who, `/api/deals/${createdDeal.id}/purchases`, order)
     if (status !== 201) throw new Error(`An order was answered ${status}`)
     ordered.push({ who, taskId: body.purchase.taskId, purchaseId: body.purchase.id })
   })
-  const ready = ordered.slice(0, clients * 60)
-  await inTurns(ready, 10, async ({ taskId, purchaseId }) => {
+  const delivered = ordered.slice(0, clients * 60)
+  await runPool(delivered, 10, async ({ taskId, purchaseId }) => {
     await post(program.origin, influencer!, `/api/purchases/${purchaseId}/accept`, {})
     await post(program.origin, influencer!, `/api/tasks/${taskId}/deliver`, {
       finalResultUrl: 'https://example.com',
@@ -53,18 +53,18 @@ for (const clients of [1, 10, 50]) {
     })
   })
   const began = performance.now()
-  await inTurns(ready, clients, async ({ who, taskId }) => {
+  await runPool(delivered, clients, async ({ who, taskId }) => {
     const { status } = await post(program.origin, who, `/api/tasks/${taskId}/accept`, {})
     if (status !== 200) throw new Error(`A release was answered ${status}`)
   })
-  const released = ready.length / ((performance.now() - began) / 1000)
+  const releasesPerSecond = delivered.length / ((performance.now() - began) / 1000)
   console.log(
-    `${clients} clients: ${Math.round(bought)} orders paid and held a second, ${Math.round(released)} releases a second`,
+    `${clients} clients: ${Math.round(ordersPerSecond)} orders paid and held a second, ${Math.round(releasesPerSecond)} releases a second`,
   )
 }
 
-const loaded = residentMegabytes(program.child.pid!)
-console.log(`Resident memory: ${rest} MB at rest, ${loaded} MB after the load`)
+const loadedMegabytes = residentMegabytes(program.child.pid!)
+console.log(`Resident memory: ${idleMegabytes} MB at rest, ${loadedMegabytes} MB after the load`)
 await bare.stop()
 await program.stop()
 
@@ -82,11 +82,11 @@ async function load(url: string, connections: number) {
   return result
 }
 
-/** Each of `people` works as fast as it can for a while; gives how much was done a second, all together. */
-async function inParallel(
-  people: Someone[],
+/** Lets each person repeat `work` as fast as possible for a while; returns the total rate per second. */
+async function repeatFor(
+  people: BenchPerson[],
   milliseconds: number,
-  work: (who: Someone) => Promise<void>,
+  work: (who: BenchPerson) => Promise<void>,
 ): Promise<number> {
   let done = 0
   const began = performance.now()
@@ -101,11 +101,11 @@ async function inParallel(
   return done / ((performance.now() - began) / 1000)
 }
 
-async function inTurns<T>(items: T[], atOnce: number, work: (item: T) => Promise<void>) {
-  const line = [...items]
+async function runPool<T>(items: T[], concurrency: number, work: (item: T) => Promise<void>) {
+  const queue = [...items]
   await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      for (let item = line.shift(); item !== undefined; item = line.shift()) await work(item)
+    Array.from({ length: concurrency }, async () => {
+      for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item)
     }),
   )
 }

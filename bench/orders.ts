@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { defaultTerms } from '#contract/terms.ts'
-import { hashOf } from '../server/src/features/accounts/sessions.ts'
-import { sealAccount } from '../server/src/features/wallet/payout-account.ts'
+import { defaultTerms } from '#contract/orders/order-terms.ts'
+import { sealAccount } from '../server/src/features/payout-details/sealed-account.ts'
+import { hashToken } from '../server/src/features/sessions/sessions.ts'
 import { order } from './people.ts'
 
-/** The people whose lists are read: a tenth of all orders is this business's, a tenth this influencer's. */
+/** The people whose lists are measured; the business and the influencer each own a tenth of all orders. */
 export const owners = { business: 1, influencer: 501, admin: 1_001 } as const
 export type Owner = keyof typeof owners
 
-/** Signs the owners of `addOrders` in; gives the cookies of their sessions. */
+/** Signs in the owners of `addOrders`; returns their session cookies. */
 export async function signInOwners(owner: pg.Client): Promise<Record<Owner, string>> {
   const cookies: Partial<Record<Owner, string>> = {}
   for (const who of Object.keys(owners) as Owner[]) {
     const token = randomUUID()
     await owner.query(
       `insert into sessions (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 day')`,
-      [hashOf(token), owners[who]],
+      [hashToken(token), owners[who]],
     )
     cookies[who] = `sid=${token}`
   }
@@ -24,8 +24,8 @@ export async function signInOwners(owner: pg.Client): Promise<Record<Owner, stri
 }
 
 /**
- * Orders numbered `from` to `to` straight into the database, with their tasks, payments, journals and disputes, and with what waits
- * for admins; nine in ten of them are over. Nothing went through the rules, and debts are nobody's: it is for measuring alone.
+ * Inserts orders `from` to `to` directly into the database, with tasks, payments, journals, disputes and pending items for admins;
+ * nine in ten are final. It bypasses the rules: for benchmarks only.
  */
 export async function addOrders(url: string, from: number, to: number, secret: string): Promise<void> {
   const client = new pg.Client({
@@ -38,17 +38,17 @@ export async function addOrders(url: string, from: number, to: number, secret: s
     for (const statement of [people, accounts, orders, tasks, payments, links, journals, entries, disputes, deposits])
       await client.query(statement.replaceAll('$from', String(from)).replaceAll('$to', String(to)))
     await addWithdrawals(client, from, to, secret)
-    for (const table of numbered)
+    for (const table of tablesWithIds)
       await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)
     await client.query(
-      `vacuum (analyze) ${[...numbered, 'payment_journals', 'ledger.entries', 'withdrawal_requests'].join(', ')}`,
+      `vacuum (analyze) ${[...tablesWithIds, 'payment_journals', 'ledger.entries', 'withdrawal_requests'].join(', ')}`,
     )
   } finally {
     await client.end()
   }
 }
 
-const numbered = [
+const tablesWithIds = [
   'users',
   'influencer_deal_purchases',
   'tasks',
@@ -58,7 +58,7 @@ const numbered = [
   'ledger.journals',
 ]
 
-/** `u(n, salt)`: a number from 0 to 1 that belongs to n; `b` and `i`: its two sides; `s`: what became of it. */
+/** `u(n, salt)`: a deterministic uniform number from 0 to 1; `b`, `i`: business and influencer of order n; `s`: its status. */
 const helpers = `
   create function pg_temp.u(n bigint, salt int) returns float8 language sql immutable as
     $$ select (hashint8extended(n, salt) & 1073741823)::float8 / 1073741824 $$;
@@ -76,7 +76,7 @@ const people = `
     case when n <= 500 then 'business' when n <= 1000 then 'influencer' else 'admin' end, true, n > 1000
   from generate_series(1, 1001) n on conflict do nothing`
 
-/** The available account of a person has their own number plus 10,000, the held one plus 20,000. */
+/** A person's available account is their id plus 10,000, the held one plus 20,000. */
 const accounts = `
   insert into ledger.accounts (id, kind, owner_id, currency, mode, balance, version, min_balance) overriding system value
   select 10000 + n, 'user_available', n, 'USD', 'stored', 1000000, 0, 0 from generate_series(1, 1000) n
@@ -93,7 +93,7 @@ const orders = `
     case pg_temp.s(n) when 'completed' then now() end
   from generate_series($from, $to) n`
 
-/** One in ten that is worked on is late; one in two hundred is in dispute. */
+/** One in ten running tasks is late; one in ten is disputed. */
 const tasks = `
   insert into tasks (id, purchase_id, buyer_id, influencer_id, status, pin_code, pin_mac, initial_message_from_buyer, terms,
     delivery_days, revisions_included, due_date, disputed_at)
@@ -121,7 +121,7 @@ const links = `
   union all select n * 4 + 1, n * 2 + 1 from generate_series($from, $to) n where pg_temp.s(n) = 'completed'
   union all select n * 4 + 2, n * 2 + 1 from generate_series($from, $to) n where pg_temp.s(n) = 'cancelled'`
 
-/** Of each order the hold, and the release or the refund. */
+/** For each order the hold, and its release or refund. */
 const journals = `
   insert into ledger.journals (id, idem_key, request_hash, code, ref_type, ref_id, currency) overriding system value
   select n * 2, 'hold:deal_purchase:' || n, ''::bytea, 'hold', 'deal_purchase', n::text, 'USD' from generate_series($from, $to) n
@@ -148,12 +148,12 @@ const disputes = `
     now() + interval '5 days', now() + interval '45 days'
   from tasks where disputed_at is not null and id between $from and $to`
 
-/** Waits until an admin finds its money. */
+/** Deposits awaiting an admin's confirmation. */
 const deposits = `
   insert into payments (id, user_id, amount, type, method)
   select n * 4 + 3, pg_temp.b(n), 5000, 'deposit', 'bank_transfer' from generate_series($from, $to) n where n % 200 = 7`
 
-/** The accounts are sealed each for itself, as they are when a person asks. */
+/** Each account is sealed separately, as in real requests. */
 async function addWithdrawals(client: pg.Client, from: number, to: number, secret: string) {
   const ids = Array.from({ length: Math.floor((to - from + 1) / 200) }, () => randomUUID())
   const paypal = { paymentMethod: 'paypal' as const, paypalEmail: 'somebody@pay.example' }
@@ -164,12 +164,17 @@ async function addWithdrawals(client: pg.Client, from: number, to: number, secre
       from unnest($1::text[], $2::text[]) with ordinality w (id, account, n)),
     paid as (
       insert into payments (id, user_id, amount, type, status, method, journal_id)
-      select payment_id, user_id, 5000, 'withdrawal', case n % 5 when 0 then 'pending' else 'completed' end, 'paypal', 1 from asked)
-    insert into withdrawal_requests (id, user_id, amount, payment_method, account_details, status, transaction_id, payment_id,
-      decided_by, decided_at)
-    select id, user_id, 5000, 'paypal', account, case n % 5 when 0 then 'pending' else 'approved' end, 'TR-' || n, payment_id,
-      case n % 5 when 0 then null else ${owners.admin} end, case n % 5 when 0 then null else now() end
-    from asked`,
+      select payment_id, user_id, 5000, 'withdrawal', case n % 5 when 0 then 'pending' else 'completed' end, 'paypal', 1 from asked),
+    batches as (
+      insert into payout_batches (id, method, file, created_by, sent_at)
+      select gen_random_uuid(), 'paypal', 'sealed', ${owners.admin}, now() from (select distinct n / 100 from asked) parts returning id),
+    numbered as (select id, row_number() over () - 1 as part from batches)
+    insert into withdrawal_requests (id, user_id, amount, payment_method, account_details, status, payment_id, transaction_id,
+      decided_by, decided_at, batch_id, paid_by, paid_at)
+    select a.id, a.user_id, 5000, 'paypal', a.account, case when a.n % 5 = 0 then 'pending' else 'approved' end, a.payment_id,
+      case when a.n % 5 > 0 then 'TR-' || a.n end, case when a.n % 5 > 0 then ${owners.admin} end, case when a.n % 5 > 0 then now() end,
+      case when a.n % 5 > 0 then b.id end, case when a.n % 5 > 0 then ${owners.admin} end, case when a.n % 5 > 0 then now() end
+    from asked a join numbered b on b.part = a.n / 100`,
     [ids, ids.map((id) => sealAccount(secret, id, paypal)), 100_000_000 + from],
   )
 }

@@ -1,20 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { hashOf } from '../server/src/features/accounts/sessions.ts'
+import { hashToken } from '../server/src/features/sessions/sessions.ts'
 
-export type Someone = { id: number; cookie: string }
+export type BenchPerson = { id: number; cookie: string }
 
-/** Adds people straight into the database, signed in and confirmed for as long as it takes, with `cents` for each. */
+/** Lifts the order limits for benchmarks. */
+const unlimitedOrders = JSON.stringify({
+  maxUnacceptedPerPair: 1_000_000,
+  maxUnacceptedPerBusiness: 1_000_000,
+  maxCancellations: 1_000_000,
+  cancellationHours: 1,
+  minutesBetweenMails: 10,
+})
+
+/** Inserts signed-in, confirmed people directly into the database, with `cents` each. */
 export async function addPeople(
   url: string,
   role: 'business' | 'influencer' | 'admin',
   count: number,
   cents = 0,
-): Promise<Someone[]> {
+): Promise<BenchPerson[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const people: Someone[] = []
+  const people: BenchPerson[] = []
   try {
+    await client.query("insert into system_settings (key, value) values ('order_limits', $1) on conflict do nothing", [
+      unlimitedOrders,
+    ])
     for (let i = 0; i < count; i++) {
       const name = `bench-${role}-${randomUUID()}`.slice(0, 30)
       const { rows } = await client.query<{ id: number }>(
@@ -27,7 +39,7 @@ export async function addPeople(
       await client.query(
         `insert into sessions (token_hash, user_id, expires_at, confirmed_at)
         values ($1, $2, now() + interval '1 day', now() + interval '1 day')`,
-        [hashOf(token), id],
+        [hashToken(token), id],
       )
       if (cents > 0) await deposit(client, id, cents)
       people.push({ id, cookie: `sid=${token}` })
@@ -45,7 +57,7 @@ async function deposit(client: pg.Client, userId: number, cents: number) {
     [userId, cents],
   )
   const paymentId = rows[0]!.id
-  const journal = await client.query<{ id: string }>("select ledger.deposit($1, $2, 'USD', $3) as id", [
+  const journal = await client.query<{ id: string }>("select ledger.deposit($1, $2, 'USD', $3, null) as id", [
     paymentId,
     userId,
     cents,
@@ -82,8 +94,8 @@ export const deal = {
   platforms: ['instagram'],
 }
 
-/** Posts as a signed-in person; each call has a key of its own unless one is given. */
-export async function post(origin: string, who: Someone, url: string, body: unknown, key: string = randomUUID()) {
+/** Posts as a signed-in person; each call has a new key unless one is given. */
+export async function post(origin: string, who: BenchPerson, url: string, body: unknown, key: string = randomUUID()) {
   const answer = await fetch(origin + url, {
     method: 'POST',
     headers: { cookie: who.cookie, 'content-type': 'application/json', 'idempotency-key': key },

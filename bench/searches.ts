@@ -1,64 +1,63 @@
 import type pg from 'pg'
-import { folded } from '../server/src/features/discovery/fold.ts'
+import { foldText } from '../server/src/features/discovery/text-folding.ts'
 import { commonWords, userId } from './influencers.ts'
 
 const categories = ['food', 'travel', 'tech', 'fashion', 'gaming', 'beauty', 'fitness', 'lifestyle']
 const countries = ['US', 'BR', 'IN', 'DE', 'ES', 'EG', 'PT', 'IS', 'LB']
-const onNetworks = ['instagram', 'tiktok', 'youtube']
+const platforms = ['instagram', 'tiktok', 'youtube']
 
-/** What is looked for by name, of who is there now. */
-export type Known = {
+/** Search targets taken from the current data. */
+export type SearchTargets = {
   size: number
   names: string[]
   arabicNames: string[]
-  middlingWords: string[]
+  midFrequencyWords: string[]
   deepCursors: string[]
 }
 
-/** The kinds of searches that are measured, easy and hard ones; each call asks for something else, the same at every run. */
-export function searches(known: Known): Record<string, () => string> {
-  let asked = 0
-  const anyone = () => 1 + ((++asked * 2_654_435_761) % known.size)
-  const oneOf = <T>(list: readonly T[]): T => list[anyone() % list.length]!
-  const inText = (text: string) => `q=${encodeURIComponent(text)}`
+/** The measured kinds of searches, easy and hard ones; every call returns a different query, in the same sequence on every run. */
+export function searches(targets: SearchTargets): Record<string, () => string> {
+  let counter = 0
+  const nextNumber = () => 1 + ((++counter * 2_654_435_761) % targets.size)
+  const pick = <T>(list: readonly T[]): T => list[nextNumber() % list.length]!
+  const textQuery = (text: string) => `q=${encodeURIComponent(text)}`
   const first = (name: string) => name.split(' ')[0]!
-  const middle = (name: string) => folded(name).split(' ')[0]!.slice(1, -1)
+  const middle = (name: string) => foldText(name).split(' ')[0]!.slice(1, -1)
   const swapped = (word: string) => `${word.slice(0, 2)}${word[3]}${word[2]}${word.slice(4)}`
-  const long = known.names.filter((name) => first(name).length >= 6)
+  const longNames = targets.names.filter((name) => first(name).length >= 6)
   return {
-    'a typical list': () => `platform=${oneOf(onNetworks)}&category=${oneOf(categories)}&minFollowers=10000`,
-    'a country by price': () => `country=${oneOf(countries)}&maxPrice=30000&sort=price_low`,
-    'tiny creators by rank': () => `maxFollowers=${800 + (anyone() % 200)}&sort=rank`,
-    'a narrow range by rank': () => `minFollowers=20000&maxFollowers=${20_100 + (anyone() % 900)}&sort=rank`,
-    'followers on one platform': () => `platform=${oneOf(onNetworks)}&minFollowers=${12_000 + (anyone() % 80_000)}`,
-    'deep pages': () => `sort=followers&cursor=${oneOf(known.deepCursors)}`,
+    'a typical list': () => `platform=${pick(platforms)}&category=${pick(categories)}&minFollowers=10000`,
+    'a country by price': () => `country=${pick(countries)}&maxPrice=30000&sort=price_low`,
+    'tiny creators by rank': () => `maxFollowers=${800 + (nextNumber() % 200)}&sort=rank`,
+    'a narrow range by rank': () => `minFollowers=20000&maxFollowers=${20_100 + (nextNumber() % 900)}&sort=rank`,
+    'followers on one platform': () => `platform=${pick(platforms)}&minFollowers=${12_000 + (nextNumber() % 80_000)}`,
+    'deep pages': () => `sort=followers&cursor=${pick(targets.deepCursors)}`,
     'all filters at once': () =>
-      `platform=instagram&minFollowers=1000&maxFollowers=500000&category=${oneOf(categories)}&country=${oneOf(countries)}&language=es&minPrice=5000&maxPrice=60000&deliveryDays=10&verified=true&maxAgeDays=90`,
-    'a rare language': () =>
-      `language=${oneOf(['sw', 'eu'])}&category=${oneOf(categories)}&platform=${oneOf(onNetworks)}`,
-    'two common words': () => inText(`${oneOf(commonWords)} ${oneOf(commonWords)}`),
-    'two rarer words': () => inText(`${oneOf(known.middlingWords)} ${oneOf(known.middlingWords)}`),
-    'a common word and filters': () => `${inText(oneOf(commonWords))}&country=${oneOf(countries)}&minFollowers=5000`,
-    'one name': () => inText(first(oneOf(known.names))),
-    'a whole name': () => inText(oneOf(known.names)),
-    'an Arabic name': () => inText(oneOf(known.arabicNames)),
-    'a user name': () => inText(`creator${anyone()}`),
-    'a name’s middle': () => inText(middle(oneOf(long))),
-    'a user name’s middle': () => inText(`eator${String(anyone()).padStart(4, '0')}`),
-    'a typing error': () => inText(oneOf(['cofee', 'travle', 'musik', 'gardns', 'runing', 'sciense'])),
-    'two letters swapped': () => inText(swapped(first(oneOf(long)))),
-    'no match': () => inText(`qqzx${oneOf(['w', 'v', 'y'])}`),
-    'facets of a common word': () => `${inText(oneOf(commonWords))}&facets=true&limit=1`,
-    'facets of a filter': () => `category=${oneOf(categories)}&facets=true&limit=1`,
+      `platform=instagram&minFollowers=1000&maxFollowers=500000&category=${pick(categories)}&country=${pick(countries)}&language=es&minPrice=5000&maxPrice=60000&deliveryDays=10&verified=true&maxAgeDays=90`,
+    'a rare language': () => `language=${pick(['sw', 'eu'])}&category=${pick(categories)}&platform=${pick(platforms)}`,
+    'two common words': () => textQuery(`${pick(commonWords)} ${pick(commonWords)}`),
+    'two rarer words': () => textQuery(`${pick(targets.midFrequencyWords)} ${pick(targets.midFrequencyWords)}`),
+    'a common word and filters': () => `${textQuery(pick(commonWords))}&country=${pick(countries)}&minFollowers=5000`,
+    'one name': () => textQuery(first(pick(targets.names))),
+    'a whole name': () => textQuery(pick(targets.names)),
+    'an Arabic name': () => textQuery(pick(targets.arabicNames)),
+    'a user name': () => textQuery(`creator${nextNumber()}`),
+    'a name’s middle': () => textQuery(middle(pick(longNames))),
+    'a user name’s middle': () => textQuery(`eator${String(nextNumber()).padStart(4, '0')}`),
+    'a typing error': () => textQuery(pick(['cofee', 'travle', 'musik', 'gardns', 'runing', 'sciense'])),
+    'two letters swapped': () => textQuery(swapped(first(pick(longNames)))),
+    'no match': () => textQuery(`qqzx${pick(['w', 'v', 'y'])}`),
+    'facets of a common word': () => `${textQuery(pick(commonWords))}&facets=true&limit=1`,
+    'facets of a filter': () => `category=${pick(categories)}&facets=true&limit=1`,
   }
 }
 
-/** Filtered lists and searches for words, as they come together. */
+/** Filtered lists and text searches that are measured together. */
 export const lists = ['a typical list', 'a country by price', 'tiny creators by rank', 'all filters at once']
 export const texts = ['two common words', 'two rarer words', 'a common word and filters', 'one name', 'a whole name']
 
-/** Reads what there is to look for; `origin`: where pages are asked for. */
-export async function whatIsKnown(owner: pg.Client, origin: string, size: number): Promise<Known> {
+/** Reads search targets from the database and page cursors from `origin`. */
+export async function readSearchTargets(owner: pg.Client, origin: string, size: number): Promise<SearchTargets> {
   const { rows: people } = await owner.query<{ name: string }>(
     'select display_name as name from users where is_active and id = any($1) order by id',
     [Array.from({ length: 500 }, (_, i) => userId(1 + Math.floor((i * (size - 1)) / 500)))],
@@ -80,7 +79,7 @@ export async function whatIsKnown(owner: pg.Client, origin: string, size: number
     size,
     names: names.filter((name) => /^[A-Z][a-z]+ [A-Z][a-z]+$/.test(name)),
     arabicNames: names.filter((name) => /^[\u0621-\u064a]/.test(name)),
-    middlingWords: words.map((row) => row.word),
+    midFrequencyWords: words.map((row) => row.word),
     deepCursors,
   }
 }

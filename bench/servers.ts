@@ -6,12 +6,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-export type Running = { child: ChildProcess; origin: string; port: number; stop: () => Promise<void> }
+export type RunningProgram = { child: ChildProcess; origin: string; port: number; stop: () => Promise<void> }
 
-export const aFolder = () => mkdtempSync(path.join(os.tmpdir(), 'vivobid-bench-'))
+export const createDataDir = () => mkdtempSync(path.join(os.tmpdir(), 'vivobid-bench-'))
 
 /** Starts the program as `npm start` does, without the browser side, and waits until it is ready. */
-export async function startProgram(dataDir: string, port: number, env: Record<string, string> = {}): Promise<Running> {
+export async function startProgram(
+  dataDir: string,
+  port: number,
+  env: Record<string, string> = {},
+): Promise<RunningProgram> {
   return start(['--max-semi-space-size=16', '--max-old-space-size=1024', 'server/src/main.ts'], port, {
     DATA_DIR: dataDir,
     PORT: String(port),
@@ -21,18 +25,18 @@ export async function startProgram(dataDir: string, port: number, env: Record<st
   })
 }
 
-/** Starts the bare server that reads are compared with. */
+/** Starts the bare baseline server. */
 export const startBare = (databaseUrl: string, port: number) =>
   start(['bench/bare.ts'], port, { DATABASE_URL: databaseUrl, PORT: String(port) })
 
-async function start(args: string[], port: number, env: Record<string, string>): Promise<Running> {
+async function start(args: string[], port: number, env: Record<string, string>): Promise<RunningProgram> {
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const origin = `http://127.0.0.1:${port}`
-  await untilReady(origin, child)
+  await waitUntilReady(origin, child)
   return {
     child,
     origin,
@@ -46,7 +50,7 @@ async function start(args: string[], port: number, env: Record<string, string>):
   }
 }
 
-export async function untilReady(origin: string, child?: ChildProcess, limit = 60_000): Promise<void> {
+export async function waitUntilReady(origin: string, child?: ChildProcess, limit = 60_000): Promise<void> {
   const deadline = Date.now() + limit
   for (;;) {
     const ready = await fetch(`${origin}/readyz`)
@@ -59,7 +63,7 @@ export async function untilReady(origin: string, child?: ChildProcess, limit = 6
   }
 }
 
-/** Resident memory of a process in MB, where the system tells. */
+/** Resident memory of a process in MB (Linux only). */
 export function residentMegabytes(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1024)

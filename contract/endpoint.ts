@@ -6,13 +6,13 @@ export type Schema = z.ZodType
 export type Endpoint = {
   method: Method
   url: string
-  /** POSTs that move money or create something: the browser sends an Idempotency-Key, the server remembers the answer (api.md). */
+  /** POSTs that move money or create something: the browser sends an Idempotency-Key, the server stores the response (api.md). */
   idempotent?: boolean
   schema: {
     params?: Schema
     querystring?: Schema
     body?: Schema
-    /** The one good answer, by its status. */
+    /** The success response, by status. */
     response: { 200?: Schema; 201?: Schema; 204?: Schema }
   }
 }
@@ -27,11 +27,11 @@ type Part<E extends Endpoint, Name extends 'params' | 'querystring' | 'body'> = 
   : undefined
 type Answer<E extends Endpoint> = E['schema']['response'] extends { 200: infer S } | { 201: infer S } ? S : undefined
 
-/** What a caller gives: before defaults and transformations. */
+/** What a caller passes: before defaults and transformations. */
 export type InputOf<E extends Endpoint, Name extends 'params' | 'querystring' | 'body'> =
   Part<E, Name> extends Schema ? z.input<Part<E, Name>> : undefined
-/** What the server's rule gets: validated. */
+/** What the handler gets: validated and transformed. */
 export type ParsedOf<E extends Endpoint, Name extends 'params' | 'querystring' | 'body'> =
   Part<E, Name> extends Schema ? z.output<Part<E, Name>> : undefined
-/** What is answered; undefined for 204. */
+/** The response; undefined for 204. */
 export type AnswerOf<E extends Endpoint> = Answer<E> extends Schema ? z.output<Answer<E>> : undefined

@@ -1,75 +1,94 @@
 import { z } from 'zod'
 import { languages } from './languages.ts'
-import { messages } from './messages.ts'
+import { requestErrors } from './request-errors.ts'
 
 const forbiddenControls = /(?![\n\t])\p{Cc}/u
 const bidiAndInvisible = /[\u200b\u2028\u2029\u202a-\u202e\u2060\u2066-\u2069\ufeff]/
 
-const clean = (value: string) => value.replaceAll('\r\n', '\n').normalize('NFC').trim()
+const normalize = (value: string) => value.replaceAll('\r\n', '\n').normalize('NFC').trim()
 const isWellFormed = (value: string) => !/[\ud800-\udfff]/u.test(value)
 
 type TextLimits = { min?: number; max: number; tooShort?: string; tooLong?: string }
 
-const text = ({ min = 0, max, tooShort = messages.textRequired, tooLong = messages.textTooLong }: TextLimits) =>
+const text = ({
+  min = 0,
+  max,
+  tooShort = requestErrors.textRequired,
+  tooLong = requestErrors.textTooLong,
+}: TextLimits) =>
   z
-    .string({ error: (issue) => (issue.input === undefined ? tooShort : messages.valueInvalid) })
+    .string({ error: (issue) => (issue.input === undefined ? tooShort : requestErrors.valueInvalid) })
     .max(max * 4, tooLong)
-    .transform(clean)
-    .refine((value) => isWellFormed(value) && !forbiddenControls.test(value), messages.textInvalid)
+    .transform(normalize)
+    .refine((value) => isWellFormed(value) && !forbiddenControls.test(value), requestErrors.textInvalid)
     .refine((value) => [...value].length >= min, tooShort)
     .refine((value) => [...value].length <= max, tooLong)
 
-/** Text of several lines; may contain direction marks, which the screen isolates (reliability.md 4.5). */
+/** Multi-line text; may contain direction marks, which the screen isolates (reliability.md 4.5). */
 export const prose = text
 
-/** Text of one line, for names and titles: no line break, no invisible or direction-changing character. */
-export const line = (limits: TextLimits) =>
-  text(limits).refine((value) => !/[\n\t]/.test(value) && !bidiAndInvisible.test(value), messages.textInvalid)
+/** An admin's reason; shown to the person concerned or kept in the log. */
+export const adminReason = text({ min: 10, max: 1_000, tooShort: requestErrors.rejectionReason })
 
-/** A web address a person may follow: http or https, without credentials, at most 2,048 characters. */
+/** Single-line text for names and titles: no line breaks, no invisible or direction-changing characters. */
+export const line = (limits: TextLimits) =>
+  text(limits).refine((value) => !/[\n\t]/.test(value) && !bidiAndInvisible.test(value), requestErrors.textInvalid)
+
+/** A URL that people may follow: http or https, without credentials, at most 2,048 characters. */
 export const webAddress = z
-  .string(messages.urlInvalid)
+  .string(requestErrors.urlInvalid)
   .trim()
-  .max(2048, messages.urlInvalid)
+  .max(2048, requestErrors.urlInvalid)
   .refine((value) => {
     if (!URL.canParse(value)) return false
     const url = new URL(value)
     return /^https?:$/.test(url.protocol) && !url.username && !url.password && !forbiddenControls.test(value)
-  }, messages.urlInvalid)
+  }, requestErrors.urlInvalid)
 
-/** An integer identity; larger than the database's integer is refused as malformed, not looked up. */
-export const id = z.int(messages.valueInvalid).min(1, messages.valueInvalid).max(2_147_483_647, messages.valueInvalid)
+/** An integer id; values beyond the database's integer range are refused as malformed. */
+export const id = z
+  .int(requestErrors.valueInvalid)
+  .min(1, requestErrors.valueInvalid)
+  .max(2_147_483_647, requestErrors.valueInvalid)
 
-/** The same in a path or query, where everything arrives as text. */
+/** An id in a path or query, where everything is a string. */
 export const idInPath = z
   .string()
-  .regex(/^[1-9]\d{0,9}$/, messages.valueInvalid)
+  .regex(/^[1-9]\d{0,9}$/, requestErrors.valueInvalid)
   .transform(Number)
-  .refine((value) => value <= 2_147_483_647, messages.valueInvalid)
+  .refine((value) => value <= 2_147_483_647, requestErrors.valueInvalid)
 
-/** Each once, as a refinement of a list. */
+/** Refinement: a list without duplicates. */
 export const isDistinct = (list: readonly unknown[]) => new Set(list).size === list.length
 
-/** All of one's own of a kind, at most so many, in the order that they are to have. */
-export const ownOrder = (most: number) =>
-  z.strictObject({ ids: z.array(id).max(most, messages.valueInvalid).refine(isDistinct, messages.valueInvalid) })
+/** A complete list of one's own ids in their new order, at most `max`. */
+export const reorderBody = (max: number) =>
+  z.strictObject({
+    ids: z.array(id).max(max, requestErrors.valueInvalid).refine(isDistinct, requestErrors.valueInvalid),
+  })
 
 export const integerInQuery = (min: number, max: number) =>
   z
     .string()
-    .regex(/^\d{1,10}$/, messages.valueInvalid)
+    .regex(/^\d{1,10}$/, requestErrors.valueInvalid)
     .transform(Number)
-    .refine((value) => value >= min && value <= max, messages.valueInvalid)
+    .refine((value) => value >= min && value <= max, requestErrors.valueInvalid)
+
+/** Cents entered in a form; an omitted amount is reported as missing, not as invalid (spec §5, Top-up). */
+export const enteredCents = z.int({
+  error: ({ input }) =>
+    input === undefined || input === '' ? requestErrors.amountRequired : requestErrors.valueInvalid,
+})
 
 /** Minor units (cents). */
 export const cents = z.int()
 export const currency = z.literal('USD')
 /** ISO 8601, UTC. */
 export const instant = z.iso.datetime()
-export const countryCode = z.string().regex(/^[A-Z]{2}$/, messages.valueInvalid)
-export const languageCode = z.string().regex(/^[a-z]{2,3}$/, messages.valueInvalid)
+export const countryCode = z.string().regex(/^[A-Z]{2}$/, requestErrors.valueInvalid)
+export const languageCode = z.string().regex(/^[a-z]{2,3}$/, requestErrors.valueInvalid)
 
-export const language = z.enum(languages, messages.valueInvalid)
+export const language = z.enum(languages, requestErrors.valueInvalid)
 
 export const platforms = [
   'youtube',
@@ -85,15 +104,15 @@ export const platforms = [
   'onlyfans',
 ] as const
 export type Platform = (typeof platforms)[number]
-export const platform = z.enum(platforms, messages.valueInvalid)
+export const platform = z.enum(platforms, requestErrors.valueInvalid)
 
 /** `?limit=&cursor=` of every list (api.md, Rules). */
 export const page = {
   limit: integerInQuery(1, 100).optional(),
   cursor: z
     .string()
-    .max(200, messages.cursorInvalid)
-    .regex(/^[\w-]+$/, messages.cursorInvalid)
+    .max(200, requestErrors.cursorInvalid)
+    .regex(/^[\w-]+$/, requestErrors.cursorInvalid)
     .optional(),
 }
 export const pageOf = <T extends z.ZodType>(item: T) =>
@@ -101,7 +120,7 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
 
 export const noContent = z.null()
 
-/** How a person is shown beside their work: enough for a card, nothing private. */
+/** A person's public data, enough for a card. */
 export const person = z.object({
   id,
   username: z.string(),

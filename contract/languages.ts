@@ -1,4 +1,4 @@
-/** Languages of the product, English first and for whatever another lacks (spec §9). */
+/** Languages of the product; English comes first and is the fallback (spec §9). */
 export const languages = ['en', 'ar', 'es', 'de', 'pt'] as const
 export type Language = (typeof languages)[number]
 

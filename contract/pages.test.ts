@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Audience, hasProfileHeader, pageAt, pages, usernameAt } from './pages.ts'
 
-/** The routes of spec §2, as they stand there. */
+/** The routes of spec §2, verbatim. */
 const specified: Record<Audience, string> = {
   visitors: '/',
   guests: '/login /loginasbusiness /register /registerasbusiness',
@@ -14,12 +14,15 @@ const specified: Record<Audience, string> = {
   business: `/business/dashboard /business/profile /business/requests /business/campaign/:id
     /business/campaign-requests/:id /business/influencer/:id /business/influencers /business/purchases`,
 }
-/** What the specification leaves open and product.md needs. */
+/** Pages beyond the specification that product.md needs. */
 const ours = [
   '/auth/reset-password',
+  '/auth/undo-email',
   '/rankings',
+  '/dispute',
   '/influencer/links',
   '/influencer/showcase',
+  '/business/verification',
   '/admin/reports',
   '/admin/disputes',
   '/admin/money',
@@ -47,7 +50,7 @@ describe('the table of pages', () => {
     ['/i/%E0%A4%A', '/i/:id', { id: '%E0%A4%A' }],
   ])('finds %s as %s', (address, path, params) => expect(pageAt(address)).toEqual({ path, params }))
 
-  it.each(['/nobody', '/a/b/c', '/task/1/2'])('does not know %s', (address) => expect(pageAt(address)).toBeNull())
+  it.each(['/nobody', '/a/b/c', '/task/1/2'])('has no page at %s', (address) => expect(pageAt(address)).toBeNull())
 })
 
 describe('the catch-all', () => {
@@ -63,9 +66,10 @@ describe('the catch-all', () => {
   )
 })
 
-describe('the other header', () => {
-  it.each(['/i/5', '/influencer/5', '/influencer/lena.hart', '/lena.hart', '/lena%20hart'])('stands on %s', (address) =>
-    expect(hasProfileHeader(address)).toBe(true),
+describe('the profile header', () => {
+  it.each(['/i/5', '/influencer/5', '/influencer/lena.hart', '/lena.hart', '/lena%20hart'])(
+    'appears on %s',
+    (address) => expect(hasProfileHeader(address)).toBe(true),
   )
 
   it.each([
@@ -80,5 +84,5 @@ describe('the other header', () => {
     '/influencer/tasks',
     '/business/5',
     '/task/5',
-  ])('does not stand on %s', (address) => expect(hasProfileHeader(address)).toBe(false))
+  ])('does not appear on %s', (address) => expect(hasProfileHeader(address)).toBe(false))
 })

@@ -1,12 +1,13 @@
-import type { Role } from './accounts.ts'
+import type { Role } from './identity/identity.ts'
+import { usernamePattern } from './username-pattern.ts'
 
 /**
- * Who a page is for (spec §2). `visitors`: the landing page, where a signed-in person is sent away and sees nothing.
- * `guests`: signing in and registering, where a signed-in person is sent to their dashboard. Nobody is kept from `anyone`.
+ * Who a page is for (spec §2). `visitors`: the landing page, which redirects signed-in people. `guests`: signing in and registering,
+ * which redirect signed-in people to their dashboard. `anyone`: no restriction.
  */
 export type Audience = 'visitors' | 'guests' | 'anyone' | 'signed-in' | Role
 
-/** Every address of the application (spec §2), `:name` standing for one segment. The only other ones are public user names. */
+/** Every route of the application (spec §2); `:name` matches one segment. The only other routes are public user names. */
 export const pages = {
   '/': 'visitors',
   '/login': 'guests',
@@ -16,6 +17,7 @@ export const pages = {
   '/verify-email': 'anyone',
   '/auth/forgot-password': 'anyone',
   '/auth/reset-password': 'anyone',
+  '/auth/undo-email': 'anyone',
   '/refund-policy': 'anyone',
   '/privacy': 'anyone',
   '/terms': 'anyone',
@@ -27,6 +29,7 @@ export const pages = {
   '/payment-success': 'anyone',
   '/payment-cancel': 'anyone',
   '/task/:taskId': 'anyone',
+  '/dispute': 'anyone',
   '/rankings': 'anyone',
   '/i/:id': 'anyone',
   '/influencer/:id': 'anyone',
@@ -54,6 +57,7 @@ export const pages = {
   '/influencer/dashboard/:userId': 'admin',
   '/business/dashboard': 'business',
   '/business/profile': 'business',
+  '/business/verification': 'business',
   '/business/requests': 'business',
   '/business/campaign/:id': 'business',
   '/business/campaign-requests/:id': 'business',
@@ -64,22 +68,22 @@ export const pages = {
 
 export type PagePath = keyof typeof pages
 
-const byLength = (Object.keys(pages) as PagePath[])
-  // a fixed segment is found before a variable one
+const matchers = (Object.keys(pages) as PagePath[])
+  // fixed segments take precedence over variable ones
   .sort((a, b) => a.split(':').length - b.split(':').length)
   .map((path) => ({ path, pattern: new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`) }))
 
-/** The page at an address with what its variable segments are; null when it is none of the table. */
+/** The page for a path with its parameters; null when there is none. */
 export function pageAt(pathname: string): { path: PagePath; params: Record<string, string> } | null {
   const trimmed = pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : pathname
-  for (const { path, pattern } of byLength) {
+  for (const { path, pattern } of matchers) {
     const match = pattern.exec(trimmed)
-    if (match) return { path, params: decoded(match.groups ?? {}) }
+    if (match) return { path, params: decodeParams(match.groups ?? {}) }
   }
   return null
 }
 
-const decoded = (groups: Record<string, string>) =>
+const decodeParams = (groups: Record<string, string>) =>
   Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decode(value)]))
 
 function decode(text: string): string {
@@ -90,10 +94,7 @@ function decode(text: string): string {
   }
 }
 
-/** Characters of a user name that can stand in a public path: letters, digits, _, -, . and space (spec §5). */
-export const usernamePattern = /^[A-Za-z0-9_.\- ]+$/
-
-/** The user name that a single-segment address shows the profile of; null when it cannot be one (spec §2, /{username}). */
+/** The user name in a single-segment path; null when it cannot be one (spec §2, /{username}). */
 export function usernameAt(pathname: string): string | null {
   const segments = pathname.split('/').filter(Boolean)
   const name = segments.length === 1 ? decode(segments[0]!) : ''
@@ -101,8 +102,8 @@ export function usernameAt(pathname: string): string | null {
 }
 
 /**
- * Whether an address carries the other header (spec §2): public profiles under /i/ and /influencer/ and every user name.
- * An influencer's own pages keep the main one, those that the specification names and the others of theirs alike.
+ * Whether a path shows the profile header (spec §2): public profiles under /i/ and /influencer/ and every user name. An influencer's
+ * own pages keep the main header.
  */
 export function hasProfileHeader(pathname: string): boolean {
   const page = pageAt(pathname)

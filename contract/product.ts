@@ -1,10 +1,7 @@
-/** The product's name; every text gets it as `{{product}}`. */
+/** The product's name; available in every text as `{{product}}`. */
 export const product = 'Vivobid'
 
-/** Where people write to who need help. */
-export const supportAddress = 'support@vivobid.example'
-
-/** The product's own pages on four networks (spec §2, Landing page). */
+/** The product's own social media pages (spec §2, Landing page). */
 export const socialPages = {
   instagram: 'https://www.instagram.com/vivobid',
   tiktok: 'https://www.tiktok.com/@vivobid',

@@ -2,19 +2,20 @@ import { expect, type Page, test } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { languages } from '#contract/languages.ts'
 import {
-  aPage,
   appearancesIn,
-  fits,
-  isAccessible,
+  expectAccessible,
+  expectNoHorizontalScroll,
+  inDatabase,
   linkInMail,
+  openPage,
   password,
   register,
-  type Say,
-  sayIn,
   signIn,
+  type Translate,
+  translatorFor,
 } from './support.ts'
 
-async function logIn(page: Page, t: Say, name: string, secret = password) {
+async function logIn(page: Page, t: Translate, name: string, secret = password) {
   await page.goto('/login')
   await page.getByLabel(t('accounts.username')).fill(name)
   await page.getByLabel(t('accounts.password'), { exact: true }).fill(secret)
@@ -22,8 +23,8 @@ async function logIn(page: Page, t: Say, name: string, secret = password) {
 }
 
 for (const language of languages) {
-  test(`account pages can be used by everybody in ${language}`, async ({ browser }) => {
-    const page = await aPage(browser, language, 1440)
+  test(`account pages are accessible in ${language}`, async ({ browser }) => {
+    const page = await openPage(browser, language, 1440)
     const screens = {
       'lena.hart': [
         '/influencer/dashboard',
@@ -79,18 +80,18 @@ for (const language of languages) {
         await page.setViewportSize({ width: 1440, height: 900 })
         await page.goto(address)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await isAccessible(page, appearancesIn(language))
+        await expectAccessible(page, appearancesIn(language))
         await page.setViewportSize({ width: 360, height: 740 })
-        await fits(page)
+        await expectNoHorizontalScroll(page)
       }
     }
   })
 }
 
 for (const language of ['en', 'ar'] as const) {
-  test(`a forgotten password is replaced by the link of a mail, once, in ${language}`, async ({ browser }) => {
-    const t = sayIn(language)
-    const page = await aPage(browser, language, 390)
+  test(`a mailed link resets a forgotten password once, in ${language}`, async ({ browser }) => {
+    const t = translatorFor(language)
+    const page = await openPage(browser, language, 390)
     const name = `forgetful-${language}`
     await register(page, t, name, 'business')
     await page.context().clearCookies()
@@ -101,22 +102,61 @@ for (const language of ['en', 'ar'] as const) {
     await page.getByRole('button', { name: t('accounts.sendLink') }).click()
     await expect(page.getByText(t('accounts.forgotSent'))).toBeVisible()
     const link = await linkInMail(name, 'reset_password')
-    for (const [attempt, said] of [
+    for (const [attempt, message] of [
       ['another good password', t('accounts.resetDone')],
       ['yet another password', t('This link is invalid, already used or expired')],
     ] as const) {
       await page.goto(link)
       await page.getByLabel(t('accounts.password'), { exact: true }).fill(attempt)
       await page.getByRole('button', { name: t('accounts.forgotTitle') }).click()
-      await expect(page.getByText(said).first()).toBeVisible()
+      await expect(page.getByText(message).first()).toBeVisible()
     }
     await logIn(page, t, name, 'another good password')
     await expect(page).toHaveURL('/business/dashboard')
   })
 
-  test(`signing in with a second step, and by a recovery code, in ${language}`, async ({ browser }) => {
-    const t = sayIn(language)
-    const page = await aPage(browser, language)
+  test(`a mailed link unlocks an account after too many guesses, in ${language}`, async ({ browser }) => {
+    const t = translatorFor(language)
+    const page = await openPage(browser, language, 390)
+    const name = `guessed-${language}`
+    await register(page, t, name, 'business')
+    await page.context().clearCookies()
+    await inDatabase((client) =>
+      client.query(
+        `insert into throttles (subject, times, expires_at)
+          select 'guess:user:' || id, array_fill(now(), array[100]), now() + interval '1 year' from users where username = $1`,
+        [name],
+      ),
+    )
+    await logIn(page, t, name)
+    await expect(page.getByText(t('accounts.deviceNeeded'))).toBeVisible()
+    await expectAccessible(page)
+    const link = await linkInMail(name, 'confirm_device')
+    const confirmed = page.getByText(t('accounts.deviceConfirmed'))
+    const button = page.getByRole('button', { name: t('accounts.deviceTitle') })
+    await page.goto(link)
+    await expectAccessible(page)
+    await expectNoHorizontalScroll(page)
+    await button.click()
+    await expect(confirmed).toBeVisible()
+    await expect(page).toHaveURL('/login')
+    const other = await openPage(browser, language)
+    await other.goto(link)
+    await other.getByRole('button', { name: t('accounts.deviceTitle') }).click()
+    await expect(
+      other
+        .getByText(t('This link is invalid, already used or expired. If you can’t sign in, set a new password.'))
+        .first(),
+    ).toBeVisible()
+    await page.getByLabel(t('accounts.username')).fill(name)
+    await page.getByLabel(t('accounts.password'), { exact: true }).fill(password)
+    await page.getByRole('button', { name: t('header.login'), exact: true }).click()
+    await expect(page).toHaveURL('/business/dashboard')
+  })
+
+  test(`signing in with two-factor and a recovery code, in ${language}`, async ({ browser }) => {
+    const t = translatorFor(language)
+    const page = await openPage(browser, language)
     const name = `careful-${language}`
     await register(page, t, name, 'business')
     await page.goto('/profile?tab=security')
@@ -124,18 +164,18 @@ for (const language of ['en', 'ar'] as const) {
     await card.getByLabel(t('accounts.password'), { exact: true }).fill(password)
     await card.getByRole('button', { name: t('settings.setUp') }).click()
     await expect(card.getByRole('img', { name: t('settings.qrCode') })).toBeVisible()
-    await isAccessible(page)
+    await expectAccessible(page)
     const secret = (await card.locator('code').textContent())!.replaceAll(' ', '')
     await card.getByLabel(t('settings.appCode')).fill(new TOTP({ secret }).generate())
     await card.getByRole('button', { name: t('settings.turnOn') }).click()
     await expect(card.getByText(t('settings.recoveryText'))).toBeVisible()
-    await isAccessible(page)
+    await expectAccessible(page)
     const recoveryCode = (await card.getByRole('listitem').first().textContent())!
 
     await page.context().clearCookies()
     await logIn(page, t, name)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('accounts.codeTitle'))
-    await isAccessible(page)
+    await expectAccessible(page)
     await page.getByLabel(t('accounts.code')).fill('000000')
     await page.getByRole('button', { name: t('header.login'), exact: true }).click()
     await expect(page.getByText(t('toast.loginFailed')).first()).toBeVisible()
@@ -146,9 +186,9 @@ for (const language of ['en', 'ar'] as const) {
 }
 
 for (const language of ['en', 'ar'] as const) {
-  test(`a look is chosen, kept, and drawn before anything else, in ${language}`, async ({ browser }) => {
-    const t = sayIn(language)
-    const page = await aPage(browser, language)
+  test(`a theme is stored and applied before the first paint, in ${language}`, async ({ browser }) => {
+    const t = translatorFor(language)
+    const page = await openPage(browser, language)
     await signIn(page, 'brightside')
     await page.goto('/profile?tab=look')
     await page.getByRole('radio', { name: t('settings.variant.tint') }).click()
@@ -173,9 +213,11 @@ for (const language of ['en', 'ar'] as const) {
     expect(await page.evaluate(() => window.localStorage.getItem('vivobid-theme'))).toBeNull()
   })
 
-  test(`toasts: one at a time, reached by F8, gone after five seconds, in ${language}`, async ({ browser }) => {
-    const t = sayIn(language)
-    const page = await aPage(browser, language)
+  test(`toasts appear one at a time, are reachable with F8, and disappear after five seconds, in ${language}`, async ({
+    browser,
+  }) => {
+    const t = translatorFor(language)
+    const page = await openPage(browser, language)
     await page.goto('/login')
     const press = () => page.getByRole('button', { name: t('header.login'), exact: true }).click()
     await page.getByLabel(t('accounts.username')).fill('nobody-at-all')
@@ -193,12 +235,12 @@ for (const language of ['en', 'ar'] as const) {
     await expect(toasts).toHaveCount(0, { timeout: 8_000 })
   })
 
-  test(`signing out says so, on the page that is opened, in ${language}`, async ({ browser }) => {
-    const t = sayIn(language)
-    const page = await aPage(browser, language)
+  test(`signing out is confirmed on the next page, in ${language}`, async ({ browser }) => {
+    const t = translatorFor(language)
+    const page = await openPage(browser, language)
     await signIn(page, 'brightside', { anew: true })
     await page.goto('/business/dashboard')
-    await page.getByRole('button', { name: t('header.account').replace('{{name}}', 'brightside') }).click()
+    await page.getByRole('button', { name: t('header.account', { name: 'brightside' }) }).click()
     await page.getByRole('menuitem', { name: t('header.logout') }).click()
     await expect(page).toHaveURL('/login')
     await expect(page.getByText(t('toast.loggedOut')).first()).toBeVisible()
@@ -206,35 +248,33 @@ for (const language of ['en', 'ar'] as const) {
     await expect(page).toHaveURL(/\/login\?next=/)
   })
 
-  test(`an admin switches the countdown to the true time, in ${language}`, async ({ browser }) => {
-    const t = sayIn(language)
-    const page = await aPage(browser, language)
+  test(`an admin switches the countdown to the actual time, in ${language}`, async ({ browser }) => {
+    const t = translatorFor(language)
+    const page = await openPage(browser, language)
     await signIn(page, 'admin')
     const ends = new Date(Date.now() + 5 * 86_400_000 + 3_600_000).toISOString()
-    const set = (value: object) => page.request.put('/api/admin/settings/landing', { data: { value } })
-    expect((await set({ countdownEndsAt: ends, exactCountdown: true, realMembers: true })).status()).toBe(200)
-    const visitor = await aPage(browser, language)
+    const putSetting = (value: object) => page.request.put('/api/admin/settings/landing', { data: { value } })
+    expect((await putSetting({ countdownEndsAt: ends, exactCountdown: true, realMembers: true })).status()).toBe(200)
+    const visitor = await openPage(browser, language)
     await visitor.goto('/')
     await expect(visitor.getByRole('timer')).toContainText(/^05\D+00/)
     await expect(visitor.getByText(t('landing.feed.realCaption'))).toBeVisible()
-    expect((await set({ countdownEndsAt: null, exactCountdown: false, realMembers: false })).status()).toBe(200)
+    expect((await putSetting({ countdownEndsAt: null, exactCountdown: false, realMembers: false })).status()).toBe(200)
   })
 
-  test(`a part or the whole of a screen that fails says so, in ${language}`, async ({ browser }) => {
-    const t = sayIn(language)
-    const page = await aPage(browser, language)
+  test(`a failing section or screen shows an error, in ${language}`, async ({ browser }) => {
+    const t = translatorFor(language)
+    const page = await openPage(browser, language)
     await signIn(page, 'brightside')
     await page.route('**/api/wallet', (route) => route.fulfill({ status: 500, json: { message: 'The ledger rests' } }))
     await page.goto('/wallet')
-    const box = page
-      .getByRole('alert')
-      .filter({ hasText: t('error.section').replace('{{section}}', t('wallet.title')) })
+    const box = page.getByRole('alert').filter({ hasText: t('error.section', { section: t('wallet.title') }) })
     await expect(box).toContainText('The ledger rests')
     await page.unroute('**/api/wallet')
     await box.getByRole('button', { name: t('error.tryAgain') }).click()
     await expect(page.getByText(t('wallet.available'))).toBeVisible()
 
-    await page.route('**/assets/BusinessPurchases-*.js', (route) => route.abort())
+    await page.route('**/assets/BusinessPurchases*.js', (route) => route.abort())
     await page
       .getByRole('link', { name: t('header.purchases') })
       .first()

@@ -1,30 +1,30 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { formatMoney } from '#contract/formats.ts'
-import { aPage, fits, inDatabase, isAccessible, sayIn, signIn } from './support.ts'
+import { expectAccessible, expectNoHorizontalScroll, inDatabase, openPage, signIn, translatorFor } from './support.ts'
 
-/** Lets two days go by beyond the due date of a task. */
-const becomesLate = (taskId: string) =>
+/** Makes a task two days overdue. */
+const makeOverdue = (taskId: string) =>
   inDatabase((client) => client.query(`update tasks set due_date = now() - interval '2 days' where id = $1`, [taskId]))
 
 for (const [language, seller] of [
   ['en', 'sofia.mar'],
   ['ar', 'mateo.tech'],
 ] as const) {
-  test(`a price is asked for, the work revised, moved, late and cancelled, in ${language}`, async ({ browser }) => {
-    const t = sayIn(language)
-    const business = await aPage(browser, language, 1440)
-    const influencer = await aPage(browser, language, 390)
+  test(`an order is quoted, revised, postponed, overdue and cancelled, in ${language}`, async ({ browser }) => {
+    const t = translatorFor(language)
+    const business = await openPage(browser, language, 1440)
+    const influencer = await openPage(browser, language, 390)
     await signIn(business, 'brightside')
     await signIn(influencer, seller)
     const button = (key: string, on: Page | Locator) => on.getByRole('button', { name: t(key), exact: true })
-    const checked = async (on: Page) => {
-      await isAccessible(on, language === 'en' ? ['dark', 'light'] : ['light'])
-      await fits(on)
+    const check = async (on: Page) => {
+      await expectAccessible(on, language === 'en' ? ['dark', 'light'] : ['light'])
+      await expectNoHorizontalScroll(on)
     }
     const title = `A film to your measure ${language}`
     const available = async (on: Page) => (await (await on.request.get('/api/wallet')).json()).available as number
 
-    await test.step('an influencer offers work whose price is named on request', async () => {
+    await test.step('an influencer offers a deal with the price on request', async () => {
       await influencer.goto('/influencer/deals')
       await influencer
         .getByRole('button', { name: t('deals.add') })
@@ -36,13 +36,13 @@ for (const [language, seller] of [
       await editor.getByRole('switch', { name: t('deals.priceOnRequest') }).check()
       await editor.getByLabel(t('deals.guidePrice')).fill('431')
       await editor.getByText('Instagram', { exact: true }).click()
-      await isAccessible(influencer, ['light'])
+      await expectAccessible(influencer, ['light'])
       await button('common.save', editor).click()
       await expect(influencer.getByRole('heading', { name: title })).toBeVisible()
-      await checked(influencer)
+      await check(influencer)
     })
 
-    await test.step('a business asks, and sees no price before it is named', async () => {
+    await test.step('a business requests a quote and sees no price before', async () => {
       await business.goto('/business/influencers')
       await business.getByRole('searchbox', { name: t('discovery.words') }).fill(seller)
       await business.keyboard.press('Enter')
@@ -55,39 +55,39 @@ for (const [language, seller] of [
       const offer = business.getByRole('article').filter({ hasText: title })
       await expect(offer).toContainText(t('deals.priceOnRequest'))
       expect(await business.content()).not.toContain('431')
-      await checked(business)
+      await check(business)
       await button('profile.askPrice', offer).click()
       const form = business.getByRole('dialog')
       await form.getByLabel(t('buy.message')).fill('Ninety seconds about our lamp.')
       await form.getByLabel(t('buy.sayAndShow')).fill('The lamp at dusk.')
-      await isAccessible(business, ['light'])
+      await expectAccessible(business, ['light'])
       await button('profile.askPrice', form).click()
       await expect(business).toHaveURL(/\/business\/purchases\?status=price_asked/)
       await expect(business.getByRole('article').filter({ hasText: title })).toBeVisible()
-      await checked(business)
+      await check(business)
     })
 
     const before = await available(business)
-    await test.step('the influencer names it and the business pays', async () => {
+    await test.step('the influencer quotes and the business pays', async () => {
       await influencer.goto('/influencer/deal-requests')
       const question = influencer.getByRole('article').filter({ hasText: title })
       await question.getByLabel(t('order.quoteAmount')).fill('250')
       await question.getByLabel(t('deals.deliveryDays')).fill('6')
       await question.getByLabel(t('order.answer')).fill('With two cuts of it.')
-      await checked(influencer)
+      await check(influencer)
       await button('order.sendQuote', question).click()
       await expect(influencer.getByText(t('order.quoteSent')).first()).toBeVisible()
 
       await business.goto('/business/purchases')
       const quoted = business.getByRole('article').filter({ hasText: title })
       await expect(quoted).toContainText(formatMoney(25_000, language))
-      await checked(business)
+      await check(business)
       await button('order.payQuote', quoted).click()
       await expect(business.getByRole('dialog').getByText('With two cuts of it.')).toBeVisible()
-      await isAccessible(business, ['light'])
+      await expectAccessible(business, ['light'])
       await business
         .getByRole('dialog')
-        .getByRole('button', { name: t('buy.pay') })
+        .getByRole('button', { name: t('buy.pay', { amount: formatMoney(25_000, language) }) })
         .click()
       await expect(business).toHaveURL(/\/task\/\d+/)
       expect(await available(business)).toBe(before - 25_000)
@@ -104,44 +104,44 @@ for (const [language, seller] of [
       await business.getByLabel(t('task.whatToChange')).fill('Slower at the end, please.')
       await button('task.send', business.getByRole('dialog')).click()
       await expect(business.getByText('Slower at the end, please.').first()).toBeVisible()
-      await checked(business)
+      await check(business)
     })
 
-    await test.step('its date is moved by agreement', async () => {
+    await test.step('its due date is moved by agreement', async () => {
       await influencer.goto(task)
       await button('task.dueMove', influencer).click()
       const dialog = influencer.getByRole('dialog')
       const latest = (await dialog.getByLabel(t('task.dueNew')).getAttribute('max'))!
       await dialog.getByLabel(t('task.dueNew')).fill(latest)
       await dialog.getByRole('textbox', { name: t('task.why') }).fill('The harbour is closed this week.')
-      await isAccessible(influencer, ['light'])
+      await expectAccessible(influencer, ['light'])
       await button('task.duePropose', dialog).click()
       await expect(influencer.getByText(t('task.dueProposed'))).toBeVisible()
-      await checked(influencer)
+      await check(influencer)
       await business.goto(task)
       await expect(business.getByText('The harbour is closed this week.').first()).toBeVisible()
-      await checked(business)
+      await check(business)
       await button('task.dueAgree', business).click()
       await expect(business.getByText(t('task.dueProposed'))).toBeHidden()
     })
 
-    await test.step('what is late may be cancelled, and the money is back', async () => {
-      await becomesLate(task.split('/').at(-1)!)
+    await test.step('an overdue order can be cancelled with a refund', async () => {
+      await makeOverdue(task.split('/').at(-1)!)
       await influencer.goto(task)
       await expect(influencer.getByRole('region', { name: t('task.clock') }).getByRole('alert')).toBeVisible()
-      await checked(influencer)
+      await check(influencer)
       await business.goto('/business/purchases?status=late')
       await expect(business.getByRole('article').filter({ hasText: title })).toBeVisible()
       await business.goto('/business/purchases?view=board')
       await expect(business.getByText(title).first()).toBeVisible()
-      await checked(business)
+      await check(business)
       await business.goto(task)
-      await checked(business)
+      await check(business)
       await button('task.cancelLate', business).click()
       await button('task.cancelLate', business.getByRole('dialog')).click()
       await expect(business.getByText(t('task.status.cancelled')).first()).toBeVisible()
       await expect.poll(() => available(business)).toBe(before)
-      await checked(business)
+      await check(business)
     })
   })
 }

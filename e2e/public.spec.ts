@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { languages } from '#contract/languages.ts'
-import { aPage, appearancesIn, fits, isAccessible, signIn, textsOf } from './support.ts'
+import { appearancesIn, expectAccessible, expectNoHorizontalScroll, openPage, signIn, textsOf } from './support.ts'
 
 const addresses = [
   '/',
@@ -10,6 +10,7 @@ const addresses = [
   '/registerasbusiness',
   '/auth/forgot-password',
   '/auth/reset-password?token=none',
+  '/auth/undo-email?token=none',
   '/verify-email',
   '/about',
   '/terms',
@@ -23,22 +24,22 @@ const addresses = [
 ]
 
 for (const language of languages) {
-  test(`public pages can be used by everybody in ${language}`, async ({ browser }) => {
-    const page = await aPage(browser, language, 1440)
+  test(`public pages are accessible in ${language}`, async ({ browser }) => {
+    const page = await openPage(browser, language, 1440)
     for (const address of addresses) {
       await page.setViewportSize({ width: 1440, height: 900 })
       await page.goto(address)
       await expect(page.locator('html')).toHaveAttribute('lang', language)
       await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await isAccessible(page, appearancesIn(language))
+      await expectAccessible(page, appearancesIn(language))
       await page.setViewportSize({ width: 360, height: 740 })
-      await fits(page)
+      await expectNoHorizontalScroll(page)
     }
   })
 }
 
-test('public pages can be read before any script has run, and tell machines what they are', async ({ browser }) => {
+test('public pages work without scripts and have complete metadata', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   for (const address of ['/', '/login', '/about', '/lena.hart']) {
@@ -55,8 +56,8 @@ test('public pages can be read before any script has run, and tell machines what
   await context.close()
 })
 
-test('what is pressed before a page is live is done once it is', async ({ browser }) => {
-  const page = await aPage(browser, 'en', 390)
+test('clicks before hydration take effect after it', async ({ browser }) => {
+  const page = await openPage(browser, 'en', 390)
   const t = textsOf('en')
   await page.route('**/assets/live-*.js', async (route) => {
     await new Promise((done) => setTimeout(done, 1_500))
@@ -69,21 +70,21 @@ test('what is pressed before a page is live is done once it is', async ({ browse
   await expect(crown).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('the landing page counts down by 30 seconds a second, shows at most nine members and floats a way in', async ({
+test('the landing page counts down 30 seconds per second, shows up to nine members and a floating join link', async ({
   browser,
 }) => {
-  const page = await aPage(browser, 'en', 390)
+  const page = await openPage(browser, 'en', 390)
   const t = textsOf('en')
   await page.goto('/')
   const clock = page.getByRole('timer', { name: t['landing.offer.timer']! })
-  const left = async () => {
+  const secondsLeft = async () => {
     const digits = (await clock.textContent())!.match(/\d+/g)!.map(Number)
     return ((digits[0]! * 24 + digits[1]!) * 60 + digits[2]!) * 60 + digits[3]!
   }
   await expect(clock).toContainText(/^(17|18)/)
-  const first = await left()
-  await expect.poll(async () => first - (await left())).toBeGreaterThanOrEqual(60)
-  expect((first - (await left())) % 30).toBe(0)
+  const first = await secondsLeft()
+  await expect.poll(async () => first - (await secondsLeft())).toBeGreaterThanOrEqual(60)
+  expect((first - (await secondsLeft())) % 30).toBe(0)
 
   const feed = page.locator('.feed li')
   await expect.poll(() => feed.count(), { timeout: 20_000 }).toBe(9)
@@ -97,14 +98,14 @@ test('the landing page counts down by 30 seconds a second, shows at most nine me
   await expect(join).toHaveAttribute('href', '/register')
 })
 
-test('without the server’s time the countdown shows 18 days 23:59:59 less what has gone by', async ({ browser }) => {
-  const page = await aPage(browser, 'en')
+test('without the server’s time the countdown starts from 18 days 23:59:59', async ({ browser }) => {
+  const page = await openPage(browser, 'en')
   await page.route('**/api/countdown', (route) => route.fulfill({ status: 500, body: '' }))
   await page.goto('/')
   await expect(page.getByRole('timer')).toContainText(/18\D+23\D+59/)
 })
 
-test('the language is chosen, kept, and the page is loaded in it', async ({ browser }) => {
+test('the chosen language is stored and applied', async ({ browser }) => {
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto('/')
@@ -118,8 +119,8 @@ test('the language is chosen, kept, and the page is loaded in it', async ({ brow
   await context.close()
 })
 
-test('rubbish in the storage counts as nothing', async ({ browser }) => {
-  const page = await aPage(browser, 'en')
+test('invalid values in local storage are ignored', async ({ browser }) => {
+  const page = await openPage(browser, 'en')
   await page.addInitScript(() => {
     window.localStorage.setItem('language', 'klingon')
     window.localStorage.setItem('vivobid-theme', '{"appearance":')
@@ -133,8 +134,8 @@ test('rubbish in the storage counts as nothing', async ({ browser }) => {
   }
 })
 
-test('an unknown role and an address elsewhere are passed over', async ({ browser }) => {
-  const page = await aPage(browser, 'en')
+test('an unknown role and an external redirect are ignored', async ({ browser }) => {
+  const page = await openPage(browser, 'en')
   const t = textsOf('en')
   await page.goto('/register?role=emperor')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t['accounts.createAccount']!)
@@ -147,8 +148,8 @@ test('an unknown role and an address elsewhere are passed over', async ({ browse
 })
 
 for (const language of ['en', 'ar'] as const) {
-  test(`signing in tells what went wrong, in both readings, in ${language}`, async ({ browser }) => {
-    const page = await aPage(browser, language)
+  test(`sign-in errors are shown, in ${language}`, async ({ browser }) => {
+    const page = await openPage(browser, language)
     const t = textsOf(language)
     await page.goto('/login')
     const press = () => page.getByRole('button', { name: t['header.login']!, exact: true }).click()
@@ -165,7 +166,7 @@ for (const language of ['en', 'ar'] as const) {
     await expect(page.getByText(t['toast.loginError']!).first()).toBeVisible()
   })
 
-  // each role once, and one of them from right to left: a network may sign in 25 times in 5 minutes
+  // each role once, and one of them right to left: a network may sign in only 25 times in 5 minutes
   for (const [user, home] of (
     [
       ['lena.hart', '/influencer/dashboard'],
@@ -173,10 +174,10 @@ for (const language of ['en', 'ar'] as const) {
       ['admin', '/admin/dashboard'],
     ] as const
   ).slice(0, language === 'en' ? 3 : 1)) {
-    test(`${user} comes by keyboard alone from the landing page to ${home}, in ${language}`, async ({ browser }) => {
-      const page = await aPage(browser, language, 1440)
+    test(`${user} reaches ${home} from the landing page by keyboard only, in ${language}`, async ({ browser }) => {
+      const page = await openPage(browser, language, 1440)
       const t = textsOf(language)
-      const reach = async (name: string, role: 'link' | 'button' | 'menuitem') => {
+      const tabTo = async (name: string, role: 'link' | 'button' | 'menuitem') => {
         const target = page.getByRole(role, { name, exact: true }).first()
         for (let i = 0; i < 60; i++) {
           if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return
@@ -185,7 +186,7 @@ for (const language of ['en', 'ar'] as const) {
         throw new Error(`The keyboard does not reach ${name}`)
       }
       await page.goto('/')
-      await reach(t['header.login']!, 'link')
+      await tabTo(t['header.login']!, 'link')
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL('/login')
       const field = page.getByLabel(t['accounts.username']!)
@@ -205,10 +206,8 @@ for (const language of ['en', 'ar'] as const) {
   }
 }
 
-test('pages of others are not shown: guests go to /login and come back, the wrong role goes home', async ({
-  browser,
-}) => {
-  const page = await aPage(browser, 'en')
+test('protected pages redirect guests to /login and back, and the wrong role to its dashboard', async ({ browser }) => {
+  const page = await openPage(browser, 'en')
   const t = textsOf('en')
   await page.goto('/business/purchases')
   await expect(page).toHaveURL('/login?next=%2Fbusiness%2Fpurchases')
@@ -222,8 +221,8 @@ test('pages of others are not shown: guests go to /login and come back, the wron
   await expect(page).toHaveURL('/business/dashboard')
 })
 
-test('texts that cannot be fetched end in English, or in a page that says so', async ({ browser }) => {
-  const page = await aPage(browser, 'de')
+test('missing translations fall back to English, or to an error page', async ({ browser }) => {
+  const page = await openPage(browser, 'de')
   await signIn(page, 'brightside')
   await page.route('**/locales/de/translation.json', (route) => route.fulfill({ status: 500, body: '' }))
   await page.goto('/wallet')
@@ -233,7 +232,7 @@ test('texts that cannot be fetched end in English, or in a page that says so', a
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
-test('without a connection a page says so', async ({ browser }) => {
+test('an offline page is shown without a connection', async ({ browser }) => {
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto('/')

@@ -3,23 +3,24 @@ import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, expect, type Page } from '@playwright/test'
 import pg from 'pg'
+import { fill } from '#contract/fill.ts'
 import type { Language } from '#contract/languages.ts'
-import { fill } from '#contract/messages.ts'
 import { product } from '#contract/product.ts'
 import { runningPostgresUrl } from '../server/src/platform/postgres/embedded.ts'
+import { defaultTheme } from '../web/src/kit/theme/appearance.ts'
 
 export type Appearance = 'dark' | 'light'
 type Texts = Record<string, string>
 
-/** What the screens say in a language; journeys find things by it. */
+/** All texts in a language; journeys locate elements by them. */
 export const textsOf = (language: Language): Texts =>
   JSON.parse(
     readFileSync(path.join(import.meta.dirname, '../web/public/locales', language, 'translation.json'), 'utf8'),
   ) as Texts
 
-/** A text in a language; an unknown one is a fault of the test. */
-export type Say = (key: string, params?: Record<string, string>) => string
-export const sayIn = (language: Language): Say => {
+/** Looks up a text; throws on an unknown key. */
+export type Translate = (key: string, params?: Record<string, string>) => string
+export const translatorFor = (language: Language): Translate => {
   const texts = textsOf(language)
   return (key, params = {}) => {
     const text = texts[key]
@@ -28,10 +29,10 @@ export const sayIn = (language: Language): Say => {
   }
 }
 
-/** What everybody chooses who registers in a journey. */
+/** Password of everyone who registers in a journey. */
 export const password = 'a long good password'
 
-export async function register(page: Page, t: Say, name: string, role: 'influencer' | 'business') {
+export async function register(page: Page, t: Translate, name: string, role: 'influencer' | 'business') {
   await page.goto(`/register?role=${role}`)
   await page.getByLabel(t('accounts.email')).fill(`${name}@example.com`)
   await page.getByLabel(t('accounts.username')).fill(name)
@@ -40,42 +41,53 @@ export async function register(page: Page, t: Say, name: string, role: 'influenc
   await expect(page).toHaveURL(`/${role}/dashboard`)
 }
 
-/** A browser that says what it is, as people's do; the robot's own name would keep its visits from being counted. */
+/** A regular browser's user agent; visits by a headless one would not be counted. */
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
 
-/** A page in a browser of its own, in a language. */
-export async function aPage(browser: Browser, language: Language, width = 1280): Promise<Page> {
+/** The default theme following the system appearance, so that a page can be checked in light and dark. */
+export const systemTheme = JSON.stringify({ ...defaultTheme, followsSystem: true })
+
+/** Opens a page in its own browser context, in a language. */
+export async function openPage(browser: Browser, language: Language, width = 1280): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width, height: 900 },
     locale: language === 'ar' ? 'ar-EG' : 'en-US',
     userAgent,
-    // it would stand between the page and the answers that a test puts in its way
+    // it would bypass the responses that tests intercept
     serviceWorkers: 'block',
   })
-  await context.addInitScript((chosen) => {
-    // documents without an origin, such as a file that is shown, have no store
-    if (window.origin !== 'null') window.localStorage.setItem('language', chosen)
-  }, language)
+  await context.addInitScript(
+    ([storedLanguage, theme]) => {
+      // documents with an opaque origin have no local storage
+      if (window.origin === 'null') return
+      window.localStorage.setItem('language', storedLanguage)
+      if (!window.localStorage.getItem('vivobid-theme')) window.localStorage.setItem('vivobid-theme', theme)
+    },
+    [language, systemTheme] as const,
+  )
   const page = await context.newPage()
-  page.on('pageerror', (error) => faults.set(page, [...(faults.get(page) ?? []), error.message]))
+  page.on('pageerror', (error) => pageErrors.set(page, [...(pageErrors.get(page) ?? []), error.message]))
   return page
 }
 
-/** What no script of a page has caught, such as text that the browser draws otherwise than the server. */
-const faults = new WeakMap<Page, string[]>()
+/** Uncaught errors by page, such as hydration mismatches. */
+const pageErrors = new WeakMap<Page, string[]>()
 
-/** axe finds nothing on this page as it now is, in light and in dark. */
-export async function isAccessible(page: Page, appearances: readonly Appearance[] = ['dark', 'light']): Promise<void> {
+/** Expects no axe violations on the page in its current state, in light and dark. */
+export async function expectAccessible(
+  page: Page,
+  appearances: readonly Appearance[] = ['dark', 'light'],
+): Promise<void> {
   for (const colorScheme of appearances) {
     await page.emulateMedia({ colorScheme })
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-    // what fades in is judged when it is there
+    // wait for fade-ins
     await page.evaluate(() =>
       Promise.all(
         document
           .getAnimations()
-          // a button that was pressed turns until a question is answered that lies above it
+          // except spinners on pressed buttons, which run until the dialog above them is answered
           .filter(({ effect }) => !(effect instanceof KeyframeEffect && effect.target?.closest('button')))
           .map((animation) => animation.finished.catch(() => undefined)),
       ),
@@ -86,10 +98,10 @@ export async function isAccessible(page: Page, appearances: readonly Appearance[
       `${page.url()} ${colorScheme}`,
     ).toEqual([])
   }
-  expect(faults.get(page) ?? [], page.url()).toEqual([])
+  expect(pageErrors.get(page) ?? [], page.url()).toEqual([])
 }
 
-/** The address in the newest mail of a kind to somebody, from the outbox. */
+/** The link in the latest mail of a kind to somebody, from the outbox. */
 export async function linkInMail(receiver: string, kind: string): Promise<string> {
   const outbox = path.join(process.env.JOURNEY_DATA!, 'outbox')
   let link = ''
@@ -106,8 +118,8 @@ export async function linkInMail(receiver: string, kind: string): Promise<string
   return link
 }
 
-/** The page does not scroll sideways, once it has taken the size of its window. */
-export const fits = (page: Page): Promise<void> =>
+/** Expects no horizontal scrolling once the layout has settled. */
+export const expectNoHorizontalScroll = (page: Page): Promise<void> =>
   expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), {
       message: `${page.url()} fits in its window`,
@@ -116,28 +128,35 @@ export const fits = (page: Page): Promise<void> =>
 
 const appearances: Partial<Record<Language, Appearance[]>> = { en: ['dark', 'light'], ar: ['light'] }
 
-/** Both appearances are judged in one language and one in the other direction: words alone change neither colour nor structure. */
+/**
+ * Checks both appearances in one left-to-right language and one in a right-to-left one: other texts change neither colours nor
+ * structure.
+ */
 export const appearancesIn = (language: Language): Appearance[] => appearances[language] ?? []
 
 const sessions = new Map<string, Parameters<ReturnType<Page['context']>['addCookies']>[0]>()
 
-/** Signs a demo person in; once in a run, so that all journeys together stay below what one network may try. */
-export async function signIn(page: Page, username: string, { anew = false } = {}): Promise<void> {
-  const known = anew ? undefined : sessions.get(username)
-  if (known) return page.context().addCookies(known)
+/** Signs in a demo person, once per run unless `anew`, so that all journeys stay below the sign-in limit per network. */
+export async function signIn(page: Page, username: string, { anew: fresh = false } = {}): Promise<void> {
+  const savedCookies = fresh ? undefined : sessions.get(username)
+  if (savedCookies) {
+    await page.context().addCookies(savedCookies)
+    // idle admins get signed out, and a step-up replaces the session
+    if ((await page.request.get('/api/user')).ok()) return
+  }
   const answer = await page.request.post('/api/login', {
     data: { username, password: 'vivobid-demo', challengeAnswer: 'not-required' },
   })
   expect(answer.status(), await answer.text()).toBe(200)
   const cookies = await page.context().cookies()
-  if (!anew)
+  if (!fresh)
     sessions.set(
       username,
       cookies.filter(({ name }) => name.endsWith('sid')),
     )
 }
 
-/** Does in the journeys' database what only time does in the program. */
+/** Modifies the journeys' database, for what otherwise only the passage of time would do. */
 export async function inDatabase(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: runningPostgresUrl(process.env.JOURNEY_DATA!)! })
   await client.connect()
@@ -147,3 +166,7 @@ export async function inDatabase(work: (client: pg.Client) => Promise<unknown>):
     await client.end()
   }
 }
+
+/** Expires all step-ups, which last five minutes. */
+export const expireStepUps = (): Promise<void> =>
+  inDatabase((client) => client.query(`update sessions set confirmed_at = now() - interval '6 minutes'`))

@@ -5,17 +5,17 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const root = path.resolve(import.meta.dirname, '..')
 const webFolder = path.join(root, 'web', 'dist')
-/** What the build leaves: files for the browser, and what draws the public pages at the server. */
+/** Output of the build: files for the browser, and the renderer of the public pages. */
 export const builtWeb = { webFolder, serverFolder: path.join(root, 'web', 'dist-server') }
 const stamp = path.join(webFolder, '.stamp')
 
 /**
- * Builds the browser application unless what was built is of the present sources.
- * In a process of its own: the bundler sets NODE_ENV and takes much memory, neither of which a server should keep.
+ * Builds the browser application unless the build is up to date. Runs in a separate process: the bundler sets NODE_ENV and uses much
+ * memory, neither of which a server should keep.
  */
 export function buildWebIfStale(): void {
-  const now = sourceState()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return
+  const current = sourceState()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === current) return
   console.log('Building the web application …')
   for (const config of ['vite.config.ts', 'vite.boot.config.ts', 'vite.server.config.ts']) {
     const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js')
@@ -26,10 +26,10 @@ export function buildWebIfStale(): void {
     if (status !== 0) throw new Error('The web application could not be built; the lines above say why.')
   }
   compressFiles(webFolder)
-  writeFileSync(stamp, now)
+  writeFileSync(stamp, current)
 }
 
-/** Names, sizes and times of all that the build is made of. */
+/** Names, sizes and modification times of all sources of the build. */
 function sourceState(): string {
   const lines: string[] = []
   const visit = (entry: string) => {
@@ -42,7 +42,7 @@ function sourceState(): string {
   return lines.join('\n')
 }
 
-/** Writes each file that is worth it a second and a third time, compressed, so that nothing is compressed while people wait. */
+/** Precompresses files, so that nothing is compressed while people wait. */
 function compressFiles(folder: string) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !/\.(js|css|json|svg|html|webmanifest|txt)$/.test(entry.name)) continue

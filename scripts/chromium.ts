@@ -1,33 +1,33 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-const usual = [
+const systemPaths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** Where a Chromium is: on the system, or Playwright's own; else one is installed, by Playwright or, as root, from Debian. */
+/** Finds a Chromium on the system or Playwright's own; otherwise installs one through Playwright or, as root, from Debian. */
 export async function findChromium(): Promise<string> {
-  const found = await installed()
+  const found = await findInstalled()
   if (found) return found
   console.log('Installing a Chromium for the browser tests …')
   spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' })
-  const downloaded = await installed()
+  const downloaded = await findInstalled()
   if (downloaded) return downloaded
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
     execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'] })
   }
-  const packaged = await installed()
+  const packaged = await findInstalled()
   if (packaged) return packaged
   throw new Error('No Chromium was found and none could be installed: install one and set CHROMIUM_PATH to it.')
 }
 
-async function installed(): Promise<string | undefined> {
+async function findInstalled(): Promise<string | undefined> {
   const { chromium } = await import('@playwright/test')
-  return [process.env.CHROMIUM_PATH, ...usual, chromium.executablePath()].find(
+  return [process.env.CHROMIUM_PATH, ...systemPaths, chromium.executablePath()].find(
     (candidate) => candidate && existsSync(candidate),
   )
 }

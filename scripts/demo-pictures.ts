@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { pictureNames } from '../server/src/demo/drawing.ts'
+import { pictureNames } from '../server/src/demo/draw-in-background.ts'
 
-/** Waits until a program of demo mode has drawn its pictures, which it does beside its work. */
-export async function demoPictures(origin: string): Promise<void> {
+/** Waits until a program in demo mode has drawn its pictures in the background. */
+export async function waitForDemoPictures(origin: string): Promise<void> {
   for (const deadline = Date.now() + 120_000; ; await wait(200)) {
     const { ok } = await fetch(`${origin}/media/demo/${pictureNames.at(-1)}`)
     if (ok) return

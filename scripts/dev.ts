@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 
-// npm run dev: the server starts again when its sources change, the browser side changes in place; one Ctrl-C ends both
+// npm run dev: restarts the server and hot-reloads the browser side when sources change; Ctrl-C ends both
 const root = path.resolve(import.meta.dirname, '..')
 const port = process.env.PORT ?? '3000'
 const serverPort = process.env.SERVER_PORT ?? '3001'
 
-const start = (words: string[], env: NodeJS.ProcessEnv) =>
-  spawn(process.execPath, words, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+const start = (args: string[], env: NodeJS.ProcessEnv) =>
+  spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
 
 const server = start(['--watch', '--watch-preserve-output', 'server/src/main.ts'], {
   WEB: 'none',

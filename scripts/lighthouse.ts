@@ -6,19 +6,19 @@ import lighthouse from 'lighthouse'
 import { startProgram } from '../bench/servers.ts'
 import { buildWebIfStale } from './build-web.ts'
 import { findChromium } from './chromium.ts'
-import { demoPictures } from './demo-pictures.ts'
+import { waitForDemoPictures } from './demo-pictures.ts'
 
-// npm run test:lighthouse: the pages that strangers meet first, as a phone on a slow network sees them
+// npm run test:lighthouse: checks the first public pages, as seen by a phone on a slow network
 const pages = { landing: '/', login: '/login', 'public profile': '/lena.hart' }
-const atLeast = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
-const atMost = { 'largest-contentful-paint': 1_800, 'cumulative-layout-shift': 0.02 } as const
+const minScores = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
+const maxMetrics = { 'largest-contentful-paint': 1_800, 'cumulative-layout-shift': 0.02 } as const
 const port = 4_020
 const debugPort = 4_021
 
 buildWebIfStale()
 const folder = mkdtempSync(path.join(os.tmpdir(), 'vivobid-lighthouse-'))
 const program = await startProgram(folder, port, { DEMO: 'true', WEB: 'yes' })
-await demoPictures(program.origin)
+await waitForDemoPictures(program.origin)
 const executablePath = await findChromium()
 const browser = await chromium.launch({
   ...(executablePath && { executablePath }),
@@ -31,18 +31,18 @@ try {
       port: debugPort,
       output: 'json',
       logLevel: 'error',
-      onlyCategories: Object.keys(atLeast),
+      onlyCategories: Object.keys(minScores),
     })
     const { categories, audits } = run!.lhr
-    const scores = Object.entries(atLeast).map(([category, least]) => {
+    const scores = Object.entries(minScores).map(([category, min]) => {
       const score = Math.round((categories[category]?.score ?? 0) * 100)
-      if (score < least) failed++
-      return `${category} ${score}${score < least ? ` (at least ${least})` : ''}`
+      if (score < min) failed++
+      return `${category} ${score}${score < min ? ` (at least ${min})` : ''}`
     })
-    const measures = Object.entries(atMost).map(([audit, most]) => {
+    const measures = Object.entries(maxMetrics).map(([audit, max]) => {
       const value = audits[audit]?.numericValue ?? Number.POSITIVE_INFINITY
-      if (value > most) failed++
-      return `${audit} ${value < 1 ? value.toFixed(3) : Math.round(value)}${value > most ? ` (at most ${most})` : ''}`
+      if (value > max) failed++
+      return `${audit} ${value < 1 ? value.toFixed(3) : Math.round(value)}${value > max ? ` (at most ${max})` : ''}`
     })
     console.log(`${name}: ${[...scores, ...measures].join(', ')}`)
     const weak = Object.values(audits).filter(

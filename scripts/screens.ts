@@ -4,11 +4,12 @@ import path from 'node:path'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
 import { startProgram } from '../bench/servers.ts'
+import { defaultTheme } from '../web/src/kit/theme/appearance.ts'
 import { buildWebIfStale } from './build-web.ts'
 import { findChromium } from './chromium.ts'
-import { demoPictures } from './demo-pictures.ts'
+import { waitForDemoPictures } from './demo-pictures.ts'
 
-// npm run screens: pictures of the first screens, in both directions and both appearances, into docs/screens
+// npm run screens: takes screenshots of the main screens, in both directions and both appearances, into docs/screens
 const folder = path.resolve(import.meta.dirname, '../docs/screens')
 const screens = {
   landing: '/',
@@ -24,7 +25,7 @@ buildWebIfStale()
 mkdirSync(folder, { recursive: true })
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'vivobid-screens-'))
 const program = await startProgram(dataDir, port, { DEMO: 'true', WEB: 'yes' })
-await demoPictures(program.origin)
+await waitForDemoPictures(program.origin)
 const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
 try {
   for (const language of ['en', 'ar']) {
@@ -35,7 +36,13 @@ try {
         colorScheme,
         reducedMotion: 'reduce',
       })
-      await context.addInitScript((chosen) => window.localStorage.setItem('language', chosen), language)
+      await context.addInitScript(
+        ([chosen, theme]) => {
+          window.localStorage.setItem('language', chosen)
+          window.localStorage.setItem('vivobid-theme', theme)
+        },
+        [language, JSON.stringify({ ...defaultTheme, appearance: colorScheme })] as const,
+      )
       const page = await context.newPage()
       for (const [name, address] of Object.entries(screens)) {
         if (name === 'dashboard') {

@@ -5,34 +5,47 @@ import path from 'node:path'
 import { buildWebIfStale } from './build-web.ts'
 import { findChromium } from './chromium.ts'
 
-// npm test: everything that must hold, one step after the other; -- --only unit,journeys chooses steps
+// npm test: runs all checks one after the other; -- --only unit,journeys selects steps
 const root = path.resolve(import.meta.dirname, '..')
 const reports = mkdtempSync(path.join(os.tmpdir(), 'vivobid-reports-'))
 let passed = 0
-let failed = 0
+/** What failed, as `step: test`; said again at the end, where it is seen. */
+const failures: string[] = []
 
-type Step = { name: string; run: () => Promise<{ passed: number; failed: number }> }
+type Outcome = { passed: number; failed: string[] }
+type Step = { name: string; run: () => Promise<Outcome> }
 
 const command =
-  (...words: string[]) =>
+  (...args: string[]) =>
   async () => {
-    const [program, ...rest] = words
+    const [program, ...rest] = args
     const { status } = spawnSync(path.join(root, 'node_modules/.bin', program!), rest, { cwd: root, stdio: 'inherit' })
-    return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+    return status === 0 ? { passed: 1, failed: [] } : { passed: 0, failed: [args.join(' ')] }
   }
 
-const unit = async () => {
-  const report = path.join(reports, 'unit.json')
+const vitest = (name: string, config: string) => async () => {
+  const report = path.join(reports, `${name}.json`)
   const { status } = spawnSync(
     path.join(root, 'node_modules/.bin/vitest'),
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    { cwd: root, stdio: 'inherit' },
+    ['run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    { cwd: root, stdio: 'inherit', env: { ...process.env, CHROMIUM_PATH: await findChromium() } },
   )
-  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8')) as {
-    numPassedTests: number
-    numFailedTests: number
+  const { numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as VitestReport
+  const failed = testResults
+    .filter((file) => file.status === 'failed')
+    .flatMap(({ name, assertionResults }) => {
+      const tests = assertionResults.filter((test) => test.status === 'failed').map((test) => test.fullName)
+      return (tests.length > 0 ? tests : ['could not be run']).map((test) => `${path.relative(root, name)}: ${test}`)
+    })
+  return {
+    passed: numPassedTests,
+    failed: failed.length === 0 && status !== 0 ? [`vitest exited with ${status}`] : failed,
   }
-  return { passed: numPassedTests, failed: Math.max(numFailedTests, status === 0 ? 0 : 1) }
+}
+
+type VitestReport = {
+  numPassedTests: number
+  testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[]
 }
 
 const journeys = async () => {
@@ -44,11 +57,22 @@ const journeys = async () => {
     stdio: 'inherit',
     env,
   })
-  const { stats } = JSON.parse(readFileSync(report, 'utf8')) as {
-    stats: { expected: number; unexpected: number; flaky: number }
+  const { stats, suites } = JSON.parse(readFileSync(report, 'utf8')) as { stats: { expected: number }; suites: Suite[] }
+  const failed = suites.flatMap(failedSpecs)
+  return {
+    passed: stats.expected,
+    failed: failed.length === 0 && status !== 0 ? [`playwright exited with ${status}`] : failed,
   }
-  return { passed: stats.expected, failed: Math.max(stats.unexpected + stats.flaky, status === 0 ? 0 : 1) }
 }
+
+type Suite = { suites?: Suite[]; specs: { file: string; title: string; ok: boolean; tests: { status: string }[] }[] }
+/** One that passed only when it was tried again counts as failed. */
+const failedSpecs = ({ suites = [], specs }: Suite): string[] => [
+  ...specs
+    .filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'flaky'))
+    .map(({ file, title }) => `${file}: ${title}`),
+  ...suites.flatMap(failedSpecs),
+]
 
 const steps: Step[] = [
   { name: 'types', run: command('node', 'node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.json') },
@@ -56,8 +80,12 @@ const steps: Step[] = [
   { name: 'boundaries', run: command('depcruise', 'contract', 'server', 'web', '--config', '.dependency-cruiser.cjs') },
   { name: 'deadcode', run: command('knip') },
   { name: 'locales', run: command('node', 'scripts/check-locales.ts') },
+  { name: 'features', run: command('node', 'scripts/feature-map.ts', '--check') },
+  { name: 'wording', run: command('node', 'scripts/check-wording.ts') },
   { name: 'weight', run: command('node', 'scripts/check-weight.ts') },
-  { name: 'unit', run: unit },
+  { name: 'unit', run: vitest('unit', 'vitest.config.ts') },
+  { name: 'alone', run: vitest('alone', 'vitest.alone.config.ts') },
+  { name: 'components', run: vitest('components', 'vitest.browser.config.ts') },
   { name: 'journeys', run: journeys },
 ]
 
@@ -66,14 +94,17 @@ for (const { name, run } of steps) {
   if (only && !only.includes(name)) continue
   const began = Date.now()
   console.log(`\n── ${name}`)
-  const outcome = await run().catch((error: unknown) => {
+  const outcome: Outcome = await run().catch((error: unknown) => {
     console.error(error)
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: ['broke off'] }
   })
   passed += outcome.passed
-  failed += outcome.failed
-  console.log(`── ${name}: ${outcome.failed === 0 ? 'ok' : 'FAILED'} in ${((Date.now() - began) / 1000).toFixed(1)} s`)
+  failures.push(...outcome.failed.map((test) => `${name}: ${test}`))
+  console.log(
+    `── ${name}: ${outcome.failed.length === 0 ? 'ok' : 'FAILED'} in ${((Date.now() - began) / 1000).toFixed(1)} s`,
+  )
 }
 rmSync(reports, { recursive: true, force: true })
-console.log(`\n${passed} passed, ${failed} failed`)
-process.exit(failed === 0 ? 0 : 1)
+console.log(`\n${passed} passed, ${failures.length} failed`)
+for (const failure of failures) console.log(failure)
+process.exit(failures.length === 0 ? 0 : 1)

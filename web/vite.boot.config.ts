@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-// boot.js runs before anything is drawn, so it is one classic script without imports
+// boot.js runs before first paint, so it is one classic script without imports
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,

@@ -1,19 +1,21 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { drawPublicPages } from './dev-pages.ts'
+import { renderPublicPages } from './dev-pages.ts'
 
 const server = `http://127.0.0.1:${process.env.SERVER_PORT ?? 3001}`
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), drawPublicPages(server)],
+  plugins: [react(), renderPublicPages(server)],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2022',
     chunkSizeWarningLimit: 700,
     manifest: true,
-    rolldownOptions: { input: ['index.html', 'src/public/live.tsx'].map((entry) => `${import.meta.dirname}/${entry}`) },
+    rolldownOptions: {
+      input: ['index.html', 'src/public/hydrate.tsx'].map((entry) => `${import.meta.dirname}/${entry}`),
+    },
   },
   server: { proxy: Object.fromEntries(['/api', '/media', '/healthz', '/readyz'].map((path) => [path, server])) },
 })

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-// what draws the public pages at the server
+// the server-side renderer of the public pages
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],

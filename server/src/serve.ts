@@ -1,23 +1,27 @@
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp, startJobs } from './app.ts'
-import { drawDemo } from './demo/drawing.ts'
-import { disputeACard } from './demo/payouts.ts'
+import { countDemoAccounts } from './demo/accounts.ts'
+import { drawInBackground } from './demo/draw-in-background.ts'
+import { disputeCardPayment } from './demo/payouts.ts'
 import { seedDemo } from './demo/seed.ts'
-import { openAccounts } from './features/accounts/accounts.ts'
-import { openConfiguredDatabase } from './open.ts'
+import { openAccountServices } from './features/credentials/account-services.ts'
+import { type OpenedDatabase, openConfiguredDatabase } from './open-database.ts'
 import { openCheckout, paymentMethods } from './platform/checkout/provider.ts'
 import { startSandbox } from './platform/checkout/sandbox/sandbox.ts'
 import { systemClock } from './platform/clock.ts'
-import { type Configuration, ConfigurationFault } from './platform/configuration.ts'
-import { openJobs } from './platform/jobs.ts'
-import { openMailer } from './platform/mail.ts'
-import { readSecret } from './platform/secret.ts'
+import type { Configuration } from './platform/configuration/configuration.ts'
+import { ConfigurationError } from './platform/configuration-error.ts'
+import { readSecret } from './platform/crypto/secret.ts'
+import { openJobs } from './platform/jobs/jobs.ts'
+import type { Log } from './platform/log.ts'
+import { openMailer } from './platform/mail/mail.ts'
+import { openSms } from './platform/mail/sms.ts'
 import type { Services } from './platform/services.ts'
-import { openSms } from './platform/sms.ts'
-import { openStores } from './platform/stores.ts'
+import { openStores } from './platform/storage/stores.ts'
+import { openLongWork } from './platform/workers/long-work.ts'
 
-export type Serving = {
+export type RunningServer = {
   app: FastifyInstance
   services: Services
   address: string
@@ -25,22 +29,21 @@ export type Serving = {
   close: () => Promise<void>
 }
 
-/** Opens everything that the program needs and serves; without `builtWeb` the API alone. */
+/** Opens everything the program needs and starts serving; without `builtWeb` only the API. */
 export async function serve(
   configuration: Configuration,
   builtWeb: { webFolder: string; serverFolder: string } | null,
-  say: (text: string) => void,
-): Promise<Serving> {
+  log: Log,
+): Promise<RunningServer> {
   const { dataDir } = configuration
-  const opened = await openConfiguredDatabase(configuration, say)
-  const { database, ownerUrl } = opened
-  const log = {
-    warn: (fact: object, text: string) => say(`${text} ${reason(fact)}`),
-    error: (fact: object, text: string) => say(`${text} ${reason(fact)}`),
-  }
+  const opened = await openConfiguredDatabase(configuration, log)
+  const { database, ownerUrl, applicationUrl } = opened
+  if (configuration.production) await refuseDemoAccounts(opened)
+  if (configuration.sandboxBanner)
+    log.warn('PAYMENTS=sandbox: card payments are not real, no card is charged; every page says so')
   const secret = readSecret(configuration.secret, dataDir)
   const publicOrigin = configuration.publicOrigin ?? `http://localhost:${configuration.port}`
-  const jobs = await openJobs({ ownerUrl, log })
+  const jobs = await openJobs({ ownerUrl, applicationUrl, log })
   const webhookHost = configuration.host === '0.0.0.0' || configuration.host === '::' ? '127.0.0.1' : configuration.host
   const sandbox = configuration.stripe
     ? null
@@ -68,30 +71,32 @@ export async function serve(
         : configuration.stripe!,
     ),
     ...openStores(configuration),
+    ...openLongWork({ log }),
     secret,
     publicOrigin,
   }
   const outbox = path.join(dataDir, 'outbox')
   const mailer = openMailer({ smtpUrl: configuration.smtpUrl, from: configuration.mailFrom, outbox })
   const sms = openSms({ twilio: configuration.twilio, outbox })
-  const accounts = openAccounts(services)
+  const accounts = openAccountServices(services)
   const app = await buildApp({
     services,
     accounts,
     sandbox: sandbox?.service ?? null,
     web: builtWeb,
+    log,
   })
   const seeded = configuration.demo && (await seedDemo(services, accounts))
   await startJobs(services, mailer, sms, log)
   await listen(app, configuration)
-  // beside the running program, which a fault of it must not end
+  // in the background; a failure must not end the program
   const disputing =
     seeded && sandbox
-      ? disputeACard(services, sandbox.service).catch((error: unknown) =>
-          log.warn({ err: error }, 'The disputed card of the demo could not be made;'),
+      ? disputeCardPayment(services, sandbox.service).catch((error: unknown) =>
+          log.warn({ err: error }, 'The disputed card of the demo could not be made'),
         )
       : null
-  const drawing = configuration.demo ? drawDemo(services, log) : null
+  const drawing = configuration.demo ? drawInBackground(services, log) : null
 
   return {
     app,
@@ -101,15 +106,27 @@ export async function serve(
     async close() {
       await disputing
       await app.close()
+      services.workers.close()
       await drawing?.stop()
       await sandbox?.close()
       await jobs.stop()
+      mailer.close()
       await opened.close()
     },
   }
 }
 
-const refusals: Record<string, string> = {
+/** The password of demo accounts, two of which are admins, is public. */
+async function refuseDemoAccounts({ database, close }: OpenedDatabase): Promise<void> {
+  const count = await countDemoAccounts(database.orm)
+  if (count === 0) return
+  await close()
+  throw new ConfigurationError(
+    `The database holds ${count} demo accounts, whose password everybody knows. Remove them with: npm run demo:remove`,
+  )
+}
+
+const listenErrors: Record<string, string> = {
   EADDRINUSE: 'is already in use. Choose another PORT.',
   EACCES: 'may not be used by this account. Choose another PORT.',
   EADDRNOTAVAIL: 'is not an address of this machine. Choose another HOST.',
@@ -120,9 +137,7 @@ async function listen(app: FastifyInstance, { host, port }: Configuration) {
   try {
     await app.listen({ port, host })
   } catch (error) {
-    const refusal = refusals[(error as NodeJS.ErrnoException).code ?? '']
-    throw refusal ? new ConfigurationFault(`${host}:${port} ${refusal}`) : error
+    const explanation = listenErrors[(error as NodeJS.ErrnoException).code ?? '']
+    throw explanation ? new ConfigurationError(`${host}:${port} ${explanation}`) : error
   }
 }
-
-const reason = (fact: object) => ('err' in fact && fact.err instanceof Error ? fact.err.message : '')

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import S3rver from 's3rver'
-import type { S3Settings } from '../src/platform/storage-s3.ts'
+import type { S3Settings } from '../src/platform/storage/storage-s3.ts'
 
-/** A server that speaks S3, with one empty bucket, and a folder where files wait to be sent. */
+/** Starts an S3-compatible server with one empty bucket; `spool` is a folder for unfinished uploads. */
 export async function startBucket(): Promise<{ settings: S3Settings; spool: string; close: () => Promise<void> }> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'vivobid-s3-'))
   mkdirSync(path.join(folder, 'bucket'))

@@ -1,11 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
-import { type Database, openDatabase } from '../src/platform/database.ts'
+import { type Database, openDatabase } from '../src/platform/database/database.ts'
 import { run, withDatabase } from './postgres.ts'
 
-export type TestDatabase = { database: Database; ownerUrl: string; close: () => Promise<void> }
+export type TestDatabase = {
+  database: Database
+  ownerUrl: string
+  applicationUrl: string
+  close: () => Promise<void>
+}
 
-/** A database of the test's own with all migrations, worked in as the application works: without rights on the ledger's tables. */
+/** Creates a migrated database for one test file and connects with the application's login, which owns nothing. */
 export async function testDatabase(): Promise<TestDatabase> {
   const templateUrl = inject('templateUrl')
   const template = new URL(templateUrl).pathname.slice(1)
@@ -13,10 +18,12 @@ export async function testDatabase(): Promise<TestDatabase> {
   const serverUrl = withDatabase(templateUrl, 'postgres')
   await run(serverUrl, `create database ${name} template ${template}`)
   const ownerUrl = withDatabase(templateUrl, name)
-  const database = openDatabase(ownerUrl, { role: 'vivobid_app', max: 30 })
+  const applicationUrl = withDatabase(inject('applicationUrl'), name)
+  const database = openDatabase(applicationUrl, { max: 30 })
   return {
     database,
     ownerUrl,
+    applicationUrl,
     async close() {
       await database.close()
       await run(serverUrl, `drop database ${name} with (force)`)

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { Role } from '#contract/accounts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { defaultTerms } from '#contract/terms.ts'
+import type { Role } from '#contract/identity/identity.ts'
+import { defaultTerms } from '#contract/orders/order-terms.ts'
 import {
   achievementInput,
   dealInput,
@@ -23,9 +23,9 @@ const isGroup = (value: unknown): value is Record<string, Endpoint> =>
   Object.values(value).length > 0 &&
   Object.values(value).every(isEndpoint)
 
-const contract = import.meta.glob<Record<string, unknown>>(['../../contract/*.ts', '!**/*.test.ts'], { eager: true })
+const contract = import.meta.glob<Record<string, unknown>>(['../../contract/**/*.ts', '!**/*.test.ts'], { eager: true })
 
-/** Every endpoint of the contract under its name there, such as `tasks.deliver`. */
+/** Every endpoint of the contract by name, such as `tasks.deliver`. */
 export const endpoints: Record<string, Endpoint> = Object.fromEntries(
   Object.values(contract)
     .flatMap((module) => Object.entries(module))
@@ -38,16 +38,17 @@ type Use = { by: Role | 'anyone'; body?: object }
 const reason = { reason: 'The sun is missing.' }
 const credentials = { username: 'nobody', password: 'a quiet green kettle', challengeAnswer: 'not-required' }
 
-/** Who may use an endpoint on the objects of `aMarket`, and a body that its schema takes. */
+/** A role that may use each endpoint on the objects of `seedMarketplace`, and a valid body. */
 export const uses: Record<string, Use> = {
-  'accounts.challenge': { by: 'anyone' },
-  'accounts.register': {
+  'identity.challenge': { by: 'anyone' },
+  'identity.register': {
     by: 'anyone',
     body: { ...credentials, email: 'nobody@example.com', role: 'business', country: 'ES', language: 'es' },
   },
-  'accounts.login': { by: 'anyone', body: credentials },
-  'accounts.logout': { by: 'anyone' },
-  'accounts.currentUser': { by: 'influencer' },
+  'identity.login': { by: 'anyone', body: credentials },
+  'identity.confirmDevice': { by: 'anyone', body: { token: 'unknown' } },
+  'identity.logout': { by: 'anyone' },
+  'identity.currentUser': { by: 'influencer' },
   'fullProfile.change': {
     by: 'influencer',
     body: {
@@ -78,28 +79,33 @@ export const uses: Record<string, Use> = {
     by: 'influencer',
     body: { paymentMethod: 'paypal', paypalEmail: 'ana@example.com', password: 'not this one' },
   },
-  'accounts.requestEmailVerification': { by: 'influencer' },
-  'accounts.verifyEmail': { by: 'anyone', body: { token: 'unknown' } },
-  'accountCare.forgotPassword': { by: 'anyone', body: { email: 'nobody@example.com' } },
-  'accountCare.resetPassword': { by: 'anyone', body: { token: 'unknown', password: 'a loud red kettle' } },
-  'accountCare.changePassword': {
+  'identity.requestEmailVerification': { by: 'influencer' },
+  'identity.verifyEmail': { by: 'anyone', body: { token: 'unknown' } },
+  'security.forgotPassword': {
+    by: 'anyone',
+    body: { email: 'nobody@example.com', challengeAnswer: 'not-required' },
+  },
+  'security.undoEmailChange': { by: 'anyone', body: { token: 'unknown', password: 'a loud red kettle' } },
+  'security.resetPassword': { by: 'anyone', body: { token: 'unknown', password: 'a loud red kettle' } },
+  'security.changePassword': {
     by: 'influencer',
     body: { currentPassword: 'not this one', newPassword: 'a loud red kettle' },
   },
-  'accountCare.changeEmail': { by: 'influencer', body: { email: 'nobody@example.com', password: 'not this one' } },
-  'accountCare.sendPhoneCode': { by: 'influencer', body: { phone: '+34600000000' } },
-  'accountCare.verifyPhone': { by: 'influencer', body: { code: '000000' } },
-  'accountCare.beginTwoFactor': { by: 'influencer', body: { password: 'not this one' } },
-  'accountCare.confirmTwoFactor': { by: 'influencer', body: { code: '000000' } },
-  'accountCare.endTwoFactor': { by: 'influencer', body: { password: 'not this one', code: '000000' } },
-  'accountCare.renewRecoveryCodes': { by: 'influencer', body: { password: 'not this one', code: '000000' } },
-  'accountCare.loginTwoFactor': { by: 'anyone', body: { ticket: 'unknown', code: '000000' } },
-  'accountCare.sessions': { by: 'influencer' },
-  'accountCare.endSession': { by: 'influencer' },
-  'accountCare.endOtherSessions': { by: 'influencer' },
-  'accountCare.exportData': { by: 'influencer' },
-  'accountCare.deleteAccount': { by: 'influencer', body: { password: 'not this one' } },
+  'security.changeEmail': { by: 'influencer', body: { email: 'nobody@example.com', password: 'not this one' } },
+  'security.sendPhoneCode': { by: 'influencer', body: { phone: '+34600000000' } },
+  'security.verifyPhone': { by: 'influencer', body: { code: '000000' } },
+  'security.beginTwoFactor': { by: 'influencer', body: { password: 'not this one' } },
+  'security.confirmTwoFactor': { by: 'influencer', body: { code: '000000' } },
+  'security.endTwoFactor': { by: 'influencer', body: { password: 'not this one', code: '000000' } },
+  'security.renewRecoveryCodes': { by: 'influencer', body: { password: 'not this one', code: '000000' } },
+  'security.loginTwoFactor': { by: 'anyone', body: { ticket: 'unknown', code: '000000' } },
+  'security.sessions': { by: 'influencer' },
+  'security.endSession': { by: 'influencer' },
+  'security.endOtherSessions': { by: 'influencer' },
+  'security.exportData': { by: 'influencer' },
+  'security.deleteAccount': { by: 'influencer', body: { password: 'not this one' } },
   'site.terms': { by: 'anyone' },
+  'operatorSite.read': { by: 'anyone' },
   'landing.countdown': { by: 'anyone' },
   'landing.members': { by: 'anyone' },
   'profiles.own': { by: 'influencer' },
@@ -120,7 +126,7 @@ export const uses: Record<string, Use> = {
     body: { platform: 'youtube', profileUrl: 'https://www.youtube.com/@ana', followers: 10 },
   },
   'socialProfiles.change': { by: 'influencer', body: { profileUrl: 'https://www.tiktok.com/@ana', followers: 20 } },
-  'socialProfiles.order': { by: 'influencer', body: { ids: [] } },
+  'socialProfiles.reorder': { by: 'influencer', body: { ids: [] } },
   'socialProfiles.remove': { by: 'influencer' },
   'verification.request': { by: 'influencer', body: { verificationProof: 'It stands in the first line of the bio.' } },
   'verification.mine': { by: 'influencer' },
@@ -156,12 +162,12 @@ export const uses: Record<string, Use> = {
   },
   'links.change': { by: 'influencer', body: { title: 'My other shop' } },
   'links.remove': { by: 'influencer' },
-  'links.order': { by: 'influencer', body: { ids: [1] } },
+  'links.reorder': { by: 'influencer', body: { ids: [1] } },
   'showcase.items': { by: 'influencer' },
   'showcase.createItem': { by: 'influencer', body: showcaseInput },
   'showcase.changeItem': { by: 'influencer', body: { title: 'Another film' } },
   'showcase.removeItem': { by: 'influencer' },
-  'showcase.order': { by: 'influencer', body: { ids: [1] } },
+  'showcase.reorder': { by: 'influencer', body: { ids: [1] } },
   'showcase.achievements': { by: 'influencer' },
   'showcase.createAchievement': { by: 'influencer', body: achievementInput },
   'showcase.changeAchievement': { by: 'influencer', body: { title: 'Two prizes' } },
@@ -192,10 +198,10 @@ export const uses: Record<string, Use> = {
   'rankings.read': { by: 'anyone' },
   'preferences.read': { by: 'influencer' },
   'preferences.change': { by: 'influencer', body: { preferenceValue: 'true' } },
-  'pending.unread': { by: 'business' },
-  'pending.counts': { by: 'influencer' },
+  'badges.unread': { by: 'business' },
+  'badges.counts': { by: 'influencer' },
   'conversations.list': { by: 'business' },
-  // the first person of `aMarket` is its influencer
+  // the first person of `seedMarketplace` is its influencer
   'conversations.open': { by: 'business', body: { participantId: 1, content: 'Hello', attachmentFileId: null } },
   'conversations.opening': { by: 'business' },
   'conversations.read': { by: 'business' },
@@ -216,14 +222,14 @@ export const uses: Record<string, Use> = {
   'deals.change': { by: 'influencer', body: dealInput },
   'deals.remove': { by: 'influencer' },
   'deals.duplicate': { by: 'influencer' },
-  'deals.order': { by: 'influencer', body: { ids: [1] } },
+  'deals.reorder': { by: 'influencer', body: { ids: [1] } },
   'dealStatistics.list': { by: 'influencer' },
   'dealStatistics.read': { by: 'influencer' },
   'serviceTemplates.list': { by: 'influencer' },
-  'serviceTemplateDesk.list': { by: 'admin' },
-  'serviceTemplateDesk.create': { by: 'admin', body: templateInput },
-  'serviceTemplateDesk.change': { by: 'admin', body: { title: 'Another title' } },
-  'serviceTemplateDesk.remove': { by: 'admin', body: { reason: 'Nobody uses it any more.' } },
+  'adminServiceTemplates.list': { by: 'admin' },
+  'adminServiceTemplates.create': { by: 'admin', body: templateInput },
+  'adminServiceTemplates.change': { by: 'admin', body: { title: 'Another title' } },
+  'adminServiceTemplates.remove': { by: 'admin', body: { reason: 'Nobody uses it any more.' } },
   'purchases.create': { by: 'business', body: { ...purchaseInput, payWith: 'balance' } },
   'purchases.list': { by: 'business' },
   'purchases.counts': { by: 'business' },
@@ -263,8 +269,8 @@ export const uses: Record<string, Use> = {
   'tasks.messages': { by: 'business' },
   'tasks.sendMessage': { by: 'business', body: { content: 'How is it going?' } },
   'tasks.markRead': { by: 'business' },
-  'results.views': { by: 'business' },
-  'results.reportViews': { by: 'influencer', body: { views: 1_000, note: 'After a week' } },
+  'deliverableViews.views': { by: 'business' },
+  'deliverableViews.reportViews': { by: 'influencer', body: { views: 1_000, note: 'After a week' } },
   'disputes.open': { by: 'business', body: { reason: 'Nothing was ever delivered.' } },
   'disputes.list': { by: 'business' },
   'disputes.read': { by: 'business' },
@@ -292,14 +298,22 @@ export const uses: Record<string, Use> = {
   'withdrawals.list': { by: 'influencer' },
   'withdrawals.create': {
     by: 'influencer',
-    body: { amount: 2_000, paymentMethod: 'paypal', password: worldPassword },
+    body: { amount: 2_000, paymentMethod: 'paypal', accountDetails: 'ana@pay.example', password: worldPassword },
   },
   'withdrawals.cancel': { by: 'influencer' },
   'payouts.list': { by: 'admin' },
   'payouts.exportCsv': { by: 'admin' },
-  'payouts.approve': { by: 'admin', body: { transactionId: 'TR-2026-1' } },
+  'payouts.approve': { by: 'admin', body: {} },
   'payouts.reject': { by: 'admin', body: { notes: 'The account is not yours.' } },
   'payouts.bounced': { by: 'admin', body: { note: 'The account is closed.' } },
+  'payoutBatches.list': { by: 'admin' },
+  'payoutBatches.create': { by: 'admin', body: { method: 'paypal' } },
+  'payoutBatches.read': { by: 'admin' },
+  'payoutBatches.file': { by: 'admin' },
+  'payoutBatches.sent': { by: 'admin', body: {} },
+  'payoutBatches.revert': { by: 'admin', body: { reason: 'It was never sent.' } },
+  'payoutBatches.paid': { by: 'admin', body: { transactionId: 'TR-2026-1' } },
+  'payoutBatches.bounced': { by: 'admin', body: { reason: 'The account is closed.' } },
   'alerts.list': { by: 'admin' },
   'alerts.settle': { by: 'admin', body: { reason: 'We asked the provider.' } },
   'alerts.resolve': { by: 'admin', body: { reason: 'We asked the provider.', resolution: 'credit' } },
@@ -313,7 +327,7 @@ export const uses: Record<string, Use> = {
   'money.checkPayment': { by: 'business' },
   'gifts.list': { by: 'influencer' },
   'gifts.totals': { by: 'influencer' },
-  // the first person of `aMarket` is its influencer
+  // the first person of `seedMarketplace` is its influencer
   'gifts.send': { by: 'business', body: { receiverId: 1, amount: 100, message: 'For the next film', emoji: 'heart' } },
   'gifts.like': { by: 'influencer' },
   'gifts.unlike': { by: 'influencer' },
@@ -336,10 +350,10 @@ export const uses: Record<string, Use> = {
   'admin.overview': { by: 'admin' },
   'admin.audit': { by: 'admin' },
   'admin.runAudit': { by: 'admin' },
-  'ledgerDesk.accounts': { by: 'admin' },
-  'ledgerDesk.entries': { by: 'admin' },
-  'ledgerDesk.journals': { by: 'admin' },
-  'ledgerDesk.journal': { by: 'admin' },
+  'adminLedger.accounts': { by: 'admin' },
+  'adminLedger.entries': { by: 'admin' },
+  'adminLedger.journals': { by: 'admin' },
+  'adminLedger.journal': { by: 'admin' },
   'stepUp.confirm': { by: 'influencer', body: { password: 'not this one' } },
   'dashboards.business': { by: 'business' },
   'influencerHistory.read': { by: 'business' },
@@ -348,6 +362,18 @@ export const uses: Record<string, Use> = {
   'settings.list': { by: 'admin' },
   'settings.read': { by: 'admin' },
   'settings.change': { by: 'admin', body: { value: defaultTerms } },
+  'accountBlocks.block': { by: 'admin', body: { reason: 'They asked for payments outside.', rule: 'Terms 4' } },
+  'accountBlocks.unblock': { by: 'admin', body: { reason: 'It was somebody else.' } },
+  'accountBlocks.holdPayouts': { by: 'admin', body: { reason: 'A court asked us to.' } },
+  // with an invalid link
+  'disputeLinks.read': { by: 'anyone', body: { token: '1.1.none' } },
+  'disputeLinks.addEvidence': { by: 'anyone', body: { token: '1.1.none', text: 'It was late.' } },
+  'disputeLinks.object': { by: 'anyone', body: { token: '1.1.none', reason: 'It was not late.' } },
+  'settings.withdraw': { by: 'admin' },
+  'bonuses.grant': { by: 'admin', body: { amount: 1_000, reason: 'A prize for the best film.' } },
+  'bonuses.list': { by: 'admin' },
+  'bonuses.approve': { by: 'admin' },
+  'bonuses.withdraw': { by: 'admin' },
   'sandbox.read': { by: 'anyone' },
   'sandbox.pay': { by: 'anyone', body: { number: '4242424242424242', expMonth: 12, expYear: 2090, cvc: '123' } },
   'sandbox.cancel': { by: 'anyone' },
@@ -361,41 +387,48 @@ export const uses: Record<string, Use> = {
   'sandbox.closeDispute': { by: 'anyone', body: { outcome: 'won' } },
 }
 
-export type Market = { people: Record<Role | 'anyone', Person>; urlOf: (name: string, id?: string) => string }
-/** What only the two sides of the order of `aMarket` may read. */
-export const known = 'known to the two sides alone'
+export type Marketplace = { people: Record<Role | 'anyone', Person>; urlOf: (name: string, id?: string) => string }
+/** Text that only the two sides of the order of `seedMarketplace` may read. */
+export const privateText = 'known to the two sides alone'
 
-/** An order that waits to be accepted, its task with a message, and a top-up that waits to be paid. */
-export async function aMarket(world: World): Promise<Market> {
+/** Creates one of everything: a pending order, its task with a message, an unpaid top-up, and an object for every other endpoint. */
+export async function seedMarketplace(world: World): Promise<Marketplace> {
   const [influencer, admin] = [await world.anInfluencer(), await world.anAdmin()]
   const { business, paymentId, sessionId } = await world.aTopUp()
   await world.giveMoney(business.id, 50_000)
   const dealId = await world.aDeal(influencer)
-  const { purchaseId, taskId } = await world.anOrder(business, dealId, { messageFromBusiness: known })
-  await business.call('POST', `/api/tasks/${taskId}/messages`, { content: known })
+  const { purchaseId, taskId } = await world.anOrder(business, dealId, { messageFromBusiness: privateText })
+  await business.call('POST', `/api/tasks/${taskId}/messages`, { content: privateText })
   const { body: conversation } = await business.call('POST', '/api/conversations', {
     participantId: influencer.id,
-    content: known,
+    content: privateText,
   })
   const { body: gift } = await business.call('POST', '/api/gifts', {
     receiverId: influencer.id,
     amount: 100,
-    message: known,
+    message: privateText,
     emoji: 'heart',
   })
   const social = { platform: 'tiktok', profileUrl: 'https://www.tiktok.com/@ana' }
   const { body: socialProfile } = await influencer.call('POST', '/api/social-profiles', social)
-  const { body: asked } = await influencer.call('POST', '/api/social-profiles', {
+  const { body: requested } = await influencer.call('POST', '/api/social-profiles', {
     platform: 'youtube',
     profileUrl: 'https://www.youtube.com/@asked-for',
   })
-  const { body: request } = await influencer.call('POST', `/api/social-profiles/${asked.id}/verification-requests`, {
-    verificationProof: known,
-  })
-  const { rows: checks } = await world.database.orm.execute<{ id: number }>(sql`
+  const { body: request } = await influencer.call(
+    'POST',
+    `/api/social-profiles/${requested.id}/verification-requests`,
+    {
+      verificationProof: privateText,
+    },
+  )
+  const { rows: kycRows } = await world.database.orm.execute<{ id: number }>(sql`
     insert into kyc_verifications (user_id, document_type) values (${influencer.id}, 'passport') returning id`)
-  await business.call('PUT', `/api/shortlist/${influencer.id}`, { note: known })
-  const { body: saved } = await business.call('POST', '/api/saved-searches', { name: known, filters: { q: 'coffee' } })
+  await business.call('PUT', `/api/shortlist/${influencer.id}`, { note: privateText })
+  const { body: saved } = await business.call('POST', '/api/saved-searches', {
+    name: privateText,
+    filters: { q: 'coffee' },
+  })
   const make = async (url: string, input: object) => (await influencer.call('POST', url, input)).body.id
   const linkId = await make('/api/links', { title: 'Shop', url: 'https://shop.example' })
   const itemId = await make('/api/showcase/items', showcaseInput)
@@ -406,33 +439,40 @@ export async function aMarket(world: World): Promise<Market> {
   const { body: report } = await influencer.call('POST', '/api/reports', {
     entityType: 'user',
     entityId: business.id,
-    reason: known,
+    reason: privateText,
   })
-  const { rows: sent } = await world.database.orm.execute<{ id: string }>(sql`
+  const { rows: fileRows } = await world.database.orm.execute<{ id: string }>(sql`
     insert into files (id, owner_id, purpose, name, path, kind, mime, bytes, sha256)
     values (gen_random_uuid(), ${influencer.id}, 'task_result', 'a.pdf', 'aa/bb/none', 'document', 'application/pdf', 1, 'none')
     returning id`)
   const { body: template } = await admin.call('POST', '/api/admin/service-templates', templateInput)
-  const { rows: written } = await world.database.orm.execute<{ id: number }>(sql`
+  const { rows: reviewRows } = await world.database.orm.execute<{ id: number }>(sql`
     insert into reviews (purchase_id, author_id, subject_id, stars, text, created_at, shown_from)
-    values (${purchaseId}, ${business.id}, ${influencer.id}, 5, ${known}, now(), now() + interval '14 days') returning id`)
+    values (${purchaseId}, ${business.id}, ${influencer.id}, 5, ${privateText}, now(), now() + interval '14 days') returning id`)
   const disputed = await world.anOrder(business, dealId)
   await influencer.call('POST', `/api/purchases/${disputed.purchaseId}/accept`, {})
   const { body: dispute } = await business.call('POST', `/api/purchases/${disputed.purchaseId}/dispute`, {
-    reason: `${known}, and nothing came of it.`,
+    reason: `${privateText}, and nothing came of it.`,
   })
+  const batchedId = await world.aWithdrawal(await world.anInfluencer())
+  const batchId = await world.aBatch(admin)
+  const nobodyElse = await world.anInfluencer()
   const withdrawalId = await world.aWithdrawal(await world.anInfluencer())
-  const { rows: noticed } = await world.database.orm.execute<{ id: number }>(sql`
+  const { rows: alertRows } = await world.database.orm.execute<{ id: number }>(sql`
     insert into alerts (kind, subject) values ('webhook_signatures', 'a test') returning id`)
-  const { rows: awaited } = await world.database.orm.execute<{ id: number }>(sql`
+  const { rows: depositRows } = await world.database.orm.execute<{ id: number }>(sql`
     insert into payments (user_id, amount, type, method) values (${influencer.id}, 5000, 'deposit', 'bank_transfer') returning id`)
+  const { body: bonus } = await (await world.anAdmin()).call('POST', `/api/admin/users/${influencer.id}/bonus`, {
+    amount: 100_001,
+    reason: 'A prize for the best film.',
+  })
   const { body: documents } = await business.call('GET', `/api/receipts?purchaseId=${purchaseId}`)
   const ids: [string, string | number][] = [
     ['/api/receipts/', documents.items[0].id],
-    ['/api/reviews/', written[0]!.id],
+    ['/api/reviews/', reviewRows[0]!.id],
     ['/api/admin/service-templates/', template.id],
-    ['/api/uploads/', sent[0]!.id],
-    ['/api/files/', sent[0]!.id],
+    ['/api/uploads/', fileRows[0]!.id],
+    ['/api/files/', fileRows[0]!.id],
     ['/api/user/pictures/', 'avatar'],
     ['/api/user/sessions/', signedIn.items[0].id],
     ['/api/conversations/with/', influencer.id],
@@ -458,32 +498,41 @@ export async function aMarket(world: World): Promise<Market> {
     ['/api/showcase/comments/', comment.id],
     ['/api/user/preferences/', 'show_as_new_member'],
     ['/api/admin/settings/', 'order_terms'],
+    ['/api/admin/users/', influencer.id],
+    ['/api/admin/bonuses/', bonus.id],
     ['/api/admin/verification-requests/', request.id],
-    ['/api/admin/kyc-verifications/', checks[0]!.id],
+    ['/api/admin/kyc-verifications/', kycRows[0]!.id],
     ['/api/admin/reports/', report.id],
+    // somebody an admin may block without affecting the others
+    ['/api/admin/users/', nobodyElse.id],
     ['/api/admin/influencers/', influencer.id],
     ['/api/test/checkout-sessions/', sessionId],
     ['/api/withdrawals/', withdrawalId],
     ['/api/admin/withdrawals/', withdrawalId],
-    ['/api/admin/alerts/', noticed[0]!.id],
-    ['/api/admin/payments/', awaited[0]!.id],
-    // an account of the house, and the first that was booked
+    ['/api/admin/payout-batches/', batchId],
+    ['/api/admin/alerts/', alertRows[0]!.id],
+    ['/api/admin/payments/', depositRows[0]!.id],
+    // a platform account, and the first journal
     ['/api/admin/ledger/accounts/', 1],
     ['/api/admin/ledger/journals/', 1],
   ]
   const urlOf = (name: string, id?: string) => {
     const { url } = endpoints[name]!
     const first = id ?? String(ids.find(([prefix]) => url.startsWith(prefix))?.[1])
-    return url.replace(/:\w+/, first).replace(':emojiType', 'fire').replace(':document', 'front')
+    return url
+      .replace(/:\w+/, first)
+      .replace(':emojiType', 'fire')
+      .replace(':document', 'front')
+      .replace(':withdrawalId', batchedId)
   }
   return { people: { influencer, business, admin, anyone: world.aStranger() }, urlOf }
 }
 
-/** A hash of everything that is stored, by table; counted attempts, and when people were seen last, are left out. */
-export async function contents(world: World): Promise<Record<string, string>> {
+/** A hash of each table's rows, without counted attempts and last-seen times. */
+export async function databaseSnapshot(world: World): Promise<Record<string, string>> {
   const { rows: tables } = await world.database.orm.execute<{ name: string }>(sql`
     select table_schema || '.' || table_name as name from information_schema.tables
-    where table_schema in ('public', 'ledger') and table_type = 'BASE TABLE' and table_name <> 'attempts' order by 1`)
+    where table_schema in ('public', 'ledger') and table_type = 'BASE TABLE' and table_name <> 'throttles' order by 1`)
   const parts = tables.map(
     ({ name }) =>
       `select '${name}' as name, coalesce(string_agg(r, '|' order by r), '') as rows

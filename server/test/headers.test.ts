@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { World } from './world.ts'
 
 let world: World
@@ -19,7 +19,7 @@ it.each([
   ['GET', '/api/placeholder/80/80', 200],
   ['GET', '/healthz', 200],
   ['GET', '/%E0%A4%A', 400],
-] as const)('%s %s (%i) carries the headers that keep its reader safe', async (method, url, status) => {
+] as const)('%s %s (%i) has the security headers', async (method, url, status) => {
   const answer = await world.call(method, url)
   expect(answer.status).toBe(status)
   expect(answer.headers).toMatchObject({
@@ -39,11 +39,45 @@ it.each([
   ['80/1001', 404],
   ['80/x', 404],
   ['1000/1', 200],
-])('a placeholder of %s is answered %i', async (size, status) =>
+])('a placeholder of %s has status %i', async (size, status) =>
   expect((await world.call('GET', `/api/placeholder/${size}`)).status).toBe(status),
 )
 
-it.each(['/', '/wallet', '/somebody'])('a document (%s) is kept by no cache that others share', async (url) => {
+it.each(['/', '/wallet', '/somebody'])('a document (%s) is not stored by shared caches', async (url) => {
   const { headers } = await world.call('GET', url)
   expect(headers['cache-control']).toBe('private, no-cache')
+})
+
+it.each(['/api/docs/', '/api/docs/static/swagger-ui.css', '/api/openapi.json'])('%s cannot be framed', async (url) => {
+  const { status, headers } = await world.call('GET', url)
+  expect(status).toBe(200)
+  expect(headers['content-security-policy']).toMatch(/frame-ancestors 'none'$/)
+  expect(String(headers['content-security-policy']).match(/frame-ancestors/g)).toHaveLength(1)
+})
+
+it('the API reference can be turned off', async () => {
+  const closed = await World.open({ web: true, env: { API_DOCS: 'off' } })
+  for (const url of ['/api/docs', '/api/docs/', '/api/docs/static/index.html', '/api/docs/json', '/api/openapi.json'])
+    expect((await closed.call('GET', url)).status, url).toBe(404)
+  await closed.close()
+})
+
+describe('with PAYMENTS=sandbox', () => {
+  it('every page starts with a banner in the page’s language', async () => {
+    const sandboxed = await World.open({ web: true, env: { PAYMENTS: 'sandbox' } })
+    for (const url of ['/', '/wallet', '/somebody', '/test/payment', '/test-thank-you']) {
+      const { body } = await sandboxed.call('GET', url)
+      const [, text] = /<body>(.*)$/s.exec(body.text)!
+      expect(text, url).toMatch(
+        /^<style>[\s\S]*<div id="sandbox-banner" role="note"><p lang="en" dir="ltr">Test installation: /,
+      )
+      expect(text).toContain('<p lang="ar" dir="rtl">نسخة تجريبية')
+      for (const language of ['es', 'de', 'pt']) expect(text).toContain(`<p lang="${language}" dir="ltr">`)
+    }
+    await sandboxed.close()
+  })
+
+  it('pages have no banner otherwise', async () => {
+    for (const url of ['/', '/wallet']) expect((await world.call('GET', url)).body.text).not.toContain('sandbox-banner')
+  })
 })

@@ -1,15 +1,15 @@
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A file of the corpus: refused with a status and a code, or taken and cleaned. */
+/** A test file: either refused with a status and a code, or accepted and cleaned. */
 export type HostileFile = {
   what: string
   name: string
   make: () => Buffer | Promise<Buffer>
-  /** Which purpose it is sent for; the result of a task unless told. */
+  /** Upload purpose; a task result by default. */
   purpose?: string
   refused?: [status: number, code: string]
-  /** Taken: what must not be in what is kept. */
+  /** If accepted: what the stored file must not contain. */
   without?: string[]
 }
 
@@ -26,7 +26,7 @@ const jpeg = () => canvas().jpeg().toBuffer()
 const png = () => canvas().png().toBuffer()
 const webp = () => canvas().webp().toBuffer()
 const gif = () => canvas().gif().toBuffer()
-/** A picture of more than a kilobyte, whatever is behind it. */
+/** A noisy picture of more than a kilobyte. */
 const noise = () => {
   const how = { type: 'gaussian', mean: 128, sigma: 60 } as const
   return sharp({ create: { width: 120, height: 90, channels: 3, background: 'teal', noise: how } })
@@ -51,25 +51,25 @@ const header = (width: number, height: number, colour = 0) => {
   data.set([8, colour, 0, 0, 0], 8)
   return chunk('IHDR', data)
 }
-/** A PNG of one colour that is small on disk and huge when it is decoded. */
+/** A decompression bomb: a PNG that is small on disk and huge when decoded. */
 export function pngBomb(side = 14_000): Buffer {
   const row = Buffer.alloc(side + 1)
   const rows = deflateSync(Buffer.concat(Array<Buffer>(Math.min(side, 2_000)).fill(row)), { level: 9 })
   return Buffer.concat([signature, header(side, side), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
 }
-/** A whole and valid PNG with chunks between its header and its pixels. */
+/** A valid PNG with extra chunks between header and pixels. */
 async function pngWith(...chunks: Buffer[]): Promise<Buffer> {
-  const whole = await png()
-  return Buffer.concat([whole.subarray(0, 33), ...chunks, whole.subarray(33)])
+  const original = await png()
+  return Buffer.concat([original.subarray(0, 33), ...chunks, original.subarray(33)])
 }
-/** A JPEG with a segment right after its start. */
+/** A JPEG with an extra segment at the start. */
 async function jpegWith(marker: number, data: Buffer): Promise<Buffer> {
-  const whole = await jpeg()
+  const original = await jpeg()
   const head = Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 0xff])
-  return Buffer.concat([whole.subarray(0, 2), head, data, whole.subarray(2)])
+  return Buffer.concat([original.subarray(0, 2), head, data, original.subarray(2)])
 }
 
-/** Position as cameras write it. */
+/** A picture with GPS coordinates, as cameras write them. */
 export const withPosition = (format: 'jpeg' | 'png' | 'webp') =>
   canvas()
     .withExif({
@@ -79,13 +79,13 @@ export const withPosition = (format: 'jpeg' | 'png' | 'webp') =>
     [format]()
     .toBuffer()
 
-type ZipEntry = { name: string; content: Buffer; says?: number; flags?: number }
-/** A ZIP by hand, so that it can lie. */
+type ZipEntry = { name: string; content: Buffer; declaredSize?: number; flags?: number }
+/** Builds a ZIP manually, so that its metadata can be false. */
 export function zipOf(entries: ZipEntry[], { before = '', after = '', count = entries.length } = {}): Buffer {
   const parts: Buffer[] = [text(before)]
   const listed: Buffer[] = []
   let at = before.length
-  for (const { name, content, says = content.length, flags = 0 } of entries) {
+  for (const { name, content, declaredSize = content.length, flags = 0 } of entries) {
     const packed = deflateRawSync(content, { level: 9 })
     const common = Buffer.alloc(26)
     common.writeUInt16LE(20, 0)
@@ -93,7 +93,7 @@ export function zipOf(entries: ZipEntry[], { before = '', after = '', count = en
     common.writeUInt16LE(8, 4)
     common.writeUInt32LE(crc32(content), 10)
     common.writeUInt32LE(packed.length, 14)
-    common.writeUInt32LE(says, 18)
+    common.writeUInt32LE(declaredSize, 18)
     common.writeUInt16LE(Buffer.byteLength(name), 22)
     const local = Buffer.concat([text('PK\u0003\u0004'), common, Buffer.from(name), packed])
     const tail = Buffer.alloc(14)
@@ -115,7 +115,7 @@ const part = (name: string, content = '<x/>'): ZipEntry => ({ name, content: Buf
 const docxParts = [part('[Content_Types].xml'), part('word/document.xml')]
 export const docx = () => zipOf(docxParts)
 
-/** A box of an MP4. */
+/** An MP4 box. */
 export function box(name: string, ...inside: Buffer[]): Buffer {
   const body = Buffer.concat(inside)
   const size = Buffer.alloc(4)
@@ -135,7 +135,7 @@ const track = (width: number, ...more: Buffer[]) => {
   const handler = Buffer.concat([Buffer.alloc(8), text('vide'), Buffer.alloc(13)])
   return box('trak', box('tkhd', data), box('mdia', box('hdlr', handler)), ...more)
 }
-/** An MP4 that is well formed, with room for content. */
+/** A well-formed MP4 with room for content. */
 export const mp4 = ({ seconds = 10, width = 640, inside = [] as Buffer[] } = {}) =>
   Buffer.concat([
     box('ftyp', text('isom\0\0\u0002\0isomiso2mp41')),
@@ -154,7 +154,7 @@ const element = (id: string, ...inside: Buffer[]) => {
   const body = Buffer.concat(inside)
   return Buffer.concat([Buffer.from(id, 'hex'), vint(body.length), body])
 }
-/** A WebM that is well formed. */
+/** A well-formed WebM. */
 export const webm = (...inside: Buffer[]) =>
   Buffer.concat([
     element('1a45dfa3', element('4282', text('webm'))),
@@ -315,7 +315,7 @@ const refusedFiles: HostileFile[] = [
   {
     what: 'an Office file that hides how large it is',
     name: 'a.docx',
-    make: () => zipOf([...docxParts, { name: 'word/1', content: Buffer.alloc(30 << 20), says: 10 }]),
+    make: () => zipOf([...docxParts, { name: 'word/1', content: Buffer.alloc(30 << 20), declaredSize: 10 }]),
     refused: unsafe,
   },
   {
@@ -466,7 +466,7 @@ const cleanedFiles: HostileFile[] = [
 
 export const hostileFiles: HostileFile[] = [...refusedFiles, ...cleanedFiles]
 
-/** Names that try to be more than a name, and what is kept of them. */
+/** Malicious file names, and the names they are stored under. */
 export const hostileNames: [given: string, kept: string][] = [
   ['../../etc/passwd', 'passwd.jpg'],
   ['C:\\Windows\\System32\\x.jpg', 'x.jpg'],

@@ -1,65 +1,65 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { aMarket, contents, endpoints, type Market, uses } from './endpoints.ts'
+import { databaseSnapshot, endpoints, type Marketplace, seedMarketplace, uses } from './endpoints.ts'
 import { type Answer, World } from './world.ts'
 
-const often = { most: 1_000_000, within: 60_000 }
+const unlimited = { max: 1_000_000, windowMs: 60_000 }
 let world: World
-let market: Market
+let market: Marketplace
 beforeAll(async () => {
-  const limits = { loginsPerNetwork: often, registrationsPerNetwork: often, passwordsPerUser: often }
+  const limits = { loginsPerNetwork: unlimited, registrationsPerNetwork: unlimited, passwordsPerUser: unlimited }
   world = await World.open({ web: true, limits })
-  market = await aMarket(world)
+  market = await seedMarketplace(world)
 })
 afterAll(() => world.close())
 
 type Method = Parameters<World['call']>[0]
 type Body = Record<string, unknown>
-const having = (test: (endpoint: Endpoint) => boolean) =>
+const endpointsWhere = (test: (endpoint: Endpoint) => boolean) =>
   Object.keys(endpoints).filter((name) => test(endpoints[name]!))
-const withBody = having(({ schema }) => schema.body !== undefined)
-const withQuery = having(({ method, schema }) => method === 'GET' && schema.querystring !== undefined)
-const withId = having(({ url }) => url.includes('/:'))
-const changing = having(({ method }) => method !== 'GET')
+const withBody = endpointsWhere(({ schema }) => schema.body !== undefined)
+const withQuery = endpointsWhere(({ method, schema }) => method === 'GET' && schema.querystring !== undefined)
+const withId = endpointsWhere(({ url }) => url.includes('/:'))
+const mutating = endpointsWhere(({ method }) => method !== 'GET')
 
-/** Calls an endpoint as who may, with something wrong about it. */
+/** Calls an endpoint as an authorized user, with one invalid part. */
 function call(name: string, wrong: { body?: unknown; headers?: Record<string, string>; query?: string; id?: string }) {
   const { by, body } = uses[name]!
   const url = market.urlOf(name, wrong.id) + (wrong.query === undefined ? '' : `?${wrong.query}`)
   return market.people[by].call(endpoints[name]!.method as Method, url, wrong.body ?? body, wrong.headers)
 }
 
-/** Refused by a sentence and a code, as the sender's fault. */
+/** Expects a 4xx response with a message and a code. */
 function expectRefused(answer: Answer, what: unknown, statuses?: number[]) {
-  const told = `${JSON.stringify(what)?.slice(0, 200)} → ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`
-  expect(answer.status, told).toBeGreaterThanOrEqual(400)
-  expect(answer.status, told).toBeLessThan(500)
-  if (statuses) expect(statuses, told).toContain(answer.status)
-  expect(answer.body, told).toMatchObject({
+  const description = `${JSON.stringify(what)?.slice(0, 200)} → ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`
+  expect(answer.status, description).toBeGreaterThanOrEqual(400)
+  expect(answer.status, description).toBeLessThan(500)
+  if (statuses) expect(statuses, description).toContain(answer.status)
+  expect(answer.body, description).toMatchObject({
     message: expect.stringMatching(/\S/),
     code: expect.stringMatching(/^[a-z_]+$/),
   })
 }
 
-async function nothingChanges(work: () => Promise<void>) {
-  const before = await contents(world)
+async function expectNoChanges(work: () => Promise<void>) {
+  const before = await databaseSnapshot(world)
   await work()
-  expect(await contents(world)).toEqual(before)
+  expect(await databaseSnapshot(world)).toEqual(before)
 }
 
-/** Every place of a value, as a path. */
-const places = (value: unknown, path: (string | number)[] = []): (string | number)[][] => [
+/** The paths of all nested values. */
+const allPaths = (value: unknown, path: (string | number)[] = []): (string | number)[][] => [
   ...(path.length > 0 ? [path] : []),
   ...(typeof value === 'object' && value !== null
-    ? Object.entries(value).flatMap(([key, inner]) => places(inner, [...path, key]))
+    ? Object.entries(value).flatMap(([key, inner]) => allPaths(inner, [...path, key]))
     : []),
 ]
-const at = (value: unknown, path: (string | number)[]) =>
+const valueAt = (value: unknown, path: (string | number)[]) =>
   path.reduce<unknown>((inner, key) => (inner as Body)[key as string], value)
-function replaced(body: object, path: (string | number)[], value: unknown): Body {
+function withReplaced(body: object, path: (string | number)[], value: unknown): Body {
   const copy = structuredClone(body) as Body
   const last = path.at(-1)!
-  ;(at(copy, path.slice(0, -1)) as Body)[last as string] = value
+  ;(valueAt(copy, path.slice(0, -1)) as Body)[last as string] = value
   return copy
 }
 
@@ -67,28 +67,28 @@ describe('a body', () => {
   const badText = ['NUL\u0000 in it', 'half \ud83d', 'x'.repeat(50_000)]
   const badNumbers = [-1, 1.5, 1e300, 2 ** 53, '7', '1e3', true]
 
-  it.each(withBody)('of %s with a wrong value anywhere is refused', async (name) => {
+  it.each(withBody)('of %s with an invalid value anywhere is refused', async (name) => {
     const body = uses[name]!.body!
-    await nothingChanges(async () => {
-      for (const path of places(body)) {
-        const value = at(body, path)
+    await expectNoChanges(async () => {
+      for (const path of allPaths(body)) {
+        const value = valueAt(body, path)
         const wrong: unknown[] = [{ $ne: null }, { toString: 'x' }, [[]], Number.MAX_VALUE]
         if (typeof value === 'string') wrong.push(...badText, 7, true)
         if (typeof value === 'number') wrong.push(...badNumbers)
         if (typeof value === 'boolean') wrong.push('true', 1)
         if (Array.isArray(value)) wrong.push('x', Array(500).fill(value[0] ?? 'x'))
         for (const item of wrong) {
-          const sent = replaced(body, path, item)
+          const sent = withReplaced(body, path, item)
           expectRefused(await call(name, { body: sent }), { [path.join('.')]: item })
         }
       }
     })
   })
 
-  it.each(withBody)('of %s with a field too many is refused', async (name) => {
+  it.each(withBody)('of %s with an unknown field is refused', async (name) => {
     const body = JSON.stringify(uses[name]!.body)
-    const adding = (field: string) => (body === '{}' ? `{${field}}` : body.replace(/^\{/, `{${field},`))
-    await nothingChanges(async () => {
+    const withField = (field: string) => (body === '{}' ? `{${field}}` : body.replace(/^\{/, `{${field},`))
+    await expectNoChanges(async () => {
       for (const field of [
         '"isAdmin":true',
         '"id":1',
@@ -96,17 +96,17 @@ describe('a body', () => {
         '"":1',
         '"constructor":1',
         '"toString":1',
-        // a field that it has is none too many
+        // skip fields that the body already has
       ].filter((field) => !body.includes(field.slice(0, field.indexOf(':') + 1))))
-        expectRefused(await call(name, { body: adding(field) }), field, [422])
+        expectRefused(await call(name, { body: withField(field) }), field, [422])
       for (const field of ['"__proto__":{"role":"admin"}', '"constructor":{"prototype":{"role":"admin"}}'])
-        expectRefused(await call(name, { body: adding(field) }), field, [400])
+        expectRefused(await call(name, { body: withField(field) }), field, [400])
     })
   })
 
-  it.each(withBody)('of %s that is no JSON object is refused', async (name) => {
+  it.each(withBody)('of %s that is not a JSON object is refused', async (name) => {
     const good = JSON.stringify(uses[name]!.body)
-    const deep = (open: string, close: string) => open.repeat(1_000) + close.repeat(1_000)
+    const nested = (open: string, close: string) => open.repeat(1_000) + close.repeat(1_000)
     const invalidUtf8 = Buffer.from(good.replace(/":"[^"]*/, '":"\xff\xfe'), 'latin1')
     const bodies: [unknown, number[]][] = [
       ['[]', [422]],
@@ -119,12 +119,12 @@ describe('a body', () => {
       [`${good}${good}`, [400]],
       ["{'a':1}", [400]],
       [`\ufeff\ufeff${good}x`, [400]],
-      [deep('[', ']'), [400]],
-      [deep('{"a":', '}').replace(':}', ':1}'), [400]],
+      [nested('[', ']'), [400]],
+      [nested('{"a":', '}').replace(':}', ':1}'), [400]],
       [`{"x":"${'y'.repeat(64 * 1024)}"}`, [413]],
       ...(good.includes('":"') ? [[invalidUtf8, [400]] satisfies [unknown, number[]]] : []),
     ]
-    await nothingChanges(async () => {
+    await expectNoChanges(async () => {
       for (const [body, statuses] of bodies) expectRefused(await call(name, { body }), body, statuses)
       for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'multipart/form-data'])
         expectRefused(await call(name, { body: good, headers: { 'content-type': type } }), type, [415])
@@ -134,7 +134,7 @@ describe('a body', () => {
 
 const patternOf = ({ url }: Endpoint) => new RegExp(`^${url.replace(/:\w+/g, '[^/]+')}$`)
 
-describe('an address', () => {
+describe('a URL', () => {
   const badIds = [
     '0',
     '-1',
@@ -148,14 +148,14 @@ describe('an address', () => {
     '1%27%20or%201=1',
     '%F0%9F',
   ]
-  it.each(withId)('of %s that names nothing is refused', async (name) => {
-    await nothingChanges(async () => {
+  it.each(withId)('of %s with an invalid id is refused', async (name) => {
+    await expectNoChanges(async () => {
       for (const id of [...badIds, '2147483647', '..%2f..%2fadmin', 'x'.repeat(500), '%', '%zz'])
         expectRefused(await call(name, { id }), id, id.startsWith('%') ? [400, 404, 422] : [404, 414])
     })
   })
 
-  it.each(withQuery)('of %s with a wrong query is refused', async (name) => {
+  it.each(withQuery)('of %s with an invalid query is refused', async (name) => {
     const queries = [
       'limit=0',
       'limit=-1',
@@ -169,13 +169,13 @@ describe('an address', () => {
     queries.push('cursor=%00', 'cursor=x', `cursor=${'x'.repeat(300)}`, 'cursor=W10', 'cursor=WyIxIl0', 'unknown=1')
     queries.push('__proto__=1', '__proto__[a]=1', 'constructor=1', `x=${'y'.repeat(20_000)}`, '%F0%9F=1', '%00=1')
     queries.push(Array.from({ length: 2_000 }, (_, i) => `a${i}=1`).join('&'))
-    await nothingChanges(async () => {
+    await expectNoChanges(async () => {
       for (const query of queries) expectRefused(await call(name, { query }), query, [422])
     })
   })
 
-  it('with a method that it does not have is refused with those it has', async () => {
-    await nothingChanges(async () => {
+  it('with an unsupported method is refused, naming the supported ones', async () => {
+    await expectNoChanges(async () => {
       for (const name of Object.keys(endpoints)) {
         const url = market.urlOf(name)
         const matching = Object.values(endpoints).filter((other) => patternOf(other).test(url))
@@ -205,7 +205,7 @@ describe('an address', () => {
 })
 
 describe('a request', () => {
-  const foreign: Record<string, string>[] = [
+  const crossSiteHeaders: Record<string, string>[] = [
     { origin: 'https://evil.example' },
     { origin: 'null' },
     { origin: 'http://localhost.evil.example' },
@@ -215,22 +215,22 @@ describe('a request', () => {
     { 'sec-fetch-site': 'none' },
     { 'sec-fetch-site': 'cross-site', origin: 'http://localhost:80' },
   ]
-  it.each(changing)('to %s from another site is refused', async (name) => {
-    await nothingChanges(async () => {
-      for (const headers of foreign) expectRefused(await call(name, { headers }), headers, [403])
+  it.each(mutating)('to %s from another site is refused', async (name) => {
+    await expectNoChanges(async () => {
+      for (const headers of crossSiteHeaders) expectRefused(await call(name, { headers }), headers, [403])
     })
   })
 
-  // a try of a PIN is counted by itself and keeps no key
-  const keyed = having(({ idempotent }) => idempotent === true)
-  it.each(keyed)('to %s with a strange Idempotency-Key is refused', async (name) => {
-    await nothingChanges(async () => {
+  // PIN attempts are counted separately and have no key
+  const idempotentEndpoints = endpointsWhere(({ idempotent }) => idempotent === true)
+  it.each(idempotentEndpoints)('to %s with an invalid Idempotency-Key is refused', async (name) => {
+    await expectNoChanges(async () => {
       for (const key of ['short', 'x'.repeat(101), 'with some spaces', 'ünüsual-key', ''])
         expectRefused(await call(name, { headers: { 'idempotency-key': key } }), key, [400])
     })
   })
 
-  it('from this site is taken', async () => {
+  it('from this site is accepted', async () => {
     const headers = { origin: 'http://localhost:80', 'sec-fetch-site': 'same-origin' }
     expect((await call('fullProfile.change', { headers })).status).toBe(200)
   })

@@ -3,17 +3,20 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '../src/platform/migrations.ts'
+import { ensureApplicationLogin } from '../src/platform/database/application-login.ts'
+import { migrate } from '../src/platform/database/migrations.ts'
 import { startEmbeddedPostgres } from '../src/platform/postgres/embedded.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Address of the server; the path is the database that has all migrations and is copied for each test file. */
+    /** URL of the migrated template database, which is copied for each test file. */
     templateUrl: string
+    /** The same database with the application's login. */
+    applicationUrl: string
   }
 }
 
-/** One PostgreSQL for all tests: that of DATABASE_URL, or an embedded one in a temporary folder; with a migrated template. */
+/** Provides one PostgreSQL for all tests (DATABASE_URL, or an embedded one in a temporary folder) with a migrated template database. */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'vivobid-test-'))
   const configured = process.env.DATABASE_URL
@@ -25,9 +28,12 @@ export default async function setup(project: TestProject) {
   await run(serverUrl, `create database ${template}`)
   const templateUrl = withDatabase(serverUrl, template)
   await migrate(templateUrl)
+  const login = `vivobid_test_login_${process.pid}`
   project.provide('templateUrl', templateUrl)
+  project.provide('applicationUrl', await ensureApplicationLogin(templateUrl, login))
   return async () => {
     await run(serverUrl, `drop database if exists ${template} with (force)`)
+    await run(serverUrl, `drop role if exists ${login}`)
     await embedded?.stop()
     rmSync(folder, { recursive: true, force: true })
   }

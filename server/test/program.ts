@@ -8,13 +8,13 @@ const root = path.resolve(import.meta.dirname, '../..')
 export type Program = {
   child: ChildProcess
   origin: string
-  /** Everything that it wrote for its owner so far. */
-  said: () => string
-  /** Sends a signal and gives the exit code; null when the signal itself ended it. */
+  /** Its output so far. */
+  output: () => string
+  /** Sends a signal and resolves to the exit code; null when killed by the signal. */
   end: (signal: NodeJS.Signals) => Promise<number | null>
 }
 
-/** Runs the server as its own process, as `npm start` does, without the browser side; does not wait for it. */
+/** Runs the server in its own process, as `npm start` does, without the browser side; does not wait until it is ready. */
 export function runProgram(dataDir: string, port: number, env: Record<string, string> = {}): Program {
   const { DATABASE_URL: _ours, ...inherited } = process.env
   const child = spawn(process.execPath, ['server/src/main.ts'], {
@@ -31,13 +31,13 @@ export function runProgram(dataDir: string, port: number, env: Record<string, st
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (text) => (said += text))
+  let output = ''
+  for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (text) => (output += text))
   const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))
   return {
     child,
     origin: `http://127.0.0.1:${port}`,
-    said: () => said,
+    output: () => output,
     end: (signal) => {
       child.kill(signal)
       return ended
@@ -45,24 +45,28 @@ export function runProgram(dataDir: string, port: number, env: Record<string, st
   }
 }
 
-/** The same, and waits until it serves. */
+/** Like `runProgram`, but waits until it is ready. */
 export async function startProgram(...settings: Parameters<typeof runProgram>): Promise<Program> {
   const program = runProgram(...settings)
-  for (const deadline = Date.now() + 30_000; ; await wait(25)) {
+  for (const deadline = Date.now() + 60_000; ; await wait(25)) {
     const ready = await fetch(`${program.origin}/readyz`).catch(() => null)
     if (ready?.ok) return program
-    if (program.child.exitCode !== null) throw new Error(`The server ended: ${program.said()}`)
-    if (Date.now() > deadline) throw new Error(`The server did not become ready: ${program.said()}`)
+    if (program.child.exitCode !== null) throw new Error(`The server ended: ${program.output()}`)
+    if (Date.now() > deadline) throw new Error(`The server did not become ready: ${program.output()}`)
   }
 }
 
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
+/** A free port, below the range that the system uses for outgoing connections. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 10_000)
+    if (await isFree(port)) return port
+  }
 }
+
+const isFree = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })

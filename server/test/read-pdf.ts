@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 
 const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
 
-/** The drawing of a PDF with one page, and everything else of it as text. */
+/** The content stream of a one-page PDF, its readable text, and the raw file as text. */
 export function readPdf(pdf: Buffer) {
   const text = pdf.toString('latin1')
   const streams = [...text.matchAll(/stream\n([\s\S]*?)\nendstream/g)].flatMap(([, content]) => {
@@ -20,7 +20,7 @@ export function readPdf(pdf: Buffer) {
     )
     return bytes[0] === 0xfe ? bytes.subarray(2).swap16().toString('utf16le') : bytes.toString('latin1')
   })
-  /** Left edges of the letters, as text matrices say them. */
+  /** Left edges of the text runs, from the text matrices. */
   const lefts = [...drawing.matchAll(/1 0 0 1 ([\d.-]+) [\d.-]+ Tm/g)].map(([, left]) => Number(left))
-  return { text, said, lefts }
+  return { text, drawing, said, lefts }
 }

@@ -1,7 +1,7 @@
 declare module 's3rver' {
   import type { AddressInfo } from 'node:net'
 
-  /** The part of it that the tests use. */
+  /** The part of s3rver that the tests use. */
   export default class S3rver {
     constructor(options: {
       port: number

@@ -4,7 +4,7 @@ import type { Answer, Person, World } from './world.ts'
 export const browser =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Safari/537.36'
 
-/** A visitor with a browser of their own, at an address. */
+/** A visitor with a given browser and address. */
 export function aVisitor(world: World, agent = browser, remoteAddress = '203.0.113.7') {
   return async (
     method: 'GET' | 'HEAD' | 'POST' | 'PUT',
@@ -23,7 +23,7 @@ export function aVisitor(world: World, agent = browser, remoteAddress = '203.0.1
   }
 }
 
-/** A link of somebody; gives its id. */
+/** Creates a link; returns its id. */
 export async function aLink(
   world: World,
   owner: Person,
@@ -35,7 +35,7 @@ export async function aLink(
   return rows[0]!.id
 }
 
-/** How many events of each kind wait or were counted, for one influencer. */
+/** Numbers of an influencer's analytics events by kind. */
 export async function eventsOf(world: World, owner: Person): Promise<Record<string, number>> {
   const { rows } = await world.database.orm.execute<{ kind: string; many: number }>(
     sql`select kind, count(*)::int as many from analytics_events where user_id = ${owner.id} group by kind`,

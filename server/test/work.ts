@@ -1,10 +1,10 @@
-import type { NewDeal } from '#contract/deals.ts'
-import type { Side } from '#contract/task-machine.ts'
+import type { NewDeal } from '#contract/deals/deals.ts'
+import type { Side } from '#contract/orders/task-machine.ts'
 import type { Answer, Person, World } from './world.ts'
 
-export const aLink = { finalResultUrl: 'https://example.com/p/1', finalResultType: 'link' }
+export const linkDelivery = { finalResultUrl: 'https://example.com/p/1', finalResultType: 'link' }
 
-/** Every move of an order and its task: its address under which object, and an input that is fine. */
+/** Every action on an order and its task: its path, the object it applies to, and a valid input. */
 export const moves = {
   acceptOrder: { on: 'purchases', path: 'accept', input: {} },
   declineOrder: { on: 'purchases', path: 'decline', input: {} },
@@ -12,7 +12,7 @@ export const moves = {
   pause: { on: 'tasks', path: 'pause', input: { reason: 'I am ill' } },
   wait: { on: 'tasks', path: 'wait', input: { reason: 'Which colour?' } },
   resume: { on: 'tasks', path: 'resume', input: {} },
-  deliver: { on: 'tasks', path: 'deliver', input: aLink },
+  deliver: { on: 'tasks', path: 'deliver', input: linkDelivery },
   revise: { on: 'tasks', path: 'revise', input: { changes: 'Brighter, please' } },
   accept: { on: 'tasks', path: 'accept', input: {} },
   extend: { on: 'tasks', path: 'extend', input: {} },
@@ -32,8 +32,8 @@ export const moves = {
 } as const
 export type Move = keyof typeof moves
 
-/** Whose move leads to each state that a task can be seen in. */
-const ways = {
+/** The actions that lead to each visible state of a task. */
+const stepsTo = {
   pending: [],
   in_progress: [['influencer', 'acceptOrder']],
   paused: [
@@ -58,10 +58,10 @@ const ways = {
     ['influencer', 'cancel'],
   ],
 } satisfies Record<string, [Side, Move][]>
-export type State = keyof typeof ways
-export const states = Object.keys(ways) as State[]
+export type State = keyof typeof stepsTo
+export const states = Object.keys(stepsTo) as State[]
 
-/** The work on one order of 100 dollars, with its two sides. */
+/** An order of 100 dollars with its two sides. */
 export class Work {
   readonly business: Person
   readonly influencer: Person
@@ -75,25 +75,25 @@ export class Work {
     this.taskId = parts.taskId
   }
 
-  /** Work in `state`, of a business that has nothing besides and an influencer who has nothing yet. */
+  /** An order in `state`; the business has no other money and the influencer none. */
   static async of(world: World, state: State, deal: Partial<NewDeal> = {}): Promise<Work> {
     const business = await world.aBusiness({ balance: 10_000 })
     const influencer = await world.anInfluencer()
     const ids = await world.anOrder(business, await world.aDeal(influencer, deal))
     const work = new Work({ business, influencer, ...ids })
-    for (const [side, move] of ways[state]) await work.does(side, move)
+    for (const [side, move] of stepsTo[state]) await work.does(side, move)
     return work
   }
 
-  /** A move by one side, or by somebody else. */
+  /** Performs an action as one side, or as somebody else. */
   try(who: Side | Person, move: Move, input?: object): Promise<Answer> {
     const person = who === 'business' ? this.business : who === 'influencer' ? this.influencer : who
-    const { on, path, input: usual } = moves[move]
+    const { on, path, input: defaultInput } = moves[move]
     const id = on === 'tasks' ? this.taskId : this.purchaseId
-    return person.call('POST', `/api/${on}/${id}/${path}`, input ?? usual)
+    return person.call('POST', `/api/${on}/${id}/${path}`, input ?? defaultInput)
   }
 
-  /** A move that must succeed; gives what is answered. */
+  /** Performs an action that must succeed; returns the response body. */
   async does(side: Side, move: Move, input?: object) {
     const { status, body } = await this.try(side, move, input)
     if (status >= 300) throw new Error(`${side} cannot ${move}: ${JSON.stringify(body)}`)
@@ -103,7 +103,7 @@ export class Work {
   read = async () => (await this.business.call('GET', `/api/tasks/${this.taskId}`)).body
   events = async (): Promise<string[]> => (await this.read()).events.map(({ kind }: { kind: string }) => kind)
 
-  /** What each side has to spend, and what is held. */
+  /** Available balances of both sides, and the held amount. */
   async money() {
     const [business, influencer] = await Promise.all(
       [this.business, this.influencer].map(async (person) => (await person.call('GET', '/api/wallet')).body),
@@ -112,7 +112,7 @@ export class Work {
   }
 }
 
-/** Where the money of an order of 100 dollars is. */
+/** Balances around an order of 100 dollars in each situation. */
 export const money = {
   held: { business: 0, held: 10_000, influencer: 0 },
   refunded: { business: 10_000, held: 0, influencer: 0 },

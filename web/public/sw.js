@@ -1,15 +1,15 @@
-// Keeps one page for when there is no connection; everything else goes to the network, so that nothing shown is old.
+// Caches only the offline page; everything else goes to the network, so no stale content is ever shown.
 const cache = 'offline-1'
 const files = ['/offline.html', '/offline.css', '/icon.svg']
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(cache).then((kept) => kept.addAll(files)))
+  event.waitUntil(caches.open(cache).then((opened) => opened.addAll(files)))
   self.skipWaiting()
 })
 
 self.addEventListener('activate', (event) => {
-  const old = (names) => names.filter((name) => name !== cache).map((name) => caches.delete(name))
-  event.waitUntil(caches.keys().then((names) => Promise.all(old(names))))
+  const deleteOld = (names) => names.filter((name) => name !== cache).map((name) => caches.delete(name))
+  event.waitUntil(caches.keys().then((names) => Promise.all(deleteOld(names))))
   self.clients.claim()
 })
 
@@ -17,5 +17,5 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const path = new URL(request.url).pathname
   if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => caches.match('/offline.html')))
-  else if (files.includes(path)) event.respondWith(caches.match(path).then((kept) => kept ?? fetch(request)))
+  else if (files.includes(path)) event.respondWith(caches.match(path).then((cached) => cached ?? fetch(request)))
 })

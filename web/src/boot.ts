@@ -1,62 +1,59 @@
 import { type Language, languages } from '#contract/languages.ts'
-import { applyTheme, keptTheme } from './ui/appearance.ts'
-import { chooseLanguage, keepLanguage, storedLanguage } from './ui/language.ts'
+import { chooseLanguage, storedLanguage, storeLanguage } from './format/language.ts'
+import { whenIdle } from './kit/behaviour/when-idle.ts'
+import { applyTheme, storedTheme } from './kit/theme/appearance.ts'
 
-// Runs before anything is drawn, so that neither theme nor direction flashes. Then, on pages that the server has drawn, it
-// fetches what makes them live: when the browser is idle, at the latest after 2 s, or at the first touch (spec §2).
-const latest = 2_000
+// Runs before first paint, so that neither theme nor direction flashes. On server-rendered pages it then loads the hydration
+// script: when the browser is idle, after 2 s at the latest, or on first interaction (spec §2).
 const root = document.documentElement
 
-// the content security policy forbids code made at run time, which the schemas would otherwise try as they are defined
+// the content security policy forbids eval, which zod would otherwise try when schemas are defined
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
-applyTheme(keptTheme())
-window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => applyTheme(keptTheme()))
+applyTheme(storedTheme())
+window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => applyTheme(storedTheme()))
 
-const asked = new URLSearchParams(window.location.search).get('lng')
-const chosen = languages.find((language) => language === asked)
-if (chosen) keepLanguage(chosen)
+const requested = new URLSearchParams(window.location.search).get('lng')
+const chosen = languages.find((language) => language === requested)
+if (chosen) storeLanguage(chosen)
 const language = chosen ?? storedLanguage()
-if (root.dataset.live === undefined) speak(language)
-// the server did not know the choice, for example because its cookie has gone: it is told, and asked once more
-else if (language !== root.lang && keepLanguage(language)) window.location.reload()
+if (root.dataset.live === undefined) applyLanguage(language)
+// the server rendered another language, for example because its cookie expired: set the cookie and reload
+else if (language !== root.lang && storeLanguage(language)) window.location.reload()
 
 if (root.dataset.live) {
-  let begun = false
-  const begin = () => {
-    if (begun) return
-    begun = true
+  let started = false
+  const hydrate = () => {
+    if (started) return
+    started = true
     const script = document.createElement('script')
     script.type = 'module'
     script.src = root.dataset.live!
     document.head.append(script)
   }
-  // a form sent before the page is live waits for it, instead of leaving the page with a password in its address
+  // a form submitted before hydration waits for it, so that no password ends up in the URL
   document.addEventListener('submit', (event) => {
     if (root.dataset.alive !== undefined) return
     event.preventDefault()
     ;(event.target as HTMLFormElement).dataset.waiting = ''
-    begin()
+    hydrate()
   })
-  // so is what is pressed too early
+  // early clicks are replayed after hydration
   document.addEventListener('click', ({ target }) => {
     const button = (target as Element).closest<HTMLElement>('button[type=button]')
     if (root.dataset.alive === undefined && button) button.dataset.waiting = ''
   })
-  // and a language that is chosen too early
+  // a language chosen early takes effect at once
   document.addEventListener('change', ({ target }) => {
     const picked = target instanceof HTMLSelectElement && languages.find((each) => each === target.value)
     if (root.dataset.alive === undefined && picked) chooseLanguage(picked)
   })
-  for (const touch of ['pointerdown', 'keydown', 'focusin'] as const) {
-    document.addEventListener(touch, begin, { once: true, passive: true })
+  for (const eventName of ['pointerdown', 'keydown', 'focusin'] as const) {
+    document.addEventListener(eventName, hydrate, { once: true, passive: true })
   }
-  window.addEventListener('load', () => {
-    if ('requestIdleCallback' in window) window.requestIdleCallback(begin, { timeout: latest })
-    else setTimeout(begin, latest)
-  })
+  window.addEventListener('load', () => whenIdle(hydrate))
 }
 
-function speak(language: Language) {
+function applyLanguage(language: Language) {
   root.lang = language
   root.dir = language === 'ar' ? 'rtl' : 'ltr'
   root.classList.toggle('rtl-lang', language === 'ar')

@@ -2,10 +2,10 @@ import i18next from 'i18next'
 import HttpBackend from 'i18next-http-backend'
 import { initReactI18next } from 'react-i18next'
 import { languages } from '#contract/languages.ts'
-import { storedLanguage } from './ui/language.ts'
-import { textOptions } from './ui/texts.ts'
+import { storedLanguage } from './format/language.ts'
+import { textOptions } from './format/texts.ts'
 
-/** Fetches the texts of the stored language, English where they fail (spec §7); gives whether there are any. */
+/** Loads the texts of the stored language, falling back to English (spec §7); returns whether any were loaded. */
 export async function startTranslations(): Promise<boolean> {
   await i18next
     .use(HttpBackend)

@@ -1,25 +1,26 @@
 import '@fontsource-variable/readex-pro'
 import '@mantine/core/styles.css'
-import './ui/tokens.css'
+import './kit/theme/tokens.css'
 import './app/global.css'
 import { DirectionProvider, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
+import { createQueryClient } from './api/queries.ts'
+import { registerServiceWorker } from './api/register-service-worker.ts'
 import { createAppRouter } from './app/router.tsx'
 import { startTranslations } from './i18n.ts'
-import { TextsMissing } from './TextsMissing.tsx'
-import { keepOfflinePage } from './ui/offline.ts'
-import { createQueryClient } from './ui/queries.ts'
-import { appearanceStore, cssVariables, theme } from './ui/theme.ts'
-import { ToastArea } from './ui/toasts.tsx'
+import { countLongTasks } from './kit/behaviour/long-tasks.ts'
+import { whenIdle } from './kit/behaviour/when-idle.ts'
+import { appearanceStore, cssVariables, theme } from './kit/theme/theme.ts'
+import { ToastArea } from './kit/toasts.tsx'
+import { LocaleLoadError } from './LocaleLoadError.tsx'
 
-const hasTexts = await startTranslations()
-const root = createRoot(document.getElementById('root')!)
-
-if (!hasTexts) root.render(<TextsMissing />)
-else
+/** Renders the application in place of the skeleton of index.html. */
+function start(hasTexts: boolean) {
+  const root = createRoot(document.getElementById('root')!)
+  if (!hasTexts) return root.render(<LocaleLoadError />)
   root.render(
     <StrictMode>
       <DirectionProvider detectDirection>
@@ -27,7 +28,7 @@ else
           theme={theme}
           cssVariablesResolver={cssVariables}
           colorSchemeManager={appearanceStore}
-          defaultColorScheme="auto"
+          defaultColorScheme="light"
         >
           <QueryClientProvider client={createQueryClient()}>
             <ToastArea>
@@ -38,4 +39,10 @@ else
       </DirectionProvider>
     </StrictMode>,
   )
-keepOfflinePage()
+}
+
+// the texts load while the browser becomes idle
+const texts = startTranslations()
+whenIdle(async () => start(await texts))
+registerServiceWorker()
+countLongTasks()

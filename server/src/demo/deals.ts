@@ -1,4 +1,4 @@
-import type { DealType } from '#contract/deals.ts'
+import type { DealType } from '#contract/deals/deals.ts'
 import type { Platform } from '#contract/fields.ts'
 
 type Offer = { title: string; description: string }
@@ -14,7 +14,7 @@ export const dealTemplates: Template[] = [
   { dealType: 'video_integration', price: 52_000, days: 14, platforms: ['youtube'], revisions: 2 },
 ]
 
-/** Words of each offer by language, in the order of the templates. */
+/** Texts of each offer by language, in the order of the templates. */
 export const offerTexts: Record<'en' | 'ar' | 'es' | 'de' | 'pt', Offer[]> = {
   en: [
     {
@@ -81,7 +81,7 @@ export const offerTexts: Record<'en' | 'ar' | 'es' | 'de' | 'pt', Offer[]> = {
         'Tres fotos a mi manera y un texto que dice con sinceridad lo que me gusta. La publicación se queda al menos un año.',
     },
     {
-      title: 'Vídeo vertical corto, hasta 45 segundos',
+      title: 'Video vertical corto, hasta 45 segundos',
       description:
         'Idea, rodaje, montaje y subtítulos míos. Recibes el guion antes de grabar para que haya pocas sorpresas.',
     },
@@ -101,9 +101,9 @@ export const offerTexts: Record<'en' | 'ar' | 'es' | 'de' | 'pt', Offer[]> = {
         'Cuatro cuadros en un día con una pregunta a mi audiencia y el enlace a tu tienda. Las cifras llegan al día siguiente.',
     },
     {
-      title: 'Sesenta segundos en mi próximo vídeo',
+      title: 'Sesenta segundos en mi próximo video',
       description:
-        'Un minuto en el primer tercio de un vídeo que encaja con el tema. Escribo el texto, lo apruebas y lo digo a mi manera.',
+        'Un minuto en el primer tercio de un video que encaja con el tema. Escribo el texto, lo apruebas y lo digo a mi manera.',
     },
   ],
   de: [

@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { worksOf } from './showcase.ts'
+import { workCount } from './showcase.ts'
 import { workPicture, workUrl } from './work-pictures.ts'
 
-/** Draws the works of everybody into `folder`, under the names that `workUrl` gives. */
+/** Draws everyone's works into `folder`, under the names given by `workUrl`. */
 export async function drawWorks(folder: string, people: { username: string }[]) {
   for (const [index, { username }] of people.entries()) {
-    for (let work = 0; work < worksOf(index); work++) {
+    for (let work = 0; work < workCount(index); work++) {
       const picture = await sharp(Buffer.from(workPicture(username, work)))
         .webp({ quality: 80 })
         .toBuffer()

@@ -1,10 +1,10 @@
 import type { Language } from '#contract/languages.ts'
-import type { LinkIconName, LinkType } from '#contract/links.ts'
+import type { LinkIconName, LinkType } from '#contract/links/links.ts'
 
-type Words = { title: string; description: string }
+type Texts = { title: string; description: string }
 type Shape = { type: LinkType; iconName: LinkIconName; host: string }
 
-/** Names under .example are nobody's, and never will be (RFC 2606). */
+/** .example domains are reserved and belong to nobody (RFC 2606). */
 const shapes: Shape[] = [
   { type: 'affiliate', iconName: 'bag', host: 'gear.example' },
   { type: 'sponsored', iconName: 'tag', host: 'code.example' },
@@ -13,8 +13,8 @@ const shapes: Shape[] = [
   { type: 'personal', iconName: 'microphone', host: 'talk.example' },
 ]
 
-/** Words of each link by language, in the order of the shapes. */
-const words: Record<Language, Words[]> = {
+/** Texts of each link by language, in the order of the shapes. */
+const texts: Record<Language, Texts[]> = {
   en: [
     { title: 'Everything I work with', description: 'Camera, light and the small things, with what I paid.' },
     { title: '10 % off with my code', description: 'Valid until the end of the month.' },
@@ -55,7 +55,7 @@ const words: Record<Language, Words[]> = {
 /** Two to five links of a demo influencer, in the language they write in. */
 export const linksOf = (index: number, username: string, language: Language) =>
   shapes.slice(0, index === 0 ? shapes.length : 2 + (index % 3)).map(({ type, iconName, host }, i) => ({
-    ...words[language][i]!,
+    ...texts[language][i]!,
     type,
     iconName,
     url: `https://${host}/${encodeURIComponent(username)}`,

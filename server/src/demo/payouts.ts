@@ -1,49 +1,50 @@
 import { eq } from 'drizzle-orm'
-import type { Accounts } from '../features/accounts/accounts.ts'
-import { changePayoutDetails } from '../features/accounts/payout-details.ts'
+import type { AccountServices } from '../features/credentials/account-services.ts'
+import { checkoutUrl, startDeposit } from '../features/deposits/deposits.ts'
+import { checkDeposit } from '../features/deposits/open-deposits.ts'
 import { sendGift } from '../features/gifts/gifts.ts'
-import { payAfterDeposit } from '../features/purchases/purchases.ts'
-import { decideKyc } from '../features/verification/decide.ts'
+import { payAfterDeposit } from '../features/orders/purchases/purchases.ts'
+import { changePayoutDetails } from '../features/payout-details/payout-details.ts'
+import { decideKyc } from '../features/verification/decisions.ts'
 import { kycVerifications } from '../features/verification/tables.ts'
-import { checkoutUrl, startDeposit } from '../features/wallet/deposits.ts'
-import { checkDeposit } from '../features/wallet/janitor.ts'
 import { payments } from '../features/wallet/tables.ts'
-import { requestWithdrawal } from '../features/wallet/withdrawals.ts'
+import { requestWithdrawal } from '../features/withdrawals/withdrawals.ts'
 import type { SandboxService } from '../platform/checkout/sandbox/service.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import type { Actor } from '../platform/http/route.ts'
 import type { Services } from '../platform/services.ts'
-import { askedBy, type Cast, castOf, quietly } from './play.ts'
-import { said } from './words.ts'
+import { phrases } from './phrases.ts'
+import { askedBy, type Cast, loadCast, silentServices } from './stories.ts'
 
-/** Who has asked for their money, and how much of it, in cents. */
-const wishes = [
+/** Requested withdrawals, in cents. */
+const requestedPayouts = [
   { username: 'maya.collins', amount: 120_000 },
   { username: 'sofia.mar', amount: 5_000 },
 ] as const
 
-/** Withdrawals that wait for an admin: of people whose identity was found proven, and whose payout details are three days old. */
-export async function askForPayouts(services: Services, accounts: Accounts, password: string): Promise<void> {
+/** Creates pending withdrawals of people with a verified identity and three-day-old payout details. */
+export async function requestPayouts(services: Services, accounts: AccountServices, password: string): Promise<void> {
   const { database } = services
-  const cast = await database.transaction(castOf)
-  const earlier = { ...accounts, services: quietly(services, 3) }
-  for (const { username, amount } of wishes) {
+  const cast = await database.transaction(loadCast)
+  const earlier = { ...accounts, services: silentServices(services, 3) }
+  for (const { username, amount } of requestedPayouts) {
     const person = cast(username)
     const paypal = { paymentMethod: 'paypal', paypalEmail: `${username}@demo.vivobid.example`, password } as const
     await changePayoutDetails(earlier, person, paypal)
     await database.transaction(async (tx) => {
-      await proveIdentity(tx, services, cast, person)
-      await requestWithdrawal(tx, quietly(services, 0.1), person, { amount, paymentMethod: 'paypal' })
+      await verifyIdentity(tx, services, cast, person)
+      const input = { amount, paymentMethod: 'paypal', accountDetails: paypal.paypalEmail } as const
+      await requestWithdrawal(tx, silentServices(services, 0.1), person, input)
     })
   }
 }
 
-async function proveIdentity(tx: Tx, services: Services, cast: Cast, { id: userId }: Actor) {
+async function verifyIdentity(tx: Tx, services: Services, cast: Cast, { id: userId }: Actor) {
   const [check] = await tx
     .insert(kycVerifications)
     .values({ userId, documentType: 'passport' })
     .returning({ id: kycVerifications.id })
-  const { clock, jobs, publicOrigin } = quietly(services, 5)
+  const { clock, jobs, publicOrigin } = silentServices(services, 5)
   const means = { asked: askedBy(cast('admin')), clock, jobs, publicOrigin }
   await decideKyc(tx, means, check!.id, { status: 'approved' })
 }
@@ -51,20 +52,25 @@ async function proveIdentity(tx: Tx, services: Services, cast: Cast, { id: userI
 const card = { number: '4242 4242 4242 4242', expMonth: 12, expYear: 2090, cvc: '123' }
 
 /**
- * A business pays in by card, gives a part of it away, and then the card's owner disputes the payment: the bank takes all of it
- * back, and what is gone is debt. It is told by webhooks, so the program must be listening.
+ * A business deposits by card, gives a part away, and then the cardholder disputes the payment: the bank takes all of it back, and
+ * the spent part becomes debt. This happens through webhooks, so the server must be listening.
  */
-export async function disputeACard(services: Services, sandbox: SandboxService): Promise<void> {
+export async function disputeCardPayment(services: Services, sandbox: SandboxService): Promise<void> {
   const { database } = services
-  const quiet = quietly(services)
-  const cast = await database.transaction(castOf)
+  const silent = silentServices(services)
+  const cast = await database.transaction(loadCast)
   const business = cast('studio.halcyon')
-  const paymentId = await database.transaction((tx) => startDeposit(tx, quiet.clock, business.id, 20_000))
-  const session = new URL(await checkoutUrl(quiet, paymentId)).searchParams.get('session')!
+  const paymentId = await database.transaction((tx) => startDeposit(tx, silent.clock, business.id, 20_000))
+  const session = new URL(await checkoutUrl(silent, paymentId)).searchParams.get('session')!
   await sandbox.pay(session, card)
   const [payment] = await database.orm.select().from(payments).where(eq(payments.id, paymentId))
-  await checkDeposit(quiet, payAfterDeposit(quiet), payment!)
-  const gift = { receiverId: cast('ethan.brooks').id, amount: 7_500, message: said.en.gift, emoji: 'trophy' } as const
-  await database.transaction((tx) => sendGift(tx, quiet, business, gift))
+  await checkDeposit(silent, payAfterDeposit(silent), payment!)
+  const gift = {
+    receiverId: cast('ethan.brooks').id,
+    amount: 7_500,
+    message: phrases.en.gift,
+    emoji: 'trophy',
+  } as const
+  await database.transaction((tx) => sendGift(tx, silent, business, gift))
   await sandbox.dispute(session)
 }

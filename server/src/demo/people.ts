@@ -1,4 +1,4 @@
-/** The people of demo mode: invented, each with a voice of their own. `look` steers how their picture is drawn. */
+/** The fictional people of demo mode. `look` controls how their portrait is drawn. */
 export type DemoPerson = {
   username: string
   name: string

@@ -9,7 +9,7 @@ const hairs = ['#1d1a19', '#2e221c', '#5a3825', '#8a5a34', '#b98b4e', '#7d7872',
 export const grounds = ['#dfe6f7', '#f4e3d7', '#dcebe3', '#efe1ee', '#f3ecd4', '#d9e8ee', '#e9e4f5', '#e6eadb']
 export const clothes = ['#2447e8', '#0b6b66', '#b4462f', '#3c3f58', '#8a6d3b', '#5a2be0', '#1f5f8b', '#7b2d4b']
 
-/** Steady choices drawn from a name, so that everybody looks the same at each seeding. */
+/** Deterministic choices derived from a seed, so that pictures are the same at each seeding. */
 export function chooser(seed: string) {
   const bytes = createHash('sha256').update(seed).digest()
   let i = 0
@@ -54,7 +54,7 @@ const hairShapes: Record<DemoPerson['look'], (colour: string) => { behind: strin
   }),
 }
 
-/** A drawn portrait of a person who does not exist. */
+/** A drawn portrait of a fictional person. */
 function portrait({ username, look }: DemoPerson): string {
   const choose = chooser(username)
   const skin = choose(skins)
@@ -73,7 +73,7 @@ function portrait({ username, look }: DemoPerson): string {
   </svg>`
 }
 
-/** A quiet landscape for the top of a profile. */
+/** A landscape as profile cover. */
 function cover(name: string): string {
   const choose = chooser(`cover ${name}`)
   const hill = (y: number, bend: number, colour: string, opacity: number) =>
@@ -85,7 +85,7 @@ function cover(name: string): string {
   </svg>`
 }
 
-/** The mark of a business: its initial on its colour. */
+/** The logo of a business: a shape on its colour. */
 function mark(name: string): string {
   const choose = chooser(name)
   const colour = choose(clothes)
@@ -98,13 +98,13 @@ function mark(name: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320" viewBox="0 0 320 320"><rect width="320" height="320" fill="${colour}"/>${shape}</svg>`
 }
 
-/** Where the pictures of a demo person are found. */
+/** URLs of a demo person's pictures. */
 export const picturesOf = (username: string) => ({
   avatarUrl: `/media/demo/${username}.webp`,
   coverUrl: `/media/demo/${username}-cover.webp`,
 })
 
-/** Draws the pictures of everybody into `folder`, under the names that `picturesOf` gives. */
+/** Draws everyone's pictures into `folder`, under the names given by `picturesOf`. */
 export async function drawPictures(folder: string, people: DemoPerson[], businesses: { username: string }[]) {
   await mkdir(folder, { recursive: true })
   const draw = async (url: string, svg: string) =>

@@ -1,29 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { completeness } from '#contract/completeness.ts'
 import type { Platform } from '#contract/fields.ts'
-import { isOnPlatform } from '#contract/social-profiles.ts'
+import { completeness } from '#contract/profiles/completeness.ts'
+import { isOnPlatform } from '#contract/social-profiles/social-profiles.ts'
 import { World } from '../../test/world.ts'
-import { hashOf } from '../features/accounts/sessions.ts'
 import { readOwnProfile } from '../features/profiles/own-profile.ts'
+import { hashToken } from '../features/sessions/sessions.ts'
 import type { Actor } from '../platform/http/route.ts'
-import { drawDemo, pictureNames } from './drawing.ts'
-import { disputeACard } from './payouts.ts'
+import { drawInBackground, pictureNames } from './draw-in-background.ts'
+import { disputeCardPayment } from './payouts.ts'
 import { demoInfluencers } from './people.ts'
+import { phrases, reportReason } from './phrases.ts'
 import { seedDemo } from './seed.ts'
-import { reported, said } from './words.ts'
 
 let world: World
 beforeAll(async () => {
   world = await World.open()
   await seedDemo(world.services, world.accounts)
-  await disputeACard(world.services, world.sandbox.service)
+  await disputeCardPayment(world.services, world.sandbox.service)
 })
 afterAll(() => world.close())
 
-describe('the influencers of demo mode', () => {
-  it('have one or two profiles each, on platforms that they offer work for', async () => {
+describe('demo influencers', () => {
+  it('have one or two social profiles each, on platforms of their deals', async () => {
     const { rows } = await world.database.orm.execute<{ id: number; platforms: Platform[]; urls: string[] }>(sql`
       select u.id, array_agg(s.platform) as platforms, array_agg(s.profile_url) as urls
       from users u join social_media_profiles s on s.user_id = u.id group by u.id`)
@@ -37,13 +37,13 @@ describe('the influencers of demo mode', () => {
     }
   })
 
-  it('have links and work to show, and what others said to it is counted', async () => {
-    const { rows: bare } = await world.database.orm.execute(sql`
+  it('have links, works and achievements, with correct counters', async () => {
+    const { rows: incomplete } = await world.database.orm.execute(sql`
       select u.username from users u where u.role = 'influencer' and not (
         exists (select from influencer_links l where l.user_id = u.id)
         and exists (select from showcase_portfolio_items i where i.user_id = u.id)
         and exists (select from showcase_achievements a where a.user_id = u.id))`)
-    expect(bare).toEqual([])
+    expect(incomplete).toEqual([])
     const { rows } = await world.database.orm.execute<{ likes: number; comments: number; wrong: number }>(sql`
       select sum(likes)::int as likes, sum(comments)::int as comments, count(*) filter (where
           likes <> (select count(*) from showcase_likes l where l.item_id = i.id)
@@ -54,7 +54,7 @@ describe('the influencers of demo mode', () => {
     expect(rows[0]!.wrong).toBe(0)
   })
 
-  it('were visited for months, and every figure of it adds up', async () => {
+  it('have months of visits whose figures are consistent', async () => {
     const { rows } = await world.database.orm.execute<Record<string, number>>(sql`select
       (select min(total_views) from users where role = 'influencer') as least,
       (select count(*) from users u where total_views <> (select coalesce(sum(count), 0) from analytics_daily d
@@ -69,11 +69,11 @@ describe('the influencers of demo mode', () => {
     expect(rows[0]!.least).toBeGreaterThan(100)
   })
 
-  it('are drawn once, each picture that a page of theirs shows', async () => {
-    const faults: unknown[] = []
-    const log = { error: (...fault: unknown[]) => faults.push(fault) }
-    await drawDemo(world.services, log).done
-    expect(faults).toEqual([])
+  it('have every picture that their pages show, drawn once', async () => {
+    const errors: unknown[] = []
+    const log = { error: (...fault: unknown[]) => errors.push(fault) }
+    await drawInBackground(world.services, log).done
+    expect(errors).toEqual([])
     const { rows } = await world.database.orm.execute<{ url: string }>(sql`
       select avatar_url as url from users where avatar_url is not null union select cover_url from users where cover_url is not null
       union select image_url from showcase_portfolio_items where image_url is not null`)
@@ -85,13 +85,13 @@ describe('the influencers of demo mode', () => {
     expect(missing.flat()).toEqual([])
     expect(rows.length).toBe(pictureNames.length)
 
-    // what tells that all are there is the last one: nothing is drawn again
+    // the last picture marks completion: nothing is drawn again
     await world.services.media.remove(`demo/${pictureNames[0]}`)
-    await drawDemo(world.services, log).done
+    await drawInBackground(world.services, log).done
     expect(await world.services.media.size(`demo/${pictureNames[0]}`)).toBeNull()
   }, 120_000)
 
-  it('begin with Lena, whose profile is complete', async () => {
+  it('start with Lena, whose profile is complete', async () => {
     const { body } = await world.call('GET', '/api/profiles/lena.hart')
     const profile = await readOwnProfile(world.database.orm, { id: body.id } as Actor)
     expect(completeness(profile).percent).toBe(100)
@@ -99,18 +99,18 @@ describe('the influencers of demo mode', () => {
   })
 })
 
-describe('the marketplace of demo mode', () => {
+describe('the demo marketplace', () => {
   const as = async (username: string) => {
     const { rows } = await world.database.orm.execute<{ id: number }>(
       sql`select id from users where username = ${username}`,
     )
     const token = randomUUID()
     await world.database.orm.execute(sql`
-      insert into sessions (token_hash, user_id, expires_at) values (${hashOf(token)}, ${rows[0]!.id}, now() + interval '1 day')`)
+      insert into sessions (token_hash, user_id, expires_at) values (${hashToken(token)}, ${rows[0]!.id}, now() + interval '1 day')`)
     return async (url: string) => (await world.call('GET', url, undefined, { cookie: `sid=${token}` })).body
   }
 
-  it('keeps its books right, down to a debt that the bank made', async () => {
+  it('has a consistent ledger, including a debt from a chargeback', async () => {
     await vi.waitFor(async () => {
       const halcyon = await as('studio.halcyon')
       expect(await halcyon('/api/wallet')).toMatchObject({ available: 0, debt: 7_500 })
@@ -118,7 +118,7 @@ describe('the marketplace of demo mode', () => {
     expect(await world.audit()).toEqual([])
   })
 
-  it('has orders at every stage, with reviews that both sides have written', async () => {
+  it('has orders at every stage, with reviews from both sides', async () => {
     const lena = await as('lena.hart')
     expect(await lena('/api/purchases/counts')).toMatchObject({ pending: 1, in_progress: 1, completed: 1 })
     const { rows } = await world.database.orm.execute<{ many: number; shown: number; answered: number }>(sql`
@@ -126,28 +126,31 @@ describe('the marketplace of demo mode', () => {
     expect(rows[0]).toEqual({ many: 13, shown: 12, answered: 6 })
     const brightside = await as('brightside')
     expect((await brightside('/api/purchases?status=in_progress')).items).toMatchObject([{ taskStatus: 'delivered' }])
-    // who is on it is shown once they can be found, which a job sees to
-    const { rows: kept } = await world.database.orm.execute(sql`select from shortlists`)
-    expect(kept).toHaveLength(3)
+    // entries appear once the discovery job has indexed them
+    const { rows: shortlisted } = await world.database.orm.execute(sql`select from shortlists`)
+    expect(shortlisted).toHaveLength(3)
     expect((await brightside('/api/saved-searches')).items).toHaveLength(1)
     expect((await brightside('/api/conversations')).items).toHaveLength(1)
   })
 
-  it('leaves an admin something to do, and does it by the rules', async () => {
+  it('has pending work for an admin', async () => {
     const admin = await as('admin')
-    const waiting = async (url: string) => (await admin(url)).items.map(({ amount }: { amount: number }) => amount)
-    expect(await waiting('/api/admin/payments?type=deposit&status=pending')).toEqual([80_000, 50_000])
-    expect(await waiting('/api/admin/withdrawals?status=pending')).toEqual([120_000, 5_000])
+    const pendingAmounts = async (url: string) =>
+      (await admin(url)).items.map(({ amount }: { amount: number }) => amount)
+    expect(await pendingAmounts('/api/admin/payments?type=deposit&status=pending')).toEqual([80_000, 50_000])
+    expect(await pendingAmounts('/api/admin/withdrawals?status=pending')).toEqual([120_000, 5_000])
     expect((await admin('/api/admin/disputes?status=proposed')).items).toMatchObject([
       { proposal: { outcome: 'split', releaseAmount: 5_000 } },
     ])
     expect(
       (await admin('/api/admin/reports?status=pending')).items.map(({ reason }: { reason: string }) => reason),
-    ).toContain(reported)
+    ).toContain(reportReason)
   })
 
   it('has gifts that were liked and thanked for', async () => {
     const lena = await as('lena.hart')
-    expect((await lena('/api/gifts')).items).toMatchObject([{ amount: 2_500, liked: true, thankYou: said.en.thanks }])
+    expect((await lena('/api/gifts')).items).toMatchObject([
+      { amount: 2_500, liked: true, thankYou: phrases.en.thanks },
+    ])
   })
 })

@@ -1,24 +1,25 @@
 import { eq } from 'drizzle-orm'
 import { type Language, languages } from '#contract/languages.ts'
-import type { Accounts } from '../features/accounts/accounts.ts'
-import { users } from '../features/accounts/tables.ts'
-import { addUser } from '../features/accounts/users.ts'
+import type { AccountServices } from '../features/credentials/account-services.ts'
 import { influencerDeals } from '../features/deals/tables.ts'
 import { deposit } from '../features/ledger/ledger.ts'
-import { copyToUsers } from '../features/profiles/follower-figures.ts'
-import { socialMediaProfiles, userPreferences } from '../features/profiles/tables.ts'
+import { userPreferences } from '../features/preferences/tables.ts'
+import { syncUserColumns } from '../features/social-profiles/follower-counts.ts'
+import { socialMediaProfiles } from '../features/social-profiles/tables.ts'
+import { users } from '../features/users/tables.ts'
+import { addUser } from '../features/users/users.ts'
 import { paymentJournals, payments } from '../features/wallet/tables.ts'
 import { day } from '../platform/clock.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import type { Services } from '../platform/services.ts'
 import { dealTemplates, extraTexts, offerTexts } from './deals.ts'
-import { furnish, visitEachOther } from './house.ts'
-import { askForPayouts } from './payouts.ts'
+import { requestPayouts } from './payouts.ts'
 import { demoBusinesses, demoInfluencers } from './people.ts'
 import { picturesOf } from './pictures.ts'
-import { play } from './play.ts'
+import { addLikesAndComments, fillProfiles } from './profiles.ts'
 import { socialProfilesOf } from './social-profiles.ts'
-import { visit } from './visits.ts'
+import { playStories } from './stories.ts'
+import { seedVisits } from './visits.ts'
 
 export const demoPassword = 'vivobid-demo'
 export const demoAccounts = [
@@ -30,10 +31,8 @@ export const demoAccounts = [
 
 const startingBalance = 250_000
 
-/**
- * Fills an empty database with the people of demo mode, who have traded with each other already; does nothing when anybody is there.
- */
-export async function seedDemo(services: Services, accounts: Accounts): Promise<boolean> {
+/** Fills an empty database with demo people who have already traded; does nothing when there are any users. */
+export async function seedDemo(services: Services, accounts: AccountServices): Promise<boolean> {
   const { database, clock } = services
   const [anybody] = await database.orm.select({ id: users.id }).from(users).limit(1)
   if (anybody) return false
@@ -44,8 +43,8 @@ export async function seedDemo(services: Services, accounts: Accounts): Promise<
     role: 'admin' | 'business' | 'influencer',
     spoken: string[],
     displayName: string,
-  ) =>
-    addUser(tx, clock, {
+  ) => {
+    const user = await addUser(tx, clock, {
       username,
       email: `${username}@demo.vivobid.example`,
       passwordHash,
@@ -54,6 +53,9 @@ export async function seedDemo(services: Services, accounts: Accounts): Promise<
       language: languages.find((language) => language === spoken[0]) ?? 'en',
       isVerified: true,
     })
+    await tx.update(users).set({ isDemo: true }).where(eq(users.id, user.id))
+    return user
+  }
 
   await database.transaction(async (tx) => {
     await add(tx, 'admin', 'admin', ['en'], 'Admin')
@@ -70,7 +72,7 @@ export async function seedDemo(services: Services, accounts: Accounts): Promise<
           languagesSpoken: business.languages,
         })
         .where(eq(users.id, id))
-      if (i < 6) await giveMoney(tx, id, startingBalance - i * 30_000, new Date(clock().getTime() - 40 * day))
+      if (i < 6) await addBalance(tx, id, startingBalance - i * 30_000, new Date(clock().getTime() - 40 * day))
     }
     for (const [i, person] of demoInfluencers.entries()) {
       const { id } = await add(tx, person.username, 'influencer', person.languages, person.name)
@@ -90,28 +92,28 @@ export async function seedDemo(services: Services, accounts: Accounts): Promise<
       await tx
         .insert(socialMediaProfiles)
         .values(socialProfilesOf(i, person.username, platforms, clock()).map((profile) => ({ ...profile, userId: id })))
-      await copyToUsers(tx, [id])
-      await furnish(tx, i, id, person.username, languageOf(person.languages))
+      await syncUserColumns(tx, [id])
+      await fillProfiles(tx, i, id, person.username, languageOf(person.languages))
       await tx
         .insert(userPreferences)
         .values({ userId: id, preferenceName: 'show_as_new_member', preferenceValue: 'true' })
     }
-    for (const language of languages) await visitEachOther(tx, language)
-    await visit(tx, clock())
-    await play(tx, services)
+    for (const language of languages) await addLikesAndComments(tx, language)
+    await seedVisits(tx, clock())
+    await playStories(tx, services)
   })
-  await askForPayouts(services, accounts, demoPassword)
+  await requestPayouts(services, accounts, demoPassword)
   return true
 }
 
-/** The language that somebody writes in: the first that they speak and that we have texts of. */
-const languageOf = (spoken: string[]) => (spoken.find((tongue) => tongue in offerTexts) ?? 'en') as Language
+/** The first spoken language that we have texts in. */
+const languageOf = (spoken: string[]) => (spoken.find((code) => code in offerTexts) ?? 'en') as Language
 
-/** Two to four deals of a person, in the language they write in; prices vary around the template's. */
+/** Two to four deals per person, in their language; prices vary around the template's. */
 function dealsOf(index: number, spoken: string[]) {
   const language = languageOf(spoken)
-  const how = 2 + (index % 3)
-  return Array.from({ length: how }, (_, i) => {
+  const dealCount = 2 + (index % 3)
+  return Array.from({ length: dealCount }, (_, i) => {
     const at = (index + i * 2) % dealTemplates.length
     const template = dealTemplates[at]!
     const factor = 0.6 + ((index * 7 + i * 3) % 12) / 10
@@ -131,13 +133,13 @@ function dealsOf(index: number, spoken: string[]) {
   })
 }
 
-/** Money of a demo business: a deposit as any other, with its journal. */
-async function giveMoney(tx: Tx, userId: number, amount: number, createdAt: Date) {
+/** Gives a demo business money through a regular deposit with its journal. */
+async function addBalance(tx: Tx, userId: number, amount: number, createdAt: Date) {
   const [payment] = await tx
     .insert(payments)
     .values({ userId, amount, type: 'deposit', method: 'bank_transfer', paymentDetails: { demo: true }, createdAt })
     .returning({ id: payments.id })
-  const { journalId } = await deposit(tx, { paymentId: payment!.id, userId, amount })
+  const { journalId } = await deposit(tx, { paymentId: payment!.id, userId, amount, maturesAt: null })
   await tx.update(payments).set({ status: 'completed', journalId }).where(eq(payments.id, payment!.id))
   await tx.insert(paymentJournals).values({ paymentId: payment!.id, journalId })
 }

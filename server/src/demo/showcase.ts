@@ -1,10 +1,10 @@
 import type { Language } from '#contract/languages.ts'
-import type { AchievementIconName } from '#contract/showcase.ts'
+import type { AchievementIconName } from '#contract/showcase/showcase.ts'
 import { workUrl } from './work-pictures.ts'
 
-type Words = { title: string; description: string }
+type Texts = { title: string; description: string }
 
-const works: Record<Language, Words[]> = {
+const works: Record<Language, Texts[]> = {
   en: [
     { title: 'A week in pictures', description: 'Seven days, one picture each, no filter.' },
     { title: 'For a small roastery', description: 'Three pictures and a caption for a roastery around the corner.' },
@@ -22,7 +22,7 @@ const works: Record<Language, Words[]> = {
   es: [
     { title: 'Una semana en imágenes', description: 'Siete días, una imagen por día, sin filtros.' },
     { title: 'Para un tostador pequeño', description: 'Tres imágenes y un texto para un tostador del barrio.' },
-    { title: 'Detrás de la cámara', description: 'Cuánto pasa antes de tener diez segundos de vídeo.' },
+    { title: 'Detrás de la cámara', description: 'Cuánto pasa antes de tener diez segundos de video.' },
     { title: 'El lugar al que vuelvo', description: 'Muy temprano, antes de que llegue nadie.' },
     { title: 'Lo que volvería a comprar', description: 'Un año después: tres cosas que han durado.' },
   ],
@@ -42,7 +42,7 @@ const works: Record<Language, Words[]> = {
   ],
 }
 
-/** A film that anybody may show: of the Blender Foundation, under CC BY 3.0. */
+/** A freely licensed film: Blender Foundation, CC BY 3.0. */
 const film = {
   title: 'Der Kurzfilm, wegen dem ich angefangen habe',
   description: 'Big Buck Bunny von der Blender Foundation. Nicht von mir, aber ohne ihn gäbe es meine Filme nicht.',
@@ -51,7 +51,7 @@ const film = {
   date: '2025-06-01',
 }
 
-const achievements: Record<Language, Words[]> = {
+const achievements: Record<Language, Texts[]> = {
   en: [
     { title: 'First work abroad', description: 'A week of filming for a house in another country.' },
     { title: 'Fifty orders, none late', description: 'In two years and in all weathers.' },
@@ -75,7 +75,7 @@ const achievements: Record<Language, Words[]> = {
 }
 const icons: AchievementIconName[] = ['flag', 'medal']
 
-const projects: Record<Language, Words & { status: string }> = {
+const projects: Record<Language, Texts & { status: string }> = {
   en: {
     title: 'A series about small workshops',
     description: 'Six parts, one trade each.',
@@ -108,14 +108,14 @@ const comments: Record<Language, string[]> = {
 }
 export const commentsIn = (language: Language) => comments[language]
 
-/** How many works with a picture a demo influencer shows; the first ones have most. */
-export const worksOf = (index: number) => (index < 8 ? 4 + (index % 2) : 2)
+/** Number of works with a picture; the first influencers have the most. */
+export const workCount = (index: number) => (index < 8 ? 4 + (index % 2) : 2)
 
 const dayOf = (days: number) => new Date(Date.UTC(2026, 5, 1) - days * 86_400_000).toISOString().slice(0, 10)
 
-/** What a demo influencer shows, in the language they write in. */
+/** A demo influencer's showcase in their language. */
 export function showcaseOf(index: number, username: string, language: Language) {
-  const pictures = works[language].slice(0, worksOf(index)).map((text, i) => ({
+  const pictures = works[language].slice(0, workCount(index)).map((text, i) => ({
     ...text,
     mediaType: 'image' as const,
     imageUrl: workUrl(username, i),

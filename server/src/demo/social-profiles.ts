@@ -1,9 +1,9 @@
 import type { Platform } from '#contract/fields.ts'
-import { usernameOn } from '#contract/social-profiles.ts'
-import type { socialMediaProfiles } from '../features/profiles/tables.ts'
+import { usernameOn } from '#contract/social-profiles/social-profiles.ts'
+import type { socialMediaProfiles } from '../features/social-profiles/tables.ts'
 
-/** Where profiles stand on the platforms that demo deals are for; the names are nobody's. */
-const pages: Partial<Record<Platform, string>> = {
+/** Base URLs of profiles on the demo deals' platforms; the user names belong to nobody. */
+const baseUrls: Partial<Record<Platform, string>> = {
   instagram: 'https://www.instagram.com/',
   tiktok: 'https://www.tiktok.com/@',
   youtube: 'https://www.youtube.com/@',
@@ -12,17 +12,17 @@ const pages: Partial<Record<Platform, string>> = {
 const day = 86_400_000
 
 /**
- * One or two profiles of a demo influencer on the platforms that they offer work for; the first has two. Two in three people
+ * One or two social profiles of a demo influencer on their deals' platforms; the first influencer has two. Two thirds of the people
  * have their first one verified, some weeks before `now`.
  */
 export const socialProfilesOf = (index: number, username: string, platforms: Platform[], now: Date) =>
   platforms
-    .filter((platform) => platform in pages)
+    .filter((platform) => platform in baseUrls)
     .slice(0, 2 - (index % 2))
     .map((platform, i) => {
-      const profileUrl = `${pages[platform]}vivobid-demo-${username}`
+      const profileUrl = `${baseUrls[platform]}vivobid-demo-${username}`
       const isVerified = i === 0 && index % 3 !== 2
-      const said = new Date(now.getTime() - (8 + ((index * 5) % 60)) * day)
+      const reportedAt = new Date(now.getTime() - (8 + ((index * 5) % 60)) * day)
       return {
         platform,
         profileUrl,
@@ -30,7 +30,7 @@ export const socialProfilesOf = (index: number, username: string, platforms: Pla
         position: i + 1,
         followers: 4_200 + ((index * 7919 + i * 3571) % 90) * 1_150,
         isVerified,
-        verifiedAt: isVerified ? new Date(said.getTime() + 2 * day) : null,
-        lastUpdated: said,
+        verifiedAt: isVerified ? new Date(reportedAt.getTime() + 2 * day) : null,
+        lastUpdated: reportedAt,
       } satisfies Omit<typeof socialMediaProfiles.$inferInsert, 'userId'>
     })

@@ -1,41 +1,41 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 
 const days = 60
 
-/** A number from 0 to 1 that the same words always give. */
-const chance = (...words: string[]) => sql.raw(`((hashtext(concat_ws(' ', ${words.join(', ')})) & 65535) / 65536.0)`)
+/** A deterministic pseudo-random number from 0 to 1. */
+const randomOf = (...words: string[]) => sql.raw(`((hashtext(concat_ws(' ', ${words.join(', ')})) & 65535) / 65536.0)`)
 
 /**
- * Lets people visit the influencers of demo mode over the last months: views by country and page before, clicks, reactions,
- * and followers by week. All figures that other tables keep of them add up.
+ * Generates visits to demo influencers over the last months: views by country and referrer, clicks, reactions, and weekly followers.
+ * All derived figures are consistent.
  */
-export async function visit(tx: Tx, now: Date): Promise<void> {
+export async function seedVisits(tx: Tx, now: Date): Promise<void> {
   const today = sql.raw(`date '${now.toISOString().slice(0, 10)}'`)
-  const before = sql.raw(String(days))
+  const dayCount = sql.raw(String(days))
   await tx.execute(sql`create temporary table demo_days on commit drop as
     select u.id as user_id, u.country_of_origin as home, d::date as day, 4 + 40 / (1 + u.n % 9)
       * (case when extract(isodow from d) > 5 then 1.4 else 1 end)
-      * (0.6 + 0.7 * (d::date - ${today} + ${before}) / ${before}.0) as busy
+      * (0.6 + 0.7 * (d::date - ${today} + ${dayCount}) / ${dayCount}.0) as busy
     from (select id, country_of_origin, row_number() over (order by id) as n from users where role = 'influencer') u,
-      generate_series(${today} - ${before}, ${today} - 1, interval '1 day') d`)
+      generate_series(${today} - ${dayCount}, ${today} - 1, interval '1 day') d`)
   await tx.execute(sql`
     insert into analytics_sources (user_id, day, kind, country, referrer, count)
     select user_id, day, 'view', case when abroad then elsewhere else coalesce(home, '') end, referrer,
-      round(busy * share * (0.5 + ${chance('user_id', 'day', 'referrer', 'abroad')}))::int
+      round(busy * share * (0.5 + ${randomOf('user_id', 'day', 'referrer', 'abroad')}))::int
     from demo_days, (values ('instagram.com', 0.34, false, ''), ('youtube.com', 0.2, true, 'US'), ('', 0.24, false, ''),
       ('google.com', 0.12, true, 'GB'), ('tiktok.com', 0.1, true, 'MX')) as s (referrer, share, abroad, elsewhere)
-    where round(busy * share * (0.5 + ${chance('user_id', 'day', 'referrer', 'abroad')})) > 0`)
+    where round(busy * share * (0.5 + ${randomOf('user_id', 'day', 'referrer', 'abroad')})) > 0`)
   await tx.execute(sql`
     insert into analytics_sources (user_id, day, kind, subject, country, count)
-    select d.user_id, d.day, 'click', l.id::text, coalesce(d.home, ''), round(d.busy * 0.12 * ${chance('l.id', 'd.day')} * 2)::int
+    select d.user_id, d.day, 'click', l.id::text, coalesce(d.home, ''), round(d.busy * 0.12 * ${randomOf('l.id', 'd.day')} * 2)::int
     from demo_days d join influencer_links l on l.user_id = d.user_id and l.active
-    where round(d.busy * 0.12 * ${chance('l.id', 'd.day')} * 2) > 0`)
+    where round(d.busy * 0.12 * ${randomOf('l.id', 'd.day')} * 2) > 0`)
   await tx.execute(sql`
     insert into analytics_sources (user_id, day, kind, subject, country, count)
-    select user_id, day, 'reaction', emoji, coalesce(home, ''), round(busy * share * ${chance('user_id', 'day', 'emoji')})::int
+    select user_id, day, 'reaction', emoji, coalesce(home, ''), round(busy * share * ${randomOf('user_id', 'day', 'emoji')})::int
     from demo_days, (values ('fire', 0.14), ('crown', 0.09), ('crazy', 0.07)) as e (emoji, share)
-    where round(busy * share * ${chance('user_id', 'day', 'emoji')}) > 0`)
+    where round(busy * share * ${randomOf('user_id', 'day', 'emoji')}) > 0`)
   await tx.execute(sql`
     insert into analytics_daily (user_id, day, kind, count)
     select user_id, day, kind, sum(count)::int from analytics_sources group by 1, 2, 3
@@ -54,7 +54,7 @@ export async function visit(tx: Tx, now: Date): Promise<void> {
     select user_id, subject, sum(count)::int from analytics_sources where kind = 'reaction' group by 1, 2`)
   await tx.execute(sql`
     insert into follower_history (profile_id, day, followers, followers_source)
-    select p.id, ${today} - weeks * 7, round(p.followers * (1 - 0.008 * weeks - 0.004 * ${chance('p.id', 'weeks')}))::int,
+    select p.id, ${today} - weeks * 7, round(p.followers * (1 - 0.008 * weeks - 0.004 * ${randomOf('p.id', 'weeks')}))::int,
       p.followers_source
-    from social_media_profiles p, generate_series(1, ${before} / 7) weeks on conflict do nothing`)
+    from social_media_profiles p, generate_series(1, ${dayCount} / 7) weeks on conflict do nothing`)
 }

@@ -54,10 +54,10 @@ const plant = (choose: Choose) => {
 
 const scenes = [landscape, table, street, plant]
 
-/** Where the picture of a demo person's work is found. */
+/** URL of the picture of a demo person's work. */
 export const workUrl = (username: string, work: number) => `/media/demo/${username}-work-${work + 1}.webp`
 
-/** A drawn picture of a work; each person's are their own, and the same at each seeding. */
+/** A drawn picture of a work, different per person and the same at each seeding. */
 export function workPicture(username: string, work: number): string {
   const choose = chooser(`work ${work} ${username}`)
   const scene = scenes[(work + username.length) % scenes.length]!

@@ -1,4 +1,4 @@
-/** Where rules get the present time from, so that tests can set it. */
+/** Source of the current time, so that tests can control it. */
 export type Clock = () => Date
 
 /** In milliseconds. */

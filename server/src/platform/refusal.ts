@@ -1,9 +1,8 @@
 export type Issue = { path: string; message: string }
 
 /**
- * What a rule throws when it will not do what was asked. It becomes the HTTP answer
- * `{ message, code, issues, params }` in one place (platform/http/errors.ts).
- * `message` is an English sentence of contract/messages.ts; `params` fill its `{{placeholders}}`.
+ * Thrown by a rule that refuses a request. It becomes the HTTP response `{ message, code, issues, params }` in one place
+ * (platform/http/errors.ts). `message` is an English sentence from contract/<feature>/errors.ts; `params` fill its `{{placeholders}}`.
  */
 export class Refusal extends Error {
   readonly status: number
@@ -35,9 +34,9 @@ export class Refusal extends Error {
   }
 }
 
-/** The answer for what does not exist and for what is not the asker's to know of (api.md, Rules). */
+/** For objects that do not exist or that the user may not know about (api.md, Rules). */
 export const notFound = (message = 'Not found') => new Refusal(404, 'not_found', message)
 
-/** The answer for one field that is not as it must be (422 `validation`). */
+/** For a single invalid field (422 `validation`). */
 export const invalid = (path: string, message: string) =>
   new Refusal(422, 'validation', message, { issues: [{ path, message }] })

@@ -1,23 +1,31 @@
 import type { Checkout } from './checkout/provider.ts'
 import type { Clock } from './clock.ts'
-import type { Configuration } from './configuration.ts'
-import type { Database } from './database.ts'
-import type { Jobs } from './jobs.ts'
-import type { Storage } from './storage.ts'
+import type { Configuration } from './configuration/configuration.ts'
+import type { Database } from './database/database.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { Gate } from './limits/gate.ts'
+import type { Storage } from './storage/storage.ts'
+import type { Documents } from './workers/document-cache.ts'
+import type { Workers } from './workers/workers.ts'
 
-/** What features are built on; main and tests open it, app.ts hands it to each feature's routes and jobs. */
+/** What features are built on; opened by main and by tests, passed by app.ts to each feature's routes and jobs. */
 export type Services = {
   configuration: Configuration
   database: Database
   clock: Clock
   jobs: Jobs
   checkout: Checkout
-  /** Files that only some may read. */
+  /** Private files. */
   storage: Storage
-  /** What everybody sees under /media/. */
+  /** Public files, served under /media/. */
   media: Storage
+  /** For CPU-heavy work, which must never run on the event loop. */
+  workers: Workers
+  documents: Documents
+  /** Serializes queries that read hundreds of rows, so that they leave the database responsive. */
+  longReads: Gate
   /** Secret of this installation; keys for each purpose are derived from it. */
   secret: string
-  /** The address that people open, for links in mail and for the way back from a payment. */
+  /** Public origin of the site, for links in mail and for the return from a payment. */
   publicOrigin: string
 }

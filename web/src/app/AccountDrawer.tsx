@@ -1,27 +1,27 @@
 import { Button, Drawer, Group, SegmentedControl, Stack, Text, useMantineColorScheme } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { CurrentUser } from '#contract/accounts.ts'
-import { appearanceChoices } from '../ui/appearance-choices.ts'
-import { ActionButton } from '../ui/buttons.tsx'
-import { CountBadge } from '../ui/CountBadge.tsx'
-import { Face } from '../ui/Face.tsx'
-import { paths, settingsOf } from '../ui/paths.ts'
-import { useLogout } from '../ui/session.ts'
-import { menuLinks, ownPages } from './links.ts'
-import type { WaitingAt } from './waiting.ts'
+import type { CurrentUser } from '#contract/identity/identity.ts'
+import { useLogout } from '../api/session.ts'
+import { paths, settingsOf } from '../format/paths.ts'
+import { ActionButton } from '../kit/buttons.tsx'
+import { CountBadge } from '../kit/CountBadge.tsx'
+import { appearanceChoices } from '../kit/theme/appearance-choices.ts'
+import { Avatar } from '../shared/profiles/UserRow.tsx'
+import { accountLinks, menuLinks } from './menu-links.ts'
+import type { BadgeLookup } from './use-badge-counts.ts'
 
 /** The menu of small screens: slides up, titled My Account, the user's name in its footer (spec §2). */
 export function AccountDrawer({
   opened,
   close,
   user,
-  waitingAt,
+  badgeAt,
 }: {
   opened: boolean
   close: () => void
   user: CurrentUser | null
-  waitingAt: WaitingAt
+  badgeAt: BadgeLookup
 }) {
   const { t } = useTranslation()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
@@ -29,7 +29,7 @@ export function AccountDrawer({
   const links = user
     ? [
         ...menuLinks(user.role),
-        ...ownPages[user.role],
+        ...accountLinks[user.role],
         ...(user.role === 'admin' ? [] : [{ to: paths.inbox, label: 'header.inbox' as const }]),
         { to: settingsOf(user.role), label: 'header.settings' as const },
       ]
@@ -60,7 +60,7 @@ export function AccountDrawer({
             c="var(--mantine-color-text)"
           >
             <Group component="span" gap={6} wrap="nowrap">
-              {t(label)} <CountBadge {...waitingAt(to)} />
+              {t(label)} <CountBadge {...badgeAt(to)} />
             </Group>
           </Button>
         ))}
@@ -82,7 +82,7 @@ export function AccountDrawer({
         {user ? (
           <>
             <Group gap="sm">
-              <Face person={user} />
+              <Avatar person={user} />
               <Text fw={500}>
                 <bdi>{user.username}</bdi>
               </Text>

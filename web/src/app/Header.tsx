@@ -4,32 +4,32 @@ import { IconBell, IconChevronDown, IconMenu2, IconMessageCircle } from '@tabler
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { product } from '#contract/product.ts'
+import { useUser } from '../api/session.ts'
 import { TopUp } from '../features/wallet/TopUp.tsx'
-import { LinkButton } from '../ui/buttons.tsx'
-import { CountBadge } from '../ui/CountBadge.tsx'
-import { Face } from '../ui/Face.tsx'
-import { LogoMark } from '../ui/LogoMark.tsx'
-import { homeOf, paths, settingsOf } from '../ui/paths.ts'
-import { useUser } from '../ui/session.ts'
+import { homeOf, paths, settingsOf } from '../format/paths.ts'
+import { LinkButton } from '../kit/buttons.tsx'
+import { CountBadge } from '../kit/CountBadge.tsx'
+import { LogoMark } from '../kit/theme/LogoMark.tsx'
+import { Avatar } from '../shared/profiles/UserRow.tsx'
 import { AccountDrawer } from './AccountDrawer.tsx'
 import { AppearanceItems, LogoutItem } from './account-items.tsx'
+import { BadgeLink } from './BadgeLink.tsx'
 import { LanguagePicker } from './LanguagePicker.tsx'
-import { menuLinks, ownPages } from './links.ts'
-import { WaitingLink } from './WaitingLink.tsx'
-import { useWaiting } from './waiting.ts'
+import { accountLinks, menuLinks } from './menu-links.ts'
+import { useBadgeCounts } from './use-badge-counts.ts'
 
 /** A viewport under 768 px counts as mobile (spec §2). */
-const mobile = '(max-width: 767px)'
+const mobileQuery = '(max-width: 767px)'
 
 /** Logo, language, account; the business's top-up outside its dashboard (spec §2, Navigation header). */
 export function Header() {
   const { t } = useTranslation()
   const { user } = useUser()
   const { pathname } = useLocation()
-  const isMobile = useMediaQuery(mobile, window.matchMedia(mobile).matches)
+  const isMobile = useMediaQuery(mobileQuery, window.matchMedia(mobileQuery).matches)
   const [opened, { open, close }] = useDisclosure(false)
-  const waiting = useWaiting()
-  const [inbox, purchases] = [waiting.at(paths.inbox), waiting.at(paths.purchases)]
+  const badges = useBadgeCounts()
+  const [inbox, purchases] = [badges.forPath(paths.inbox), badges.forPath(paths.purchases)]
   const logoTarget = user && user.role !== 'influencer' ? homeOf(user.role) : paths.home
   return (
     <Box
@@ -60,7 +60,7 @@ export function Header() {
                   aria-current={pathname === to ? 'page' : undefined}
                 >
                   <Group component="span" gap={6} wrap="nowrap">
-                    {t(label)} <CountBadge {...waiting.at(to)} />
+                    {t(label)} <CountBadge {...badges.forPath(to)} />
                   </Group>
                 </Button>
               ))}
@@ -69,7 +69,7 @@ export function Header() {
           <Group gap="xs" wrap="nowrap">
             {user && user.role !== 'admin' && (
               <Box visibleFrom="md">
-                <WaitingLink
+                <BadgeLink
                   to={paths.inbox}
                   icon={IconMessageCircle}
                   label={inbox.count > 0 ? `${t('header.inbox')}: ${inbox.text}` : t('header.inbox')}
@@ -79,7 +79,7 @@ export function Header() {
             )}
             {user?.role === 'business' && pathname !== paths.businessDashboard && (
               <>
-                <WaitingLink
+                <BadgeLink
                   to={paths.purchases}
                   icon={IconBell}
                   label={purchases.text || t('header.nothingWaits')}
@@ -109,7 +109,7 @@ export function Header() {
                 <Menu.Target>
                   <UnstyledButton aria-label={t('header.account', { name: user.username })}>
                     <Group gap={6} wrap="nowrap">
-                      <Face person={user} />
+                      <Avatar person={user} />
                       <IconChevronDown size={16} aria-hidden />
                     </Group>
                   </UnstyledButton>
@@ -126,7 +126,7 @@ export function Header() {
                       {t('header.inbox')} <CountBadge {...inbox} />
                     </Menu.Item>
                   )}
-                  {ownPages[user.role].map(({ to, label }) => (
+                  {accountLinks[user.role].map(({ to, label }) => (
                     <Menu.Item key={to} component={Link} to={to}>
                       {t(label)}
                     </Menu.Item>
@@ -145,14 +145,14 @@ export function Header() {
               <UnstyledButton onClick={open} p={10} aria-label={t('header.openMenu')} aria-haspopup="dialog">
                 <Group gap={4} wrap="nowrap">
                   <IconMenu2 aria-hidden />
-                  <CountBadge {...waiting.inMenu} />
+                  <CountBadge {...badges.forMenu} />
                 </Group>
               </UnstyledButton>
             )}
           </Group>
         </Group>
       </Container>
-      <AccountDrawer opened={opened && Boolean(isMobile)} close={close} user={user ?? null} waitingAt={waiting.at} />
+      <AccountDrawer opened={opened && Boolean(isMobile)} close={close} user={user ?? null} badgeAt={badges.forPath} />
     </Box>
   )
 }

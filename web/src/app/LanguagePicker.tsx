@@ -2,8 +2,8 @@ import { Button, Menu } from '@mantine/core'
 import { IconLanguage } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { languages } from '#contract/languages.ts'
-import { chooseLanguage } from '../ui/language.ts'
-import { languageNames } from '../ui/languages.ts'
+import { chooseLanguage } from '../format/language.ts'
+import { languageNames } from '../format/languages.ts'
 
 export function LanguagePicker() {
   const { t, i18n } = useTranslation()

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router'
 
-/** A screen that could not be shown at all (spec §8). */
+/** Shown in place of a screen that failed to load or render (spec §8). */
 export function RouteFailure() {
   const { t } = useTranslation()
   const error = useRouteError()

@@ -2,18 +2,19 @@ import { Anchor, Container, Group, Text } from '@mantine/core'
 import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
-import { supportAddress } from '#contract/product.ts'
-import { CompletenessDialog } from '../features/accounts/CompletenessDialog.tsx'
-import { VerificationNotice } from '../features/accounts/VerificationNotice.tsx'
-import { paths } from '../ui/paths.ts'
-import { StepUp } from '../ui/StepUp.tsx'
-import { Section, Spinner } from '../ui/screens.tsx'
+import { useSupportAddress } from '../api/use-support-address.ts'
+import { CompletenessDialog } from '../features/settings/CompletenessDialog.tsx'
+import { VerificationNotice } from '../features/settings/VerificationNotice.tsx'
+import { paths } from '../format/paths.ts'
+import { SectionBoundary, Spinner } from '../kit/screens.tsx'
+import { StepUp } from '../shared/security/StepUp.tsx'
 import { Header } from './Header.tsx'
 
-/** What stands around every screen: header, content, footer; the focus goes to the title when the screen changes. */
+/** Header, content and footer around every screen; moves the focus to the page title when the screen changes. */
 export function Shell() {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
+  const supportAddress = useSupportAddress()
   const first = useRef(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when the address changes
   useEffect(() => {
@@ -21,7 +22,7 @@ export function Shell() {
       first.current = false
       return
     }
-    // the screen itself gives the focus to the field that was asked for
+    // the screen itself focuses the requested field
     if (new URLSearchParams(search).has('field')) return
     const timer = setTimeout(
       () => document.querySelector<HTMLElement>('[data-page-title]')?.focus({ preventScroll: true }),
@@ -37,11 +38,11 @@ export function Shell() {
       <Header />
       <VerificationNotice />
       <main id="content">
-        <Section name={t('error.thisPage')} key={pathname}>
+        <SectionBoundary name={t('error.thisPage')} key={pathname}>
           <Suspense fallback={<Spinner />}>
             <Outlet />
           </Suspense>
-        </Section>
+        </SectionBoundary>
       </main>
       <footer style={{ borderBlockStart: '1px solid var(--mantine-color-default-border)' }}>
         <Container size="xl" py="lg">

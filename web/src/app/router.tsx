@@ -1,68 +1,83 @@
 import { lazy } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { type Audience, type PagePath, pages } from '#contract/pages.ts'
-import type { PageOfServer } from '../public/find-page.ts'
+import type { ServerRenderedPath } from '../public/find-page.ts'
 import { Guarded } from './Guarded.tsx'
 import { RouteFailure } from './RouteFailure.tsx'
 import { Shell } from './Shell.tsx'
 
-type Screen = () => Promise<{ Component: React.ComponentType }>
+type ScreenLoader = () => Promise<React.ComponentType>
 
-/** Screens of the application; the other pages of the table are drawn by the server. Each is loaded when it is first shown (spec §2). */
-const screens: Record<Exclude<PagePath, PageOfServer>, Screen> = {
-  '/thank-you': () => import('../features/purchases/ThankYou.tsx'),
-  '/test-thank-you': () => import('../features/purchases/TestThankYou.tsx'),
-  '/test/payment': () => import('../features/checkout/TestPayment.tsx'),
-  '/payment-success': () => import('../features/wallet/PaymentSuccess.tsx'),
-  '/payment-cancel': () => import('../features/wallet/PaymentCancel.tsx'),
-  '/task/:taskId': () => import('./screens/TaskWithReviews.tsx'),
-  '/profile': () => import('../features/accounts/Profile.tsx'),
-  '/inbox': () => import('../features/messages/Inbox.tsx'),
-  '/wallet': () => import('../features/wallet/Wallet.tsx'),
-  '/dashboard': () => import('../features/dashboards/InfluencerDashboard.tsx'),
-  '/influencer/dashboard': () => import('../features/dashboards/InfluencerDashboard.tsx'),
-  '/influencer/deals': () => import('../features/deals/MyDeals.tsx'),
-  '/influencer/deal-requests': () => import('../features/purchases/DealRequests.tsx'),
-  '/influencer/verification': () => import('../features/verification/Verification.tsx'),
-  '/influencer/gifts': () => import('../features/gifts/Gifts.tsx'),
-  '/influencer/tasks': () => import('./screens/InfluencerTasks.tsx'),
-  '/influencer/settings': () => import('../features/accounts/Profile.tsx'),
-  '/influencer/analytics': () => import('../features/analytics/Analytics.tsx'),
-  '/influencer/links': () => import('../features/links/Links.tsx'),
-  '/influencer/showcase': () => import('../features/showcase/Showcase.tsx'),
-  '/admin/dashboard': () => import('../features/dashboards/AdminDashboard.tsx'),
-  '/admin/kyc-verifications': () => import('../features/verification/review/ReviewQueue.tsx'),
-  '/admin/money': () => import('../features/admin-money/Money.tsx'),
-  '/admin/service-templates': () => import('../features/admin-templates/ServiceTemplates.tsx'),
-  '/admin/disputes': () => import('../features/disputes/DisputeQueue.tsx'),
-  '/admin/reports': () => import('../features/reports/ReportQueue.tsx'),
-  '/influencer/dashboard/:userId': () => import('../features/dashboards/InfluencerView.tsx'),
-  '/business/dashboard': () => import('./screens/BusinessHome.tsx'),
-  '/business/profile': () => import('../features/accounts/Profile.tsx'),
-  '/business/requests': () => import('./screens/Soon.tsx'),
-  '/business/campaign/:id': () => import('./screens/Soon.tsx'),
-  '/business/campaign-requests/:id': () => import('./screens/Soon.tsx'),
-  '/business/influencer/:id': () => import('./screens/InfluencerPage.tsx'),
-  '/business/influencers': () => import('./screens/InfluencerMarket.tsx'),
-  '/business/purchases': () => import('./screens/BusinessPurchases.tsx'),
+/** The application's screens, each loaded when first shown (spec §2); the other paths are rendered by the server. */
+const screens: Record<Exclude<PagePath, ServerRenderedPath>, ScreenLoader> = {
+  '/thank-you': () => import('../features/orders/purchase/ThankYouScreen.tsx').then((m) => m.ThankYouScreen),
+  '/test-thank-you': () =>
+    import('../features/orders/purchase/TestThankYouScreen.tsx').then((m) => m.TestThankYouScreen),
+  '/test/payment': () => import('../features/checkout/TestPaymentScreen.tsx').then((m) => m.TestPaymentScreen),
+  '/payment-success': () => import('../features/wallet/PaymentSuccessScreen.tsx').then((m) => m.PaymentSuccessScreen),
+  '/payment-cancel': () => import('../features/wallet/PaymentCancelScreen.tsx').then((m) => m.PaymentCancelScreen),
+  '/task/:taskId': () => import('./screens/TaskScreen.tsx').then((m) => m.TaskScreen),
+  '/dispute': () => import('../features/disputes/LinkedDisputeScreen.tsx').then((m) => m.LinkedDisputeScreen),
+  '/profile': () => import('../features/settings/ProfileSettingsScreen.tsx').then((m) => m.ProfileSettingsScreen),
+  '/inbox': () => import('../features/conversations/InboxScreen.tsx').then((m) => m.InboxScreen),
+  '/wallet': () => import('../features/wallet/WalletScreen.tsx').then((m) => m.WalletScreen),
+  '/dashboard': () =>
+    import('../features/dashboards/InfluencerDashboardScreen.tsx').then((m) => m.InfluencerDashboardScreen),
+  '/influencer/dashboard': () =>
+    import('../features/dashboards/InfluencerDashboardScreen.tsx').then((m) => m.InfluencerDashboardScreen),
+  '/influencer/deals': () => import('../features/deals/MyDealsScreen.tsx').then((m) => m.MyDealsScreen),
+  '/influencer/deal-requests': () =>
+    import('../features/orders/purchase/DealRequestsScreen.tsx').then((m) => m.DealRequestsScreen),
+  '/influencer/verification': () =>
+    import('../features/verification/InfluencerVerificationScreen.tsx').then((m) => m.InfluencerVerificationScreen),
+  '/influencer/gifts': () => import('../features/gifts/GiftsScreen.tsx').then((m) => m.GiftsScreen),
+  '/influencer/tasks': () => import('./screens/InfluencerTasksScreen.tsx').then((m) => m.InfluencerTasksScreen),
+  '/influencer/settings': () =>
+    import('../features/settings/ProfileSettingsScreen.tsx').then((m) => m.ProfileSettingsScreen),
+  '/influencer/analytics': () => import('../features/analytics/AnalyticsScreen.tsx').then((m) => m.AnalyticsScreen),
+  '/influencer/links': () => import('../features/links/LinksScreen.tsx').then((m) => m.LinksScreen),
+  '/influencer/showcase': () => import('../features/showcase/ShowcaseScreen.tsx').then((m) => m.ShowcaseScreen),
+  '/admin/dashboard': () =>
+    import('../features/dashboards/AdminDashboardScreen.tsx').then((m) => m.AdminDashboardScreen),
+  '/admin/kyc-verifications': () =>
+    import('../features/verification/review/ReviewQueueScreen.tsx').then((m) => m.ReviewQueueScreen),
+  '/admin/money': () => import('../features/payments-admin/MoneyDeskScreen.tsx').then((m) => m.MoneyDeskScreen),
+  '/admin/service-templates': () =>
+    import('../features/service-templates/ServiceTemplatesScreen.tsx').then((m) => m.ServiceTemplatesScreen),
+  '/admin/disputes': () => import('../features/disputes/DisputeQueueScreen.tsx').then((m) => m.DisputeQueueScreen),
+  '/admin/reports': () => import('../features/reports/ReportQueueScreen.tsx').then((m) => m.ReportQueueScreen),
+  '/influencer/dashboard/:userId': () =>
+    import('../features/dashboards/AdminInfluencerDashboardScreen.tsx').then((m) => m.AdminInfluencerDashboardScreen),
+  '/business/dashboard': () => import('./screens/BusinessDashboardScreen.tsx').then((m) => m.BusinessDashboardScreen),
+  '/business/verification': () =>
+    import('../features/verification/BusinessVerificationScreen.tsx').then((m) => m.BusinessVerificationScreen),
+  '/business/profile': () =>
+    import('../features/settings/ProfileSettingsScreen.tsx').then((m) => m.ProfileSettingsScreen),
+  '/business/requests': () => import('./screens/ComingSoonScreen.tsx').then((m) => m.ComingSoonScreen),
+  '/business/campaign/:id': () => import('./screens/ComingSoonScreen.tsx').then((m) => m.ComingSoonScreen),
+  '/business/campaign-requests/:id': () => import('./screens/ComingSoonScreen.tsx').then((m) => m.ComingSoonScreen),
+  '/business/influencer/:id': () =>
+    import('./screens/InfluencerProfileScreen.tsx').then((m) => m.InfluencerProfileScreen),
+  '/business/influencers': () => import('./screens/InfluencerMarketScreen.tsx').then((m) => m.InfluencerMarketScreen),
+  '/business/purchases': () => import('./screens/BusinessPurchasesScreen.tsx').then((m) => m.BusinessPurchasesScreen),
 }
 
 /**
- * A route to a screen. It is React that loads it: a route whose own `lazy` fails is drawn by the router as nothing at all,
- * where 'Something went wrong with this route.' must stand (spec §8).
+ * A route to a screen. React does the lazy loading: when a route's own `lazy` fails, the router renders nothing, but the spec
+ * wants 'Something went wrong with this route.' (§8).
  */
-function routeTo(path: string, screen: Screen): RouteObject {
-  const Loaded = lazy(async () => ({ default: (await screen()).Component }))
+function routeTo(path: string, load: ScreenLoader): RouteObject {
+  const Loaded = lazy(async () => ({ default: await load() }))
   return { path, element: <Loaded />, errorElement: <RouteFailure /> }
 }
 
-/** The routes of those screens that are for one audience. */
+/** Routes of the screens for one audience. */
 const routesFor = (audience: Audience): RouteObject[] =>
   Object.entries(screens)
     .filter(([path]) => pages[path as PagePath] === audience && path !== '/task/:taskId')
-    .map(([path, screen]) => routeTo(path, screen))
+    .map(([path, load]) => routeTo(path, load))
 
-/** The one table of addresses is the contract's; here it is guarded (spec §2, Guard behaviour). */
+/** Builds the routes from the contract's table of paths and guards them by audience (spec §2, Guard behaviour). */
 export const createAppRouter = () =>
   createBrowserRouter([
     {
@@ -74,7 +89,7 @@ export const createAppRouter = () =>
           element: <Guarded />,
           children: [
             ...routesFor('signed-in'),
-            // open to every role, yet of use only to who is signed in
+            // open to every role, but only when signed in
             routeTo('/task/:taskId', screens['/task/:taskId']),
           ],
         },
@@ -82,7 +97,7 @@ export const createAppRouter = () =>
           element: <Guarded allow={role} />,
           children: routesFor(role),
         })),
-        routeTo('*', () => import('./screens/Elsewhere.tsx')),
+        routeTo('*', () => import('./screens/FallbackScreen.tsx').then((m) => m.FallbackScreen)),
       ],
     },
   ])

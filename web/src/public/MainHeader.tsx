@@ -3,12 +3,12 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '#contract/languages.ts'
 import { product } from '#contract/product.ts'
-import { LogoMark } from '../ui/LogoMark.tsx'
-import { homeOf, paths } from '../ui/paths.ts'
+import { homeOf, paths } from '../format/paths.ts'
+import { LogoMark } from '../kit/theme/LogoMark.tsx'
 import { LanguageSelect } from './kit/LanguageSelect.tsx'
 import type { Viewer } from './page.ts'
 
-/** The header of public pages (spec §2, Navigation header): for visitors the ways in, for others the way back to their dashboard. */
+/** The header of public pages (spec §2, Navigation header): sign-in links for visitors, a dashboard link for others. */
 export function MainHeader({ viewer, language }: { viewer: Viewer | null; language: Language }) {
   const { t } = useTranslation()
   const drawer = useRef<HTMLDialogElement>(null)

@@ -3,7 +3,7 @@ import { I18nextProvider } from 'react-i18next'
 import { PublicFrame } from './PublicFrame.tsx'
 import type { PageProps, PublicPage } from './page.ts'
 
-/** One public page in its frame, the same at the server and in the browser. */
+/** A public page in its frame, identical on the server and in the browser. */
 export const PublicApp = ({ page: { Component }, props, i18n }: { page: PublicPage; props: PageProps; i18n: i18n }) => (
   <I18nextProvider i18n={i18n}>
     <PublicFrame {...props}>

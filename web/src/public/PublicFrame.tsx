@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasProfileHeader } from '#contract/pages.ts'
-import { product, socialPages, supportAddress } from '#contract/product.ts'
-import { LogoMark } from '../ui/LogoMark.tsx'
-import { PlatformMark } from '../ui/PlatformMark.tsx'
-import { paths } from '../ui/paths.ts'
+import { product, socialPages } from '#contract/product.ts'
+import { paths } from '../format/paths.ts'
+import { LogoMark } from '../kit/theme/LogoMark.tsx'
+import { PlatformIcon } from '../shared/profiles/PlatformIcon.tsx'
 import { LanguageSelect } from './kit/LanguageSelect.tsx'
 import { MainHeader } from './MainHeader.tsx'
 import type { PageProps } from './page.ts'
 
-/** Beginnings of the keys of what stands around every public page. */
+/** Key prefixes of the texts used by the frame. */
 export const frameTexts = ['header.', 'landing.footer.', 'notFound.home'] as const
 
-/** Header, content and footer of a public page. Profiles carry the minimal header (spec §2). */
+/** Header, content and footer of a public page. Profiles have the minimal header (spec §2). */
 export function PublicFrame({ children, ...props }: PageProps & { children: ReactNode }) {
   const { t } = useTranslation()
   const minimal = hasProfileHeader(props.pathname)
@@ -32,12 +32,12 @@ export function PublicFrame({ children, ...props }: PageProps & { children: Reac
             <a href={paths.privacy}>{t('landing.footer.privacy')}</a>
             <a href={paths.refund}>{t('landing.footer.refund')}</a>
             <a href={paths.legals}>{t('landing.footer.legals')}</a>
-            <a href={`mailto:${supportAddress}`}>{t('landing.footer.support')}</a>
+            <a href={`mailto:${props.site.supportAddress}`}>{t('landing.footer.support')}</a>
           </div>
           <nav className="social" aria-label={t('landing.footer.social')}>
             {Object.entries(socialPages).map(([platform, address]) => (
               <a key={platform} href={address} target="_blank" rel="noopener noreferrer">
-                <PlatformMark platform={platform as keyof typeof socialPages} size={24} />
+                <PlatformIcon platform={platform as keyof typeof socialPages} size={24} />
               </a>
             ))}
           </nav>
@@ -49,7 +49,7 @@ export function PublicFrame({ children, ...props }: PageProps & { children: Reac
   )
 }
 
-/** Only the logo, to the start (spec §2, second minimal header); it takes the colours of the present appearance. */
+/** Only the logo, linked to the start page (spec §2, second minimal header), in the colours of the active appearance. */
 function MinimalHeader() {
   const { t } = useTranslation()
   return (

@@ -1,16 +1,18 @@
 import { type Challenge, solveChallengeWorkers } from 'altcha-lib'
 
-/** Solves a proof-of-work challenge beside the page, which stays usable; gives the answer that the server takes. */
+/**
+ * Solves a proof-of-work challenge in web workers, so that the page stays responsive; returns the payload the server verifies.
+ */
 export async function solve(challenge: Challenge): Promise<string> {
   const solution = await solveChallengeWorkers({
     challenge,
     concurrency: Math.min(4, navigator.hardwareConcurrency || 2),
     createWorker: () => new Worker(new URL('./challenge-worker.ts', import.meta.url), { type: 'module' }),
   })
-  if (!solution) throw new Error('Verification failed. Please try again.')
+  if (!solution) throw new Error('Verification failed. Try again.')
   return btoa(JSON.stringify({ challenge, solution }))
 }
 
-/** The country of the browser's language region, or null (spec §3, Login payload). */
+/** The country of the browser's locale, or null (spec §3, Login payload). */
 export const countryOfBrowser = (): string | null =>
   new Intl.Locale(navigator.language).region?.match(/^[A-Z]{2}$/)?.[0] ?? null

@@ -6,16 +6,16 @@ import type { Texts } from './texts.ts'
 
 export type Files = { script: string; styles: string[]; fonts: { latin: string; arabic: string } | null }
 
-/** What the browser needs to make the page live; it stands in the document as data. */
-export type Handed = { name: PageName; props: PageProps; texts: Texts }
+/** What the browser needs to hydrate the page; embedded in the document as JSON. */
+export type HydrationData = { name: PageName; props: PageProps; texts: Texts }
 
-type Props = { head: Head; handed: Handed; origin: string; files: Files; content: string }
+type Props = { head: Head; hydrationData: HydrationData; origin: string; files: Files; content: string }
 
-/** A public page as a whole HTML document: readable, and found by machines, before any script has run. */
-export function Document({ head, handed, origin, files, content }: Props) {
-  const { pathname, language } = handed.props
+/** A public page as a complete HTML document, readable by people and search engines without scripts. */
+export function Document({ head, hydrationData, origin, files, content }: Props) {
+  const { pathname, language } = hydrationData.props
   const path = head.canonical ?? pathname
-  const address = (each: string) => `${origin}${path}${each === 'en' ? '' : `?lng=${each}`}`
+  const localizedUrl = (each: string) => `${origin}${path}${each === 'en' ? '' : `?lng=${each}`}`
   const image = `${origin}${head.image ?? '/share.png'}`
   const title = `${head.title} · ${product}`
   return (
@@ -32,24 +32,23 @@ export function Document({ head, handed, origin, files, content }: Props) {
         <title>{title}</title>
         <meta name="description" content={head.description} />
         {head.hidden && <meta name="robots" content="noindex" />}
-        <link rel="canonical" href={address(language)} />
+        <link rel="canonical" href={localizedUrl(language)} />
         {languages.map((each) => (
-          <link key={each} rel="alternate" hrefLang={each} href={address(each)} />
+          <link key={each} rel="alternate" hrefLang={each} href={localizedUrl(each)} />
         ))}
-        <link rel="alternate" hrefLang="x-default" href={address('en')} />
+        <link rel="alternate" hrefLang="x-default" href={localizedUrl('en')} />
         <meta property="og:site_name" content={product} />
         <meta property="og:type" content={head.type ?? 'website'} />
         <meta property="og:title" content={head.title} />
         <meta property="og:description" content={head.description} />
-        <meta property="og:url" content={address(language)} />
+        <meta property="og:url" content={localizedUrl(language)} />
         <meta property="og:image" content={image} />
         <meta property="og:locale" content={language} />
         <meta name="twitter:card" content="summary_large_image" />
         <meta name="twitter:title" content={head.title} />
         <meta name="twitter:description" content={head.description} />
         <meta name="twitter:image" content={image} />
-        <meta name="theme-color" content="#f6f5f2" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#0f0f11" media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content="#f6f5f2" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-192.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
@@ -69,15 +68,15 @@ export function Document({ head, handed, origin, files, content }: Props) {
         {head.jsonLd && <Data type="application/ld+json" value={head.jsonLd} />}
       </head>
       <body>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: what React drew a moment ago */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React just before */}
         <div id="root" dangerouslySetInnerHTML={{ __html: content }} />
-        <Data id="page" type="application/json" value={handed} />
+        <Data id="page" type="application/json" value={hydrationData} />
       </body>
     </html>
   )
 }
 
-/** A block of data, which no browser runs; < is written so that nothing in it can end the block. */
+/** A JSON data block, which browsers do not execute; < is escaped so that nothing in it can end the block. */
 const Data = ({ value, ...rest }: { value: object; type: string; id?: string }) => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in a data block, with < escaped
   <script {...rest} dangerouslySetInnerHTML={{ __html: JSON.stringify(value).replaceAll('<', '\\u003c') }} />

@@ -1,6 +1,6 @@
 import { type PagePath, pageAt, usernameAt } from '#contract/pages.ts'
 
-/** Modules of the pages; each is fetched only where it is shown. */
+/** Page modules, loaded on demand. */
 const modules = import.meta.glob('./pages/*.tsx')
 export type PageName =
   | 'Landing'
@@ -9,6 +9,7 @@ export type PageName =
   | 'VerifyEmail'
   | 'ForgotPassword'
   | 'ResetPassword'
+  | 'UndoEmail'
   | 'Information'
   | 'Rankings'
   | 'Profile'
@@ -26,6 +27,7 @@ const byPath = {
   '/verify-email': 'VerifyEmail',
   '/auth/forgot-password': 'ForgotPassword',
   '/auth/reset-password': 'ResetPassword',
+  '/auth/undo-email': 'UndoEmail',
   '/refund-policy': 'Information',
   '/privacy': 'Information',
   '/terms': 'Information',
@@ -37,10 +39,10 @@ const byPath = {
   '/business/:id': 'Profile',
 } as const satisfies Partial<Record<PagePath, PageName>>
 
-/** Addresses that the server draws. */
-export type PageOfServer = keyof typeof byPath
+/** Paths rendered by the server. */
+export type ServerRenderedPath = keyof typeof byPath
 
-/** The page that the server draws at an address; null where the signed-in application answers. */
+/** The page the server renders at a path; null where the signed-in application takes over. */
 export function findPage(pathname: string): { name: PageName; params: Record<string, string> } | null {
   const page = pageAt(pathname)
   if (page) {

@@ -1,9 +1,19 @@
 import type { Language } from '#contract/languages.ts'
 
+type Section = {
+  heading: string
+  paragraphs: string[]
+  list?: string[]
+  /** /legals only: inserts the operator's particulars; `missing` is shown until they are given. */
+  particulars?: { missing: string }
+  /** /legals only: shown until the operator is named. */
+  untilNamed?: true
+}
+
 export type InformationPage = {
   title: string
   lead: string
-  sections: { heading: string; paragraphs: string[]; list?: string[] }[]
+  sections: Section[]
 }
 const names = {
   '/about': 'about',
@@ -16,7 +26,7 @@ export type InformationName = (typeof names)[keyof typeof names]
 
 const files = import.meta.glob<Record<InformationName, InformationPage>>('./information/*.json', { import: 'default' })
 
-/** All information pages in a language. */
+/** Loads the information pages of a language. */
 export const information = (language: Language) => files[`./information/${language}.json`]!()
 
 export const informationAt = (pathname: string): InformationName =>

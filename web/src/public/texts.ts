@@ -1,11 +1,11 @@
 import { createInstance, type i18n } from 'i18next'
 import type { Language } from '#contract/languages.ts'
-import { textOptions } from '../ui/texts.ts'
+import { textOptions } from '../format/texts.ts'
 
 export type Texts = Record<string, string>
 
-/** The texts of one page, in one language. They came with the page: nothing is fetched. */
-export function textsOf(language: Language, texts: Texts): i18n {
+/** An i18next instance with the texts of one page in one language; nothing is fetched. */
+export function createPageI18n(language: Language, texts: Texts): i18n {
   const instance = createInstance()
   instance.init({
     ...textOptions,
@@ -16,12 +16,12 @@ export function textsOf(language: Language, texts: Texts): i18n {
   return instance
 }
 
-/** Of all texts those that a page says: by the beginnings of their keys, and the contract's sentences where it can meet them. */
-export const partOf = (texts: Texts, beginnings: readonly string[], sentences: boolean | readonly string[]): Texts =>
+/** Picks a page's texts by key prefix, and the error sentences it can show. */
+export const pickTexts = (texts: Texts, prefixes: readonly string[], sentences: boolean | readonly string[]): Texts =>
   Object.fromEntries(
     Object.entries(texts).filter(([key]) =>
       /^[a-z]\w*\.\w/.test(key)
-        ? beginnings.some((beginning) => key.startsWith(beginning))
+        ? prefixes.some((beginning) => key.startsWith(beginning))
         : typeof sentences === 'boolean'
           ? sentences
           : sentences.includes(key),

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 
 type Row = {
   influencers: number
@@ -14,7 +14,7 @@ type Row = {
   revenue: string
 }
 
-/** The state of the house in figures; money in cents, from the ledger. */
+/** Key figures of the platform for the admin dashboard; money in cents, from the ledger. */
 export async function readOverview(database: Database) {
   const { rows } = await database.pool.query<Row>(`
     select
@@ -25,7 +25,8 @@ export async function readOverview(database: Database) {
       (select count(*)::int from influencer_deal_purchases where status = 'completed') as completed_orders,
       (select count(*)::int from payments where type = 'deposit' and status = 'pending'
         and method in ('paypal', 'bank_transfer')) as waiting_deposits,
-      (select count(*)::int from withdrawal_requests where status = 'pending') as waiting_withdrawals,
+      (select count(*)::int from withdrawal_requests
+        where status in ('pending', 'approved') and batch_id is null) as waiting_withdrawals,
       (select count(*)::int from disputes where status in ('open', 'proposed', 'objected')) as open_disputes,
       (select count(*)::int from alerts where status = 'pending') as waiting_alerts,
       (select coalesce(sum(amount), 0) from ledger.holds where status = 'open') as held,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { settingDefaults, settingKeys } from '#contract/settings.ts'
-import { defaultTerms } from '#contract/terms.ts'
+import { defaultTerms } from '#contract/orders/order-terms.ts'
+import { settingDefaults, settingKeys } from '#contract/settings/settings.ts'
 import { type Person, World } from '../../../test/world.ts'
 
 let world: World
@@ -19,18 +19,18 @@ const logs = async () =>
   (await world.database.orm.execute(sql`select * from admin_action_logs order by id`)).rows as Record<string, unknown>[]
 
 describe('settings', () => {
-  it('are all listed with what holds until an admin decides', async () => {
+  it('are all listed, with their defaults until an admin changes them', async () => {
     expect((await admin.call('GET', '/api/admin/settings')).body).toEqual({
-      items: settingKeys.map((key) => ({ key, value: settingDefaults[key] })),
+      items: settingKeys.map((key) => ({ key, value: settingDefaults[key], pending: null })),
     })
-    expect(await read('landing')).toEqual({ key: 'landing', value: settingDefaults.landing })
+    expect(await read('landing')).toEqual({ key: 'landing', value: settingDefaults.landing, pending: null })
   })
 
-  it('are changed by admins, who are written down', async () => {
-    const value = { ...defaultTerms, feeBps: 1_200 }
+  it('are changed by admins, and each change is logged', async () => {
+    const value = { ...defaultTerms, acceptHours: 48 }
     const answer = await set('order_terms', value, { 'user-agent': 'A browser' })
-    expect(answer).toMatchObject({ status: 200, body: { key: 'order_terms', value } })
-    expect(await read('order_terms')).toEqual({ key: 'order_terms', value })
+    expect(answer).toMatchObject({ status: 200, body: { key: 'order_terms', value, pending: null } })
+    expect(await read('order_terms')).toEqual({ key: 'order_terms', value, pending: null })
     expect((await world.call('GET', '/api/site/terms')).body).toEqual(value)
     const { rows } = await world.database.orm.execute<{ id: number }>(
       sql`select id from system_settings where key = 'order_terms'`,
@@ -75,12 +75,12 @@ describe('settings', () => {
     expect((await admin.call('GET', `/api/admin/settings/${key}`)).status).toBe(404)
   })
 
-  it('leave the terms of running orders as they were, and hold for new ones', async () => {
+  it('do not change the terms of existing orders, and apply to new ones', async () => {
     const influencer = await world.anInfluencer()
     const business = await world.aBusiness()
     const dealId = await world.aDeal(influencer)
     const running = await world.anOrder(business, dealId)
-    await set('order_terms', { ...defaultTerms, feeBps: 2_500, acceptHours: 1 })
+    await world.changeSetting('order_terms', { ...defaultTerms, feeBps: 2_500, acceptHours: 1 })
     const later = await world.anOrder(business, dealId)
     const { rows } = await world.database.orm.execute<{ id: number; fee_bps: number; terms: object; task: object }>(sql`
       select p.id, p.fee_bps, p.terms, t.terms as task from influencer_deal_purchases p join tasks t on t.purchase_id = p.id
@@ -105,22 +105,24 @@ describe('settings', () => {
     await set('order_terms', defaultTerms)
   })
 
-  it('change one after the other when two admins change one at once', async () => {
+  it('are serialized when two admins change one concurrently', async () => {
     const other = await world.anAdmin()
     const before = (await logs()).length
     const answers = await Promise.all(
       [admin, other, admin, other].map((person, i) =>
-        person.call('PUT', '/api/admin/settings/order_terms', { value: { ...defaultTerms, feeBps: 100 + i } }),
+        person.call('PUT', '/api/admin/settings/order_terms', { value: { ...defaultTerms, acceptHours: 100 + i } }),
       ),
     )
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    const written = (await logs()).slice(before).map(({ details }) => details as Record<string, { feeBps: number }>)
+    const written = (await logs())
+      .slice(before)
+      .map(({ details }) => details as Record<string, { acceptHours: number }>)
     expect(written).toHaveLength(4)
-    expect((await read('order_terms')).value.feeBps).toBe(written.at(-1)!.after!.feeBps)
+    expect((await read('order_terms')).value.acceptHours).toBe(written.at(-1)!.after!.acceptHours)
   })
 })
 
-describe('what admins did', () => {
+describe('the action log', () => {
   it.each([
     ['changed', sql`update admin_action_logs set details = '{}'`],
     ['deleted', sql`delete from admin_action_logs`],

@@ -1,69 +1,140 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { messages } from '#contract/messages.ts'
-import { type Setting, type SettingKey, type SettingValue, settingKeys, settingValues } from '#contract/settings.ts'
+import { requestErrors } from '#contract/request-errors.ts'
+import { settingsErrors } from '#contract/settings/errors.ts'
+import { loosenedFields } from '#contract/settings/second-admin.ts'
+import {
+  type Setting,
+  type SettingKey,
+  type SettingValue,
+  settingKeys,
+  settingValues,
+} from '#contract/settings/settings.ts'
 import { fieldIssues } from '#contract/validation.ts'
+import { withdrawalErrors } from '#contract/withdrawals/errors.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Queryable, Tx } from '../../platform/database.ts'
-import { invalid, Refusal } from '../../platform/refusal.ts'
-import { demandStepUp } from '../accounts/step-up.ts'
-import { readSetting, settingFrom } from '../site/settings.ts'
-import { systemSettings } from '../site/tables.ts'
-import { type AskedBy, logAction } from './action-log.ts'
+import type { Queryable, Tx } from '../../platform/database/database.ts'
+import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import type { AskedBy } from '../action-log/action-log.ts'
+import { whichApproval } from '../approvals/approvals.ts'
+import { requireStepUp } from '../security/step-up.ts'
+import { readSetting, settingFrom } from '../settings/read-setting.ts'
+import { systemSettings } from '../settings/tables.ts'
+import {
+  announceLoosened,
+  endProposals,
+  logSettingChange,
+  type Proposal,
+  pendingProposal,
+  propose,
+  readProposal,
+} from './setting-proposals.ts'
 
-export const readNamed = async (db: Queryable, key: SettingKey): Promise<Setting> =>
-  ({ key, value: await readSetting(db, key) }) as Setting
+type SettingServices = Pick<Services, 'clock' | 'jobs'>
 
-/** Every setting that there is, stored or not. */
-export const listSettings = async (db: Queryable): Promise<{ items: Setting[] }> => ({
-  items: await Promise.all(settingKeys.map((key) => readNamed(db, key))),
+export const readSettingWithProposal = async (db: Queryable, clock: Clock, key: SettingKey): Promise<Setting> =>
+  ({ key, value: await readSetting(db, key), pending: await pendingProposal(db, clock, key) }) as Setting
+
+/** All settings, stored or not. */
+export const listSettings = async (db: Queryable, clock: Clock): Promise<{ items: Setting[] }> => ({
+  items: await Promise.all(settingKeys.map((key) => readSettingWithProposal(db, clock, key))),
 })
 
 /**
- * Replaces a setting and writes down who did it. Orders keep the terms they were made with (product.md 4).
- * Refuses a value that its schema does not take with 422 and issues below `value`. What leads money elsewhere takes a fresh proof of
- * who asks (403), and letting payouts run again a reason (422).
+ * Replaces a setting and logs who did it. Existing orders keep their terms (product.md 4), deposits and withdrawals their limits.
+ * A looser value (contract/settings/second-admin.ts) only becomes a proposal; it takes effect once another admin sets the same value
+ * within `proposalDays`, and any other value ends it. All admins are alerted of both.
+ * Refuses an invalid value with 422 and issues below `value`, and a looser one with 409 `second_admin_needed` while there is no other
+ * admin. Loosening a setting or redirecting money requires step-up (403), and unfreezing payouts requires a reason (422).
  */
 export async function changeSetting(
   tx: Tx,
   asked: AskedBy,
-  clock: Clock,
+  services: SettingServices,
   key: SettingKey,
   given: unknown,
 ): Promise<Setting> {
-  const value = valid(key, given)
-  const [stored] = await tx.select().from(systemSettings).where(eq(systemSettings.key, key)).for('update')
-  await guard(tx, asked, clock, key, settingFrom(key, stored?.value), value)
-  const [{ id }] = (await tx
-    .insert(systemSettings)
-    .values({ key, value, createdAt: clock(), updatedAt: clock() })
-    .onConflictDoUpdate({ target: systemSettings.key, set: { value, updatedAt: clock() } })
-    .returning({ id: systemSettings.id })) as [{ id: number }]
-  await logAction(tx, asked, clock, {
-    type: 'other',
-    targetType: 'system_setting',
-    targetId: id,
-    details: { key, before: settingFrom(key, stored?.value), after: value },
-  })
-  return { key, value } as Setting
+  const after = parseValue(key, given)
+  const { id: settingId, value: before } = await lockSetting(tx, services.clock, key)
+  const fields = loosenedFields(key, before, after)
+  await guardChange(tx, asked, services.clock, { key, before, after, isLooser: fields.length > 0 })
+  const change = { key, settingId, before, after, fields }
+  const proposal = await readProposal(tx, services.clock, key)
+  const approval = fields.length > 0 ? await approvalOf(tx, asked, proposal, change) : 'none'
+  if (approval === 'first') await propose(tx, services, asked, change)
+  if (approval === 'first' || approval === 'again') return readSettingWithProposal(tx, services.clock, key)
+  await endProposals(
+    tx,
+    services,
+    asked,
+    key,
+    approval === 'second' ? settingsErrors.proposalConfirmed : settingsErrors.proposalReplaced,
+  )
+  await tx
+    .update(systemSettings)
+    .set({ value: after, updatedAt: services.clock() })
+    .where(eq(systemSettings.id, settingId))
+  const confirmed = approval === 'second' && { decision: 'confirmed', proposedBy: proposal!.proposedBy }
+  await logSettingChange(tx, services.clock, asked, settingId, { key, before, after, ...confirmed })
+  if (approval === 'second') await announceLoosened(tx, services, proposal!.id, change)
+  return readSettingWithProposal(tx, services.clock, key)
 }
 
-function valid(key: SettingKey, given: unknown) {
+/** Withdraws the proposal of a setting; any admin may. 404 when there is none. */
+export async function withdrawProposal(
+  tx: Tx,
+  asked: AskedBy,
+  services: SettingServices,
+  key: SettingKey,
+): Promise<Setting> {
+  const { id: settingId, value: before } = await lockSetting(tx, services.clock, key)
+  const proposal = await readProposal(tx, services.clock, key)
+  if (!proposal) throw notFound()
+  await endProposals(tx, services, asked, key, settingsErrors.proposalWithdrawn)
+  const details = { key, decision: 'withdrawn', before, after: proposal.value, proposedBy: proposal.proposedBy }
+  await logSettingChange(tx, services.clock, asked, settingId, details)
+  return readSettingWithProposal(tx, services.clock, key)
+}
+
+/** Which approval of this value it is; a value other than the proposed one starts over. */
+const approvalOf = (
+  tx: Tx,
+  { actor }: AskedBy,
+  proposal: Proposal | undefined,
+  change: { key: SettingKey; after: object },
+) => whichApproval(tx, actor, proposal && isSame(proposal, change) ? proposal.proposedBy : null)
+
+const isSame = ({ value }: Proposal, { key, after }: { key: SettingKey; after: object }) =>
+  JSON.stringify(settingFrom(key, value)) === JSON.stringify(after)
+
+/** Locks a setting to serialize its changes; inserts it first if it was never stored. */
+async function lockSetting<K extends SettingKey>(tx: Tx, clock: Clock, key: K) {
+  const now = clock()
+  await tx.insert(systemSettings).values({ key, value: {}, createdAt: now, updatedAt: now }).onConflictDoNothing()
+  const [stored] = await tx.select().from(systemSettings).where(eq(systemSettings.key, key)).for('update')
+  return { id: stored!.id, value: settingFrom(key, stored!.value) }
+}
+
+function parseValue<K extends SettingKey>(key: K, given: unknown): SettingValue<K> {
   const body = z.strictObject({ value: settingValues[key].strict() })
   const result = body.safeParse({ value: given }, { reportInput: true })
-  if (result.success) return result.data.value
+  if (result.success) return result.data.value as SettingValue<K>
   const issues = fieldIssues(result.error)
-  throw new Refusal(422, 'validation', issues[0]?.message ?? messages.validation, { issues })
+  throw new Refusal(422, 'validation', issues[0]?.message ?? requestErrors.validation, { issues })
 }
 
-/** Where deposits are sent, and the rules of withdrawals. */
-const leadsMoney: readonly SettingKey[] = ['deposit_accounts', 'withdrawals']
+/** Settings that decide where money goes: the accounts for deposits and the withdrawal rules. */
+const redirectsMoney: readonly SettingKey[] = ['deposit_accounts', 'withdrawals']
 
-async function guard(tx: Tx, { actor }: AskedBy, clock: Clock, key: SettingKey, before: object, after: object) {
+type Guarded = { key: SettingKey; before: object; after: object; isLooser: boolean }
+
+async function guardChange(tx: Tx, { actor }: AskedBy, clock: Clock, { key, before, after, isLooser }: Guarded) {
   const rules = after as Partial<SettingValue<'withdrawals'>>
-  if (key === 'withdrawals' && rules.min! > rules.max!) throw invalid('value.max', messages.withdrawalRulesCrossed)
+  if (key === 'withdrawals' && rules.min! > rules.max!)
+    throw invalid('value.max', withdrawalErrors.withdrawalRulesCrossed)
   const [was, is] = [before, after] as Partial<SettingValue<'payouts_frozen'>>[]
-  const thaws = key === 'payouts_frozen' && was!.frozen && !is!.frozen
-  if (thaws && !is!.reason) throw invalid('value.reason', messages.rejectionReason)
-  if (thaws || leadsMoney.includes(key)) await demandStepUp(tx, clock, actor)
+  const isUnfreezing = key === 'payouts_frozen' && was!.frozen && !is!.frozen
+  if (isUnfreezing && !is!.reason) throw invalid('value.reason', requestErrors.rejectionReason)
+  if (isLooser || redirectsMoney.includes(key)) await requireStepUp(tx, clock, actor)
 }

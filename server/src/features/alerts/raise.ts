@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import type { AlertKind } from '#contract/alerts.ts'
-import type { Tx } from '../../platform/database.ts'
+import type { AlertKind } from '#contract/alerts/alerts.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { notify } from '../notifications/notify.ts'
 import type { AlertDetails } from './tables.ts'
 
 /** So that a mistake in the accounts does not become a flood of mails. */
-const mostMailed = 20
+const maxMailed = 20
 
 /**
  * Notes something that an admin has to look at, in the caller's transaction. The same kind about the same subject is one alert while it
@@ -26,7 +26,7 @@ export async function raiseAlert(
     returning times`)
   if (rows[0]!.times > 1) return
   const admins = await tx.execute<{ id: number }>(sql`
-    select id from users where role = 'admin' and is_active order by id limit ${mostMailed}`)
+    select id from users where role = 'admin' and is_active order by id limit ${maxMailed}`)
   for (const { id } of admins.rows)
     await notify(tx, jobs, { userId: id, kind: 'admin_alert', params: { action: kind } })
 }

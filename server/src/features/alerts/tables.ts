@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { alertKinds } from '#contract/alerts.ts'
-import { moment } from '../../platform/moment.ts'
-import { users } from '../accounts/tables.ts'
+import { alertKinds } from '#contract/alerts/alerts.ts'
+import { timestamptz } from '../../platform/database/timestamptz.ts'
+import { users } from '../users/tables.ts'
 
 /** What an alert is about, beside its subject: sums in cents, with the currency as the provider calls it. */
 export type AlertDetails = {
@@ -26,10 +26,10 @@ export const alerts = pgTable(
       .notNull()
       .default('pending'),
     times: integer().notNull().default(1),
-    createdAt: moment().notNull().defaultNow(),
-    lastAt: moment().notNull().defaultNow(),
+    createdAt: timestamptz().notNull().defaultNow(),
+    lastAt: timestamptz().notNull().defaultNow(),
     settledBy: integer().references(() => users.id),
-    settledAt: moment(),
+    settledAt: timestamptz(),
     reason: text(),
   },
   (t) => [

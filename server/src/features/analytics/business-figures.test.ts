@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { BusinessReport } from '#contract/business-analytics.ts'
+import type { BusinessReport } from '#contract/analytics/business-analytics.ts'
+import { analyticsErrors } from '#contract/analytics/errors.ts'
 import type { Platform } from '#contract/fields.ts'
-import { messages } from '#contract/messages.ts'
+import { requestErrors } from '#contract/request-errors.ts'
 import { type Person, World } from '../../../test/world.ts'
 import type { Actor } from '../../platform/http/route.ts'
 import { readBusinessReport } from './business-figures.ts'
@@ -145,11 +146,11 @@ describe('the figures of a business', () => {
   })
 
   it.each([
-    ['?from=2026-03-02&to=2026-03-01', 'to', messages.rangeTurned],
-    ['?from=2025-01-01&to=2026-02-05', 'to', messages.rangeTooLong],
-    ['?from=2026-03-02', 'to', messages.rangeIncomplete],
-    ['?bucket=hour', 'bucket', messages.valueInvalid],
-    ['?userId=1', 'userId', messages.unknownField],
+    ['?from=2026-03-02&to=2026-03-01', 'to', analyticsErrors.rangeTurned],
+    ['?from=2025-01-01&to=2026-02-05', 'to', analyticsErrors.rangeTooLong],
+    ['?from=2026-03-02', 'to', analyticsErrors.rangeIncomplete],
+    ['?bucket=hour', 'bucket', requestErrors.valueInvalid],
+    ['?userId=1', 'userId', requestErrors.unknownField],
   ])('are refused for %s', async (query, path, message) => {
     const { status, body } = await business.call('GET', `${url}${query}`)
     expect({ status, issues: body.issues }).toMatchObject({ status: 422, issues: [{ path, message }] })

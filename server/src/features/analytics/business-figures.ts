@@ -1,10 +1,10 @@
 import type pg from 'pg'
-import type { BusinessFigures, BusinessReport } from '#contract/business-analytics.ts'
+import type { BusinessFigures, BusinessReport } from '#contract/analytics/business-analytics.ts'
 import type { Platform } from '#contract/fields.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Actor } from '../../platform/http/route.ts'
 import { onTimeAt } from '../deals/on-time.ts'
-import { currentViews } from '../results/current-views.ts'
+import { currentViews } from '../deliverable-views/current-views.ts'
 import { type Range, rangeBefore, spanOf, spansOf } from './spans.ts'
 
 /** Sums of orders that ended: `paid` cost something, `priced` is what those with a figure of `views` cost. */

@@ -1,4 +1,4 @@
-import { businessAnalytics } from '#contract/business-analytics.ts'
+import { businessAnalytics } from '#contract/analytics/business-analytics.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
 import { businessCsvOf } from './business-csv.ts'

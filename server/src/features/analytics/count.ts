@@ -1,20 +1,20 @@
 import type pg from 'pg'
-import { batched } from '../../platform/batch.ts'
-import { openCrowds } from './crowd.ts'
+import { batched } from '../../platform/database/batch.ts'
+import { openNetworkCaps } from './network-caps.ts'
 
 /** Somebody who looks, at a moment. `counts` is false for bots and for programs that only fetch ahead. */
-export type Look = {
+export type Visit = {
   actorId: number | null
   visitor: Buffer
-  /** Of somebody who is not signed in (crowd.ts); not kept. */
+  /** A keyed digest, of somebody who is not signed in (crowd.ts); kept for two hours. */
   network: string | null
   country: string | null
   referrer: string | null
   at: Date
   counts: boolean
 }
-type ProfileLook = Look & { userId: number }
-type LinkLook = Look & { linkId: number }
+type ProfileVisit = Visit & { userId: number }
+type LinkVisit = Visit & { linkId: number }
 
 /**
  * Counting by appending: what arrives while one statement runs goes out in the next, so that many are counted at the cost of
@@ -22,21 +22,24 @@ type LinkLook = Look & { linkId: number }
  * Everybody inserts in the order of that rule, so that two programs never wait for each other in a ring.
  */
 export function openCounting(pool: pg.Pool) {
-  const isOfCrowd = openCrowds()
-  const limited = <T extends Look>(look: T): T => ({ ...look, counts: look.counts && isOfCrowd(look) })
-  const view = batched((looks: ProfileLook[]) => countViews(pool, looks), { most: 500 })
-  const click = batched((looks: LinkLook[]) => countClicks(pool, looks), { most: 500 })
+  const isOfCrowd = openNetworkCaps(pool)
+  const limited = async <T extends Visit>(look: T): Promise<T> => ({
+    ...look,
+    counts: look.counts && (await isOfCrowd(look)),
+  })
+  const view = batched((looks: ProfileVisit[]) => countViews(pool, looks), { maxBatchSize: 500 })
+  const click = batched((looks: LinkVisit[]) => countClicks(pool, looks), { maxBatchSize: 500 })
   return {
     /** Counts a look at a profile; false when there is no such influencer to be seen. The owner is not counted. */
-    view: (look: ProfileLook) => view(limited(look)),
+    view: async (look: ProfileVisit) => view(await limited(look)),
     /** Counts a click; gives where the link leads, null when there is no such link to be seen. The owner is not counted. */
-    click: (look: LinkLook) => click(limited(look)),
+    click: async (look: LinkVisit) => click(await limited(look)),
   }
 }
 export type Counting = ReturnType<typeof openCounting>
 
 /** The columns of the looks as arrays, for unnest. */
-const columnsOf = (looks: Look[], targets: number[]) => [
+const columnsOf = (looks: Visit[], targets: number[]) => [
   targets,
   looks.map(({ actorId }) => actorId),
   looks.map(({ visitor }) => visitor),
@@ -61,7 +64,7 @@ const added = (kind: string, subject: string, period: string) => `added as (
   order by kind, user_id, subject, period, visitor
   on conflict do nothing)`
 
-async function countViews(pool: pg.Pool, looks: ProfileLook[]): Promise<boolean[]> {
+async function countViews(pool: pg.Pool, looks: ProfileVisit[]): Promise<boolean[]> {
   const { rows } = await pool.query<{ found: boolean }>({
     name: 'count-views',
     text: `with ${given},
@@ -78,7 +81,7 @@ async function countViews(pool: pg.Pool, looks: ProfileLook[]): Promise<boolean[
   return rows.map(({ found }) => found)
 }
 
-async function countClicks(pool: pg.Pool, looks: LinkLook[]): Promise<(string | null)[]> {
+async function countClicks(pool: pg.Pool, looks: LinkVisit[]): Promise<(string | null)[]> {
   const { rows } = await pool.query<{ url: string | null }>({
     name: 'count-clicks',
     text: `with ${given},

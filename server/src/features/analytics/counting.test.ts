@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aLink, aVisitor, browser, eventsOf } from '../../../test/visitors.ts'
 import { type Person, World } from '../../../test/world.ts'
-import { visitorsPerNetwork } from './crowd.ts'
+import { visitorsPerNetwork } from './network-caps.ts'
 
 let world: World
 let ana: Person

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { EventKind } from '#contract/analytics.ts'
+import type { EventKind } from '#contract/analytics/analytics.ts'
 
 type DayCount = { day: string; kind: EventKind | 'earnings' | 'purchases'; count: string }
 

@@ -1,5 +1,5 @@
-import type { Figures, InfluencerFigures } from '#contract/analytics.ts'
-import { type Field, toCsv } from '../../platform/csv.ts'
+import type { Figures, InfluencerFigures } from '#contract/analytics/analytics.ts'
+import { type Field, toCsv } from '../../platform/documents/csv.ts'
 
 const names = [
   'views',

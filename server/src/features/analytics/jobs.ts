@@ -1,6 +1,10 @@
 import type { Services } from '../../platform/services.ts'
+import { sweepNetworkCaps } from './network-caps.ts'
 import { rollUp } from './roll-up.ts'
 
 /** Each minute, what was counted is added to the figures (product.md 7). */
 export const analyticsJobs = ({ jobs, database, clock }: Services): Promise<void> =>
-  jobs.schedule('analytics-roll-up', '* * * * *', () => rollUp(database, clock))
+  jobs.schedule('analytics-roll-up', '* * * * *', async () => {
+    await rollUp(database, clock)
+    await sweepNetworkCaps(database.orm, clock())
+  })

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { LinkClicks } from '#contract/analytics.ts'
+import type { LinkClicks } from '#contract/analytics/analytics.ts'
 import type { Actor } from '../../platform/http/route.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { type Range, spanOf, spansOf } from './spans.ts'

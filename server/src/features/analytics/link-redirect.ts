@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Counting } from './count.ts'
-import { lookOf } from './look.ts'
+import { visitOf } from './visit.ts'
 
 type Sessions = { read: (request: FastifyRequest) => Promise<Actor | null> }
 
@@ -17,7 +17,7 @@ export const linkRedirectPlugin =
       const linkId = /^[1-9]\d{0,9}$/.test(id) ? Number(id) : 0
       if (linkId < 1 || linkId > 2_147_483_647) return reply.callNotFound()
       const actor = request.headers.cookie === undefined ? null : await sessions.read(request)
-      const look = lookOf(services, request, actor, request.headers.referer)
+      const look = visitOf(services, request, actor, request.headers.referer)
       const url = await counting.click({ ...look, linkId, counts: look.counts && request.method === 'GET' })
       const target = url === null ? null : addressOf(url)
       if (target === null) return reply.callNotFound()

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Person, World } from '../../../test/world.ts'
-import { type Database, openDatabase } from '../../platform/database.ts'
+import { type Database, openDatabase } from '../../platform/database/database.ts'
 import { readAnalytics } from './read-analytics.ts'
 
 const events = 20_000

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { EventKind } from '#contract/analytics.ts'
-import { messages } from '#contract/messages.ts'
+import type { EventKind } from '#contract/analytics/analytics.ts'
+import { analyticsErrors } from '#contract/analytics/errors.ts'
+import { requestErrors } from '#contract/request-errors.ts'
 import { aLink } from '../../../test/visitors.ts'
 import { type Person, World } from '../../../test/world.ts'
 
@@ -161,15 +162,15 @@ describe('the figures of an influencer', () => {
   })
 
   it.each([
-    ['?from=2026-03-02&to=2026-03-01', 'to', messages.rangeTurned],
-    ['?from=2025-01-01&to=2026-02-05', 'to', messages.rangeTooLong],
-    ['?from=2026-03-02', 'to', messages.rangeIncomplete],
-    ['?to=2026-03-02', 'to', messages.rangeIncomplete],
-    ['?from=2026-02-30&to=2026-03-01', 'from', messages.valueInvalid],
-    ['?from=yesterday&to=2026-03-01', 'from', messages.valueInvalid],
-    ['?bucket=hour', 'bucket', messages.valueInvalid],
-    ['?userId=0', 'userId', messages.valueInvalid],
-    ['?link=1', 'link', messages.unknownField],
+    ['?from=2026-03-02&to=2026-03-01', 'to', analyticsErrors.rangeTurned],
+    ['?from=2025-01-01&to=2026-02-05', 'to', analyticsErrors.rangeTooLong],
+    ['?from=2026-03-02', 'to', analyticsErrors.rangeIncomplete],
+    ['?to=2026-03-02', 'to', analyticsErrors.rangeIncomplete],
+    ['?from=2026-02-30&to=2026-03-01', 'from', requestErrors.valueInvalid],
+    ['?from=yesterday&to=2026-03-01', 'from', requestErrors.valueInvalid],
+    ['?bucket=hour', 'bucket', requestErrors.valueInvalid],
+    ['?userId=0', 'userId', requestErrors.valueInvalid],
+    ['?link=1', 'link', requestErrors.unknownField],
   ])('are refused for %s', async (query, path, message) => {
     const { status, body } = await read(query)
     expect({ status, issues: body.issues }).toMatchObject({ status: 422, issues: [{ path, message }] })

@@ -1,6 +1,6 @@
-import type { Figures, InfluencerFigures } from '#contract/analytics.ts'
+import type { Figures, InfluencerFigures } from '#contract/analytics/analytics.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { followersAt, followersSource, readDays, readFollowers } from './day-figures.ts'
 import { readSources } from './sources.ts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aLink, aVisitor, browser } from '../../../test/visitors.ts'
 import { type Person, World } from '../../../test/world.ts'
-import { mostSources, rollUp, rollUpSome } from './roll-up.ts'
+import { maxSources, rollUp, rollUpSome } from './roll-up.ts'
 
 let world: World
 let ana: Person
@@ -102,7 +102,7 @@ describe('the roll-up', () => {
       select country, referrer, count from analytics_sources
       where user_id = ${ana.id} and day = ${today()} order by count desc`)
     const others = rows.filter(({ referrer }) => referrer === '(other)')
-    expect(rows.length - others.length).toBe(mostSources)
+    expect(rows.length - others.length).toBe(maxSources)
     expect(others.map(({ country }) => country).sort()).toEqual(['DE', 'ES'])
     expect(rows.find(({ referrer }) => referrer === 'known.example')).toMatchObject({ count: 30 })
     expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(1_330)

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { otherReferrers } from '#contract/analytics.ts'
+import { otherReferrers } from '#contract/analytics/analytics.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database, Tx } from '../../platform/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 
 const eventsAtOnce = 20_000
 const keptDays = 2
 /** Pairs of country and referrer that are kept apart for an influencer, day, kind and link; what comes after is '(other)'. */
-export const mostSources = 200
+export const maxSources = 200
 
 /**
  * Adds all events that wait to the figures of their day, each exactly once: an event is marked and added in one transaction.
@@ -37,7 +37,7 @@ export async function rollUpSome(tx: Tx): Promise<number> {
     placed as (
       select s.*, s.referrer = '' or old.user_id is not null
           or row_number() over (partition by s.user_id, s.day, s.kind, s.subject, old.user_id is null
-            order by s.count desc, s.country, s.referrer) + kept.pairs <= ${mostSources} as is_kept
+            order by s.count desc, s.country, s.referrer) + kept.pairs <= ${maxSources} as is_kept
       from sources s
       left join analytics_sources old using (user_id, day, kind, subject, country, referrer)
       cross join lateral (

@@ -1,10 +1,10 @@
-import { analytics, type FiguresQuery, type InfluencerFigures } from '#contract/analytics.ts'
-import { messages } from '#contract/messages.ts'
+import { analytics, type FiguresQuery, type InfluencerFigures } from '#contract/analytics/analytics.ts'
+import { requestErrors } from '#contract/request-errors.ts'
 import type { Actor } from '../../platform/http/route.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import { invalid, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { type AskedBy, logAction } from '../admin/action-log.ts'
+import { type AskedBy, logAction } from '../action-log/action-log.ts'
 import { csvOf } from './export-csv.ts'
 import { readLinkClicks } from './link-clicks.ts'
 import { readAnalytics } from './read-analytics.ts'
@@ -38,8 +38,8 @@ async function figuresFor(
   const { actor } = asked
   if (actor.role === 'influencer' && (userId === undefined || userId === actor.id))
     return readAnalytics(database, clock, actor.id, range)
-  if (actor.role !== 'admin') throw new Refusal(403, 'wrong_role', messages.wrongRole)
-  if (userId === undefined) throw invalid('userId', messages.valueInvalid)
+  if (actor.role !== 'admin') throw new Refusal(403, 'wrong_role', requestErrors.wrongRole)
+  if (userId === undefined) throw invalid('userId', requestErrors.valueInvalid)
   const figures = await readAnalytics(database, clock, userId, range)
   const details = { page: 'analytics', from: range.from, to: range.to }
   await database.transaction((tx) =>

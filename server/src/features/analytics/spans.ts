@@ -1,4 +1,4 @@
-import type { Bucket } from '#contract/analytics.ts'
+import type { Bucket } from '#contract/analytics/analytics.ts'
 
 const dayMilliseconds = 86_400_000
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)

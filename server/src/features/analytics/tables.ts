@@ -13,8 +13,8 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
-import type { EventKind } from '#contract/analytics.ts'
-import { users } from '../accounts/tables.ts'
+import type { EventKind } from '#contract/analytics/analytics.ts'
+import { users } from '../users/tables.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
@@ -48,6 +48,17 @@ export const analyticsEvents = pgTable(
     index('analytics_events_waiting_idx').on(t.id).where(sql`not rolled_up`),
     index('analytics_events_at_idx').on(t.at),
   ],
+)
+
+/** Who looked from a network within an hour (UTC), at most a thousand; `network` is a keyed digest of that hour (crowd.ts). */
+export const networkCaps = pgTable(
+  'visitor_crowds',
+  {
+    network: text().notNull(),
+    hour: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
+    visitors: bytes().array().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.network, t.hour] })],
 )
 
 /** Figures of an influencer by day (UTC) and kind: rolled up from events, never changed by a request. */

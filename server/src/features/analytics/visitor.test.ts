@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readConfiguration } from '../../platform/configuration.ts'
+import { readConfiguration } from '../../platform/configuration/configuration.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Asked, countryOf, isBot, referrerHost, visitorOf } from './visitor.ts'
 

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { isbot } from 'isbot'
+import { digest } from '../../platform/crypto/secret.ts'
 import type { Actor } from '../../platform/http/route.ts'
-import { digest } from '../../platform/secret.ts'
+import { networkOf } from '../../platform/limits/network.ts'
 import type { Services } from '../../platform/services.ts'
-import { networkOf } from '../accounts/attempts.ts'
 
 /** What is read of a request to tell visitors apart. */
 export type Asked = Pick<FastifyRequest, 'ip' | 'headers' | 'method' | 'hostname'>

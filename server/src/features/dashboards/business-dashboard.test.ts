@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BusinessDashboard, nextBusinessSteps } from '#contract/dashboards.ts'
+import { type BusinessDashboard, nextBusinessSteps } from '#contract/dashboards/dashboards.ts'
 import { type Person, World } from '../../../test/world.ts'
 
 let world: World

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { BusinessDashboard } from '#contract/dashboards.ts'
-import type { ClockAction } from '#contract/task-machine.ts'
+import type { BusinessDashboard } from '#contract/dashboards/dashboards.ts'
+import type { ClockAction } from '#contract/orders/task-machine.ts'
 import type { Actor } from '../../platform/http/route.ts'
 
 const most = 5

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type InfluencerDashboard, nextSteps, type Step } from '#contract/dashboards.ts'
+import { type InfluencerDashboard, nextSteps, type Step } from '#contract/dashboards/dashboards.ts'
 import { type Person, World } from '../../../test/world.ts'
 
 let world: World
@@ -71,6 +71,7 @@ describe('the dashboard of an influencer', () => {
   it('shows at most five requests, the oldest first, and how many there are', async () => {
     const busy = await world.anInfluencer()
     const business = await world.aBusiness()
+    await world.allowManyOrders()
     const dealId = await world.aDeal(busy)
     const ids: number[] = []
     for (let i = 0; i < 6; i++) ids.push((await world.anOrder(business, dealId)).purchaseId)

@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import type { InfluencerDashboard } from '#contract/dashboards.ts'
-import type { ClockAction, TaskStatus } from '#contract/task-machine.ts'
+import type { InfluencerDashboard } from '#contract/dashboards/dashboards.ts'
+import type { ClockAction, TaskStatus } from '#contract/orders/task-machine.ts'
 import { type Clock, day } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { readOwnProfile } from '../profiles/own-profile.ts'
 

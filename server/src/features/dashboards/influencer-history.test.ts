@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { HistorySummary, PastOrder } from '#contract/influencer-history.ts'
+import type { HistorySummary, PastOrder } from '#contract/dashboards/influencer-history.ts'
 import { type Person, World } from '../../../test/world.ts'
 
 let world: World

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { HistorySummary, PastOrder } from '#contract/influencer-history.ts'
+import type { HistorySummary, PastOrder } from '#contract/dashboards/influencer-history.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
 import type { Actor } from '../../platform/http/route.ts'
 import { notFound } from '../../platform/refusal.ts'

@@ -1,8 +1,10 @@
-import { dashboards } from '#contract/dashboards.ts'
-import { influencerHistory } from '#contract/influencer-history.ts'
+import { badges } from '#contract/dashboards/badge-counts.ts'
+import { dashboards } from '#contract/dashboards/dashboards.ts'
+import { influencerHistory } from '#contract/dashboards/influencer-history.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
-import { logAction } from '../admin/action-log.ts'
+import { logAction } from '../action-log/action-log.ts'
+import { readBadgeCounts, readUnread } from './badge-counts.ts'
 import { readBusinessDashboard } from './business-dashboard.ts'
 import { readInfluencerDashboard } from './influencer-dashboard.ts'
 import { readHistory } from './influencer-history.ts'
@@ -36,4 +38,6 @@ export const dashboardRoutes = ({ database, clock }: Services): RouteDefinition[
       return dashboard
     },
   }),
+  route(badges.unread, { allow: 'signed-in', handler: ({ actor }) => readUnread(database.pool, actor) }),
+  route(badges.counts, { allow: 'signed-in', handler: ({ actor }) => readBadgeCounts(database.pool, actor) }),
 ]

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { DealFigures } from '#contract/deal-statistics.ts'
-import { messages } from '#contract/messages.ts'
+import type { DealFigures } from '#contract/deals/deal-statistics.ts'
+import { requestErrors } from '#contract/request-errors.ts'
 import { type Person, World } from '../../../test/world.ts'
 
 let world: World
@@ -98,8 +98,8 @@ describe('the statistics of deals', () => {
   })
 
   it.each([
-    ['7', 'period', messages.valueInvalid],
-    ['', 'period', messages.valueInvalid],
+    ['7', 'period', requestErrors.valueInvalid],
+    ['', 'period', requestErrors.valueInvalid],
   ])('are refused for the period “%s”', async (period, path, message) => {
     const { status, body } = await ana.call('GET', `/api/deals/statistics?period=${period}`)
     expect({ status, issues: body.issues }).toMatchObject({ status: 422, issues: [{ path, message }] })

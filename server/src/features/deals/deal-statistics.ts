@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { DealFigures, StatisticsPeriod } from '#contract/deal-statistics.ts'
+import type { DealFigures, StatisticsPeriod } from '#contract/deals/deal-statistics.ts'
 import { day } from '../../platform/clock.ts'
 import type { Actor } from '../../platform/http/route.ts'
 import { notFound } from '../../platform/refusal.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { messages } from '#contract/messages.ts'
+import { dealErrors } from '#contract/deals/errors.ts'
+import { requestErrors } from '#contract/request-errors.ts'
 import { dealInput, type Person, World } from '../../../test/world.ts'
 
 let world: World
@@ -79,7 +80,7 @@ describe('an influencer', () => {
     const { purchaseId } = await world.anOrder(business, id)
     expect(await influencer.call('DELETE', `/api/deals/${id}`)).toMatchObject({
       status: 409,
-      body: { code: 'deal_has_open_orders', message: messages.dealHasOpenOrders },
+      body: { code: 'deal_has_open_orders', message: dealErrors.dealHasOpenOrders },
     })
     expect((await influencer.call('PATCH', `/api/deals/${id}`, { isActive: false })).status).toBe(200)
     expect((await influencer.call('POST', `/api/purchases/${purchaseId}/decline`, {})).status).toBe(200)
@@ -97,7 +98,7 @@ describe('an influencer', () => {
       insert into influencer_deals (influencer_id, deal_type, title, description, price, delivery_time_in_days, platforms)
       select influencer_id, deal_type, title, description, price, delivery_time_in_days, platforms
       from influencer_deals, generate_series(1, 99) where id = ${first}`)
-    expect(await create({}, busy)).toMatchObject({ status: 409, body: { message: messages.tooManyDeals } })
+    expect(await create({}, busy)).toMatchObject({ status: 409, body: { message: dealErrors.tooManyDeals } })
     await busy.call('DELETE', `/api/deals/${first}`)
     expect((await create({}, busy)).status).toBe(201)
   })
@@ -131,50 +132,50 @@ describe('an influencer', () => {
 
 const extras = (count: number) => Array.from({ length: count }, (_, i) => extra(`extra-${i}`))
 const faults: [string, Record<string, unknown>, string, string][] = [
-  ['an unknown type', { dealType: 'dance' }, 'dealType', messages.valueInvalid],
-  ['a short title', { title: 'Post' }, 'title', messages.titleTooShort],
-  ['a title of spaces', { title: '         ' }, 'title', messages.titleTooShort],
-  ['a long title', { title: long(121) }, 'title', messages.titleTooLong],
-  ['two lines of title', { title: 'One honest\npost' }, 'title', messages.textInvalid],
-  ['a title with invisible characters', { title: 'One honest\u200b post' }, 'title', messages.textInvalid],
-  ['a short description', { description: long(19) }, 'description', messages.descriptionTooShort],
-  ['a long description', { description: long(4001) }, 'description', messages.descriptionTooLong],
-  ['NUL in the description', { description: `${long(30)}\u0000` }, 'description', messages.textInvalid],
-  ['a low price', { price: 99 }, 'price', messages.priceTooLow],
-  ['a negative price', { price: -10_000 }, 'price', messages.priceTooLow],
-  ['a high price', { price: 10_000_001 }, 'price', messages.priceTooHigh],
-  ['a part of a cent', { price: 100.5 }, 'price', messages.valueInvalid],
-  ['a price in words', { price: '100' }, 'price', messages.valueInvalid],
-  ['delivery at once', { deliveryTimeInDays: 0 }, 'deliveryTimeInDays', messages.deliveryTooShort],
-  ['late delivery', { deliveryTimeInDays: 61 }, 'deliveryTimeInDays', messages.deliveryTooLong],
+  ['an unknown type', { dealType: 'dance' }, 'dealType', requestErrors.valueInvalid],
+  ['a short title', { title: 'Post' }, 'title', dealErrors.titleTooShort],
+  ['a title of spaces', { title: '         ' }, 'title', dealErrors.titleTooShort],
+  ['a long title', { title: long(121) }, 'title', dealErrors.titleTooLong],
+  ['two lines of title', { title: 'One honest\npost' }, 'title', requestErrors.textInvalid],
+  ['a title with invisible characters', { title: 'One honest\u200b post' }, 'title', requestErrors.textInvalid],
+  ['a short description', { description: long(19) }, 'description', dealErrors.descriptionTooShort],
+  ['a long description', { description: long(4001) }, 'description', dealErrors.descriptionTooLong],
+  ['NUL in the description', { description: `${long(30)}\u0000` }, 'description', requestErrors.textInvalid],
+  ['a low price', { price: 99 }, 'price', dealErrors.priceTooLow],
+  ['a negative price', { price: -10_000 }, 'price', dealErrors.priceTooLow],
+  ['a high price', { price: 10_000_001 }, 'price', dealErrors.priceTooHigh],
+  ['a part of a cent', { price: 100.5 }, 'price', requestErrors.valueInvalid],
+  ['a price in words', { price: '100' }, 'price', requestErrors.valueInvalid],
+  ['delivery at once', { deliveryTimeInDays: 0 }, 'deliveryTimeInDays', dealErrors.deliveryTooShort],
+  ['late delivery', { deliveryTimeInDays: 61 }, 'deliveryTimeInDays', dealErrors.deliveryTooLong],
   [
     'late delivery with all extras',
     { deliveryTimeInDays: 51, customOptions: extras(10) },
     'deliveryTimeInDays',
-    messages.deliveryTooLong,
+    dealErrors.deliveryTooLong,
   ],
-  ['no platform', { platforms: [] }, 'platforms', messages.platformRequired],
-  ['an unknown platform', { platforms: ['myspace'] }, 'platforms.0', messages.valueInvalid],
-  ['a platform twice', { platforms: ['tiktok', 'tiktok'] }, 'platforms', messages.valueInvalid],
-  ['eleven extras', { customOptions: extras(11) }, 'customOptions', messages.tooManyExtras],
-  ['an extra twice', { customOptions: [extra('raw'), extra('raw')] }, 'customOptions', messages.valueInvalid],
+  ['no platform', { platforms: [] }, 'platforms', dealErrors.platformRequired],
+  ['an unknown platform', { platforms: ['myspace'] }, 'platforms.0', requestErrors.valueInvalid],
+  ['a platform twice', { platforms: ['tiktok', 'tiktok'] }, 'platforms', requestErrors.valueInvalid],
+  ['eleven extras', { customOptions: extras(11) }, 'customOptions', dealErrors.tooManyExtras],
+  ['an extra twice', { customOptions: [extra('raw'), extra('raw')] }, 'customOptions', requestErrors.valueInvalid],
   [
     'an extra without a name',
     { customOptions: [extra('a', { label: ' ' })] },
     'customOptions.0.label',
-    messages.textRequired,
+    requestErrors.textRequired,
   ],
-  ['a free extra', { customOptions: [extra('a', { price: 0 })] }, 'customOptions.0.price', messages.priceTooLow],
+  ['a free extra', { customOptions: [extra('a', { price: 0 })] }, 'customOptions.0.price', dealErrors.priceTooLow],
   [
     'an extra with time back',
     { customOptions: [extra('a', { extraDays: -1 })] },
     'customOptions.0.extraDays',
-    messages.valueInvalid,
+    requestErrors.valueInvalid,
   ],
-  ['an extra with a strange id', { customOptions: [extra('A b')] }, 'customOptions.0.id', messages.valueInvalid],
-  ['six revisions', { revisionsIncluded: 6 }, 'revisionsIncluded', messages.valueInvalid],
-  ['perhaps active', { isActive: 'yes' }, 'isActive', messages.valueInvalid],
-  ['another owner', { influencerId: 1 }, 'influencerId', messages.unknownField],
+  ['an extra with a strange id', { customOptions: [extra('A b')] }, 'customOptions.0.id', requestErrors.valueInvalid],
+  ['six revisions', { revisionsIncluded: 6 }, 'revisionsIncluded', requestErrors.valueInvalid],
+  ['perhaps active', { isActive: 'yes' }, 'isActive', requestErrors.valueInvalid],
+  ['another owner', { influencerId: 1 }, 'influencerId', requestErrors.unknownField],
 ]
 describe('a deal is neither made nor changed with', () => {
   let id: number

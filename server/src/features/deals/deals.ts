@@ -1,13 +1,13 @@
 import { and, count, eq, min, sql } from 'drizzle-orm'
-import { type CustomOption, type DealChange, dealLimits, type NewDeal } from '#contract/deals.ts'
-import { messages } from '#contract/messages.ts'
+import { type CustomOption, type DealChange, dealLimits, type NewDeal } from '#contract/deals/deals.ts'
+import { dealErrors } from '#contract/deals/errors.ts'
 import { type Clock, day } from '../../platform/clock.ts'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { reorder } from '../../platform/database/reorder.ts'
 import type { Actor } from '../../platform/http/route.ts'
-import { putInOrder } from '../../platform/own-order.ts'
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { holdPerson } from '../accounts/users.ts'
+import { lockUser } from '../users/users.ts'
 import { influencerDeals } from './tables.ts'
 
 /** Offers a new deal; gives its id. Refuses more than 100 deals (409) and more than 60 days with all extras (422). */
@@ -44,18 +44,18 @@ export async function duplicateDeal(tx: Tx, actor: Actor, clock: Clock, id: numb
 
 /** Puts one's deals in order. Refuses with 409 `conflict` when `ids` are not exactly one's own. */
 export async function orderDeals(tx: Tx, actor: Actor, ids: number[]): Promise<void> {
-  await holdPerson(tx, actor)
-  await putInOrder(tx, influencerDeals, influencerDeals.influencerId, actor.id, ids)
+  await lockUser(tx, actor)
+  await reorder(tx, influencerDeals, influencerDeals.influencerId, actor.id, ids)
 }
 
 /** The place before all of one's deals, one new deal after the other. Refuses when there are 100. */
 async function firstPlace(tx: Tx, actor: Actor): Promise<number> {
-  await holdPerson(tx, actor)
+  await lockUser(tx, actor)
   const [owned] = await tx
     .select({ deals: count(), first: min(influencerDeals.position) })
     .from(influencerDeals)
     .where(eq(influencerDeals.influencerId, actor.id))
-  if (owned!.deals >= dealLimits.maxDeals) throw new Refusal(409, 'too_many_deals', messages.tooManyDeals)
+  if (owned!.deals >= dealLimits.maxDeals) throw new Refusal(409, 'too_many_deals', dealErrors.tooManyDeals)
   return (owned!.first ?? 1) - 1
 }
 
@@ -74,7 +74,7 @@ function visibility(now: Date, wish: Wish, known: Known) {
   const isOver = asked !== null && asked <= now && asked.getTime() === known?.visibleFrom?.getTime()
   const visibleFrom = isActive && !isOver ? asked : null
   if (visibleFrom && (visibleFrom <= now || visibleFrom.getTime() > now.getTime() + dealLimits.maxDaysAhead * day))
-    throw invalid('visibleFrom', messages.visibleFromWrong)
+    throw invalid('visibleFrom', dealErrors.visibleFromWrong)
   return { isActive, visibleFrom, isVisibleToBusinesses: isActive && visibleFrom === null }
 }
 
@@ -98,7 +98,7 @@ export async function changeDeal(tx: Tx, actor: Actor, clock: Clock, id: number,
     !(change.isPriceHidden ?? deal.isPriceHidden) &&
     (change.price === undefined ? deal.price : change.price) === null
   )
-    throw invalid('price', messages.priceTooLow)
+    throw invalid('price', dealErrors.priceTooLow)
   refuseLongDelivery(change.deliveryTimeInDays ?? deal.deliveryTimeInDays, change.customOptions ?? deal.customOptions)
   await tx
     .update(influencerDeals)
@@ -116,7 +116,7 @@ export async function removeDeal(tx: Tx, actor: Actor, id: number): Promise<void
   const { rowCount } = await tx.execute(sql`
     delete from influencer_deals d where d.id = ${id} and not exists (
       select 1 from influencer_deal_purchases p where p.deal_id = d.id and p.status in ('pending', 'in_progress'))`)
-  if (rowCount === 0) throw new Refusal(409, 'deal_has_open_orders', messages.dealHasOpenOrders)
+  if (rowCount === 0) throw new Refusal(409, 'deal_has_open_orders', dealErrors.dealHasOpenOrders)
 }
 
 /** The deal, locked for change; another's deal does not exist for the actor. */
@@ -133,5 +133,5 @@ async function ownDeal(tx: Tx, actor: Actor, id: number) {
 function refuseLongDelivery(days: number, extras: CustomOption[]) {
   const longest = extras.reduce((sum, extra) => sum + extra.extraDays, days)
   if (longest <= dealLimits.maxDeliveryDays) return
-  throw invalid('deliveryTimeInDays', messages.deliveryTooLong)
+  throw invalid('deliveryTimeInDays', dealErrors.deliveryTooLong)
 }

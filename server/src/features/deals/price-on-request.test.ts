@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Deal } from '#contract/deals.ts'
-import { messages } from '#contract/messages.ts'
-import { aMarket, endpoints, type Market } from '../../../test/endpoints.ts'
+import type { Deal } from '#contract/deals/deals.ts'
+import { dealErrors } from '#contract/deals/errors.ts'
+import { endpoints, type Marketplace, seedMarketplace } from '../../../test/endpoints.ts'
 import { dealInput, type Person, purchaseInput, World } from '../../../test/world.ts'
-import { followAllChanges } from '../discovery/refresh.ts'
+import { refreshChangedProfiles } from '../discovery/refresh.ts'
 import { recomputeRanks } from '../rankings/recompute.ts'
 
 let world: World
@@ -36,7 +36,7 @@ describe('a deal with its price on request', () => {
   it('needs none; without it a price must be named', async () => {
     const { body } = await create({ price: null })
     expect(body).toMatchObject({ isPriceHidden: true, price: null })
-    const noPrice = { status: 422, body: { issues: [{ path: 'price', message: messages.priceTooLow }] } }
+    const noPrice = { status: 422, body: { issues: [{ path: 'price', message: dealErrors.priceTooLow }] } }
     expect(await create({ price: null, isPriceHidden: false })).toMatchObject(noPrice)
     expect(await change(body.id, { isPriceHidden: false })).toMatchObject(noPrice)
     const shown = await change(body.id, { isPriceHidden: false, price: 5_000 })
@@ -82,16 +82,16 @@ describe('a deal with its price on request', () => {
 })
 
 describe('the price on request of a deal in a busy market', () => {
-  let market: Market
+  let market: Marketplace
   let dealId: number
   let others: Person[]
   const owner = () => market.people.influencer
   const everythingFollows = async () => {
-    await followAllChanges(world.database, world.services.clock)
+    await refreshChangedProfiles(world.database, world.services.clock)
     await recomputeRanks(world.database, world.services.clock)
   }
   beforeAll(async () => {
-    market = await aMarket(world)
+    market = await seedMarketplace(world)
     const { business, anyone } = market.people
     dealId = Number(market.urlOf('deals.read').split('/').at(-1))
     expect((await owner().call('PATCH', `/api/deals/${dealId}`, { price: guide, isPriceHidden: true })).status).toBe(

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { dealQuery } from '#contract/deals.ts'
+import { dealQuery } from '#contract/deals/deals.ts'
 import { World } from '../../../test/world.ts'
 import { dealListStatement } from './read-deals.ts'
 

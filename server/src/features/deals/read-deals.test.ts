@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { messages } from '#contract/messages.ts'
+import { requestErrors } from '#contract/request-errors.ts'
 import { type Person, World } from '../../../test/world.ts'
 
 let world: World
@@ -83,23 +83,23 @@ describe('the list of deals', () => {
 
   const cursor = (...values: unknown[]) => Buffer.from(JSON.stringify(values)).toString('base64url')
   it.each([
-    ['cursor=', messages.cursorInvalid],
-    ['cursor=%00', messages.cursorInvalid],
-    ['cursor=nonsense', messages.cursorInvalid],
-    [`cursor=${cursor(1, 2)}`, messages.cursorInvalid],
-    [`cursor=${cursor('1 or true')}`, messages.cursorInvalid],
-    [`cursor=${cursor(2 ** 40)}`, messages.cursorInvalid],
-    [`sort=price_low&cursor=${cursor(5)}`, messages.cursorInvalid],
-    ['limit=0', messages.valueInvalid],
-    ['limit=101', messages.valueInvalid],
-    ['limit=2.5', messages.valueInvalid],
-    ['sort=random', messages.valueInvalid],
-    ['minPrice=-1', messages.valueInvalid],
-    ['country=nz', messages.valueInvalid],
-    ['platform=myspace', messages.valueInvalid],
-    ['influencerId=4294967296', messages.valueInvalid],
-    ['owner=1', messages.unknownField],
-    ['limit=1&limit=2', messages.valueInvalid],
+    ['cursor=', requestErrors.cursorInvalid],
+    ['cursor=%00', requestErrors.cursorInvalid],
+    ['cursor=nonsense', requestErrors.cursorInvalid],
+    [`cursor=${cursor(1, 2)}`, requestErrors.cursorInvalid],
+    [`cursor=${cursor('1 or true')}`, requestErrors.cursorInvalid],
+    [`cursor=${cursor(2 ** 40)}`, requestErrors.cursorInvalid],
+    [`sort=price_low&cursor=${cursor(5)}`, requestErrors.cursorInvalid],
+    ['limit=0', requestErrors.valueInvalid],
+    ['limit=101', requestErrors.valueInvalid],
+    ['limit=2.5', requestErrors.valueInvalid],
+    ['sort=random', requestErrors.valueInvalid],
+    ['minPrice=-1', requestErrors.valueInvalid],
+    ['country=nz', requestErrors.valueInvalid],
+    ['platform=myspace', requestErrors.valueInvalid],
+    ['influencerId=4294967296', requestErrors.valueInvalid],
+    ['owner=1', requestErrors.unknownField],
+    ['limit=1&limit=2', requestErrors.valueInvalid],
   ])('refuses ?%s', async (query, message) => {
     expect(await world.call('GET', `/api/deals?${query}`)).toMatchObject({ status: 422, body: { message } })
   })

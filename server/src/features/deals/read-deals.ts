@@ -1,9 +1,9 @@
 import type pg from 'pg'
-import type { Deal, DealQuery } from '#contract/deals.ts'
+import type { Deal, DealQuery } from '#contract/deals/deals.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
 import type { Actor } from '../../platform/http/route.ts'
 import { notFound } from '../../platform/refusal.ts'
-import { shownCountry } from '../accounts/users.ts'
+import { visibleCountrySql } from '../users/users.ts'
 import { priceDownwards, priceUpwards } from './tables.ts'
 
 const upwards = priceUpwards('d.')
@@ -13,7 +13,7 @@ const downwards = priceDownwards('d.')
 export const dealColumns = `
   d.id, d.influencer_id, d.deal_type, d.title, d.description, d.price, d.is_price_hidden, ${upwards} as price_up, ${downwards} as price_down, d.delivery_time_in_days,
   d.is_active, d.is_visible_to_businesses, d.visible_from, d.position, d.custom_options, d.platforms, d.revisions_included, d.created_at, d.updated_at,
-  u.username, u.display_name, u.avatar_url, ${shownCountry} as country_of_origin,
+  u.username, u.display_name, u.avatar_url, ${visibleCountrySql} as country_of_origin,
   (select g.average_hundredths from user_ratings g where g.user_id = u.id and g.count > 0) as rating,
   (select g.count from user_ratings g where g.user_id = u.id) as rating_count`
 

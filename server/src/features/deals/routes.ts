@@ -1,6 +1,6 @@
-import { dealStatistics } from '#contract/deal-statistics.ts'
-import { deals } from '#contract/deals.ts'
-import { messages } from '#contract/messages.ts'
+import { dealStatistics } from '#contract/deals/deal-statistics.ts'
+import { deals } from '#contract/deals/deals.ts'
+import { requestErrors } from '#contract/request-errors.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
@@ -14,8 +14,8 @@ export const dealRoutes = ({ database, clock }: Services): RouteDefinition[] => 
     handler: ({ actor, query }) => {
       if (query.mine && actor?.role !== 'influencer') {
         throw actor
-          ? new Refusal(403, 'wrong_role', messages.wrongRole)
-          : new Refusal(401, 'signed_out', messages.signedOut)
+          ? new Refusal(403, 'wrong_role', requestErrors.wrongRole)
+          : new Refusal(401, 'signed_out', requestErrors.signedOut)
       }
       return listDeals(database.pool, actor, query)
     },
@@ -45,7 +45,7 @@ export const dealRoutes = ({ database, clock }: Services): RouteDefinition[] => 
       return readDeal(database.pool, actor, id)
     },
   }),
-  route(deals.order, {
+  route(deals.reorder, {
     allow: 'influencer',
     handler: ({ actor, body }) => database.transaction((tx) => orderDeals(tx, actor, body.ids)),
   }),

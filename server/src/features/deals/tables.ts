@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { CustomOption, DealType } from '#contract/deals.ts'
+import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { CustomOption, DealType } from '#contract/deals/deals.ts'
 import type { Platform } from '#contract/fields.ts'
-import { moment } from '../../platform/moment.ts'
-import { users } from '../accounts/tables.ts'
+import { timestamptz } from '../../platform/database/timestamptz.ts'
+import { users } from '../users/tables.ts'
 
 /**
  * By what deals are sorted and filtered where a price decides: one on request is beyond every price in both directions. The
@@ -30,14 +30,14 @@ export const influencerDeals = pgTable(
     isActive: boolean().notNull().default(true),
     isVisibleToBusinesses: boolean().notNull().default(true),
     /** When a scheduled deal becomes visible (jobs.ts); null otherwise. */
-    visibleFrom: moment(),
+    visibleFrom: timestamptz(),
     /** Its place among its influencer's deals, the smallest first. */
     position: integer().notNull().default(0),
     customOptions: jsonb().$type<CustomOption[]>().notNull().default([]),
     platforms: text().array().$type<Platform[]>().notNull(),
     revisionsIncluded: integer().notNull().default(2),
-    createdAt: moment().notNull().defaultNow(),
-    updatedAt: moment().notNull().defaultNow(),
+    createdAt: timestamptz().notNull().defaultNow(),
+    updatedAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [
     check('influencer_deals_price_check', sql`${t.price} between 100 and 10000000`),
@@ -62,30 +62,5 @@ export const influencerDeals = pgTable(
     index('influencer_deals_type_price_down_idx')
       .on(t.dealType, sql.raw(priceDownwards()), t.id)
       .where(sql`is_active and is_visible_to_businesses`),
-  ],
-)
-
-/** What new deals can start from (spec §3, service_templates); made by admins. `defaultPrice` in cents. */
-export const serviceTemplates = pgTable(
-  'service_templates',
-  {
-    id: uuid().primaryKey().defaultRandom(),
-    /** By which the list is ordered. */
-    number: integer().notNull().unique().generatedAlwaysAsIdentity(),
-    dealType: text().$type<DealType>().notNull(),
-    title: text().notNull(),
-    description: text().notNull(),
-    defaultPrice: integer().notNull().default(0),
-    defaultDeliveryTimeInDays: integer().notNull().default(7),
-    defaultPlatforms: text().array().$type<Platform[]>().notNull().default([]),
-    isDefault: boolean().notNull().default(false),
-    createdAt: moment().notNull().defaultNow(),
-    updatedAt: moment().notNull().defaultNow(),
-  },
-  (t) => [
-    check('service_templates_price_check', sql`${t.defaultPrice} = 0 or ${t.defaultPrice} between 100 and 10000000`),
-    check('service_templates_delivery_check', sql`${t.defaultDeliveryTimeInDays} between 1 and 60`),
-    index('service_templates_type_idx').on(t.dealType, t.number),
-    uniqueIndex('service_templates_default_uq').on(t.dealType).where(sql`is_default`),
   ],
 )

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { messages } from '#contract/messages.ts'
+import { dealErrors } from '#contract/deals/errors.ts'
+import { requestErrors } from '#contract/request-errors.ts'
 import { dealInput, type Person, purchaseInput, World } from '../../../test/world.ts'
 import { showScheduledDeals } from './deals.ts'
 
@@ -86,7 +87,7 @@ describe('a scheduled deal', () => {
     ['a time in more than a year', () => inHours(366 * 24)],
     ['no time', () => 'tomorrow'],
   ])('is refused with %s', async (_, time) => {
-    const refused = { status: 422, body: { issues: [{ path: 'visibleFrom', message: messages.visibleFromWrong }] } }
+    const refused = { status: 422, body: { issues: [{ path: 'visibleFrom', message: dealErrors.visibleFromWrong }] } }
     expect(await create({ visibleFrom: time() })).toMatchObject(refused)
     const id = await world.aDeal(influencer)
     expect(await change(id, { visibleFrom: time() })).toMatchObject(refused)
@@ -111,7 +112,7 @@ describe('the order of deals', () => {
     const other = await world.anInfluencer()
     const foreign = await world.aDeal(other)
     for (const ids of [[a, b], [d, b, c, a, foreign], [foreign]])
-      expect(await put(ids)).toMatchObject({ status: 409, body: { message: messages.conflict } })
+      expect(await put(ids)).toMatchObject({ status: 409, body: { message: requestErrors.conflict } })
     expect((await put([a, a, b, c])).status).toBe(422)
     expect((await put([], await world.aBusiness())).status).toBe(403)
     expect((await put([], world.aStranger())).status).toBe(401)
@@ -140,6 +141,6 @@ describe('a copy of a deal', () => {
     expect((await copy(await world.aBusiness())).status).toBe(403)
     expect((await copy(world.aStranger())).status).toBe(401)
     for (let i = 1; i < 100; i++) await world.aDeal(influencer)
-    expect(await copy(influencer)).toMatchObject({ status: 409, body: { message: messages.tooManyDeals } })
+    expect(await copy(influencer)).toMatchObject({ status: 409, body: { message: dealErrors.tooManyDeals } })
   })
 })

@@ -1,7 +1,8 @@
-import type { InfluencerCard, Reach } from '#contract/discovery.ts'
+import type { InfluencerCard, Reach } from '#contract/discovery/discovery.ts'
 import type { Platform } from '#contract/fields.ts'
-import type { ContentCategory } from '#contract/profile-choices.ts'
+import type { ContentCategory } from '#contract/profiles/profile-choices.ts'
 
+/** A row of `cardColumns`. */
 export type CardRow = {
   id: number
   username: string
@@ -28,15 +29,18 @@ export type CardRow = {
   note: string | null
 }
 
-/** Columns of a card, of `discovery_profiles p`, `users u` and the asking person's `shortlists s`. */
+/** The columns of a card, from `discovery_profiles p`, `users u` and the viewer's entry in `shortlists s`. */
 export const cardColumns = `u.id, u.username, u.display_name, u.avatar_url, u.profession, left(u.bio, 300) as bio, u.global_rank,
   u.created_at, p.categories, p.languages, p.country, p.reach, p.followers, p.verified_followers, p.is_verified, p.figures_at,
   p.price_from, p.deals, p.delivery_days, p.rating, p.reviews, p.completed_orders, s.note`
 
-/** The joins of those to `found f`; who was blocked a moment ago is left out. */
-export const cardJoins = (actorId: string) => `join discovery_profiles p on p.user_id = f.user_id
+/**
+ * Joins their tables to `found f`, which has the user ids of the page; takes the placeholder of the viewer's id. People who were
+ * blocked are left out at once, although their row stays until the next refresh.
+ */
+export const cardJoins = (viewerId: string) => `join discovery_profiles p on p.user_id = f.user_id
   join users u on u.id = f.user_id and u.is_active
-  left join shortlists s on s.user_id = ${actorId}::int and s.influencer_id = f.user_id`
+  left join shortlists s on s.user_id = ${viewerId}::int and s.influencer_id = f.user_id`
 
 export const cardFromRow = (row: CardRow): InfluencerCard => ({
   person: { id: row.id, username: row.username, displayName: row.display_name, avatarUrl: row.avatar_url },

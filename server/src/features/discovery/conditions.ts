@@ -1,115 +1,90 @@
-import type { DiscoverySort, InfluencerFilters } from '#contract/discovery.ts'
-import { platforms } from '#contract/fields.ts'
-import { categoryTrait, languageTrait, platformTrait, spanPlace, verifiedTrait } from './traits.ts'
-import type { Word } from './words.ts'
+import type { InfluencerFilters } from '#contract/discovery/discovery.ts'
+import { filterBits } from './filter-bits.ts'
+import { platformFollowerConditions } from './follower-buckets.ts'
+import { sortOrders } from './sort-orders.ts'
+import type { VocabularyWord } from './vocabulary.ts'
 
-/** Where the spans of followers begin, as `discovery_tier` numbers them: the first is 0. */
-const tiersFrom = [
-  100, 250, 500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000, 2_500_000,
-  5_000_000, 10_000_000,
-]
-export const tierOf = (followers: number): number => tiersFrom.filter((from) => from <= followers).length
+/** For each typed word its alternatives: a match has one of each, in its name, outside its name, or anywhere. */
+export type WordQuery = { alternatives: VocabularyWord[][]; within: 'anywhere' | 'names' | 'outsideNames' }
 
-/** Alternatives for each word that was typed; who is found has one of each. `names`: as part of their name; `notNames`: not so. */
-export type Wanted = { words: Word[][]; within: 'all' | 'names' | 'notNames' }
+export type Search = { filters: InfluencerFilters; words: WordQuery | null; now: Date }
 
 /**
- * What a search asks of a row, with its values; `tiers`: the spans of followers that it can be in, null for all.
+ * Which index the conditions are written for. `inverted`: words and filters as terms of the GIN index on `words`. `sorted`: filters on
+ * the columns that the sort indexes cover, words compared on each row that the scan meets.
  */
-export type Asked = { conditions: string[]; values: unknown[]; tiers: number[] | null }
+export type IndexTarget = 'inverted' | 'sorted'
 
-/**
- * The filters as conditions on `discovery_profiles p`, all of which hold together. `byWords`: as far as it goes by the index of
- * words; else by what stands in each index beside its order, and words are looked for in each row that is met.
- */
-export function asked(filters: InfluencerFilters, wanted: Wanted | null, now: Date, byWords = wanted !== null): Asked {
+/** SQL conditions on `discovery_profiles p`, all of which a match fulfils, with the values of their placeholders. */
+export type SearchConditions = { conditions: string[]; values: unknown[] }
+
+export function buildConditions({ filters, words, now }: Search, target: IndexTarget): SearchConditions {
   const values: unknown[] = []
   const conditions: string[] = []
-  const add = (condition: (place: string) => string, value: unknown) => {
-    values.push(value)
-    conditions.push(condition(`$${values.length}`))
+  const bind = (value: unknown) => `$${values.push(value)}`
+  const usesTerms = target === 'inverted' || filterBits(filters) === null
+
+  const terms = [...(usesTerms ? filterTerms(filters).map(quoteLexeme) : []), ...(words ? wordTerms(words) : [])]
+  if (terms.length > 0) conditions.push(termCondition(bind(terms.join(' & ')), target))
+  const bits = usesTerms ? null : filterBits(filters)
+  if (bits) {
+    const mask = bind(String(bits))
+    conditions.push(`p.traits & ${mask}::bigint = ${mask}::bigint`)
   }
-  const bits = traitsOf(filters)
-  const isTagged = byWords || bits === null
-  const words = wanted ? wordsAsked(wanted) : []
-  const lexemes = [...(isTagged ? tagsOf(filters).map(quoted) : []), ...words].join(' & ')
-  if (lexemes)
-    add((text) => (byWords ? `p.words @@ ${text}::tsquery` : `(p.words @@ ${text}::tsquery) is true`), lexemes)
-  if (!isTagged && bits) add((mask) => `p.traits & ${mask}::bigint = ${mask}::bigint`, String(bits))
-  if (isTagged && filters.verified) conditions.push('p.is_verified')
-  if (filters.country && !byWords) add((country) => `p.country = ${country}`, filters.country)
-  if (filters.platform) conditions.push(...onPlatform(filters, (value) => `$${values.push(value)}`))
-  else {
-    if (filters.minFollowers !== undefined) add((least) => `p.followers >= ${least}::int`, filters.minFollowers)
-    if (filters.maxFollowers !== undefined) add((greatest) => `p.followers <= ${greatest}::int`, filters.maxFollowers)
-  }
-  if (filters.minPrice !== undefined) add((least) => `p.price_from >= ${least}::int`, filters.minPrice)
-  if (filters.maxPrice !== undefined) add((greatest) => `p.price_from <= ${greatest}::int`, filters.maxPrice)
-  if (isByPrice(filters.sort)) conditions.push('p.price_from is not null')
-  if (filters.deliveryDays !== undefined) add((days) => `p.delivery_days <= ${days}::int`, filters.deliveryDays)
-  if (filters.minRating !== undefined) add((stars) => `p.rating >= ${stars}::int`, filters.minRating * 100)
-  if (filters.maxAgeDays !== undefined)
-    add((since) => `p.figures_at >= ${since}::timestamptz`, new Date(now.getTime() - filters.maxAgeDays * 86_400_000))
-  return { conditions, values, tiers: tiersOf(filters) }
+  if (usesTerms && filters.verified) conditions.push('p.is_verified')
+  if (filters.country && target === 'sorted') conditions.push(`p.country = ${bind(filters.country)}`)
+  conditions.push(...followerConditions(filters, bind), ...rangeConditions({ filters, now }, bind))
+  return { conditions, values }
 }
 
-/** Whether something is asked that stands in the index of words and in the rows alone. */
-export const isInRows = (filters: InfluencerFilters, wanted: Wanted | null): boolean =>
-  wanted !== null || traitsOf(filters) === null
+/** `is true` keeps PostgreSQL from using the inverted index: in a sorted scan the words are a check on each row. */
+const termCondition = (query: string, target: IndexTarget) =>
+  target === 'inverted' ? `p.words @@ ${query}::tsquery` : `(p.words @@ ${query}::tsquery) is true`
 
-export const isByPrice = (sort: DiscoverySort) => sort === 'price_low' || sort === 'price_high'
+type Bind = (value: unknown) => string
 
-/** Followers on one platform: by its span alone, and by the row of who is in the span where the range begins or ends. */
-function* onPlatform({ platform, minFollowers, maxFollowers }: InfluencerFilters, place: (value: unknown) => string) {
-  const span = `((p.spans >> ${spanPlace(platform!)}) & 31)`
-  const exactly = `(select e.followers_on[${platforms.indexOf(platform!) + 1}] from discovery_profiles e where e.user_id = p.user_id)`
-  if (minFollowers !== undefined) {
-    const first = tierOf(minFollowers)
-    yield minFollowers === 0 || tiersFrom.includes(minFollowers)
-      ? `${span} >= ${place(first + 1)}::bigint`
-      : `(${span} > ${place(first + 1)}::bigint or ${span} = ${place(first + 1)}::bigint and ${exactly} >= ${place(minFollowers)}::int)`
-  }
-  if (maxFollowers !== undefined) {
-    const last = place(tierOf(maxFollowers) + 1)
-    yield `${span} > 0`
-    yield `(${span} < ${last}::bigint or ${span} = ${last}::bigint and ${exactly} <= ${place(maxFollowers)}::int)`
-  }
+function followerConditions(filters: InfluencerFilters, bind: Bind): string[] {
+  const { platform, minFollowers, maxFollowers } = filters
+  if (platform) return platformFollowerConditions({ platform, minFollowers, maxFollowers }, bind)
+  return [
+    ...(minFollowers === undefined ? [] : [`p.followers >= ${bind(minFollowers)}::int`]),
+    ...(maxFollowers === undefined ? [] : [`p.followers <= ${bind(maxFollowers)}::int`]),
+  ]
 }
 
-/** Who has so many on one platform has as many in all, and may have any number more. */
-function tiersOf({ minFollowers, maxFollowers, platform }: InfluencerFilters): number[] | null {
-  if (minFollowers === undefined && (maxFollowers === undefined || platform)) return null
-  const first = tierOf(minFollowers ?? 0)
-  const last = maxFollowers === undefined || platform ? tiersFrom.length : tierOf(maxFollowers)
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i)
+function rangeConditions({ filters, now }: Omit<Search, 'words'>, bind: Bind): string[] {
+  const { minPrice, maxPrice, sort, deliveryDays, minRating, maxAgeDays } = filters
+  const conditions: string[] = []
+  if (minPrice !== undefined) conditions.push(`p.price_from >= ${bind(minPrice)}::int`)
+  if (maxPrice !== undefined) conditions.push(`p.price_from <= ${bind(maxPrice)}::int`)
+  // sorting by price leaves out people who show none; it is also the condition of the partial indexes on prices
+  if (sortOrders[sort].column === 'price_from') conditions.push('p.price_from is not null')
+  if (deliveryDays !== undefined) conditions.push(`p.delivery_days <= ${bind(deliveryDays)}::int`)
+  if (minRating !== undefined) conditions.push(`p.rating >= ${bind(minRating * 100)}::int`)
+  if (maxAgeDays !== undefined)
+    conditions.push(`p.figures_at >= ${bind(new Date(now.getTime() - maxAgeDays * 86_400_000))}::timestamptz`)
+  return conditions
 }
 
-/** Null for who speaks a language without a bit. */
-function traitsOf({ category, platform, language, verified }: InfluencerFilters): bigint | null {
-  const spoken = language ? languageTrait(language) : 0n
-  if (spoken === null) return null
-  return (
-    spoken |
-    (category ? categoryTrait(category) : 0n) |
-    (platform ? platformTrait(platform) : 0n) |
-    (verified ? verifiedTrait : 0n)
-  )
-}
+/** Whether something can only be checked on the row itself, since no sort index covers it: words, and a language without a bit. */
+export const needsRowCheck = ({ filters, words }: Pick<Search, 'filters' | 'words'>): boolean =>
+  words !== null || filterBits(filters) === null
 
-/** Category, platform, language and country as they stand in the index of words. */
-export const tagsOf = ({ category, platform, language, country }: InfluencerFilters): string[] =>
+/** The filters that are terms of the inverted index: `k:` category, `p:` platform, `l:` language, `c:` country. */
+export const filterTerms = ({ category, platform, language, country }: InfluencerFilters): string[] =>
   [
     category && `k:${category}`,
     platform && `p:${platform}`,
     language && `l:${language}`,
     country && `c:${country}`,
-  ].filter((tag) => tag !== undefined)
+  ].filter((term) => term !== undefined)
 
-function wordsAsked({ words, within }: Wanted): string[] {
+/** Words as parts of a tsquery; words of names are terms with the prefix `n:`. */
+function wordTerms({ alternatives, within }: WordQuery): string[] {
   const oneOfEach = (prefix: string) =>
-    words.map((each) => `(${each.map(({ word }) => quoted(prefix + word)).join(' | ')})`).join(' & ')
-  return [oneOfEach(within === 'names' ? 'n:' : ''), ...(within === 'notNames' ? [`!(${oneOfEach('n:')})`] : [])]
+    alternatives.map((words) => `(${words.map(({ word }) => quoteLexeme(prefix + word)).join(' | ')})`).join(' & ')
+  return [oneOfEach(within === 'names' ? 'n:' : ''), ...(within === 'outsideNames' ? [`!(${oneOfEach('n:')})`] : [])]
 }
 
-/** As tsquery takes a lexeme whatever it is made of. */
-const quoted = (lexeme: string) => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+/** A lexeme quoted for a tsquery, whatever characters it has. */
+const quoteLexeme = (lexeme: string) => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`

@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { InfluencerCard } from '#contract/discovery.ts'
-import { messages } from '#contract/messages.ts'
+import type { InfluencerCard } from '#contract/discovery/discovery.ts'
+import { requestErrors } from '#contract/request-errors.ts'
 import { type Person, World } from '../../../test/world.ts'
 import { recomputeRanks } from '../rankings/recompute.ts'
-import { followRanks } from './follow-ranks.ts'
-import { followAllChanges } from './refresh.ts'
+import { refreshChangedProfiles } from './refresh.ts'
+import { syncRankScores } from './sync-ranks.ts'
 
 let world: World
 let visitor: Person
-const follow = () => followAllChanges(world.database, world.services.clock)
+const refresh = () => refreshChangedProfiles(world.database, world.services.clock)
 const find = async (query: string) => (await visitor.call('GET', `/api/influencers?${query}`)).body
 const namesOf = (body: Record<string, InfluencerCard[]>) => body.items!.map((each) => each.person.displayName)
 const found = async (query: string) => namesOf(await find(query))
 
-type Someone = {
+type ProfileFields = {
   displayName: string
   bio?: string
   profession?: string
@@ -22,14 +22,14 @@ type Someone = {
   countryOfOrigin?: string
   languagesSpoken?: string[]
 }
-async function anInfluencer(profile: Someone, followers: Record<string, number> = {}, verified = false) {
+async function anInfluencer(profile: ProfileFields, followers: Record<string, number> = {}, verified = false) {
   const person = await world.anInfluencer()
   expect((await person.call('PATCH', '/api/user', profile)).status).toBe(200)
-  for (const [platform, many] of Object.entries(followers)) {
+  for (const [platform, count] of Object.entries(followers)) {
     const { status, body } = await person.call('POST', '/api/social-profiles', {
       platform,
       profileUrl: `https://www.${platform}.com/@${person.username}`,
-      followers: many,
+      followers: count,
     })
     expect(status).toBe(201)
     if (verified)
@@ -82,12 +82,12 @@ beforeAll(async () => {
   await world.aDeal(people.ana, { price: 30_000, deliveryTimeInDays: 7 })
   await world.aDeal(people.ana, { price: 20_000, deliveryTimeInDays: 14 })
   await world.aDeal(people.josé, { price: 90_000, deliveryTimeInDays: 3 })
-  await follow()
+  await refresh()
 })
 afterAll(() => world.close())
 
 describe('words', () => {
-  it('are found in names, bio, profession and expertise, all of them together', async () => {
+  it('match names, bio, profession and expertise, and a match has all of them', async () => {
     expect(await found('q=baker')).toEqual(['Ana Ferreira'])
     expect(await found('q=latte')).toEqual(['Ana Ferreira'])
     expect(await found('q=coffee%20mountains')).toEqual(['José Núñez'])
@@ -95,18 +95,18 @@ describe('words', () => {
     expect(await found('q=coffee%20games')).toEqual([])
   })
 
-  it('are found without accents, case and Arabic letter forms', async () => {
+  it('match regardless of accents, case and Arabic letter forms', async () => {
     expect(await found('q=JOSE%20nunez')).toEqual(['José Núñez'])
     expect(await found('q=strasse')).toEqual(['Mia Straße'])
     expect(await found(`q=${encodeURIComponent('احمد')}`)).toEqual(['أحمد الطاهي'])
     expect(await found(`q=${encodeURIComponent('قهوه كل')}`)).toEqual(['أحمد الطاهي'])
   })
 
-  it('of a name come first, whoever stands higher', async () => {
+  it('rank people with the word in their name first, whatever their rank', async () => {
     expect(await found('q=ana')).toEqual(['Ana Ferreira', 'José Núñez'])
   })
 
-  it('are found by their beginning, with an error and by their middle', async () => {
+  it('match by prefix, with a typing error, and by a part from their middle', async () => {
     expect(await found('q=ferr')).toEqual(['Ana Ferreira'])
     const misspelt = await find('q=cofffe&sort=newest')
     expect(namesOf(misspelt)).toEqual(['José Núñez', 'Ana Ferreira'])
@@ -118,7 +118,7 @@ describe('words', () => {
     expect(await found(`q=${encodeURIComponent("ana' | !b:*\\")}`)).toEqual([])
   })
 
-  it('page through names, then the rest, without loss or repetition', async () => {
+  it('page through names, then everybody else, without gaps or repetition', async () => {
     const first = await find('q=ana&limit=1')
     expect(namesOf(first)).toEqual(['Ana Ferreira'])
     const second = await find(`q=ana&limit=1&cursor=${first.nextCursor}`)
@@ -152,11 +152,11 @@ describe('filters', () => {
     expect(await found(`${query}&sort=newest`)).toEqual(expected)
   })
 
-  it('take the age of the oldest figure', async () => {
+  it('go by the age of the oldest figure', async () => {
     await world.database.orm.execute(
       sql`update social_media_profiles set last_updated = now() - interval '40 days' where platform = 'youtube' and user_id = ${people.ana.id}`,
     )
-    await follow()
+    await refresh()
     expect(await found('maxAgeDays=30&country=PT')).toEqual([])
     expect(await found('maxAgeDays=50&country=PT')).toEqual(['Ana Ferreira'])
   })
@@ -179,10 +179,10 @@ describe('sorts', () => {
   it.each([
     ['followers', ['Ana Ferreira', 'José Núñez', 'أحمد الطاهي', 'Mia Straße']],
     ['newest', ['Mia Straße', 'José Núñez', 'أحمد الطاهي', 'Ana Ferreira']],
-    // who shows no price is not among them
+    // people who show no price are left out
     ['price_low', ['Ana Ferreira', 'José Núñez']],
     ['price_high', ['José Núñez', 'Ana Ferreira']],
-  ])('%s, page by page the same', async (sort, expected) => {
+  ])('%s gives the same order page by page', async (sort, expected) => {
     expect(await found(`sort=${sort}`)).toEqual(expected)
     const read: string[] = []
     for (let cursor = ''; ; ) {
@@ -194,10 +194,10 @@ describe('sorts', () => {
     expect(read).toEqual(expected)
   })
 
-  it('rank is that of the ranking, also of a range of followers', async () => {
+  it('rank is the order of the ranking, also within a follower range', async () => {
     await recomputeRanks(world.database, world.services.clock)
-    expect(await followRanks(world.database)).toBeGreaterThan(0)
-    expect(await followRanks(world.database)).toBe(0)
+    expect(await syncRankScores(world.database)).toBeGreaterThan(0)
+    expect(await syncRankScores(world.database)).toBe(0)
     const { body } = await visitor.call('GET', '/api/rankings')
     const ranked = body.items.map((each: { person: { displayName: string } }) => each.person.displayName)
     expect(await found('sort=rank')).toEqual(ranked)
@@ -206,7 +206,7 @@ describe('sorts', () => {
 })
 
 describe('facets', () => {
-  it('count what was found', async () => {
+  it('count the matches', async () => {
     const { facets } = await find('q=coffee&facets=true')
     expect(facets).toMatchObject({
       counted: 2,
@@ -228,50 +228,50 @@ describe('facets', () => {
   })
 })
 
-describe('what people keep to themselves', () => {
-  it('a country that is not shown is in no filter, facet or card', async () => {
+describe('what people hide', () => {
+  it('a hidden country is in no filter, facet or card', async () => {
     await people.mia.call('PUT', '/api/user/preferences/show_country', { preferenceValue: 'false' })
-    await follow()
+    await refresh()
     expect(await found('country=DE')).toEqual([])
     const { items, facets } = await find('q=strasse&facets=true')
     expect(items[0].country).toBeNull()
     expect(facets.countries).toEqual([])
     await people.mia.call('PUT', '/api/user/preferences/show_country', { preferenceValue: 'true' })
-    await follow()
+    await refresh()
     expect(await found('country=DE')).toEqual(['Mia Straße'])
   })
 
-  it('a deal that is hidden or gone is found by nothing', async () => {
+  it('a deactivated deal no longer matches', async () => {
     const person = await anInfluencer({ displayName: 'Gone Offer' })
     const dealId = await world.aDeal(person, { price: 8_800 })
-    await follow()
+    await refresh()
     expect(await found('maxPrice=8800')).toEqual(['Gone Offer'])
     await person.call('PATCH', `/api/deals/${dealId}`, { isActive: false })
-    await follow()
+    await refresh()
     expect(await found('maxPrice=8800')).toEqual([])
     expect((await find('q=gone%20offer')).items[0]).toMatchObject({ priceFrom: null, deals: 0, deliveryDays: null })
   })
 
-  it('who is blocked is found no more, at once', async () => {
+  it('blocked people disappear at once', async () => {
     const person = await anInfluencer({ displayName: 'Blocked Soul' })
-    await follow()
+    await refresh()
     expect(await found('q=blocked%20soul')).toEqual(['Blocked Soul'])
     await world.database.orm.execute(sql`update users set is_active = false where id = ${person.id}`)
     expect(await found('q=blocked%20soul')).toEqual([])
-    await follow()
+    await refresh()
     const { rows } = await world.database.orm.execute(sql`select from discovery_profiles where user_id = ${person.id}`)
     expect(rows).toEqual([])
   })
 
-  it('businesses and admins are not there', async () => {
+  it('businesses are not found', async () => {
     const business = await world.aBusiness()
-    await follow()
+    await refresh()
     expect((await visitor.call('GET', `/api/influencers/compare?ids=${business.id}`)).body.items).toEqual([])
   })
 })
 
 describe('a card', () => {
-  it('says what its figures are and how old', async () => {
+  it('shows followers by platform, prices and deals', async () => {
     const { items } = await find('q=ana%20ferreira')
     expect(items).toMatchObject([
       {
@@ -297,11 +297,11 @@ describe('a card', () => {
     ])
   })
 
-  it('has its rating from the visible reviews', async () => {
+  it('has the rating of the visible reviews', async () => {
     await world.database.orm.execute(
       sql`insert into user_ratings (user_id, count, average_hundredths, stars) values (${people.josé.id}, 3, 433, '{0,0,0,2,1}')`,
     )
-    await follow()
+    await refresh()
     const { items } = await find('minRating=4')
     expect(items).toMatchObject([{ person: { id: people.josé.id }, rating: 4.3, reviews: 3 }])
     expect(await found('minRating=5')).toEqual([])
@@ -310,7 +310,7 @@ describe('a card', () => {
 })
 
 describe('comparing', () => {
-  it('shows up to four in the order that was asked for', async () => {
+  it('shows up to four in the order of the request', async () => {
     const { status, body } = await visitor.call(
       'GET',
       `/api/influencers/compare?ids=${people.mia.id},${people.ana.id},2147483647`,
@@ -324,24 +324,24 @@ describe('comparing', () => {
   })
 })
 
-describe('what is followed', () => {
-  it('is lost by no rollback, and noted once more when it changes meanwhile', async () => {
+describe('the change queue', () => {
+  it('rolls back with the change, and takes two refreshes at once', async () => {
     await expect(
       world.database.transaction(async (tx) => {
         await tx.execute(sql`update users set bio = 'Never said' where id = ${people.mia.id}`)
         throw new Error('crash')
       }),
     ).rejects.toThrow('crash')
-    await follow()
+    await refresh()
     expect(await found('q=never%20said')).toEqual([])
     await people.mia.call('PATCH', '/api/user', { bio: 'Puzzles' })
-    const [one, other] = await Promise.all([follow(), follow()])
+    const [one, other] = await Promise.all([refresh(), refresh()])
     expect([one, other]).toEqual([undefined, undefined])
     expect(await found('q=puzzles')).toEqual(['Mia Straße'])
   })
 
-  it('is not what has nothing to do with it', async () => {
-    await follow()
+  it('ignores changes of columns that the projection does not read', async () => {
+    await refresh()
     await world.giveMoney(people.ana.id, 5_000)
     await world.database.orm.execute(sql`update users set total_views = total_views + 1, last_login_at = now()`)
     const { rows } = await world.database.orm.execute(sql`select from discovery_changes`)
@@ -354,6 +354,6 @@ it('refuses a search that is too long, with the message', async () => {
   const { status, body } = await visitor.call('GET', `/api/influencers?q=${'a'.repeat(101)}`)
   expect({ status, text: JSON.stringify(body) }).toEqual({
     status: 422,
-    text: expect.stringContaining(messages.textTooLong),
+    text: expect.stringContaining(requestErrors.textTooLong),
   })
 })

@@ -1,31 +1,32 @@
 import type { Services } from '../../platform/services.ts'
-import { countWords, followRanks } from './follow-ranks.ts'
-import { followAllChanges } from './refresh.ts'
-import { tellNewMatches } from './saved-searches.ts'
+import { notifyNewMatches } from './new-matches.ts'
+import { refreshChangedProfiles } from './refresh.ts'
+import { syncRankScores } from './sync-ranks.ts'
+import { recountVocabulary } from './vocabulary.ts'
 
-const everyMilliseconds = 2_000
+const refreshIntervalMs = 2_000
 
 /**
- * Keeps what people are found by true: changes within seconds, ranks after each run of theirs, words once a night; and tells of new
- * matches once a day.
+ * Keeps `discovery_profiles` fresh: changed rows every two seconds, rank scores within five minutes of a run, word counts every night.
+ * Looks for saved searches that are due once an hour.
  */
 export async function discoveryJobs(services: Services): Promise<void> {
   const { jobs, database, clock } = services
   await jobs.schedule('discovery-ranks', '*/5 * * * *', async () => {
-    await followRanks(database)
+    await syncRankScores(database)
   })
-  await jobs.schedule('discovery-words', '20 3 * * *', () => countWords(database))
+  await jobs.schedule('discovery-words', '20 3 * * *', () => recountVocabulary(database))
   await jobs.schedule('saved-searches', '40 * * * *', async () => {
-    await tellNewMatches(services)
+    await notifyNewMatches(services)
   })
-  let busy = false
+  let isRefreshing = false
   const timer = setInterval(async () => {
     if (database.pool.ending) return clearInterval(timer)
-    if (busy) return
-    busy = true
-    // a database that is away for a moment is asked again two seconds later
-    await followAllChanges(database, clock).catch(() => undefined)
-    busy = false
-  }, everyMilliseconds)
+    if (isRefreshing) return
+    isRefreshing = true
+    // the queue is still there when a database that was briefly away is back
+    await refreshChangedProfiles(database, clock).catch(() => undefined)
+    isRefreshing = false
+  }, refreshIntervalMs)
   timer.unref()
 }

@@ -1,14 +1,15 @@
-import { discovery, savedSearches, shortlist } from '#contract/discovery.ts'
+import { discovery, savedSearches, shortlist } from '#contract/discovery/discovery.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
+import { compareInfluencers } from './compare.ts'
 import { listSavedSearches, removeSavedSearch, saveSearch } from './saved-searches.ts'
-import { compareInfluencers, searchInfluencers } from './search.ts'
+import { searchInfluencers } from './search.ts'
 import { listShortlist, putOnShortlist, removeFromShortlist } from './shortlist.ts'
 
 export const discoveryRoutes = ({ database, clock }: Services): RouteDefinition[] => [
   route(discovery.list, {
     allow: 'anyone',
-    handler: ({ actor, query }) => searchInfluencers(database, clock, actor, query),
+    handler: ({ actor, query }) => searchInfluencers(database, { viewerId: actor?.id ?? null, query, now: clock() }),
   }),
   route(discovery.compare, {
     allow: 'anyone',
@@ -18,7 +19,9 @@ export const discoveryRoutes = ({ database, clock }: Services): RouteDefinition[
   route(shortlist.put, {
     allow: 'business',
     handler: ({ actor, params, body }) =>
-      database.transaction((tx) => putOnShortlist(tx, clock, actor, params.influencerId, body)),
+      database.transaction((tx) =>
+        putOnShortlist({ tx, clock, actor }, { influencerId: params.influencerId, ...body }),
+      ),
   }),
   route(shortlist.remove, {
     allow: 'business',
@@ -27,7 +30,7 @@ export const discoveryRoutes = ({ database, clock }: Services): RouteDefinition[
   route(savedSearches.list, { allow: 'business', handler: ({ actor }) => listSavedSearches(database.orm, actor) }),
   route(savedSearches.create, {
     allow: 'business',
-    handler: ({ actor, body, once }) => once((tx) => saveSearch(tx, clock, actor, body)),
+    handler: ({ actor, body, once }) => once((tx) => saveSearch({ tx, clock, actor }, body)),
   }),
   route(savedSearches.remove, {
     allow: 'business',

@@ -1,25 +1,25 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { discoveryLimits } from '#contract/discovery.ts'
-import { messages } from '#contract/messages.ts'
+import { discoveryLimits } from '#contract/discovery/discovery.ts'
+import { discoveryErrors } from '#contract/discovery/errors.ts'
 import { type Person, World } from '../../../test/world.ts'
-import { followAllChanges } from './refresh.ts'
-import { tellNewMatches } from './saved-searches.ts'
+import { notifyNewMatches } from './new-matches.ts'
+import { refreshChangedProfiles } from './refresh.ts'
 
 let world: World
 let business: Person
 let influencers: Person[]
-const follow = () => followAllChanges(world.database, world.services.clock)
+const refresh = () => refreshChangedProfiles(world.database, world.services.clock)
 beforeAll(async () => {
   world = await World.open()
   business = await world.aBusiness()
   influencers = [await world.anInfluencer(), await world.anInfluencer(), await world.anInfluencer()]
-  await follow()
+  await refresh()
 })
 afterAll(() => world.close())
 
 describe('the shortlist', () => {
-  const kept = async (query = '') => (await business.call('GET', `/api/shortlist${query}`)).body
+  const listed = async (query = '') => (await business.call('GET', `/api/shortlist${query}`)).body
 
   it('keeps people with a note, newest first, once each', async () => {
     const [one, two] = influencers as [Person, Person]
@@ -29,16 +29,16 @@ describe('the shortlist', () => {
     })
     await business.call('PUT', `/api/shortlist/${two.id}`, {})
     await business.call('PUT', `/api/shortlist/${one.id}`, { note: 'For winter' })
-    const { items } = await kept()
+    const { items } = await listed()
     expect(items).toMatchObject([
       { influencer: { person: { id: two.id } }, note: '' },
       { influencer: { person: { id: one.id }, shortlisted: { note: 'For winter' } }, note: 'For winter' },
     ])
-    const first = await kept('?limit=1')
-    expect((await kept(`?limit=1&cursor=${first.nextCursor}`)).items).toMatchObject([{ note: 'For winter' }])
+    const first = await listed('?limit=1')
+    expect((await listed(`?limit=1&cursor=${first.nextCursor}`)).items).toMatchObject([{ note: 'For winter' }])
   })
 
-  it('is shown on cards to its business alone', async () => {
+  it('is visible on cards to its own business only', async () => {
     const [one] = influencers as [Person]
     const noteFor = async (who: Person) =>
       (await who.call('GET', `/api/influencers/compare?ids=${one.id}`)).body.items[0].shortlisted
@@ -48,10 +48,13 @@ describe('the shortlist', () => {
     expect(await noteFor(world.aStranger())).toBeNull()
   })
 
-  it('refuses a long note, who is no active influencer, and everybody but businesses', async () => {
+  it('refuses a long note, ids that are no active influencer, and everybody but businesses', async () => {
     const [one] = influencers as [Person]
     const long = await business.call('PUT', `/api/shortlist/${one.id}`, { note: 'a'.repeat(501) })
-    expect(long).toMatchObject({ status: 422, body: { issues: [{ path: 'note', message: messages.noteTooLong }] } })
+    expect(long).toMatchObject({
+      status: 422,
+      body: { issues: [{ path: 'note', message: discoveryErrors.noteTooLong }] },
+    })
     const blocked = await world.anInfluencer({ isActive: false })
     for (const id of [blocked.id, business.id, 2_147_483_647])
       expect((await business.call('PUT', `/api/shortlist/${id}`, {})).status).toBe(404)
@@ -60,14 +63,14 @@ describe('the shortlist', () => {
     expect((await world.aStranger().call('GET', '/api/shortlist')).status).toBe(401)
   })
 
-  it('lets people go, once', async () => {
+  it('removes people, once', async () => {
     const [one] = influencers as [Person]
     expect((await business.call('DELETE', `/api/shortlist/${one.id}`)).status).toBe(204)
     expect((await business.call('DELETE', `/api/shortlist/${one.id}`)).status).toBe(404)
-    expect((await kept()).items).toHaveLength(1)
+    expect((await listed()).items).toHaveLength(1)
   })
 
-  it('holds no more than 500, also when two come at once', async () => {
+  it('holds no more than 500, also when two requests come at once', async () => {
     const other = await world.aBusiness()
     await world.database.orm.execute(sql`
       insert into users (email, username, display_name, role)
@@ -78,20 +81,25 @@ describe('the shortlist', () => {
       influencers.slice(0, 2).map(({ id }) => other.call('PUT', `/api/shortlist/${id}`, {})),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(answers.find(({ status }) => status === 409)?.body.message).toBe(messages.shortlistFull)
+    expect(answers.find(({ status }) => status === 409)?.body.message).toBe(discoveryErrors.shortlistFull)
   })
 })
 
 describe('saved searches', () => {
   const mails = () => world.mails.filter(({ kind }) => kind === 'search_matches')
-  const save = (who: Person, filters: object, name = 'Coffee people', headers?: Record<string, string>) =>
-    who.call('POST', '/api/saved-searches', { name, filters }, headers)
+  const save = (
+    who: Person,
+    filters: object,
+    { name = 'Coffee people', headers }: { name?: string; headers?: Record<string, string> } = {},
+  ) => who.call('POST', '/api/saved-searches', { name, filters }, headers)
 
-  it('are made once for one key, listed and removed by their owner alone', async () => {
+  it('are created once per idempotency key, listed and removed by their owner only', async () => {
     const key = { 'idempotency-key': 'c0ffee00-1111-4222-8333-444455556666' }
-    const first = await save(business, { q: 'coffee', maxPrice: '5000' }, 'Coffee', key)
+    const first = await save(business, { q: 'coffee', maxPrice: '5000' }, { name: 'Coffee', headers: key })
     expect(first).toMatchObject({ status: 201, body: { name: 'Coffee', filters: { q: 'coffee', maxPrice: '5000' } } })
-    expect((await save(business, { q: 'coffee', maxPrice: '5000' }, 'Coffee', key)).body.id).toBe(first.body.id)
+    expect((await save(business, { q: 'coffee', maxPrice: '5000' }, { name: 'Coffee', headers: key })).body.id).toBe(
+      first.body.id,
+    )
     expect((await business.call('GET', '/api/saved-searches')).body.items).toHaveLength(1)
     const other = await world.aBusiness()
     expect((await other.call('DELETE', `/api/saved-searches/${first.body.id}`)).status).toBe(404)
@@ -102,32 +110,35 @@ describe('saved searches', () => {
   it('refuse what the search itself refuses, a missing name, and everybody but businesses', async () => {
     for (const filters of [{ owner: '1' }, { minPrice: 'free' }, { platform: 'myspace' }])
       expect((await save(business, filters)).status).toBe(422)
-    expect((await save(business, {}, '')).status).toBe(422)
+    expect((await save(business, {}, { name: '' })).status).toBe(422)
     expect((await save(influencers[0]!, {})).status).toBe(403)
     expect((await save(world.aStranger(), {})).status).toBe(401)
   })
 
-  it('are 50 at most', async () => {
+  it('are limited to 50', async () => {
     const other = await world.aBusiness()
     await world.database.orm.execute(sql`
       insert into saved_searches (user_id, name, filters) select ${other.id}, 'n', '{}' from generate_series(1, 49)`)
     expect((await save(other, {})).status).toBe(201)
-    expect(await save(other, {})).toMatchObject({ status: 409, body: { message: messages.tooManySavedSearches } })
+    expect(await save(other, {})).toMatchObject({
+      status: 409,
+      body: { message: discoveryErrors.tooManySavedSearches },
+    })
   })
 
-  it('tell once a day of who is new or has changed, and of nobody else', async () => {
+  it('notify once a day of new and changed matches only', async () => {
     await world.database.orm.execute(sql`delete from saved_searches`)
-    const { body } = await save(business, { q: 'coffee', category: 'food' }, 'Coffee & food')
+    const { body } = await save(business, { q: 'coffee', category: 'food' }, { name: 'Coffee & food' })
     world.pass(24)
-    expect(await tellNewMatches(world.services)).toBe(0)
+    expect(await notifyNewMatches(world.services)).toBe(0)
     const [one, two] = influencers as [Person, Person]
     await one.call('PATCH', '/api/user', { bio: 'Coffee', expertise: ['food'] })
     await two.call('PATCH', '/api/user', { bio: 'Tea', expertise: ['food'] })
-    await follow()
-    expect(await tellNewMatches(world.services)).toBe(0)
+    await refresh()
+    expect(await notifyNewMatches(world.services)).toBe(0)
     world.pass(24)
-    const told = await Promise.all([tellNewMatches(world.services), tellNewMatches(world.services)])
-    expect(told[0]! + told[1]!).toBe(1)
+    const notified = await Promise.all([notifyNewMatches(world.services), notifyNewMatches(world.services)])
+    expect(notified[0]! + notified[1]!).toBe(1)
     expect(mails()).toMatchObject([
       {
         userId: business.id,
@@ -139,11 +150,11 @@ describe('saved searches', () => {
       },
     ])
     world.pass(24)
-    expect(await tellNewMatches(world.services)).toBe(0)
+    expect(await notifyNewMatches(world.services)).toBe(0)
     await one.call('PATCH', '/api/user', { bio: 'Coffee and cake' })
-    await follow()
+    await refresh()
     world.pass(24)
-    expect(await tellNewMatches(world.services)).toBe(1)
+    expect(await notifyNewMatches(world.services)).toBe(1)
     const { items } = (await business.call('GET', '/api/saved-searches')).body
     expect(items[0].checkedAt > body.checkedAt).toBe(true)
   })

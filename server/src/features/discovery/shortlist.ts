@@ -1,19 +1,19 @@
 import { and, count, eq, sql } from 'drizzle-orm'
-import { discoveryLimits, type ShortlistEntry } from '#contract/discovery.ts'
-import { messages } from '#contract/messages.ts'
+import { discoveryLimits, type ShortlistEntry } from '#contract/discovery/discovery.ts'
+import { discoveryErrors } from '#contract/discovery/errors.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database, Tx } from '../../platform/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
 import type { Actor } from '../../platform/http/route.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
-import { users } from '../accounts/tables.ts'
-import { holdPerson } from '../accounts/users.ts'
+import { users } from '../users/tables.ts'
+import { lockUser } from '../users/users.ts'
 import { type CardRow, cardColumns, cardFromRow, cardJoins } from './cards.ts'
 import { shortlists } from './tables.ts'
 
-type Row = CardRow & { entry: number; saved_at: Date }
+type Row = CardRow & { entry_id: number; saved_at: Date }
 
-/** One page of the people that a business keeps in mind, newest first; who is blocked since is left out. */
+/** One page of the actor's shortlist, newest first; leaves out people who were blocked since. */
 export async function listShortlist(
   { pool }: Database,
   actor: Actor,
@@ -22,12 +22,12 @@ export async function listShortlist(
   const [before] = decodeCursor(cursor, 1) ?? [2_147_483_647]
   const { rows } = await pool.query<Row>({
     name: 'shortlist',
-    text: `select ${cardColumns}, f.id as entry, f.created_at as saved_at
+    text: `select ${cardColumns}, f.id as entry_id, f.created_at as saved_at
       from (select id, influencer_id as user_id, created_at from shortlists where user_id = $1) f ${cardJoins('$1')}
       where f.id < $2 order by f.id desc limit $3`,
     values: [actor.id, before, limit + 1],
   })
-  const page = toPage(rows, limit, (last) => encodeCursor(last.entry))
+  const page = toPage(rows, limit, (last) => encodeCursor(last.entry_id))
   return { ...page, items: page.items.map(entryFromRow) }
 }
 
@@ -38,17 +38,14 @@ const entryFromRow = (row: Row): ShortlistEntry => ({
 })
 
 /**
- * Keeps an influencer in mind, or changes the note; the same as often as it is asked. Refuses who is no active influencer (404) and
- * more than 500 (409 `shortlist_full`).
+ * Adds an influencer to the shortlist, or changes the note of one who is on it; idempotent. Refuses ids that are no active influencer
+ * (404) and more than 500 entries (409 `shortlist_full`).
  */
 export async function putOnShortlist(
-  tx: Tx,
-  clock: Clock,
-  actor: Actor,
-  influencerId: number,
-  { note }: { note: string },
+  { tx, clock, actor }: { tx: Tx; clock: Clock; actor: Actor },
+  { influencerId, note }: { influencerId: number; note: string },
 ): Promise<{ note: string }> {
-  await holdPerson(tx, actor)
+  await lockUser(tx, actor)
   const [influencer] = await tx
     .select({ id: users.id })
     .from(users)
@@ -58,16 +55,17 @@ export async function putOnShortlist(
   const changed = await tx
     .update(shortlists)
     .set({ note, updatedAt: now })
-    .where(own(actor, influencerId))
+    .where(isEntryOf(actor, influencerId))
     .returning({ id: shortlists.id })
   if (changed.length > 0) return { note }
-  const [kept] = await tx.select({ many: count() }).from(shortlists).where(eq(shortlists.userId, actor.id))
-  if (kept!.many >= discoveryLimits.shortlisted) throw new Refusal(409, 'shortlist_full', messages.shortlistFull)
+  const [owned] = await tx.select({ total: count() }).from(shortlists).where(eq(shortlists.userId, actor.id))
+  if (owned!.total >= discoveryLimits.shortlisted)
+    throw new Refusal(409, 'shortlist_full', discoveryErrors.shortlistFull)
   await tx.insert(shortlists).values({ userId: actor.id, influencerId, note, createdAt: now, updatedAt: now })
   return { note }
 }
 
-/** Takes somebody off the list; 404 for who is not on it. */
+/** Removes somebody from the shortlist; 404 if they are not on it. */
 export async function removeFromShortlist(tx: Tx, actor: Actor, influencerId: number): Promise<void> {
   const { rowCount } = await tx.execute(
     sql`delete from shortlists where user_id = ${actor.id} and influencer_id = ${influencerId}`,
@@ -75,5 +73,5 @@ export async function removeFromShortlist(tx: Tx, actor: Actor, influencerId: nu
   if (!rowCount) throw notFound()
 }
 
-const own = (actor: Actor, influencerId: number) =>
+const isEntryOf = (actor: Actor, influencerId: number) =>
   and(eq(shortlists.userId, actor.id), eq(shortlists.influencerId, influencerId))

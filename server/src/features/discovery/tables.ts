@@ -12,44 +12,44 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
-import type { Reach } from '#contract/discovery.ts'
-import { moment } from '../../platform/moment.ts'
-import { users } from '../accounts/tables.ts'
-
-const besideBut = (columns: readonly AnyPgColumn[], but: AnyPgColumn) => columns.filter((column) => column !== but)
+import type { Reach } from '#contract/discovery/discovery.ts'
+import { timestamptz } from '../../platform/database/timestamptz.ts'
+import { users } from '../users/tables.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /**
- * What influencers are found by: one row for each active one, made by refresh.ts out of everything else and nothing by itself, so
- * that a search reads one narrow table (docs/decisions/discovery.md). Countries and prices that people keep to
- * themselves never get here.
+ * The search index of influencers: one narrow row for each active one, projected from other tables by refresh.ts and nothing else but
+ * the rank score (sync-ranks.ts). Columns, bits and indexes are explained in docs/discovery.md. Hidden countries and prices on request
+ * never get here, so no search can give them away.
  */
 export const discoveryProfiles = pgTable(
   'discovery_profiles',
   {
-    /** Of `users`, to which every page is joined; looked up there for each row, it took a quarter of the time to make them. */
+    /** Of `users`. Not a foreign key: the check cost a quarter of a bulk refresh, and every page is joined to `users` anyway. */
     userId: integer().primaryKey(),
-    /** Folded words of everything, `n:` those of names, and `k:`, `p:`, `l:` for category, platform and language. */
-    words: tsvector().notNull(),
-    /** The score of the rank below zero: ascending with the number, it is the order of the ranking. */
+    /** Terms of the inverted index: folded words, `n:` words of names, and `k:`, `p:`, `l:`, `c:` category, platform, language, country. */
+    terms: tsvector('words').notNull(),
+    /** The rank score below zero: ascending, with the user id, it is the order of the ranking. */
     standing: integer().notNull(),
     followers: integer().notNull(),
     verifiedFollowers: integer().notNull(),
-    /** Which span of `followers` it is, as `discovery_tier` numbers them. */
-    tier: smallint().notNull(),
-    /** Category, platforms, common languages and proof as bits (traits.ts), which the indexes have as well. */
-    traits: bigint({ mode: 'bigint' }).notNull().default(sql`0`),
-    /** Five bits for each platform: 0 without a profile there, else the span of its followers and one (traits.ts). */
-    spans: bigint({ mode: 'bigint' }).notNull().default(sql`0`),
-    /** By platform, as the contract orders them; null where there is no profile. */
+    /** The bucket of `followers` (follower-buckets.ts), as `discovery_tier` computes it. */
+    followerBucket: smallint('tier').notNull(),
+    /** Category, platforms, common languages and a verified profile as bits (filter-bits.ts). */
+    filterBits: bigint('traits', { mode: 'bigint' }).notNull().default(sql`0`),
+    /** Five bits for each platform: 0 without a profile there, else the bucket of its followers plus one (follower-buckets.ts). */
+    platformBuckets: bigint('spans', { mode: 'bigint' }).notNull().default(sql`0`),
+    /** The largest profile on each platform, in the order of the contract; null without one there. */
     followersOn: integer().array().notNull(),
     reach: jsonb().$type<Reach[]>().notNull(),
     isVerified: boolean().notNull(),
-    figuresAt: moment(),
+    /** When the oldest follower figure was said or read. */
+    figuresAt: timestamptz(),
     country: text(),
     categories: text().array().notNull(),
     languages: text().array().notNull(),
+    /** Cents: the lowest price that is shown; null without one. */
     priceFrom: integer(),
     deals: integer().notNull(),
     deliveryDays: integer(),
@@ -57,59 +57,68 @@ export const discoveryProfiles = pgTable(
     rating: integer().notNull(),
     reviews: integer().notNull(),
     completedOrders: integer().notNull(),
-    /** When they were first found, or what they are filtered by last changed. */
-    listedAt: moment().notNull().defaultNow(),
+    /** When they were first listed, or something last changed that new matches of saved searches are counted by. */
+    listedAt: timestamptz().notNull().defaultNow(),
   },
   (t) => {
-    // what a page is filtered by stands behind what it is ordered by: nobody's row is read but for those who are shown
-    const beside = [t.traits, t.spans, t.followers, t.priceFrom, t.rating, t.deliveryDays, t.figuresAt] as const
-    const priced = sql`price_from is not null`
+    // appended to each sort index, so that filters are checked in the index and only rows of the page are read
+    const covered = [
+      t.filterBits,
+      t.platformBuckets,
+      t.followers,
+      t.priceFrom,
+      t.rating,
+      t.deliveryDays,
+      t.figuresAt,
+    ] as const
+    const coveredWithout = (column: AnyPgColumn) => covered.filter((each) => each !== column)
+    const hasPrice = sql`price_from is not null`
     return [
-      // filled in bulk and settled at the end of each transaction that writes (refresh.ts)
-      index('discovery_words_idx').using('gin', t.words),
-      index('discovery_standing_idx').on(t.standing, t.userId, ...beside),
-      index('discovery_tier_standing_idx').on(t.tier, t.standing, t.userId, ...beside),
-      index('discovery_country_standing_idx').on(t.country, t.standing, t.userId, ...beside),
-      index('discovery_country_tier_idx').on(t.country, t.tier, t.standing, t.userId, ...beside),
-      index('discovery_followers_idx').on(t.followers, t.userId, t.country, ...besideBut(beside, t.followers)),
-      index('discovery_country_followers_idx').on(t.country, t.followers, t.userId, ...besideBut(beside, t.followers)),
+      // the inverted index; whoever writes moves its pending entries into place before the commit (pending-index-entries.ts)
+      index('discovery_words_idx').using('gin', t.terms),
+      index('discovery_standing_idx').on(t.standing, t.userId, ...covered),
+      index('discovery_tier_standing_idx').on(t.followerBucket, t.standing, t.userId, ...covered),
+      index('discovery_country_standing_idx').on(t.country, t.standing, t.userId, ...covered),
+      index('discovery_country_tier_idx').on(t.country, t.followerBucket, t.standing, t.userId, ...covered),
+      index('discovery_followers_idx').on(t.followers, t.userId, t.country, ...coveredWithout(t.followers)),
+      index('discovery_country_followers_idx').on(t.country, t.followers, t.userId, ...coveredWithout(t.followers)),
       index('discovery_price_idx')
-        .on(t.priceFrom, t.userId, ...besideBut(beside, t.priceFrom))
-        .where(priced),
+        .on(t.priceFrom, t.userId, ...coveredWithout(t.priceFrom))
+        .where(hasPrice),
       index('discovery_tier_price_idx')
-        .on(t.tier, t.priceFrom, t.userId, ...besideBut(beside, t.priceFrom))
-        .where(priced),
+        .on(t.followerBucket, t.priceFrom, t.userId, ...coveredWithout(t.priceFrom))
+        .where(hasPrice),
       index('discovery_country_price_idx')
-        .on(t.country, t.priceFrom, t.userId, ...besideBut(beside, t.priceFrom))
-        .where(priced),
-      index('discovery_rating_idx').on(t.rating, t.userId, t.country, ...besideBut(beside, t.rating)),
+        .on(t.country, t.priceFrom, t.userId, ...coveredWithout(t.priceFrom))
+        .where(hasPrice),
+      index('discovery_rating_idx').on(t.rating, t.userId, t.country, ...coveredWithout(t.rating)),
       index('discovery_listed_idx').on(t.listedAt),
     ]
   },
 )
 
-/** Whose row is to be made anew: triggers write it beside what changed, `followChanges` takes it. */
+/** The queue of rows to refresh: triggers add to it in the transaction of a change, `refreshChangedProfiles` takes from it. */
 export const discoveryChanges = pgTable('discovery_changes', {
   id: integer().primaryKey().generatedByDefaultAsIdentity({ cycle: true }),
   userId: integer().notNull(),
 })
 
-/** Every word that anybody is found by and by how many, for endings, spellings and middles of words. */
+/** The vocabulary: every word that is a term, with how many have it; for completions, spellings and the planner's estimates. */
 export const discoveryWords = pgTable('discovery_words', {
   word: text().primaryKey(),
   influencers: integer().notNull(),
-  /** How many have it as part of their name. */
+  /** How many have it in their name. */
   named: integer().notNull().default(0),
 })
 
-/** How far the projection follows what comes in one piece: one row. */
+/** One row: how far the projection is. */
 export const discoveryState = pgTable('discovery_state', {
   id: integer().primaryKey(),
-  /** The run of ranks whose scores are in it. */
+  /** The rank run whose scores were copied to `standing`. */
   rankRun: integer().notNull().default(0),
 })
 
-/** Influencers that a business keeps in mind (api.md). */
+/** Influencers whom a business has put on its shortlist (api.md). */
 export const shortlists = pgTable(
   'shortlists',
   {
@@ -121,8 +130,8 @@ export const shortlists = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     note: text().notNull().default(''),
-    createdAt: moment().notNull().defaultNow(),
-    updatedAt: moment().notNull().defaultNow(),
+    createdAt: timestamptz().notNull().defaultNow(),
+    updatedAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [
     unique('shortlists_uq').on(t.userId, t.influencerId),
@@ -131,7 +140,7 @@ export const shortlists = pgTable(
   ],
 )
 
-/** Searches whose new matches a business wants to be told of. */
+/** Saved searches: a business is notified of their new matches. */
 export const savedSearches = pgTable(
   'saved_searches',
   {
@@ -141,8 +150,8 @@ export const savedSearches = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     filters: jsonb().$type<Record<string, string>>().notNull(),
-    createdAt: moment().notNull().defaultNow(),
-    checkedAt: moment().notNull().defaultNow(),
+    createdAt: timestamptz().notNull().defaultNow(),
+    checkedAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [index('saved_searches_user_idx').on(t.userId, t.id), index('saved_searches_due_idx').on(t.checkedAt, t.id)],
 )

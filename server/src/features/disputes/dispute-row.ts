@@ -1,23 +1,23 @@
 import { eq } from 'drizzle-orm'
-import type { DisputeOutcome, Ruling } from '#contract/disputes.ts'
-import { messages } from '#contract/messages.ts'
-import type { Side } from '#contract/task-machine.ts'
-import type { OrderTerms } from '#contract/terms.ts'
+import type { DisputeOutcome, Ruling } from '#contract/disputes/disputes.ts'
+import { disputeErrors } from '#contract/disputes/errors.ts'
+import type { OrderTerms } from '#contract/orders/order-terms.ts'
+import type { Side } from '#contract/orders/task-machine.ts'
 import { day } from '../../platform/clock.ts'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/route.ts'
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
-import { tasks } from '../tasks/tables.ts'
-import type { TaskRow } from '../tasks/task-row.ts'
+import { tasks } from '../orders/tasks/tables.ts'
+import type { TaskRow } from '../orders/tasks/task-row.ts'
 import { disputes } from './tables.ts'
 
 export type DisputeRow = typeof disputes.$inferSelect
-export type Locked = { dispute: DisputeRow; task: TaskRow }
+export type LockedDispute = { dispute: DisputeRow; task: TaskRow }
 
 export const daysAfter = (from: Date, days: number) => new Date(from.getTime() + days * day)
 
-/** A dispute with its task, both locked, unless it has ended: the task first, as every move of an order does (docs/money.md). */
-export async function lockIfOpen(tx: Tx, id: number): Promise<Locked | null> {
+/** Locks a dispute and its task, unless the dispute has ended: the task first, as every move of an order does (docs/money.md). */
+export async function lockIfOpen(tx: Tx, id: number): Promise<LockedDispute | null> {
   const [found] = await tx.select({ taskId: disputes.taskId }).from(disputes).where(eq(disputes.id, id))
   if (!found) throw notFound()
   const [task] = await tx.select().from(tasks).where(eq(tasks.id, found.taskId)).for('update')
@@ -25,47 +25,47 @@ export async function lockIfOpen(tx: Tx, id: number): Promise<Locked | null> {
   return dispute!.endedAt ? null : { dispute: dispute!, task: task! }
 }
 
-/** The same, refusing 409 `dispute_ended` where it has; 404 unknown. */
-export async function lockOpen(tx: Tx, id: number): Promise<Locked> {
+/** The same, refusing 409 `dispute_ended` when it has ended, 404 when it does not exist. */
+export async function lockOpen(tx: Tx, id: number): Promise<LockedDispute> {
   const locked = await lockIfOpen(tx, id)
-  if (!locked) throw new Refusal(409, 'dispute_ended', messages.disputeEnded)
+  if (!locked) throw new Refusal(409, 'dispute_ended', disputeErrors.disputeEnded)
   return locked
 }
 
-/** The same for one of its two sides; for anybody else it does not exist (404), ended or not. */
-export async function lockAsSide(tx: Tx, actor: Actor, id: number): Promise<Locked & { side: Side }> {
+/** The same for one of its two sides; 404 for anybody else, ended or not. */
+export async function lockAsSide(tx: Tx, actor: Actor, id: number): Promise<LockedDispute & { side: Side }> {
   const [found] = await tx
     .select({ businessId: disputes.businessId, influencerId: disputes.influencerId })
     .from(disputes)
     .where(eq(disputes.id, id))
-  const side = found && sideIn(found, actor)
+  const side = found && disputeSideOf(found, actor)
   if (!side) throw notFound()
   return { ...(await lockOpen(tx, id)), side }
 }
 
-export const sideIn = (of: Pick<DisputeRow, 'businessId' | 'influencerId'>, actor: Actor): Side | null =>
+export const disputeSideOf = (of: Pick<DisputeRow, 'businessId' | 'influencerId'>, actor: Actor): Side | null =>
   of.businessId === actor.id ? 'business' : of.influencerId === actor.id ? 'influencer' : null
 
-/** What silence makes of a dispute in the end: what was delivered is paid, what was not is refunded. */
-export const lastClock = (dispute: Pick<DisputeRow, 'taskStatusBefore' | 'hardStopAt'>) => ({
+/** How a dispute ends if nobody acts: delivered work is paid, undelivered work is refunded. */
+export const hardStopClock = (dispute: Pick<DisputeRow, 'taskStatusBefore' | 'hardStopAt'>) => ({
   clockAction: dispute.taskStatusBefore === 'delivered' ? ('dispute_releases' as const) : ('dispute_refunds' as const),
   clockAt: dispute.hardStopAt,
 })
 
-/** When both are told that the 45 days end: two days before. */
-export const lastReminder = (hardStopAt: Date) => daysAfter(hardStopAt, -2)
+/** When both sides are reminded that the 45 days end: two days before. */
+export const hardStopReminderAt = (hardStopAt: Date) => daysAfter(hardStopAt, -2)
 
-/** Until when a proposal still leaves both sides their time to object. */
-export const lastProposal = ({ hardStopAt }: Pick<DisputeRow, 'hardStopAt'>, { objectDays }: OrderTerms) =>
+/** The last moment at which a proposal still leaves both sides time to object. */
+export const proposalDeadline = ({ hardStopAt }: Pick<DisputeRow, 'hardStopAt'>, { objectDays }: OrderTerms) =>
   daysAfter(hardStopAt, -objectDays)
 
-/** What `amount` cents that were released of `total` are. */
+/** The outcome when `released` of `total` cents go to the influencer. */
 export const outcomeOf = (released: number, total: number): DisputeOutcome =>
   released === 0 ? 'refund' : released === total ? 'release' : 'split'
 
-/** What a ruling releases of `total` cents. Refuses 422 a split that leaves one side nothing. */
-export function releaseOf({ outcome, releaseAmount }: Ruling, total: number): number {
+/** How many of `total` cents a ruling releases. Refuses 422 a split that leaves one side nothing. */
+export function releaseAmountOf({ outcome, releaseAmount }: Ruling, total: number): number {
   if (outcome !== 'split') return outcome === 'release' ? total : 0
-  if (releaseAmount === null || releaseAmount >= total) throw invalid('releaseAmount', messages.disputeAmount)
+  if (releaseAmount === null || releaseAmount >= total) throw invalid('releaseAmount', disputeErrors.disputeAmount)
   return releaseAmount
 }

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { defaultTerms } from '#contract/terms.ts'
+import { defaultTerms } from '#contract/orders/order-terms.ts'
 import { money, Work } from '../../../test/work.ts'
 import { type Person, World } from '../../../test/world.ts'
-import { strikeDisputes } from './sweep.ts'
+import { runDueDisputes } from './due-disputes.ts'
 
 let world: World
 let admin: Person
@@ -31,7 +31,7 @@ const inDays = (days: number) => new Date(world.services.clock().getTime() + day
 const refund = { outcome: 'refund', reason: 'Nothing was delivered in time.' }
 
 describe('the times of a dispute', () => {
-  it('are those of the order, whatever the settings say by now', async () => {
+  it('are frozen on the order, whatever the settings say now', async () => {
     const running = await Work.of(world, 'in_progress')
     expect(await set(short)).toMatchObject({ status: 200 })
     expect((await world.call('GET', '/api/site/terms')).body).toMatchObject({ evidenceDays: 1, hardStopDays: 40 })
@@ -59,8 +59,8 @@ describe('the times of a dispute', () => {
     ] as const) {
       expect(await ended.money()).toEqual(money.held)
       world.pass(days * day)
-      await strikeDisputes(world.services)
-      // sessions end, and time passes here
+      await runDueDisputes(world.services)
+      // sessions would expire while these tests advance the clock
       const { rows } = await world.database.pool.query<{ status: string }>('select status from tasks where id = $1', [
         ended.taskId,
       ])
@@ -85,7 +85,7 @@ describe('the times of a dispute', () => {
   })
 })
 
-it('each step of a dispute stands on the timeline of the task, with who made it', async () => {
+it('each step of a dispute is on the timeline of the task with its actor', async () => {
   const work = await Work.of(world, 'delivered')
   const { id } = await open(work)
   await work.influencer.call('POST', `/api/disputes/${id}/evidence`, { text: 'See my post', fileIds: [] })

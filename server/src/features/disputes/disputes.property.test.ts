@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Side } from '#contract/task-machine.ts'
+import type { Side } from '#contract/orders/task-machine.ts'
 import { type Move, moves, Work } from '../../../test/work.ts'
 import { type Person, World } from '../../../test/world.ts'
-import { strikeDeadlines } from '../tasks/sweep.ts'
-import { remindOfDisputes, strikeDisputes } from './sweep.ts'
+import { runDueDeadlines } from '../orders/tasks/due-deadlines.ts'
+import { remindOfDisputes, runDueDisputes } from './due-disputes.ts'
 
 let world: World
 beforeAll(async () => {
@@ -43,11 +43,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 async function sweep() {
   await remindOfDisputes(world.services)
-  await strikeDisputes(world.services)
-  await strikeDeadlines(world.services)
+  await runDueDisputes(world.services)
+  await runDueDeadlines(world.services)
 }
 
-/** Does one step over HTTP; no answer but a good one or a refusal may come. */
+/** Performs one step over HTTP, which must succeed or be refused. */
 async function take(work: Work, admin: Person, next: Step): Promise<void> {
   if (next.kind === 'pass') {
     world.pass(next.hours)
@@ -71,7 +71,7 @@ async function take(work: Work, admin: Person, next: Step): Promise<void> {
   expect([200, 201, 403, 404, 409, 422, 423]).toContain(await status())
 }
 
-/** The platform's part of this order, as the ledger has it. */
+/** The platform's fee on this order according to the ledger. */
 async function feeFrom(work: Work): Promise<number> {
   const { rows } = await world.database.orm.execute<{ fee: number }>(sql`
     select coalesce(sum(amount), 0)::int as fee from payments
@@ -79,7 +79,7 @@ async function feeFrom(work: Work): Promise<number> {
   return rows[0]!.fee
 }
 
-/** Not a cent is made or lost, a task stands as its dispute does, and the books are right. */
+/** No cent is created or lost, the task matches its dispute, and the books balance. */
 async function check(work: Work): Promise<void> {
   const [money, task] = [await work.money(), await work.read()]
   expect(money.business + money.held + money.influencer + (await feeFrom(work))).toBe(price)
@@ -100,7 +100,7 @@ async function check(work: Work): Promise<void> {
   expect(await world.audit()).toEqual([])
 }
 
-it('whatever both sides, the admins and the clock do, in whatever order, no money is made or lost', async () => {
+it('no money is created or lost, whatever both sides, admins and the clock do in any order', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom('in_progress' as const, 'delivered' as const),
@@ -111,7 +111,7 @@ it('whatever both sides, the admins and the clock do, in whatever order, no mone
           await take(work, admin, next)
           await check(work)
         }
-        // two disputes of 45 days, and what the clock of the order had left
+        // two disputes of 45 days, plus the time left on the order's clock
         for (let days = 0; days < 180; days += 5) {
           world.pass(5 * 24)
           await sweep()

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { messages } from '#contract/messages.ts'
-import type { Side } from '#contract/task-machine.ts'
+import { disputeErrors } from '#contract/disputes/errors.ts'
+import type { Side } from '#contract/orders/task-machine.ts'
+import { requestErrors } from '#contract/request-errors.ts'
 import { money, type State, Work } from '../../../test/work.ts'
 import { type Person, World } from '../../../test/world.ts'
-import { strikeDeadlines } from '../tasks/sweep.ts'
+import { runDueDeadlines } from '../orders/tasks/due-deadlines.ts'
 import { takeUpload } from '../uploads/take-upload.ts'
-import { remindOfDisputes, strikeDisputes } from './sweep.ts'
+import { remindOfDisputes, runDueDisputes } from './due-disputes.ts'
 
 let world: World
 let admin: Person
@@ -16,7 +17,7 @@ beforeAll(async () => {
   world = await World.open()
 })
 beforeEach(async () => {
-  // sessions end, and time passes here
+  // sessions would expire while these tests advance the clock
   admin = await world.anAdmin()
 })
 afterAll(() => world.close())
@@ -31,7 +32,7 @@ const refund = { outcome: 'refund', reason: 'Nothing was delivered in time.' }
 const release = { outcome: 'release', reason: 'All was done as agreed.' }
 const sides: Side[] = ['business', 'influencer']
 
-/** An order in dispute. */
+/** An order with an open dispute. */
 class Dispute {
   readonly work: Work
   readonly id: number
@@ -51,7 +52,7 @@ class Dispute {
     by.call('POST', `/api/admin/disputes/${this.id}/${move}`, body)
   read = async () => (await this.work.business.call('GET', `/api/disputes/${this.id}`)).body
   evidence = (who: Side, fileIds: string[] = []) => this.try(who, 'evidence', { text: 'See for yourself.', fileIds })
-  /** With a proposal, to which one side objected if asked for. */
+  /** With a proposal, and optionally an objection of one side. */
   async proposed(ruling: object = half, objected = false) {
     await this.evidence('influencer')
     await this.evidence('business')
@@ -64,7 +65,7 @@ const open = (work: Work, who: Side | Person, body: object = { reason }) =>
   (typeof who === 'string' ? work[who] : who).call('POST', `/api/purchases/${work.purchaseId}/dispute`, body)
 const mailsTo = (person: Person, kind: string) =>
   world.mails.filter((mail) => mail.userId === person.id && mail.kind === kind)
-const strike = () => strikeDisputes(world.services)
+const runDeadlines = () => runDueDisputes(world.services)
 const aFile = (owner: Person, purpose: 'message' | 'task_result' = 'message') =>
   takeUpload(
     world.services,
@@ -73,7 +74,7 @@ const aFile = (owner: Person, purpose: 'message' | 'task_result' = 'message') =>
   )
 const reportOf = async (work: Work, by: Side) =>
   (await work[by].call('GET', '/api/reports')).body.items as { status: string; reason: string; entityType: string }[]
-/** What 4,005 of 10,000 cents leave: the fee is a tenth of what is released, rounded down. */
+/** Balances after releasing 4,005 of 10,000 cents: the fee is a tenth of the released amount, rounded down. */
 const divided = { business: 5_995, held: 0, influencer: 4_005 - 400 }
 
 describe('opening', () => {
@@ -97,13 +98,16 @@ describe('opening', () => {
     },
   )
 
-  it.each(['pending', 'completed', 'cancelled'] as const)('what is %s is refused', async (state) => {
-    const work = await Work.of(world, state)
-    for (const side of sides) expect(await open(work, side)).toMatchObject(refused('dispute_state'))
-    expect((await work.read()).disputedAt).toBeNull()
-  })
+  it.each(['pending', 'completed', 'cancelled'] as const)(
+    'a dispute about a task that is %s is refused',
+    async (state) => {
+      const work = await Work.of(world, state)
+      for (const side of sides) expect(await open(work, side)).toMatchObject(refused('dispute_state'))
+      expect((await work.read()).disputedAt).toBeNull()
+    },
+  )
 
-  it('is not for anybody else', async () => {
+  it('is only for the two sides', async () => {
     const work = await Work.of(world, 'delivered')
     for (const who of [await world.aBusiness(), await world.anInfluencer(), admin])
       expect((await open(work, who)).status).toBe(404)
@@ -112,23 +116,23 @@ describe('opening', () => {
   })
 
   it.each([
-    [{ reason: 'Too short' }, messages.disputeReason],
-    [{}, messages.disputeReason],
-    [{ reason: 'x'.repeat(2_001) }, messages.textTooLong],
+    [{ reason: 'Too short' }, disputeErrors.disputeReason],
+    [{}, disputeErrors.disputeReason],
+    [{ reason: 'x'.repeat(2_001) }, requestErrors.textTooLong],
   ])('with %j is refused', async (body, message) => {
     const work = await Work.of(world, 'delivered')
     const answer = await open(work, 'business', body)
     expect(answer).toMatchObject({ status: 422, body: { issues: [{ path: 'reason', message }] } })
   })
 
-  it('by both at once has one winner', async () => {
+  it('by both sides concurrently succeeds once', async () => {
     const work = await Work.of(world, 'delivered')
     const answers = await Promise.all([...sides, ...sides].map((side) => open(work, side)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
     expect(answers.filter(({ status }) => status === 409)).toMatchObject(Array(3).fill(refused('dispute_open')))
   })
 
-  it('is done once under one Idempotency-Key', async () => {
+  it('happens once when repeated with one Idempotency-Key', async () => {
     const work = await Work.of(world, 'delivered')
     const press = () =>
       work.business.call(
@@ -142,7 +146,7 @@ describe('opening', () => {
     expect(mailsTo(work.influencer, 'dispute_opened')).toHaveLength(1)
   })
 
-  it('against an acceptance at the same moment has one outcome', async () => {
+  it('concurrent with an acceptance has one outcome', async () => {
     for (let i = 0; i < 5; i++) {
       const work = await Work.of(world, 'delivered')
       const [opened, accepted] = await Promise.all([open(work, 'influencer'), work.try('business', 'accept')])
@@ -152,8 +156,8 @@ describe('opening', () => {
   })
 })
 
-describe('while it is open', () => {
-  it.each(live)('nothing moves what was %s, and no deadline strikes', async (state) => {
+describe('while a dispute is open', () => {
+  it.each(live)('no move and no deadline affects a task that was %s', async (state) => {
     const { work } = await Dispute.of(state)
     const pin = await work.does('business', 'revealPin')
     const before = await work.read()
@@ -171,19 +175,19 @@ describe('while it is open', () => {
     ] as const)
       expect(await work.try(side, move, input), `${move} by ${side}`).toMatchObject(refused('dispute_open'))
     world.pass(30 * day)
-    await strikeDeadlines(world.services)
+    await runDueDeadlines(world.services)
     expect(await work.read()).toEqual(before)
     expect(await work.money()).toEqual(money.held)
   })
 
-  it('both may still write to each other', async () => {
+  it('both sides may still write to each other', async () => {
     const { work } = await Dispute.of('delivered')
     expect((await work.try('influencer', 'write')).status).toBe(201)
   })
 })
 
 describe('evidence', () => {
-  it('comes from both sides with files, which both and the admins may read', async () => {
+  it('comes from both sides, with files readable by both and by admins', async () => {
     const dispute = await Dispute.of('delivered')
     const { work } = dispute
     const file = await aFile(work.influencer)
@@ -205,7 +209,7 @@ describe('evidence', () => {
       expect((await person.call('GET', `/api/files/${file.id}`)).status).toBe(expected)
   })
 
-  it('with a file that is another’s, unknown or for something else is refused whole', async () => {
+  it('with a file that is another’s, unknown or for something else is refused entirely', async () => {
     const dispute = await Dispute.of('delivered')
     const own = await aFile(dispute.work.influencer)
     for (const id of [
@@ -218,15 +222,15 @@ describe('evidence', () => {
   })
 
   it.each([
-    ['no text', { text: ' ' }, 'text', messages.textRequired],
-    ['too long a text', { text: 'x'.repeat(4_001) }, 'text', messages.textTooLong],
+    ['no text', { text: ' ' }, 'text', requestErrors.textRequired],
+    ['too long a text', { text: 'x'.repeat(4_001) }, 'text', requestErrors.textTooLong],
     [
       'six files',
       { text: 'Look', fileIds: Array.from({ length: 6 }, () => randomUUID()) },
       'fileIds',
-      messages.valueInvalid,
+      requestErrors.valueInvalid,
     ],
-    ['one file twice', { text: 'Look', fileIds: Array(2).fill(randomUUID()) }, 'fileIds', messages.valueInvalid],
+    ['one file twice', { text: 'Look', fileIds: Array(2).fill(randomUUID()) }, 'fileIds', requestErrors.valueInvalid],
   ])('with %s is refused', async (_, body, path, message) => {
     const dispute = await Dispute.of('delivered')
     expect(await dispute.try('business', 'evidence', body)).toMatchObject({
@@ -235,7 +239,7 @@ describe('evidence', () => {
     })
   })
 
-  it('is taken for 5 days and no longer, twenty pieces of each side', async () => {
+  it('is accepted for 5 days, up to twenty times per side', async () => {
     const dispute = await Dispute.of('delivered')
     for (let i = 0; i < 20; i++) expect((await dispute.evidence('business')).status).toBe(201)
     expect(await dispute.evidence('business')).toMatchObject(refused('evidence_limit'))
@@ -245,7 +249,7 @@ describe('evidence', () => {
     expect(await dispute.evidence('influencer')).toMatchObject(refused('evidence_over'))
   })
 
-  it('and every other move is for the two sides alone', async () => {
+  it('and every other move is only for the two sides', async () => {
     const dispute = await Dispute.of('delivered')
     const before = await dispute.read()
     for (const [move, body] of [
@@ -266,7 +270,7 @@ describe('evidence', () => {
 })
 
 describe('a proposal', () => {
-  it('waits until the other side has answered, or the time for evidence is over', async () => {
+  it('requires that the other side has responded or the time for evidence is over', async () => {
     const dispute = await Dispute.of('delivered')
     await dispute.evidence('business')
     expect(await dispute.rule('propose', half)).toMatchObject(refused('evidence_open'))
@@ -278,7 +282,7 @@ describe('a proposal', () => {
     expect(await silent.rule('propose', half)).toMatchObject(refused('proposal_made'))
   })
 
-  it('is told to both, written to the log, and stands after 2 days, not a minute earlier, and once', async () => {
+  it('notifies both sides, is logged, and takes effect once after exactly 2 days', async () => {
     const dispute = await (await Dispute.of('delivered')).proposed()
     const { work } = dispute
     const params = { amount: 4_005, reason: half.reason }
@@ -290,11 +294,11 @@ describe('a proposal', () => {
       { admin_id: admin.id, details: { what: 'dispute_propose', outcome: 'split', release: 4_005 } },
     ])
     world.pass(2 * day - 1 / 60)
-    await strike()
+    await runDeadlines()
     expect(await work.money()).toEqual(money.held)
     world.pass(1 / 60)
     expect(await dispute.try('business', 'object', { reason })).toMatchObject(refused('no_proposal'))
-    await Promise.all(Array.from({ length: 10 }, strike))
+    await Promise.all(Array.from({ length: 10 }, runDeadlines))
     expect(await work.money()).toEqual(divided)
     expect(await dispute.read()).toMatchObject({
       status: 'decided',
@@ -309,11 +313,11 @@ describe('a proposal', () => {
     expect(await reportOf(work, 'business')).toMatchObject([{ status: 'resolved' }])
   })
 
-  it('that one side objects to is decided by an admin, within 7 days', async () => {
+  it('is decided by an admin within 7 days when one side objects', async () => {
     const dispute = await (await Dispute.of('delivered')).proposed()
     expect(await dispute.try('business', 'object', { reason: 'No' })).toMatchObject({
       status: 422,
-      body: { issues: [{ path: 'reason', message: messages.disputeReason }] },
+      body: { issues: [{ path: 'reason', message: disputeErrors.disputeReason }] },
     })
     const { body } = await dispute.try('business', 'object', { reason })
     const decideBy = new Date(world.services.clock().getTime() + 7 * day * 3_600_000).toISOString()
@@ -321,11 +325,11 @@ describe('a proposal', () => {
     expect(mailsTo(dispute.work.influencer, 'dispute_objected')).toMatchObject([{ params: { reason } }])
     expect(await dispute.try('influencer', 'object', { reason })).toMatchObject(refused('no_proposal'))
     world.pass(3 * day)
-    await strike()
+    await runDeadlines()
     expect(await dispute.work.money()).toEqual(money.held)
   })
 
-  it('cannot be made when there is no time left to object; then it is decided', async () => {
+  it('is refused when there is no time left to object, and the dispute is decided instead', async () => {
     const dispute = await Dispute.of('in_progress')
     world.pass(43 * day + 1 / 60)
     expect(await dispute.rule('propose', half)).toMatchObject(refused('proposal_too_late'))
@@ -334,13 +338,13 @@ describe('a proposal', () => {
   })
 
   it.each([
-    [{ ...half, releaseAmount: 10_000 }, 'releaseAmount', messages.disputeAmount],
-    [{ ...half, releaseAmount: 0 }, 'releaseAmount', messages.disputeAmount],
-    [{ ...half, releaseAmount: null }, 'releaseAmount', messages.disputeAmount],
-    [{ ...half, releaseAmount: 10.5 }, 'releaseAmount', messages.valueInvalid],
-    [{ ...half, outcome: 'burn' }, 'outcome', messages.valueInvalid],
-    [{ ...half, reason: 'Because' }, 'reason', messages.disputeReason],
-  ])('of %j is refused, as a decision is', async (body, path, message) => {
+    [{ ...half, releaseAmount: 10_000 }, 'releaseAmount', disputeErrors.disputeAmount],
+    [{ ...half, releaseAmount: 0 }, 'releaseAmount', disputeErrors.disputeAmount],
+    [{ ...half, releaseAmount: null }, 'releaseAmount', disputeErrors.disputeAmount],
+    [{ ...half, releaseAmount: 10.5 }, 'releaseAmount', requestErrors.valueInvalid],
+    [{ ...half, outcome: 'burn' }, 'outcome', requestErrors.valueInvalid],
+    [{ ...half, reason: 'Because' }, 'reason', disputeErrors.disputeReason],
+  ])('with %j is refused, and so is a decision', async (body, path, message) => {
     const fault = { status: 422, body: { issues: [{ path, message }] } }
     const dispute = await Dispute.of('delivered')
     await dispute.evidence('influencer')
@@ -373,7 +377,7 @@ describe('a decision', () => {
     expect(await open(work, 'business')).toMatchObject(refused('dispute_state'))
   })
 
-  it.each([1, 9, 10, 4_999, 9_999])('of %i cents leaves nothing out', async (releaseAmount) => {
+  it.each([1, 9, 10, 4_999, 9_999])('of %i cents accounts for every cent', async (releaseAmount) => {
     const dispute = await (await Dispute.of('delivered')).proposed(half, true)
     await dispute.rule('decide', { ...half, releaseAmount })
     const fee = Math.floor(releaseAmount / 10)
@@ -392,7 +396,7 @@ describe('a decision', () => {
     ])
   })
 
-  it('comes after a proposal, and from an admin alone', async () => {
+  it('requires a proposal first, and an admin', async () => {
     const dispute = await Dispute.of('delivered')
     expect(await dispute.rule('decide', half)).toMatchObject(refused('proposal_first'))
     await dispute.proposed()
@@ -403,7 +407,7 @@ describe('a decision', () => {
     expect((await admin.call('POST', '/api/admin/disputes/2000000000/decide', half)).status).toBe(404)
   })
 
-  it('by two admins, and both sides giving in at that moment, has one winner', async () => {
+  it('by two admins, concurrent with both sides conceding, has one outcome', async () => {
     for (let i = 0; i < 4; i++) {
       const dispute = await (await Dispute.of('delivered')).proposed(half, true)
       const answers = await Promise.all([
@@ -411,7 +415,7 @@ describe('a decision', () => {
         dispute.rule('decide', refund, await world.anAdmin()),
         dispute.try('business', 'concede'),
         dispute.try('influencer', 'concede'),
-        strike(),
+        runDeadlines(),
       ])
       expect(answers.filter((answer) => typeof answer === 'object' && answer.status === 200)).toHaveLength(1)
       const { outcome } = (await dispute.read()).end
@@ -420,7 +424,7 @@ describe('a decision', () => {
     }
   })
 
-  it('that fails in the middle leaves all as it was, and can be made again', async () => {
+  it('that fails halfway changes nothing and can be repeated', async () => {
     const dispute = await (await Dispute.of('delivered')).proposed(half, true)
     const setFee = (bps: number) =>
       world.database.orm.execute(
@@ -436,8 +440,8 @@ describe('a decision', () => {
   })
 })
 
-describe('giving in', () => {
-  it.each(live)('ends what was %s in favour of the other side', async (state) => {
+describe('conceding', () => {
+  it.each(live)('ends a dispute about a task that was %s in favour of the other side', async (state) => {
     const paid = await Dispute.of(state)
     expect((await paid.try('business', 'concede')).body.end).toMatchObject({ how: 'conceded', outcome: 'release' })
     expect(await paid.work.money()).toEqual(money.released)
@@ -451,8 +455,8 @@ describe('giving in', () => {
   })
 })
 
-describe('taking it back', () => {
-  it.each(live)('lets what was %s go on with the time that was left', async (state) => {
+describe('withdrawing a dispute', () => {
+  it.each(live)('lets a task that was %s continue with the time it had left', async (state) => {
     const work = await Work.of(world, state)
     const before = await work.read()
     world.pass(10)
@@ -479,21 +483,21 @@ describe('taking it back', () => {
   })
 })
 
-describe('by silence', () => {
-  it.each(live)('a dispute about what was %s is final after 45 days', async (state) => {
+describe('when nobody acts', () => {
+  it.each(live)('a dispute about a task that was %s is final after 45 days', async (state) => {
     const dispute = await Dispute.of(state)
     const delivered = state === 'delivered'
     expect((await dispute.read()).clock.action).toBe(delivered ? 'dispute_releases' : 'dispute_refunds')
     world.pass(45 * day - 1 / 60)
-    await strike()
+    await runDeadlines()
     expect(await dispute.work.money()).toEqual(money.held)
     world.pass(1 / 60)
-    await Promise.all([strike(), strike()])
+    await Promise.all([runDeadlines(), runDeadlines()])
     expect(await dispute.work.money()).toEqual(delivered ? money.released : money.refunded)
     expect((await dispute.read()).end).toMatchObject({ how: 'too_long', reason: null })
   })
 
-  it('every dispute is final within 90 days, whatever was done before', async () => {
+  it('every dispute is final within 90 days, whatever happened before', async () => {
     const found = [
       await Dispute.of('in_progress'),
       await (await Dispute.of('delivered')).proposed(),
@@ -503,13 +507,13 @@ describe('by silence', () => {
     await back.try('business', 'withdraw')
     for (let days = 0; days < 90; days++) {
       world.pass(day)
-      await strike()
-      await strikeDeadlines(world.services)
+      await runDeadlines()
+      await runDueDeadlines(world.services)
     }
     for (const { work } of [...found, back]) expect(['completed', 'cancelled']).toContain((await work.read()).status)
   })
 
-  it('both sides are reminded before evidence ends, before a proposal stands and before the last day, once each', async () => {
+  it('both sides are reminded once each before evidence closes, before a proposal takes effect and before the last day', async () => {
     const dispute = await Dispute.of('delivered')
     const actions = () =>
       mailsTo(dispute.work.influencer, 'deadline_near')
@@ -536,7 +540,7 @@ describe('by silence', () => {
 })
 
 describe('admins', () => {
-  it('see the queue by its state, the oldest first and page by page', async () => {
+  it('see the queue by state, oldest first and paged', async () => {
     const ids = [(await Dispute.of('delivered')).id, (await Dispute.of('paused')).id]
     const seen: number[] = []
     let cursor: string | null = null
@@ -554,7 +558,7 @@ describe('admins', () => {
     expect((await (await world.aBusiness()).call('GET', '/api/admin/disputes')).status).toBe(403)
   })
 
-  it('who read a dispute are written down; others cannot read it', async () => {
+  it('are logged when they read a dispute, and other people cannot read it', async () => {
     const dispute = await Dispute.of('delivered')
     const reader = await world.anAdmin()
     expect((await reader.call('GET', `/api/disputes/${dispute.id}`)).body.reason).toBe(reason)
@@ -567,5 +571,31 @@ describe('admins', () => {
     const other = await world.aBusiness()
     expect((await other.call('GET', `/api/disputes/${dispute.id}`)).status).toBe(404)
     expect((await other.call('GET', `/api/disputes?purchase=${dispute.work.purchaseId}`)).body.items).toEqual([])
+  })
+})
+
+describe('the report filed with a dispute', () => {
+  const rejected = (id: string) =>
+    admin.call('POST', `/api/admin/reports/${id}/reject`, { adminNotes: 'There is nothing wrong with it.' })
+  const idOf = async (work: Work) => (await work.business.call('GET', '/api/reports')).body.items[0].id as string
+
+  it('cannot be rejected while the dispute is open', async () => {
+    const { work } = await Dispute.of('in_progress')
+    const id = await idOf(work)
+    expect(await rejected(id)).toMatchObject({
+      status: 409,
+      body: { code: 'report_in_dispute', message: disputeErrors.reportInDispute },
+    })
+    expect(await reportOf(work, 'business')).toMatchObject([{ status: 'pending' }])
+  })
+
+  it('may be resolved, and a report without a dispute may be rejected', async () => {
+    const dispute = await Dispute.of('in_progress')
+    const resolve = `/api/admin/reports/${await idOf(dispute.work)}/resolve`
+    expect((await admin.call('POST', resolve, { adminNotes: 'We look at it in the dispute.' })).status).toBe(200)
+    const reporter = await world.aBusiness()
+    const report = { entityType: 'user', entityId: dispute.work.influencer.id, reason: 'A name that hurts others.' }
+    const { body } = await reporter.call('POST', '/api/reports', report)
+    expect((await rejected(body.id)).status).toBe(200)
   })
 })

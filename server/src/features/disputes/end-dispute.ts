@@ -1,33 +1,38 @@
 import { and, eq } from 'drizzle-orm'
-import type { DisputeEnd } from '#contract/disputes.ts'
-import type { Tx } from '../../platform/database.ts'
+import type { DisputeEnd } from '#contract/disputes/disputes.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
-import { purchases } from '../purchases/tables.ts'
+import { purchases } from '../orders/purchases/tables.ts'
+import { notifyParty } from '../orders/tasks/participants.ts'
+import { refundMoney, releaseMoney, splitMoney } from '../orders/tasks/settlement.ts'
+import { addEvent } from '../orders/tasks/task-row.ts'
 import { reports } from '../reports/tables.ts'
-import { tell } from '../tasks/participants.ts'
-import { refundMoney, releaseMoney, splitMoney } from '../tasks/settlement.ts'
-import { addEvent } from '../tasks/task-row.ts'
-import { type Locked, outcomeOf } from './dispute-row.ts'
+import { type LockedDispute, outcomeOf } from './dispute-row.ts'
 import { disputes } from './tables.ts'
 
 type Ending = {
   how: Exclude<DisputeEnd, 'withdrawn'>
-  /** Cents that leave to the influencer, before the fee. */
+  /** Cents for the influencer, before the fee. */
   release: number
-  /** Why, for a ruling of an admin. */
+  /** The reason that an admin gave for the ruling. */
   reason: string | null
-  /** null: the clock. */
+  /** null: the clock ended it. */
   actorId: number | null
 }
 
 /**
  * Ends a locked dispute and moves the held money, once, in the caller's transaction: all to the influencer less the fee, all back
- * to the business, or divided (product.md 4). Both sides are told.
+ * to the business, or split (product.md 4). Notifies both sides.
  */
-export async function endDispute(tx: Tx, services: Services, { dispute, task }: Locked, ending: Ending): Promise<void> {
+export async function endDispute(
+  tx: Tx,
+  services: Services,
+  { dispute, task }: LockedDispute,
+  ending: Ending,
+): Promise<void> {
   const { how, release, reason, actorId } = ending
   const { clock } = services
-  const amount = await amountOf(tx, dispute.purchaseId)
+  const amount = await heldAmountOf(tx, dispute.purchaseId)
   const outcome = outcomeOf(release, amount)
   if (outcome === 'release')
     await releaseMoney(tx, services, task, how === 'conceded' ? 'buyer_accepted' : 'admin_released', actorId)
@@ -36,9 +41,14 @@ export async function endDispute(tx: Tx, services: Services, { dispute, task }: 
     await addEvent(tx, clock, task.id, how === 'conceded' ? 'given_up' : 'admin_refunded', actorId)
     await refundMoney(tx, services, task, actorId)
   }
-  await close(tx, services, { dispute, task }, { how, actorId, status: 'decided', outcome, released: release, reason })
+  await closeDispute(
+    tx,
+    services,
+    { dispute, task },
+    { how, actorId, status: 'decided', outcome, released: release, reason },
+  )
   for (const side of ['business', 'influencer'] as const)
-    await tell(tx, services, task, side, 'dispute_ended', { amount: release, ...(reason && { reason }) })
+    await notifyParty(tx, services, task, side, 'dispute_ended', { amount: release, ...(reason && { reason }) })
 }
 
 type Closing = Partial<Pick<typeof disputes.$inferInsert, 'outcome' | 'released'>> & {
@@ -48,8 +58,13 @@ type Closing = Partial<Pick<typeof disputes.$inferInsert, 'outcome' | 'released'
   reason: string | null
 }
 
-/** Notes how a locked dispute ended; its report is answered with it, unless an admin has answered that already. */
-export async function close(tx: Tx, { clock }: Services, { dispute }: Locked, closing: Closing): Promise<void> {
+/** Records how a locked dispute ended and resolves its report, unless an admin already has. */
+export async function closeDispute(
+  tx: Tx,
+  { clock }: Services,
+  { dispute }: LockedDispute,
+  closing: Closing,
+): Promise<void> {
   const { how, actorId, status, reason, ...money } = closing
   const now = clock()
   await tx
@@ -75,8 +90,8 @@ export async function close(tx: Tx, { clock }: Services, { dispute }: Locked, cl
   }
 }
 
-/** What is held for an order, in cents. */
-export async function amountOf(tx: Tx, purchaseId: number): Promise<number> {
+/** The amount held for an order, in cents. */
+export async function heldAmountOf(tx: Tx, purchaseId: number): Promise<number> {
   const [order] = await tx.select({ amount: purchases.amount }).from(purchases).where(eq(purchases.id, purchaseId))
   return order!.amount
 }

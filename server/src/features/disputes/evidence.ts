@@ -1,20 +1,20 @@
 import { and, count, eq } from 'drizzle-orm'
-import { disputeRules, type NewEvidence } from '#contract/disputes.ts'
-import { messages } from '#contract/messages.ts'
-import type { Tx } from '../../platform/database.ts'
+import { disputeRules, type NewEvidence } from '#contract/disputes/disputes.ts'
+import { disputeErrors } from '#contract/disputes/errors.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/route.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { other, tell } from '../tasks/participants.ts'
-import { addEvent } from '../tasks/task-row.ts'
+import { notifyParty, otherSide } from '../orders/tasks/participants.ts'
+import { addEvent } from '../orders/tasks/task-row.ts'
 import type { MayRead } from '../uploads/readers.ts'
 import { claimFile } from '../uploads/uploads.ts'
-import { lockAsSide, sideIn } from './dispute-row.ts'
+import { disputeSideOf, lockAsSide } from './dispute-row.ts'
 import { disputeEvidence, disputeFiles, disputes } from './tables.ts'
 
 /**
- * One side hands evidence in, with files of its own that were sent for messages. Refuses 404 another's dispute or file, 409
- * `evidence_over` after the 5 days, `evidence_limit` after 20, `dispute_ended`.
+ * One side submits evidence, with files it uploaded for messages. Refuses 404 other people's disputes or files, 409
+ * `evidence_over` after the 5 days, `evidence_limit` after 20 submissions, `dispute_ended`.
  */
 export async function addEvidence(
   tx: Tx,
@@ -25,28 +25,30 @@ export async function addEvidence(
 ): Promise<void> {
   const { dispute, task, side } = await lockAsSide(tx, actor, id)
   const now = services.clock()
-  if (now >= dispute.evidenceUntil) throw new Refusal(409, 'evidence_over', messages.evidenceOver)
+  if (now >= dispute.evidenceUntil) throw new Refusal(409, 'evidence_over', disputeErrors.evidenceOver)
   const [given] = await tx
     .select({ many: count() })
     .from(disputeEvidence)
     .where(and(eq(disputeEvidence.disputeId, id), eq(disputeEvidence.side, side)))
-  if (given!.many >= disputeRules.evidenceEach) throw new Refusal(409, 'evidence_limit', messages.evidenceLimit)
+  if (given!.many >= disputeRules.evidencePerSide) throw new Refusal(409, 'evidence_limit', disputeErrors.evidenceLimit)
 
   const [added] = await tx
     .insert(disputeEvidence)
     .values({ disputeId: id, authorId: actor.id, side, text, createdAt: now })
     .returning({ id: disputeEvidence.id })
-  // at most five, each claimed under its own row
+  // at most five files
   for (const fileId of fileIds) {
     await claimFile(tx, services.clock, actor, fileId, 'message')
     await tx.insert(disputeFiles).values({ evidenceId: added!.id, fileId })
   }
   await tx.update(disputes).set({ updatedAt: now }).where(eq(disputes.id, id))
   await addEvent(tx, services.clock, task.id, 'dispute_evidence', actor.id, { note: text })
-  await tell(tx, services, task, other(side), 'dispute_evidence', { at: dispute.evidenceUntil.toISOString() })
+  await notifyParty(tx, services, task, otherSide(side), 'dispute_evidence', {
+    at: dispute.evidenceUntil.toISOString(),
+  })
 }
 
-/** Both sides of a dispute, and the admins who settle it, may read what was handed in. */
+/** Both sides of a dispute, and admins, may read its evidence. */
 export const mayReadEvidence: MayRead = async (db, actor, file) => {
   if (file.purpose !== 'message') return false
   const [found] = await db
@@ -56,5 +58,5 @@ export const mayReadEvidence: MayRead = async (db, actor, file) => {
     .innerJoin(disputes, eq(disputes.id, disputeEvidence.disputeId))
     .where(eq(disputeFiles.fileId, file.id))
     .limit(1)
-  return found !== undefined && (actor.role === 'admin' || sideIn(found, actor) !== null)
+  return found !== undefined && (actor.role === 'admin' || disputeSideOf(found, actor) !== null)
 }

@@ -1,9 +1,9 @@
 import type { Services } from '../../platform/services.ts'
-import { remindOfDisputes, strikeDisputes } from './sweep.ts'
+import { remindOfDisputes, runDueDisputes } from './due-disputes.ts'
 
-/** What silence does to disputes, looked after every minute. */
+/** Sends reminders and ends overdue disputes every minute. */
 export const disputeJobs = (services: Services): Promise<void> =>
   services.jobs.schedule('disputes', '* * * * *', async () => {
     await remindOfDisputes(services)
-    await strikeDisputes(services)
+    await runDueDisputes(services)
   })

@@ -1,20 +1,29 @@
 import { and, eq } from 'drizzle-orm'
-import { messages } from '#contract/messages.ts'
-import { taskCan } from '#contract/task-machine.ts'
-import type { Tx } from '../../platform/database.ts'
+import { disputeErrors } from '#contract/disputes/errors.ts'
+import { orderErrors } from '#contract/orders/errors.ts'
+import { taskCan } from '#contract/orders/task-machine.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/route.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
+import { notifyParty, otherSide } from '../orders/tasks/participants.ts'
+import {
+  addEvent,
+  assertAllowed,
+  lockTask,
+  saveTask,
+  type TaskRow,
+  taskIdOfPurchase,
+} from '../orders/tasks/task-row.ts'
 import { reports } from '../reports/tables.ts'
-import { other, tell } from '../tasks/participants.ts'
-import { addEvent, demand, lockTask, saveTask, type TaskRow, taskIdOfPurchase } from '../tasks/task-row.ts'
-import { daysAfter, lastClock } from './dispute-row.ts'
+import { sendDisputeLink } from './dispute-links.ts'
+import { daysAfter, hardStopClock } from './dispute-row.ts'
 import { disputes } from './tables.ts'
 
 /**
- * Either side disputes its order (product.md 4): work pauses, every clock of the task stands, the money stays held; gives the
- * dispute's id. Refuses 404 another's order, 409 `dispute_state` before acceptance and once the money has left, `dispute_open`
- * while one is open, `dispute_again` for a second one of the same side.
+ * Either side disputes its order (product.md 4): work pauses, every clock of the task stops, the money stays held; returns the
+ * dispute's id. Refuses 404 other people's orders, 409 `dispute_state` before acceptance and once the money has left,
+ * `dispute_open` while one is open, `dispute_again` for a second one by the same side.
  */
 export async function openDispute(
   tx: Tx,
@@ -26,17 +35,17 @@ export async function openDispute(
   const { clock } = services
   const taskId = await taskIdOfPurchase(tx, actor, purchaseId)
   if (taskId === null) {
-    // an influencer learns of an order once it is paid
+    // influencers only see paid orders
     if (actor.role === 'influencer') throw notFound()
-    throw new Refusal(409, 'dispute_state', messages.disputeState)
+    throw new Refusal(409, 'dispute_state', orderErrors.disputeState)
   }
   const { task, side } = await lockTask(tx, actor, taskId)
-  demand(taskCan.dispute(task, side))
+  assertAllowed(taskCan.dispute(task, side))
   const [before] = await tx
     .select({ id: disputes.id })
     .from(disputes)
     .where(and(eq(disputes.purchaseId, purchaseId), eq(disputes.openedBy, side)))
-  if (before) throw new Refusal(409, 'dispute_again', messages.disputeAgain)
+  if (before) throw new Refusal(409, 'dispute_again', disputeErrors.disputeAgain)
 
   const now = clock()
   const evidenceUntil = daysAfter(now, task.terms.evidenceDays)
@@ -50,25 +59,26 @@ export async function openDispute(
       influencerId: task.influencerId,
       openedBy: side,
       reason,
-      reportId: await report(tx, actor, task, reason, now),
+      reportId: await reportDeal(tx, actor, task, reason, now),
       taskStatusBefore: task.status,
       evidenceUntil,
       hardStopAt,
-      ...lastClock({ taskStatusBefore: task.status, hardStopAt }),
+      ...hardStopClock({ taskStatusBefore: task.status, hardStopAt }),
       remindAt: daysAfter(evidenceUntil, -1),
       createdAt: now,
       updatedAt: now,
     })
-    .returning({ id: disputes.id })
+    .returning()
   const status = task.status === 'in_progress' ? 'paused' : task.status
   await saveTask(tx, clock, task, { status, disputedAt: now })
   await addEvent(tx, clock, taskId, 'dispute_opened', actor.id, { note: reason })
-  await tell(tx, services, task, other(side), 'dispute_opened', { reason, at: evidenceUntil.toISOString() })
+  await notifyParty(tx, services, task, otherSide(side), 'dispute_opened', { reason, at: evidenceUntil.toISOString() })
+  if (task.blockedSide === otherSide(side)) await sendDisputeLink(tx, services, added!, task.blockedSide)
   return added!.id
 }
 
-/** A dispute is a report on the deal as well (product.md 4), where there is one to report and it is not reported already. */
-async function report(tx: Tx, actor: Actor, task: TaskRow, reason: string, now: Date): Promise<string | null> {
+/** Files the dispute as a report on the deal as well (product.md 4), unless the deal is gone or already reported. */
+async function reportDeal(tx: Tx, actor: Actor, task: TaskRow, reason: string, now: Date): Promise<string | null> {
   if (task.dealId === null) return null
   const [added] = await tx
     .insert(reports)

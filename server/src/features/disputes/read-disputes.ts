@@ -1,70 +1,72 @@
 import { and, asc, desc, eq, gt, inArray, lt, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Dispute, DisputeEvidence, DisputeStatus, DisputeSummary } from '#contract/disputes.ts'
-import type { StoredFile } from '#contract/tasks.ts'
-import type { Queryable } from '../../platform/database.ts'
+import type { Dispute, DisputeEvidence, DisputeStatus, DisputeSummary } from '#contract/disputes/disputes.ts'
+import type { StoredFile } from '#contract/orders/tasks.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
 import type { Actor } from '../../platform/http/route.ts'
 import { notFound } from '../../platform/refusal.ts'
-import { users } from '../accounts/tables.ts'
-import { purchases } from '../purchases/tables.ts'
+import { purchases } from '../orders/purchases/tables.ts'
 import { files } from '../uploads/tables.ts'
-import { lastProposal, outcomeOf } from './dispute-row.ts'
+import { users } from '../users/tables.ts'
+import { outcomeOf, proposalDeadline } from './dispute-row.ts'
 import { disputeEvidence, disputeFiles, disputes } from './tables.ts'
 
 const business = alias(users, 'business')
 const influencer = alias(users, 'influencer')
-const faceOf = <T extends typeof business | typeof influencer>(of: T) => ({
+const userColumns = <T extends typeof business | typeof influencer>(of: T) => ({
   id: of.id,
   username: of.username,
   displayName: of.displayName,
   avatarUrl: of.avatarUrl,
 })
 
-const select = (db: Queryable) =>
+const selectDisputes = (db: Queryable) =>
   db
     .select({
       dispute: disputes,
       order: { dealTitle: purchases.dealTitle, amount: purchases.amount, feeBps: purchases.feeBps },
       terms: purchases.terms,
-      business: faceOf(business),
-      influencer: faceOf(influencer),
+      business: userColumns(business),
+      influencer: userColumns(influencer),
     })
     .from(disputes)
     .innerJoin(purchases, eq(purchases.id, disputes.purchaseId))
     .innerJoin(business, eq(business.id, disputes.businessId))
     .innerJoin(influencer, eq(influencer.id, disputes.influencerId))
 
-type Row = Awaited<ReturnType<typeof select>>[number]
+type Row = Awaited<ReturnType<typeof selectDisputes>>[number]
 type Page = { limit?: number | undefined; cursor?: string | undefined }
 
-const ownOf = (actor: Actor) => or(eq(disputes.businessId, actor.id), eq(disputes.influencerId, actor.id))
+const isParticipant = (actor: Actor) => or(eq(disputes.businessId, actor.id), eq(disputes.influencerId, actor.id))
 
-/** One dispute for its two sides and for admins, with what both handed in; for anybody else it does not exist (404). */
+/** One dispute with the evidence of both sides, for its two sides and admins; 404 for anybody else. */
 export async function readDispute(db: Queryable, actor: Actor, id: number): Promise<Dispute> {
-  const [row] = await select(db).where(and(eq(disputes.id, id), actor.role === 'admin' ? undefined : ownOf(actor)))
+  const [row] = await selectDisputes(db).where(
+    and(eq(disputes.id, id), actor.role === 'admin' ? undefined : isParticipant(actor)),
+  )
   if (!row) throw notFound()
-  return { ...summary(row), evidence: await readEvidence(db, id) }
+  return { ...toSummary(row), evidence: await readEvidence(db, id) }
 }
 
 async function readEvidence(db: Queryable, id: number): Promise<DisputeEvidence[]> {
-  const given = await db
+  const evidence = await db
     .select()
     .from(disputeEvidence)
     .where(eq(disputeEvidence.disputeId, id))
     .orderBy(asc(disputeEvidence.id))
-  const sent =
-    given.length === 0
+  const attached =
+    evidence.length === 0
       ? []
       : await readFiles(
           db,
-          given.map((each) => each.id),
+          evidence.map((each) => each.id),
         )
-  return given.map((each) => ({
+  return evidence.map((each) => ({
     id: each.id,
     side: each.side,
     text: each.text,
-    files: sent.filter(({ evidenceId }) => evidenceId === each.id).map(({ file }) => file),
+    files: attached.filter(({ evidenceId }) => evidenceId === each.id).map(({ file }) => file),
     createdAt: each.createdAt.toISOString(),
   }))
 }
@@ -80,36 +82,36 @@ const readFiles = (db: Queryable, evidence: number[]): Promise<{ evidenceId: num
     .where(inArray(disputeFiles.evidenceId, evidence))
     .orderBy(asc(files.createdAt), asc(files.id))
 
-/** One page of the actor's disputes, newest first; of one order when asked, which admins may as well. */
+/** One page of the actor's disputes, newest first, optionally of one order; admins may read those of any order. */
 export async function listDisputes(db: Queryable, actor: Actor, query: Page & { purchase?: number | undefined }) {
   const before = decodeCursor(query.cursor, 1)?.[0]
   const limit = query.limit ?? defaultLimit
-  const mayAll = actor.role === 'admin' && query.purchase !== undefined
-  const rows = await select(db)
+  const readsAnyDispute = actor.role === 'admin' && query.purchase !== undefined
+  const rows = await selectDisputes(db)
     .where(
       and(
-        mayAll ? undefined : ownOf(actor),
+        readsAnyDispute ? undefined : isParticipant(actor),
         query.purchase === undefined ? undefined : eq(disputes.purchaseId, query.purchase),
         before === undefined ? undefined : lt(disputes.id, before),
       ),
     )
     .orderBy(desc(disputes.id))
     .limit(limit + 1)
-  return toPage(rows.map(summary), limit, (last) => encodeCursor(last.id))
+  return toPage(rows.map(toSummary), limit, (last) => encodeCursor(last.id))
 }
 
-/** One page of the admins' queue, the oldest first, whose days run out first. */
+/** One page of the admins' queue, oldest first because their deadlines come first. */
 export async function listQueue(db: Queryable, { status, ...query }: Page & { status: DisputeStatus }) {
   const after = decodeCursor(query.cursor, 1)?.[0] ?? 0
   const limit = query.limit ?? defaultLimit
-  const rows = await select(db)
+  const rows = await selectDisputes(db)
     .where(and(eq(disputes.status, status), gt(disputes.id, after)))
     .orderBy(asc(disputes.id))
     .limit(limit + 1)
-  return toPage(rows.map(summary), limit, (last) => encodeCursor(last.id))
+  return toPage(rows.map(toSummary), limit, (last) => encodeCursor(last.id))
 }
 
-function summary({ dispute, order, terms, business, influencer }: Row): DisputeSummary {
+function toSummary({ dispute, order, terms, business, influencer }: Row): DisputeSummary {
   const { clockAction, clockAt, proposedAt, proposedRelease, proposalReason, objectedBy, objectedAt, objection } =
     dispute
   return {
@@ -123,7 +125,7 @@ function summary({ dispute, order, terms, business, influencer }: Row): DisputeS
     reason: dispute.reason,
     status: dispute.status,
     evidenceUntil: dispute.evidenceUntil.toISOString(),
-    proposeUntil: lastProposal(dispute, terms).toISOString(),
+    proposeUntil: proposalDeadline(dispute, terms).toISOString(),
     objectDays: terms.objectDays,
     decideBy: dispute.decideBy?.toISOString() ?? null,
     clock: clockAction && clockAt ? { action: clockAction, at: clockAt.toISOString() } : null,

@@ -1,20 +1,23 @@
-import { disputes } from '#contract/disputes.ts'
-import type { Tx } from '../../platform/database.ts'
+import { disputes } from '#contract/disputes/disputes.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { type Actor, type RouteDefinition, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
-import { demandStepUp } from '../accounts/step-up.ts'
-import { type AskedBy, logAction } from '../admin/action-log.ts'
+import { type AskedBy, logAction } from '../action-log/action-log.ts'
+import { requireStepUp } from '../security/step-up.ts'
 import { addEvidence } from './evidence.ts'
 import { openDispute } from './open-dispute.ts'
 import { listDisputes, listQueue, readDispute } from './read-disputes.ts'
-import { decide, propose } from './rulings.ts'
-import { concede, objectToProposal, withdraw } from './side-moves.ts'
+import { decideDispute, proposeRuling } from './rulings.ts'
+import { concedeDispute, objectToProposal, withdrawDispute } from './side-moves.ts'
 
 export const disputeRoutes = (services: Services): RouteDefinition[] => {
   const { database, clock } = services
   type Once = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
-  /** Runs a move once and answers the dispute as it then is. */
-  const moved = async (call: { actor: Actor; params: { id: number }; once: Once }, work: (tx: Tx) => Promise<void>) => {
+  /** Runs a move once and responds with the updated dispute. */
+  const runMove = async (
+    call: { actor: Actor; params: { id: number }; once: Once },
+    work: (tx: Tx) => Promise<void>,
+  ) => {
     await call.once(work)
     return readDispute(database.orm, call.actor, call.params.id)
   }
@@ -40,43 +43,43 @@ export const disputeRoutes = (services: Services): RouteDefinition[] => {
     }),
     route(disputes.addEvidence, {
       allow: 'signed-in',
-      handler: (call) => moved(call, (tx) => addEvidence(tx, services, call.actor, call.params.id, call.body)),
+      handler: (call) => runMove(call, (tx) => addEvidence(tx, services, call.actor, call.params.id, call.body)),
     }),
     route(disputes.object, {
       allow: 'signed-in',
       handler: (call) =>
-        moved(call, (tx) => objectToProposal(tx, services, call.actor, call.params.id, call.body.reason)),
+        runMove(call, (tx) => objectToProposal(tx, services, call.actor, call.params.id, call.body.reason)),
     }),
     route(disputes.concede, {
       allow: 'signed-in',
-      handler: (call) => moved(call, (tx) => concede(tx, services, call.actor, call.params.id)),
+      handler: (call) => runMove(call, (tx) => concedeDispute(tx, services, call.actor, call.params.id)),
     }),
     route(disputes.withdraw, {
       allow: 'signed-in',
-      handler: (call) => moved(call, (tx) => withdraw(tx, services, call.actor, call.params.id)),
+      handler: (call) => runMove(call, (tx) => withdrawDispute(tx, services, call.actor, call.params.id)),
     }),
     route(disputes.queue, { allow: 'admin', handler: ({ query }) => listQueue(database.orm, query) }),
     route(disputes.propose, {
       allow: 'admin',
       handler: (call) =>
-        moved(call, async (tx) => {
-          // it moves the money by itself unless somebody objects
-          await demandStepUp(tx, clock, call.actor)
-          await propose(tx, services, call, call.params.id, call.body)
+        runMove(call, async (tx) => {
+          // a proposal moves the money automatically unless somebody objects
+          await requireStepUp(tx, clock, call.actor)
+          await proposeRuling(tx, services, call, call.params.id, call.body)
         }),
     }),
     route(disputes.decide, {
       allow: 'admin',
       handler: (call) =>
-        moved(call, async (tx) => {
-          await demandStepUp(tx, clock, call.actor)
-          await decide(tx, services, call, call.params.id, call.body)
+        runMove(call, async (tx) => {
+          await requireStepUp(tx, clock, call.actor)
+          await decideDispute(tx, services, call, call.params.id, call.body)
         }),
     }),
   ]
-  /** What two people hand in against each other is private: an admin who reads it is written down (reliability.md 4.2.6). */
-  function logRead({ database }: Services, asked: AskedBy, id: number) {
+  /** Evidence is private, so an admin who reads a dispute is logged (reliability.md 4.2.6). */
+  function logRead({ database }: Services, by: AskedBy, id: number) {
     const action = { type: 'other', targetType: 'dispute', targetId: id, details: { what: 'dispute_read' } } as const
-    return database.transaction((tx) => logAction(tx, asked, clock, action))
+    return database.transaction((tx) => logAction(tx, by, clock, action))
   }
 }

@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm'
-import { messages } from '#contract/messages.ts'
-import type { Tx } from '../../platform/database.ts'
+import { disputeErrors } from '#contract/disputes/errors.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/route.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { other, tell } from '../tasks/participants.ts'
-import { addEvent, saveTask, type TaskRow } from '../tasks/task-row.ts'
-import { daysAfter, lastClock, lastReminder, lockAsSide } from './dispute-row.ts'
-import { amountOf, close, endDispute } from './end-dispute.ts'
+import { notifyParty, otherSide } from '../orders/tasks/participants.ts'
+import { addEvent, saveTask, type TaskRow } from '../orders/tasks/task-row.ts'
+import { daysAfter, hardStopClock, hardStopReminderAt, lockAsSide } from './dispute-row.ts'
+import { closeDispute, endDispute, heldAmountOf } from './end-dispute.ts'
 import { disputes } from './tables.ts'
 
 /**
- * One side does not agree with the proposal; an admin then decides within 7 days. Refuses 404 another's dispute, 409
- * `no_proposal` and `dispute_ended`. What stands for 2 days without an objection is carried out by the clock.
+ * One side objects to the proposal; an admin then decides within 7 days. Refuses 404 other people's disputes, 409 `no_proposal`
+ * and `dispute_ended`. Proposals without an objection for 2 days are carried out by the disputes job.
  */
 export async function objectToProposal(
   tx: Tx,
@@ -23,8 +23,8 @@ export async function objectToProposal(
 ): Promise<void> {
   const { dispute, task, side } = await lockAsSide(tx, actor, id)
   const now = services.clock()
-  const isOver = dispute.clockAt !== null && now >= dispute.clockAt
-  if (dispute.status !== 'proposed' || isOver) throw new Refusal(409, 'no_proposal', messages.proposalMissing)
+  const hasExpired = dispute.clockAt !== null && now >= dispute.clockAt
+  if (dispute.status !== 'proposed' || hasExpired) throw new Refusal(409, 'no_proposal', disputeErrors.proposalMissing)
   const decideBy = daysAfter(now, task.terms.decideDays)
   const lastDay = decideBy < dispute.hardStopAt ? decideBy : dispute.hardStopAt
   await tx
@@ -35,48 +35,53 @@ export async function objectToProposal(
       objectedAt: now,
       objection: reason,
       decideBy: lastDay,
-      ...lastClock(dispute),
-      remindAt: lastReminder(dispute.hardStopAt),
+      ...hardStopClock(dispute),
+      remindAt: hardStopReminderAt(dispute.hardStopAt),
       updatedAt: now,
     })
     .where(eq(disputes.id, id))
   await addEvent(tx, services.clock, task.id, 'dispute_objected', actor.id, { note: reason })
-  await tell(tx, services, task, other(side), 'dispute_objected', { reason, at: lastDay.toISOString() })
+  await notifyParty(tx, services, task, otherSide(side), 'dispute_objected', { reason, at: lastDay.toISOString() })
 }
 
 /**
- * One side gives in: the business accepts the work and pays in full, the influencer gives up and all goes back. Refuses 404
- * another's dispute, 409 `dispute_ended`.
+ * One side concedes: the business accepts the work and pays in full, or the influencer gives up and the business is refunded in
+ * full. Refuses 404 other people's disputes, 409 `dispute_ended`.
  */
-export async function concede(tx: Tx, services: Services, actor: Actor, id: number): Promise<void> {
+export async function concedeDispute(tx: Tx, services: Services, actor: Actor, id: number): Promise<void> {
   const { side, ...locked } = await lockAsSide(tx, actor, id)
-  const release = side === 'business' ? await amountOf(tx, locked.dispute.purchaseId) : 0
+  const release = side === 'business' ? await heldAmountOf(tx, locked.dispute.purchaseId) : 0
   await endDispute(tx, services, locked, { how: 'conceded', release, reason: null, actorId: actor.id })
 }
 
 /**
- * Who opened the dispute takes it back: the task is what it was, and each of its clocks has the time left that it had. Refuses
- * 403 the other side, 404 another's dispute, 409 `dispute_ended`.
+ * The side that opened the dispute withdraws it: the task returns to its earlier state, and each clock continues with the time it
+ * had left. Refuses 403 the other side, 404 other people's disputes, 409 `dispute_ended`.
  */
-export async function withdraw(tx: Tx, services: Services, actor: Actor, id: number): Promise<void> {
+export async function withdrawDispute(tx: Tx, services: Services, actor: Actor, id: number): Promise<void> {
   const { side, ...locked } = await lockAsSide(tx, actor, id)
   const { dispute, task } = locked
-  if (dispute.openedBy !== side) throw new Refusal(403, 'wrong_side', messages.disputeNotOpener)
-  await saveTask(tx, services.clock, task, { ...resumed(task, services.clock()), status: dispute.taskStatusBefore })
+  if (dispute.openedBy !== side) throw new Refusal(403, 'wrong_side', disputeErrors.disputeNotOpener)
+  await saveTask(tx, services.clock, task, {
+    ...shiftedTimes(task, services.clock()),
+    status: dispute.taskStatusBefore,
+  })
   await addEvent(tx, services.clock, task.id, 'dispute_withdrawn', actor.id)
-  await close(tx, services, locked, { how: 'withdrawn', actorId: actor.id, status: 'withdrawn', reason: null })
-  await tell(tx, services, task, other(side), 'dispute_withdrawn')
+  await closeDispute(tx, services, locked, { how: 'withdrawn', actorId: actor.id, status: 'withdrawn', reason: null })
+  await notifyParty(tx, services, task, otherSide(side), 'dispute_withdrawn')
 }
 
-/** The times of a task, moved by how long the dispute was open. */
-function resumed(task: TaskRow, now: Date): Partial<TaskRow> {
-  const stood = now.getTime() - task.disputedAt!.getTime()
-  const later = (moment: Date | null) => moment && new Date(moment.getTime() + stood)
+/** The dates of a task, shifted by how long the dispute was open. */
+function shiftedTimes(task: TaskRow, now: Date): Partial<TaskRow> {
+  const openFor = now.getTime() - task.disputedAt!.getTime()
+  const shift = (moment: Date | null) => moment && new Date(moment.getTime() + openFor)
   return {
     disputedAt: null,
-    dueDate: later(task.dueDate),
-    deliveredAt: later(task.deliveredAt),
-    waitingSince: later(task.waitingSince),
-    cancelRequestedAt: later(task.cancelRequestedAt),
+    dueDate: shift(task.dueDate),
+    deliveredAt: shift(task.deliveredAt),
+    waitingSince: shift(task.waitingSince),
+    cancelRequestedAt: shift(task.cancelRequestedAt),
+    // the business gets its full time to choose again
+    blockedAt: task.blockedAt && now,
   }
 }

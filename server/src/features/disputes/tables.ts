@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { DisputeClockAction, DisputeEnd, DisputeOutcome, DisputeStatus } from '#contract/disputes.ts'
-import type { Side, TaskStatus } from '#contract/task-machine.ts'
-import { moment } from '../../platform/moment.ts'
-import { users } from '../accounts/tables.ts'
-import { purchases } from '../purchases/tables.ts'
+import type { DisputeClockAction, DisputeEnd, DisputeOutcome, DisputeStatus } from '#contract/disputes/disputes.ts'
+import type { Side, TaskStatus } from '#contract/orders/task-machine.ts'
+import { timestamptz } from '../../platform/database/timestamptz.ts'
+import { purchases } from '../orders/purchases/tables.ts'
+import { tasks } from '../orders/tasks/tables.ts'
 import { reports } from '../reports/tables.ts'
-import { tasks } from '../tasks/tables.ts'
 import { files } from '../uploads/tables.ts'
+import { users } from '../users/tables.ts'
 
 /** Disputes about orders (product.md 4); amounts in cents. Money is held until `endedAt`. */
 export const disputes = pgTable(
@@ -28,35 +28,35 @@ export const disputes = pgTable(
       .references(() => users.id),
     openedBy: text().$type<Side>().notNull(),
     reason: text().notNull(),
-    /** The report that it is; null where its deal is gone or was reported already. */
+    /** The report filed with it; null when the deal is gone or was already reported. */
     reportId: uuid().references(() => reports.id),
     status: text().$type<DisputeStatus>().notNull().default('open'),
-    /** What the task was, and is again if the dispute is taken back. */
+    /** The task's state before the dispute, restored if the dispute is withdrawn. */
     taskStatusBefore: text().$type<TaskStatus>().notNull(),
-    evidenceUntil: moment().notNull(),
-    hardStopAt: moment().notNull(),
+    evidenceUntil: timestamptz().notNull(),
+    hardStopAt: timestamptz().notNull(),
     proposedBy: integer().references(() => users.id),
-    proposedAt: moment(),
+    proposedAt: timestamptz(),
     proposedRelease: integer(),
     proposalReason: text(),
     objectedBy: text().$type<Side>(),
-    objectedAt: moment(),
+    objectedAt: timestamptz(),
     objection: text(),
-    decideBy: moment(),
+    decideBy: timestamptz(),
     endedHow: text().$type<DisputeEnd>(),
-    endedAt: moment(),
-    /** null: nobody but the clock. */
+    endedAt: timestamptz(),
+    /** null: the clock ended it. */
     endedBy: integer().references(() => users.id),
     outcome: text().$type<DisputeOutcome>(),
     released: integer(),
     decisionReason: text(),
-    /** What happens by itself; null once it has ended. */
+    /** What happens automatically; null once it has ended. */
     clockAction: text().$type<DisputeClockAction>(),
-    clockAt: moment(),
+    clockAt: timestamptz(),
     /** When both sides are next reminded. */
-    remindAt: moment(),
-    createdAt: moment().notNull().defaultNow(),
-    updatedAt: moment().notNull().defaultNow(),
+    remindAt: timestamptz(),
+    createdAt: timestamptz().notNull().defaultNow(),
+    updatedAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [
     check('disputes_status_check', sql`${t.status} in ('open', 'proposed', 'objected', 'decided', 'withdrawn')`),
@@ -76,7 +76,7 @@ export const disputes = pgTable(
   ],
 )
 
-/** What one side handed in. Appended to, never changed. */
+/** Evidence of one side. Append-only. */
 export const disputeEvidence = pgTable(
   'dispute_evidence',
   {
@@ -89,12 +89,12 @@ export const disputeEvidence = pgTable(
       .references(() => users.id),
     side: text().$type<Side>().notNull(),
     text: text().notNull(),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [index('dispute_evidence_idx').on(t.disputeId, t.id), index('dispute_evidence_author_idx').on(t.authorId)],
 )
 
-/** Files that came with evidence. */
+/** Files attached to evidence. */
 export const disputeFiles = pgTable(
   'dispute_files',
   {

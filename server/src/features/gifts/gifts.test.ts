@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Gift } from '#contract/gifts.ts'
-import { messages } from '#contract/messages.ts'
+import { giftErrors } from '#contract/gifts/errors.ts'
+import type { Gift } from '#contract/gifts/gifts.ts'
+import { identityErrors } from '#contract/identity/errors.ts'
+import { ledgerErrors } from '#contract/ledger/errors.ts'
+import { requestErrors } from '#contract/request-errors.ts'
 import { type Person, World } from '../../../test/world.ts'
 import { balances, giveGift } from '../ledger/ledger.ts'
 import { sendGift } from './gifts.ts'
@@ -100,15 +103,15 @@ describe('a gift', () => {
   })
 
   it.each([
-    [{ amount: 99 }, 'amount', messages.giftTooSmall],
-    [{ amount: 50_001 }, 'amount', messages.giftTooLarge],
-    [{ amount: 100.5 }, 'amount', messages.valueInvalid],
-    [{ amount: '500' }, 'amount', messages.valueInvalid],
-    [{ emoji: 'skull' }, 'emoji', messages.valueInvalid],
-    [{ emoji: undefined }, 'emoji', messages.valueInvalid],
-    [{ message: 'a'.repeat(501) }, 'message', messages.giftTextTooLong],
-    [{ message: 'a\u0000b' }, 'message', messages.textInvalid],
-    [{ receiverId: 0 }, 'receiverId', messages.valueInvalid],
+    [{ amount: 99 }, 'amount', giftErrors.giftTooSmall],
+    [{ amount: 50_001 }, 'amount', giftErrors.giftTooLarge],
+    [{ amount: 100.5 }, 'amount', requestErrors.valueInvalid],
+    [{ amount: '500' }, 'amount', requestErrors.valueInvalid],
+    [{ emoji: 'skull' }, 'emoji', requestErrors.valueInvalid],
+    [{ emoji: undefined }, 'emoji', requestErrors.valueInvalid],
+    [{ message: 'a'.repeat(501) }, 'message', giftErrors.giftTextTooLong],
+    [{ message: 'a\u0000b' }, 'message', requestErrors.textInvalid],
+    [{ receiverId: 0 }, 'receiverId', requestErrors.valueInvalid],
   ])('of %j is refused', async (input, path, message) => {
     const before = await many()
     const { status, body } = await give(input)
@@ -123,13 +126,13 @@ describe('a gift', () => {
 
   type Case = [string, () => Promise<unknown>, number, string, string]
   it.each<Case>([
-    ['to oneself', async () => (receiver = sender), 403, 'own_gift', messages.giftSelf],
+    ['to oneself', async () => (receiver = sender), 403, 'own_gift', giftErrors.giftSelf],
     [
       'to a business',
       async () => (receiver = await world.aBusiness()),
       403,
       'not_an_influencer',
-      messages.giftReceiver,
+      giftErrors.giftReceiver,
     ],
     ['to who was blocked', () => change(receiver, 'is_active = false'), 404, 'not_found', 'Not found'],
     ['to nobody', async () => (receiver = { ...receiver, id: 2_147_483_647 }), 404, 'not_found', 'Not found'],
@@ -138,21 +141,21 @@ describe('a gift', () => {
       () => change(receiver, 'is_verified = false'),
       409,
       'receiver_unverified',
-      messages.giftReceiverUnverified,
+      giftErrors.giftReceiverUnverified,
     ],
     [
       'of who has no verified address',
       () => change(sender, 'is_verified = false'),
       403,
       'email_not_verified',
-      messages.emailNotVerified,
+      identityErrors.emailNotVerified,
     ],
     [
       'above the balance',
       async () => (sender = await world.aBusiness({ balance: 499 })),
       409,
       'insufficient_funds',
-      messages.insufficientFunds,
+      ledgerErrors.insufficientFunds,
     ],
   ])('%s is refused, and nothing is booked', async (_, prepare, status, code, message) => {
     await prepare()
@@ -169,7 +172,7 @@ describe('a gift', () => {
 describe('within 24 hours', () => {
   it('twenty gifts may be given, and no more', async () => {
     for (let i = 0; i < 20; i++) expect((await give({ amount: 100 })).status).toBe(201)
-    const refused = { status: 429, body: { code: 'gifts_per_day', message: messages.giftsPerDay } }
+    const refused = { status: 429, body: { code: 'gifts_per_day', message: giftErrors.giftsPerDay } }
     expect(await give({ amount: 100 })).toMatchObject(refused)
     world.pass(23)
     expect(await give({ amount: 100 })).toMatchObject(refused)
@@ -296,9 +299,10 @@ describe('the books', () => {
   })
 
   it('refuse a gift of who owes money', async () => {
+    sender = await world.aBusiness({ balance: 0 })
     await owe(sender, 300)
     const before = await many()
-    expect(await give()).toMatchObject({ status: 409, body: { code: 'debt', message: messages.giftDebt } })
+    expect(await give()).toMatchObject({ status: 409, body: { code: 'in_debt', message: ledgerErrors.inDebt } })
     expect(await many()).toEqual(before)
     await owe(sender, -300)
   })
@@ -317,6 +321,14 @@ describe('the books', () => {
   }
 })
 
+/** What both payments of a gift say of its likes. */
+async function likesOfPayments(id: number) {
+  const { rows } = await world.database.orm.execute<{ likes: number }>(
+    sql`select likes from payments where payment_details ->> 'giftId' = ${String(id)} order by id`,
+  )
+  return rows.map(({ likes }) => likes)
+}
+
 describe('the receiver', () => {
   let id: number
   beforeEach(async () => {
@@ -327,8 +339,10 @@ describe('the receiver', () => {
     for (let i = 0; i < 2; i++)
       expect((await receiver.call('PUT', `${url}/${id}/like`)).body).toMatchObject({ id, liked: true })
     expect((await list(sender, '?side=sent')).items[0]!.liked).toBe(true)
+    expect(await likesOfPayments(id)).toEqual([1, 1])
     for (let i = 0; i < 2; i++)
       expect((await receiver.call('DELETE', `${url}/${id}/like`)).body).toMatchObject({ id, liked: false })
+    expect(await likesOfPayments(id)).toEqual([0, 0])
   })
 
   it('says thank you once, which the sender is told', async () => {
@@ -344,7 +358,7 @@ describe('the receiver', () => {
     ])
     expect(await receiver.call('POST', `${url}/${id}/thanks`, { text: 'Again' })).toMatchObject({
       status: 409,
-      body: { code: 'already_thanked', message: messages.giftThanked },
+      body: { code: 'already_thanked', message: giftErrors.giftThanked },
     })
     expect((await list(sender, '?side=sent')).items[0]!.thankYou).toBe(text)
   })
@@ -357,9 +371,9 @@ describe('the receiver', () => {
   })
 
   it.each([
-    ['', messages.giftThanksRequired],
-    ['  ', messages.giftThanksRequired],
-    ['a'.repeat(501), messages.giftTextTooLong],
+    ['', giftErrors.giftThanksRequired],
+    ['  ', giftErrors.giftThanksRequired],
+    ['a'.repeat(501), giftErrors.giftTextTooLong],
   ])('cannot thank with “%s”', async (text, message) => {
     expect(await receiver.call('POST', `${url}/${id}/thanks`, { text })).toMatchObject({
       status: 422,

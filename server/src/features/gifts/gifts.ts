@@ -1,13 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { NewGift } from '#contract/gifts.ts'
-import { messages } from '#contract/messages.ts'
-import type { Tx } from '../../platform/database.ts'
+import { giftErrors } from '#contract/gifts/errors.ts'
+import type { NewGift } from '#contract/gifts/gifts.ts'
+import { requestErrors } from '#contract/request-errors.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/route.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { balances, giveGift } from '../ledger/ledger.ts'
+import { giveGift, refuseInDebt } from '../ledger/ledger.ts'
 import { notify } from '../notifications/notify.ts'
-import { readSetting } from '../site/settings.ts'
+import { readSetting } from '../settings/read-setting.ts'
 import { giftRows } from './tables.ts'
 
 type Side = { id: number; display_name: string; role: string; is_active: boolean; is_verified: boolean }
@@ -15,20 +16,19 @@ type Side = { id: number; display_name: string; role: string; is_active: boolean
 /**
  * Gives an influencer money from the sender's balance, without a fee (product.md, Money); all in the caller's transaction.
  * Amount in cents. Gives the gift's id. Refuses oneself (403 `own_gift`), who is not there (404), who is no influencer (403
- * `not_an_influencer`) or has no verified address (409 `receiver_unverified`), a sender who owes money (409 `debt`), more than
+ * `not_an_influencer`) or has no verified address (409 `receiver_unverified`), a sender who owes money (409 `in_debt`), more than
  * the settings allow within 24 hours (429 `gifts_per_day`), and a short balance (409 `insufficient_funds`).
  */
 export async function sendGift(tx: Tx, services: Services, actor: Actor, gift: NewGift): Promise<number> {
   const { clock, jobs, publicOrigin } = services
   const { receiverId, amount, message, emoji } = gift
-  if (receiverId === actor.id) throw new Refusal(403, 'own_gift', messages.giftSelf)
+  if (receiverId === actor.id) throw new Refusal(403, 'own_gift', giftErrors.giftSelf)
   const { sender, receiver } = await lockSides(tx, actor.id, receiverId)
-  if (!sender?.is_active) throw new Refusal(401, 'signed_out', messages.signedOut)
+  if (!sender?.is_active) throw new Refusal(401, 'signed_out', requestErrors.signedOut)
   if (!receiver?.is_active) throw notFound()
-  if (receiver.role !== 'influencer') throw new Refusal(403, 'not_an_influencer', messages.giftReceiver)
-  if (!receiver.is_verified) throw new Refusal(409, 'receiver_unverified', messages.giftReceiverUnverified)
-  const { debt } = await balances(tx, actor.id)
-  if (debt > 0) throw new Refusal(409, 'debt', messages.giftDebt)
+  if (receiver.role !== 'influencer') throw new Refusal(403, 'not_an_influencer', giftErrors.giftReceiver)
+  if (!receiver.is_verified) throw new Refusal(409, 'receiver_unverified', giftErrors.giftReceiverUnverified)
+  await refuseInDebt(tx, actor.id)
   await refuseAboveAllowance(tx, services, actor, amount)
 
   const now = clock()
@@ -77,15 +77,19 @@ async function refuseAboveAllowance(tx: Tx, { clock }: Services, actor: Actor, a
     where sender_id = ${actor.id} and created_at > ${since}`)
   const { many, given } = rows[0]!
   if (many >= giftsPerDay || given + amount > centsPerDay)
-    throw new Refusal(429, 'gifts_per_day', messages.giftsPerDay, { retryAfterSeconds: 3_600 })
+    throw new Refusal(429, 'gifts_per_day', giftErrors.giftsPerDay, { retryAfterSeconds: 3_600 })
 }
 
-/** The receiver's like, or its end; a gift that somebody else got is 404. */
+/** The receiver's like, or its end, which both payments of the gift count (spec §3, payments.likes); a gift that somebody else got is 404. */
 export async function likeGift(tx: Tx, actor: Actor, id: number, liked: boolean): Promise<void> {
   const { rowCount } = await tx.execute(
     sql`update gifts set liked = ${liked} where id = ${id} and receiver_id = ${actor.id}`,
   )
   if (!rowCount) throw notFound()
+  await tx.execute(sql`
+    update payments set likes = ${liked ? 1 : 0} where id in (
+      select x.payment_id from ledger.journals j join payment_journals x on x.journal_id = j.id
+      where j.code = 'gift' and j.ref_type = 'gift' and j.ref_id = ${String(id)})`)
 }
 
 /** The receiver says thank you, once (409 `already_thanked`); the sender is told. A gift that somebody else got is 404. */
@@ -97,7 +101,7 @@ export async function thankForGift(tx: Tx, services: Services, actor: Actor, id:
   const thanked = rows[0]
   if (!thanked) {
     const { rowCount } = await tx.execute(sql`select 1 from gifts where ${own}`)
-    throw rowCount ? new Refusal(409, 'already_thanked', messages.giftThanked) : notFound()
+    throw rowCount ? new Refusal(409, 'already_thanked', giftErrors.giftThanked) : notFound()
   }
   await notify(tx, services.jobs, {
     userId: thanked.sender_id,

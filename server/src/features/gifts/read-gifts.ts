@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Gift, GiftEmoji, GiftSide } from '#contract/gifts.ts'
+import type { Gift, GiftEmoji, GiftSide } from '#contract/gifts/gifts.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
 import type { Actor } from '../../platform/http/route.ts'
 import { notFound } from '../../platform/refusal.ts'

@@ -1,4 +1,4 @@
-import { gifts } from '#contract/gifts.ts'
+import { gifts } from '#contract/gifts/gifts.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
 import { likeGift, sendGift, thankForGift } from './gifts.ts'

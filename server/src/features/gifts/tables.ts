@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { giftEmojis } from '#contract/gifts.ts'
-import { moment } from '../../platform/moment.ts'
-import { users } from '../accounts/tables.ts'
+import { giftEmojis } from '#contract/gifts/gifts.ts'
+import { timestamptz } from '../../platform/database/timestamptz.ts'
+import { users } from '../users/tables.ts'
 
 /** What was given from a balance to an influencer (issue point 7). Amount in cents; the money is the journal `gift` of this id. */
 export const giftRows = pgTable(
@@ -20,7 +20,7 @@ export const giftRows = pgTable(
     emoji: text({ enum: giftEmojis }).notNull(),
     liked: boolean().notNull().default(false),
     thankYou: text(),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [
     check('gifts_amount_check', sql`${t.amount} > 0`),

@@ -1,22 +1,21 @@
 import { sql } from 'drizzle-orm'
-import type { Database, Queryable } from '../../platform/database.ts'
+import type { Database, Queryable } from '../../platform/database/database.ts'
 import { invariants } from './invariants.ts'
 
 export type Violation = { invariant: string; key: string; detail: string }
 export type Audit = { journals: number; holds: number; violations: Violation[] }
 
 /** Looks for what must not be, on one snapshot of the database; no violation means that the books are right. */
-export const auditLedger = ({ orm }: Pick<Database, 'orm'>): Promise<Audit> =>
-  orm.transaction(
+export const auditLedger = ({ transaction }: Pick<Database, 'transaction'>): Promise<Audit> =>
+  transaction(
     async (tx) => {
-      await tx.execute(sql`set local statement_timeout = '5min'`)
       const violations = await findViolations(tx)
       const { rows } = await tx.execute<{ journals: number; holds: number }>(
         sql`select (select count(*)::int from ledger.journals) as journals, (select count(*)::int from ledger.holds) as holds`,
       )
       return { ...rows[0]!, violations }
     },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    { isolationLevel: 'repeatable read', accessMode: 'read only', timeoutMs: 300_000 },
   )
 
 /** All that the invariants find in what the caller's transaction sees. */

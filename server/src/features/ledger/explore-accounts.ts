@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm'
-import type { AccountEntry, AccountKind, JournalCode, LedgerAccount } from '#contract/ledger.ts'
-import type { Queryable } from '../../platform/database.ts'
+import type { AccountEntry, AccountKind, JournalCode, LedgerAccount } from '#contract/ledger/ledger.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
 

@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm'
-import type { AccountKind, Journal, JournalCode, JournalDetail } from '#contract/ledger.ts'
-import type { Queryable } from '../../platform/database.ts'
-import { madeBetween } from '../../platform/days.ts'
+import type { AccountKind, Journal, JournalCode, JournalDetail } from '#contract/ledger/ledger.ts'
+import { createdBetween } from '../../platform/database/created-between.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { type Owner, ownerOf } from './explore-accounts.ts'
@@ -60,7 +60,7 @@ function idsOf(query: Query, owner: number | undefined, before: number, limit: n
     sql`j.id < ${before}`,
     code && sql`j.code = ${code}`,
     reference && sql`j.ref_id = ${reference}`,
-    ...madeBetween(sql`ledger.journals`, sql`j`, from, to),
+    ...createdBetween(sql`ledger.journals`, sql`j`, from, to),
   ].filter((each): each is SQL => Boolean(each))
   const ofAmount = amount === undefined ? undefined : sql`abs(e.amount) = ${amount}`
   const fromEntries = (where: SQL | undefined) => sql`

@@ -59,26 +59,33 @@ export const invariants: Record<string, string> = {
           where t.purchase_id = d.id and t.status = 'cancelled' and e.kind = 'admin_split'))))
       or (d.payment_status = 'pending' and h.id is not null)
       or (d.payment_status <> 'pending' and (d.amount < 1 or (d.is_price_asked and d.quoted_at is null)))`,
-  'I14 a withdrawal stands as its hold does': `
-    select coalesce('withdrawal ' || w.id, 'hold ' || h.id) as key, format('%s of %s, hold %s', w.status, w.amount, h.status) as detail
+  // waiting, or approved without a batch: the hold is open; with a batch: released to payout_clearing; bounced: returned once
+  'I14 a withdrawal stands as its hold and its batch do': `
+    select coalesce('withdrawal ' || w.id, 'hold ' || h.id) as key,
+      format('%s of %s, hold %s, batch %s, returned %s', w.status, w.amount, h.status, w.batch_id, came_back.times) as detail
     from withdrawal_requests w
     full join (select * from ledger.holds where purpose = 'withdrawal') h on h.ref_id = w.id::text
     left join payments p on p.id = w.payment_id
+    left join payout_batches b on b.id = w.batch_id
+    cross join lateral (
+      select exists (select 1 from ledger.entries e join ledger.accounts a on a.id = e.account_id
+        where h.released = w.amount and e.journal_id = h.closed_by and a.kind = 'payout_clearing' and e.amount = w.amount) as it_is) sent
+    cross join lateral (
+      select count(distinct j.id) as times, coalesce(sum(e.amount) filter (where a.owner_id = w.user_id), 0) as returned
+      from ledger.journals j join ledger.entries e on e.journal_id = j.id join ledger.accounts a on a.id = e.account_id
+      where j.code = 'payout_failed' and j.ref_type = 'withdrawal' and j.ref_id = w.id::text) came_back
     where w.id is null or h.id is null or h.amount <> w.amount
       or p.type <> 'withdrawal' or p.user_id <> w.user_id or p.amount <> w.amount
       or not exists (select 1 from ledger.accounts a where a.id = h.account_id and a.owner_id = w.user_id)
-      or case w.status
-        when 'pending' then h.status <> 'open' or p.status <> 'pending'
-        when 'approved' then h.released <> w.amount or p.status <> 'completed' or not exists (
-          select 1 from ledger.entries e join ledger.accounts a on a.id = e.account_id
-          where e.journal_id = h.closed_by and a.kind = 'payout_clearing' and e.amount = w.amount)
-          or exists (select 1 from ledger.journals j where j.idem_key = 'payout_failed:' || w.id)
-        when 'failed' then h.released <> w.amount or p.status <> 'failed' or not exists (
-          select 1 from ledger.journals j join ledger.entries e on e.journal_id = j.id
-          join ledger.accounts a on a.id = e.account_id
-          where j.idem_key = 'payout_failed:' || w.id and a.kind = 'user_available' and a.owner_id = w.user_id
-            and e.amount = w.amount)
-        else h.refunded <> w.amount or p.status <> 'cancelled' end`,
+      or b.method <> w.payment_method or (b.reverted_at is not null and w.status <> 'failed')
+      or case
+        when w.status = 'pending' or (w.status = 'approved' and w.batch_id is null)
+          then h.status <> 'open' or p.status <> 'pending' or w.batch_id is not null or came_back.times <> 0
+        when w.status = 'approved'
+          then not sent.it_is or came_back.times <> 0 or p.status <> case when w.paid_at is null then 'pending' else 'completed' end
+        when w.status = 'failed'
+          then w.batch_id is null or not sent.it_is or (came_back.times, came_back.returned) <> (1, w.amount) or p.status <> 'failed'
+        else h.refunded <> w.amount or p.status <> 'cancelled' or w.batch_id is not null or came_back.times <> 0 end`,
   'I15 the fee is what was agreed': `
     select d.id::text as key, format('fee %s of %s at %s', e.amount, h.released, d.fee_bps) as detail
     from influencer_deal_purchases d
@@ -104,10 +111,13 @@ export const invariants: Record<string, string> = {
     select 'webhook ' || id as key, status as detail from webhook_events where status <> 'processed' and received_at < now() - interval '10 minutes'
     union all
     select 'request ' || key, route from api_idempotency where status_code is null and created_at < now() - interval '5 minutes'`,
-  'I19 nobody decided their own withdrawal or deposit': `
-    select 'withdrawal ' || id as key, status as detail from withdrawal_requests
-    where decided_by = user_id or (status = 'approved' and decided_by is null)
-      or first_approved_by = user_id or (status = 'approved' and first_approved_by = decided_by)
+  'I19 nobody decided their own withdrawal or deposit, and two admins what takes two': `
+    select 'withdrawal ' || w.id as key, format('%s of %s, limit %s', w.status, w.amount, w.two_admins_above) as detail
+    from withdrawal_requests w left join payout_batches b on b.id = w.batch_id
+    where w.user_id in (w.decided_by, w.first_approved_by, w.second_approved_by, w.paid_by, w.failed_by, b.created_by)
+      or (w.batch_id is null and w.status = 'approved' and w.first_approved_by is null)
+      or (w.batch_id is not null and (w.decided_by is null or b.created_by <> w.decided_by or (w.amount > w.two_admins_above
+        and (w.first_approved_by <> w.decided_by) is not true and (w.second_approved_by <> w.decided_by) is not true)))
     union all
     select 'payment ' || target_id, action_type from admin_action_logs l join payments p on p.id::text = l.target_id
     where l.target_type = 'payment' and l.action_type in ('payment_approve', 'payment_reject') and l.admin_id = p.user_id`,
@@ -160,4 +170,85 @@ export const invariants: Record<string, string> = {
     left join ledger.journals o on o.idem_key = 'suspense_end:' || i.session_id
     where i.session_id is null or j.id is null or e.amount is distinct from i.amount
       or o.code is distinct from case i.status when 'returned' then 'card_refund' when 'credited' then 'deposit' end`,
+  'I30 what of a balance has a date is what its entries say': `
+    select coalesce(said.account_id, m.account_id) || ' ' || coalesce(said.matures_at, m.matures_at) as key,
+      format('entries %s, stored %s', coalesce(said.amount, 0), coalesce(m.amount, 0)) as detail
+    from (select e.account_id, x.matures_at, sum(x.amount) as amount
+      from ledger.entry_maturities x join ledger.entries e on e.journal_id = x.journal_id and e.seq = x.seq
+      join ledger.accounts a on a.id = e.account_id and a.kind = 'user_available'
+      group by e.account_id, x.matures_at having sum(x.amount) <> 0) said
+    full join ledger.maturing m on m.account_id = said.account_id and m.matures_at = said.matures_at
+    where said.amount is distinct from m.amount
+    union all
+    select a.id::text, format('dated %s of %s, parts %s', a.dated, a.balance, coalesce(m.amount, 0))
+    from (select * from ledger.accounts where dated <> 0) a
+    full join (select account_id, sum(amount) as amount from ledger.maturing group by account_id) m on m.account_id = a.id
+    where a.dated is distinct from m.amount or a.dated > a.balance`,
+  'I31 a date goes with its money from hand to hand': `
+    select 'journal ' || e.journal_id || ' entry ' || e.seq as key, format('%s of %s', x.amount, e.amount) as detail
+    from (select journal_id, seq, sum(amount) as amount, min(sign(amount)) as least, max(sign(amount)) as most
+      from ledger.entry_maturities group by journal_id, seq) x
+    join ledger.entries e on e.journal_id = x.journal_id and e.seq = x.seq
+    where x.least <> sign(e.amount) or x.most <> sign(e.amount) or abs(x.amount) > abs(e.amount)
+    union all
+    select 'journal ' || x.journal_id || ' ' || x.matures_at, sum(x.amount)::text
+    from ledger.entry_maturities x join ledger.journals j on j.id = x.journal_id and j.code in ('gift', 'hold')
+    group by x.journal_id, x.matures_at having sum(x.amount) <> 0`,
+  'I32 a hold gives on the dates that it took, and a withdrawal takes matured money alone': `
+    with took as (select x.journal_id, x.matures_at, x.amount
+      from ledger.entry_maturities x join ledger.entries e on e.journal_id = x.journal_id and e.seq = x.seq
+      join ledger.accounts a on a.id = e.account_id and a.kind = 'user_held')
+    select coalesce('hold ' || h.id, 'journal ' || t.journal_id) as key,
+      format('dated %s, took %s, the last of it of %s, matured by %s', h.dated, t.amount, t.latest, h.matured_by) as detail
+    from (select * from ledger.holds where dated <> 0) h
+    full join (select journal_id, sum(amount) as amount, max(matures_at) as latest from took group by journal_id) t on t.journal_id = h.opened_by
+    where h.dated is distinct from t.amount or t.latest > h.matured_by
+    union all
+    select 'hold ' || h.id, format('took %s, gave %s, kept %s', h.dated, gave.amount, kept.amount)
+    from ledger.holds h
+    cross join lateral (select coalesce(sum(x.amount), 0) as amount from ledger.entry_maturities x where x.journal_id = h.closed_by) gave
+    cross join lateral (select coalesce(sum(e.amount), 0) as amount from ledger.entries e join ledger.accounts a on a.id = e.account_id
+      where e.journal_id = h.closed_by and a.kind in ('platform_revenue', 'payout_clearing')) kept
+    where h.status = 'closed' and h.dated > 0 and (gave.amount <> least(h.dated, h.amount - kept.amount)
+      or exists (select from ledger.entry_maturities x where x.journal_id = h.closed_by group by x.matures_at
+        having sum(x.amount) > coalesce((select sum(t.amount) from took t where t.journal_id = h.opened_by and t.matures_at = x.matures_at), 0)))`,
+  'I33 who owes has nothing to spend, and nobody has paid more than they owed': `
+    select d.owner_id::text as key, format('owes %s, has %s', -sum(e.amount), a.balance) as detail
+    from ledger.accounts d join ledger.entries e on e.account_id = d.id and e.account_version is null
+    join ledger.accounts a on a.owner_id = d.owner_id and a.kind = 'user_available' and a.currency = d.currency
+    where d.kind = 'user_debt' group by d.owner_id, d.currency, a.balance
+    having sum(e.amount) > 0 or (sum(e.amount) < 0 and a.balance > 0)`,
+  'I40 the fee of a profile check was paid once, and returned when the check was rejected': `
+    select 'request ' || j.ref_id as key, format('%s, paid %s, returned %s, fee %s', r.status, f.amount, b.amount, r.fee) as detail
+    from ledger.journals j
+    left join verification_requests r on r.id::text = j.ref_id
+    left join lateral (select e.amount from ledger.entries e join ledger.accounts a on a.id = e.account_id
+      where e.journal_id = j.id and a.kind = 'platform_revenue') f on true
+    left join lateral (select -e.amount as amount from ledger.journals o join ledger.entries e on e.journal_id = o.id
+      join ledger.accounts a on a.id = e.account_id
+      where o.idem_key = 'verification_fee_return:' || j.ref_id and a.kind = 'platform_revenue') b on true
+    where j.code = 'fee' and j.ref_type = 'verification_request'
+      and (f.amount is null or b.amount <> f.amount or r.fee <> f.amount
+        or (r.id is not null and (r.status = 'rejected') <> (b.amount is not null))
+        or (select count(*) from payment_journals x join payments p on p.id = x.payment_id
+          where x.journal_id = j.id and p.type = 'verification_fee' and p.amount = f.amount) <> 1)
+    union all
+    select 'request ' || r.id, 'never charged' from verification_requests r
+    where r.fee > 0 and not exists (select from ledger.journals j where j.idem_key = 'verification_fee:' || r.id)`,
+  'I41 a bonus was granted as it is booked': `
+    select coalesce('bonus ' || g.id, 'journal ' || j.id) as key, format('%s of %s, booked %s', g.status, g.amount, e.amount) as detail
+    from (select * from bonuses where status = 'granted') g
+    full join (select * from ledger.journals where code = 'promo') j on j.ref_type = 'bonus' and j.ref_id = g.id::text
+    left join (ledger.entries e join ledger.accounts a on a.id = e.account_id and a.kind = 'promo') on e.journal_id = j.id
+    left join payments p on p.id = g.payment_id
+    where g.id is null or j.id is null or e.amount is distinct from -g.amount
+      or (p.type, p.status, p.user_id, p.amount, p.journal_id) is distinct from ('gift', 'completed', g.user_id, g.amount, j.id)
+      or (g.needs_two and (g.decided_by is null or g.decided_by in (g.granted_by, g.user_id)))`,
+  'I42 a large deposit was found by two different admins': `
+    select p.id::text as key, format('%s above %s, first %s', p.amount, p.two_admins_above, p.first_approved_by) as detail
+    from payments p
+    where p.type = 'deposit' and p.status = 'completed' and p.amount > p.two_admins_above
+      and (p.first_approved_by is null or not exists (select from admin_action_logs l
+        where l.target_type = 'payment' and l.target_id = p.id::text and l.action_type = 'payment_approve'
+          and l.details ->> 'decision' = 'approved' and l.admin_id <> p.first_approved_by))`,
 }

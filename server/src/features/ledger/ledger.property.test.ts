@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
-import type { Tx } from '../../platform/database.ts'
-import { addUser } from '../accounts/users.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { addUser } from '../users/users.ts'
 import { findViolations } from './audit.ts'
 import {
   balances,
+  chargeVerificationFee,
   closeHold,
   creditFromSuspense,
   deposit,
@@ -14,11 +15,13 @@ import {
   failPayout,
   feeOf,
   giveGift,
+  grantBonus,
+  lockPayouts,
   openHold,
-  payDebt,
   payOut,
   returnDeposit,
   returnFromSuspense,
+  returnVerificationFee,
   reverseDeposit,
 } from './ledger.ts'
 
@@ -38,10 +41,14 @@ type Step =
   | { kind: 'again'; hold: number }
   | { kind: 'gift'; who: number; to: number; amount: number }
   | { kind: 'reversal'; who: number; amount: number; isReturned: boolean }
-  | { kind: 'debt'; who: number }
   | { kind: 'withdraw'; who: number; amount: number }
-  | { kind: 'end'; withdrawal: number; how: 'cancel' | 'reject' | 'approve' }
+  | { kind: 'end'; withdrawal: number; how: 'cancel' | 'approve' | 'batch' }
+  | { kind: 'paid'; withdrawal: number }
   | { kind: 'bounce'; withdrawal: number }
+  | { kind: 'batch' }
+  | { kind: 'fee'; who: number; amount: number }
+  | { kind: 'feeBack'; fee: number }
+  | { kind: 'bonus'; who: number; amount: number }
   | { kind: 'suspend'; who: number; amount: number }
   | { kind: 'resolve'; item: number; to: number; credits: boolean }
 
@@ -62,15 +69,19 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     amount: fc.integer({ min: 1, max: 4_000 }),
     isReturned: fc.boolean(),
   }),
-  fc.record({ kind: fc.constant('debt' as const), who }),
   fc.record({ kind: fc.constant('gift' as const), who, to: who, amount: fc.integer({ min: 1, max: 3_000 }) }),
   fc.record({ kind: fc.constant('withdraw' as const), who, amount: fc.integer({ min: 2_000, max: 6_000 }) }),
   fc.record({
     kind: fc.constant('end' as const),
     withdrawal: fc.nat({ max: 2 }),
-    how: fc.constantFrom('cancel', 'reject', 'approve'),
+    how: fc.constantFrom('cancel', 'approve', 'batch'),
   }),
+  fc.record({ kind: fc.constant('batch' as const) }),
+  fc.record({ kind: fc.constant('paid' as const), withdrawal: fc.nat({ max: 2 }) }),
   fc.record({ kind: fc.constant('bounce' as const), withdrawal: fc.nat({ max: 2 }) }),
+  fc.record({ kind: fc.constant('fee' as const), who, amount: fc.integer({ min: 1, max: 3_000 }) }),
+  fc.record({ kind: fc.constant('feeBack' as const), fee: fc.nat({ max: 3 }) }),
+  fc.record({ kind: fc.constant('bonus' as const), who, amount: fc.integer({ min: 100, max: 4_000 }) }),
   fc.record({ kind: fc.constant('suspend' as const), who, amount: fc.integer({ min: 1, max: 4_000 }) }),
   fc.record({ kind: fc.constant('resolve' as const), item: fc.nat({ max: 2 }), to: who, credits: fc.boolean() }),
 )
@@ -87,13 +98,29 @@ class Model {
     paymentId: number
     who: number
     amount: number
+    /** Whether it was paid out or given back. */
     ended: boolean | null
+    isApproved?: true
+    isPaid?: true
     bounced?: true
   }[] = []
   /** What came in and fitted nothing; `end` names how it left. */
   readonly suspended: { paymentId: number; amount: number; end: string | null }[] = []
+  /** Fees of profile checks, by the number of their request. */
+  readonly fees: { requestId: number; who: number; amount: number; isBack?: true }[] = []
+  bonuses = 0
   sentOut = 0
   revenue = 0
+
+  /** What comes in pays debt first. */
+  credit(person: number, amount: number) {
+    const paid = Math.min(this.debt[person]!, amount)
+    this.debt[person]! -= paid
+    this.available[person]! += amount - paid
+  }
+
+  /** Why `person` cannot pay. */
+  short = (person: number) => ({ code: this.debt[person]! > 0 ? 'in_debt' : 'insufficient_funds' })
 }
 
 let run = 0
@@ -106,14 +133,16 @@ async function take(tx: Tx, model: Model, ids: number[], next: Step): Promise<vo
       sql`insert into payments (user_id, amount, type, method) values (${ids[next.who]!}, ${next.amount}, 'deposit', 'credit_card') returning id`,
     )
     const paymentId = rows[0]!.id
-    const first = await deposit(tx, { paymentId, userId: ids[next.who]!, amount: next.amount })
+    const first = await deposit(tx, { paymentId, userId: ids[next.who]!, amount: next.amount, maturesAt: null })
     // the provider tells twice
-    expect(await deposit(tx, { paymentId, userId: ids[next.who]!, amount: next.amount })).toEqual(first)
+    expect(await deposit(tx, { paymentId, userId: ids[next.who]!, amount: next.amount, maturesAt: null })).toEqual(
+      first,
+    )
     await tx.execute(
       sql`update payments set status = 'completed', journal_id = ${first.journalId} where id = ${paymentId}`,
     )
     await tx.execute(sql`insert into payment_journals values (${paymentId}, ${first.journalId})`)
-    model.available[next.who]! += next.amount
+    model.credit(next.who, next.amount)
     return
   }
   if (next.kind === 'hold') {
@@ -127,7 +156,7 @@ async function take(tx: Tx, model: Model, ids: number[], next: Step): Promise<vo
       }),
     )
     if (model.available[next.who]! < next.amount)
-      return void (await expect(open).rejects.toMatchObject({ code: 'insufficient_funds' }))
+      return void (await expect(open).rejects.toMatchObject(model.short(next.who)))
     await open
     model.available[next.who]! -= next.amount
     model.held[next.who]! += next.amount
@@ -136,16 +165,14 @@ async function take(tx: Tx, model: Model, ids: number[], next: Step): Promise<vo
   }
   if (next.kind === 'gift') return takeGift(tx, model, ids, next)
   if (next.kind === 'reversal') return takeReversal(tx, model, ids[next.who]!, next)
-  if (next.kind === 'debt') {
-    const paid = Math.min(model.debt[next.who]!, model.available[next.who]!)
-    expect(await payDebt(tx, ids[next.who]!)).toBe(paid)
-    model.debt[next.who]! -= paid
-    model.available[next.who]! -= paid
-    return
-  }
   if (next.kind === 'withdraw') return takeWithdrawal(tx, model, ids, next)
   if (next.kind === 'end') return endWithdrawal(tx, model, ids, next)
+  if (next.kind === 'batch') return batchAll(tx, model, ids)
+  if (next.kind === 'paid') return pay(tx, model, ids, next)
   if (next.kind === 'bounce') return bounce(tx, model, ids, next)
+  if (next.kind === 'fee') return takeFee(tx, model, ids, next)
+  if (next.kind === 'feeBack') return returnFee(tx, model, ids, next)
+  if (next.kind === 'bonus') return takeBonus(tx, model, ids, next)
   if (next.kind === 'suspend') return suspend(tx, model, ids[next.who]!, next.amount)
   if (next.kind === 'resolve') return resolve(tx, model, ids, next)
   const known = model.holds[next.hold]
@@ -171,8 +198,8 @@ async function take(tx: Tx, model: Model, ids: number[], next: Step): Promise<vo
   await close
   known.released = release
   model.held[known.payer]! -= known.amount
-  model.available[known.payer]! += known.amount - release
-  model.available[payee]! += release - fee
+  model.credit(known.payer, known.amount - release)
+  model.credit(payee, release - fee)
   model.revenue += fee
 }
 
@@ -186,67 +213,187 @@ async function takeWithdrawal(tx: Tx, model: Model, ids: number[], next: Step & 
       insert into withdrawal_requests (user_id, amount, payment_method, account_details, payment_id)
       select ${userId}, ${amount}, 'paypal', 'sealed', id from payment returning id, payment_id`)
     const { id, payment_id: paymentId } = rows[0]!
-    const { journalId } = await openHold(inner, { purpose: 'withdrawal', refId: id, userId, amount, actorId: userId })
+    const { journalId } = await openHold(inner, {
+      purpose: 'withdrawal',
+      refId: id,
+      userId,
+      amount,
+      actorId: userId,
+      maturedBy: new Date(),
+    })
     await inner.execute(sql`insert into payment_journals values (${paymentId}, ${journalId})`)
     return { id, paymentId }
   })
-  if (model.available[next.who]! < amount)
-    return void (await expect(ask).rejects.toMatchObject({ code: 'insufficient_funds' }))
+  if (model.available[next.who]! < amount) return void (await expect(ask).rejects.toMatchObject(model.short(next.who)))
   model.withdrawals.push({ ...(await ask), who: next.who, amount, ended: null })
   model.available[next.who]! -= amount
   model.held[next.who]! += amount
 }
 
-/** Sent out or given back, once: asked for again the same way nothing changes, the other way is refused. */
+const nobodys = '00000000-0000-4000-8000-000000000000'
+/** Somebody else than the owner decides. */
+const adminOf = (ids: number[], known: { who: number } | undefined) => ids[((known?.who ?? 0) + 1) % people]!
+
+/** Approved, which moves nothing; put into a batch or given back, once: again the same way nothing changes, the other way is refused. */
 async function endWithdrawal(tx: Tx, model: Model, ids: number[], next: Step & { kind: 'end' }): Promise<void> {
   const known = model.withdrawals[next.withdrawal]
-  const sends = next.how === 'approve'
-  const refId = known?.id ?? '00000000-0000-4000-8000-000000000000'
-  const payeeId = ids[known?.who ?? 0]!
+  const adminId = adminOf(ids, known)
+  if (next.how === 'approve') {
+    if (!known || known.ended !== null || known.isApproved) return
+    await tx.execute(sql`
+      update withdrawal_requests set status = 'approved', first_approved_by = ${adminId}, first_approved_at = now()
+      where id = ${known.id}::uuid`)
+    known.isApproved = true
+    return
+  }
+  const sends = next.how === 'batch'
+  const refId = known?.id ?? nobodys
   const purpose = 'withdrawal' as const
-  const end = tx.transaction((inner) =>
+  const payeeId = ids[known?.who ?? 0]!
+  const end = tx.transaction(async (inner) =>
     sends
-      ? payOut(inner, { refId, actorId: null })
+      ? (await payOut(inner, { refIds: [refId], actorId: null }))[0]!
       : closeHold(inner, { purpose, refId, payeeId, release: 0, fee: 0, actorId: null }),
   )
   if (!known) return void (await expect(end).rejects.toMatchObject({ code: 'no_held_money' }))
   if (known.ended === !sends) return void (await expect(end).rejects.toMatchObject({ code: 'already_settled' }))
   const { journalId } = await end
   if (known.ended === sends) return
-  const adminId = ids[(known.who + 1) % people]!
-  await tx.execute(
-    sends
-      ? sql`update withdrawal_requests set status = 'approved', transaction_id = 'TR-1', decided_by = ${adminId} where id = ${refId}::uuid`
-      : sql`update withdrawal_requests set status = 'rejected', cancelled_at = now() where id = ${refId}::uuid`,
-  )
-  await tx.execute(sql`
-    update payments set status = ${sends ? 'completed' : 'cancelled'}, journal_id = ${journalId} where id = ${known.paymentId}`)
+  if (sends) await intoBatch(tx, adminId, known)
+  else {
+    await tx.execute(
+      sql`update withdrawal_requests set status = 'rejected', cancelled_at = now() where id = ${refId}::uuid`,
+    )
+    await tx.execute(
+      sql`update payments set status = 'cancelled', journal_id = ${journalId} where id = ${known.paymentId}`,
+    )
+  }
   await tx.execute(sql`insert into payment_journals values (${known.paymentId}, ${journalId})`)
   known.ended = sends
   model.held[known.who]! -= known.amount
   if (sends) model.sentOut += known.amount
-  else model.available[known.who]! += known.amount
+  else model.credit(known.who, known.amount)
 }
 
-/** What was sent comes back, once; what was not sent does not. */
+const intoBatch = (tx: Tx, adminId: number, { id }: { id: string }) =>
+  tx.execute(sql`
+    with made as (insert into payout_batches (method, file, created_by) values ('paypal', 'sealed', ${adminId}) returning id)
+    update withdrawal_requests set status = 'approved', batch_id = made.id, decided_by = ${adminId}, decided_at = now(),
+      two_admins_above = 500000
+    from made where withdrawal_requests.id = ${id}::uuid`)
+
+/** All that waits leaves at once: locked together, moved together. */
+async function batchAll(tx: Tx, model: Model, ids: number[]): Promise<void> {
+  const waiting = model.withdrawals.filter(({ ended }) => ended === null)
+  const refIds = waiting.map(({ id }) => id)
+  const owners = await lockPayouts(tx, refIds)
+  expect(new Map(owners.map(({ refId, debt }) => [refId, debt]))).toEqual(
+    new Map(waiting.map(({ id, who }) => [id, model.debt[who]])),
+  )
+  const journals = await payOut(tx, { refIds, actorId: null })
+  expect(journals.map(({ refId }) => refId)).toEqual(refIds)
+  for (const [i, known] of waiting.entries()) {
+    await intoBatch(tx, adminOf(ids, known), known)
+    await tx.execute(sql`insert into payment_journals values (${known.paymentId}, ${journals[i]!.journalId})`)
+    known.ended = true
+    model.held[known.who]! -= known.amount
+    model.sentOut += known.amount
+  }
+}
+
+/** That the bank paid moves nothing in the books. */
+async function pay(tx: Tx, model: Model, ids: number[], next: Step & { kind: 'paid' }): Promise<void> {
+  const known = model.withdrawals[next.withdrawal]
+  if (known?.ended !== true || known.bounced || known.isPaid) return
+  await tx.execute(sql`
+    update withdrawal_requests set transaction_id = 'TR-1', paid_at = now(), paid_by = ${adminOf(ids, known)}
+    where id = ${known.id}::uuid`)
+  await tx.execute(sql`
+    update payments set status = 'completed', journal_id = h.closed_by from ledger.holds h
+    where payments.id = ${known.paymentId} and h.purpose = 'withdrawal' and h.ref_id = ${known.id}`)
+  known.isPaid = true
+}
+
+/** What was sent comes back, paid or not, once; what was not sent does not. */
 async function bounce(tx: Tx, model: Model, ids: number[], next: Step & { kind: 'bounce' }): Promise<void> {
   const known = model.withdrawals[next.withdrawal]
-  const refId = known?.id ?? '00000000-0000-4000-8000-000000000000'
-  const actorId = ids[((known?.who ?? 0) + 1) % people]!
-  const fail = tx.transaction((inner) => failPayout(inner, { refId, actorId }))
+  const refIds = [known?.id ?? nobodys]
+  const actorId = adminOf(ids, known)
+  const fail = tx.transaction((inner) => failPayout(inner, { refIds, actorId }))
   if (!known) return void (await expect(fail).rejects.toMatchObject({ code: 'no_held_money' }))
   if (known.ended !== true) return void (await expect(fail).rejects.toMatchObject({ code: 'already_settled' }))
-  const { journalId } = await fail
-  expect(await failPayout(tx, { refId, actorId })).toEqual({ journalId })
+  const [journal] = await fail
+  expect(await failPayout(tx, { refIds, actorId })).toEqual([journal])
   if (known.bounced) return
   await tx.execute(sql`
     update withdrawal_requests set status = 'failed', notes = 'It came back', failed_at = now(), failed_by = ${actorId}
-    where id = ${refId}::uuid`)
+    where id = ${known.id}::uuid`)
   await tx.execute(sql`update payments set status = 'failed' where id = ${known.paymentId}`)
-  await tx.execute(sql`insert into payment_journals values (${known.paymentId}, ${journalId})`)
+  await tx.execute(sql`insert into payment_journals values (${known.paymentId}, ${journal!.journalId})`)
   known.bounced = true
   model.sentOut -= known.amount
+  model.credit(known.who, known.amount)
+}
+
+/** A payment that people read, for a journal. */
+async function show(
+  tx: Tx,
+  payment: { userId: number; amount: number; type: string; journalId: number },
+): Promise<number> {
+  const { userId, amount, type, journalId } = payment
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    insert into payments (user_id, amount, type, method, status, journal_id)
+    values (${userId}, ${amount}, ${type}, 'wallet', 'completed', ${journalId}) returning id`)
+  await tx.execute(sql`insert into payment_journals values (${rows[0]!.id}, ${journalId})`)
+  return rows[0]!.id
+}
+
+/** What a check costs, once for each request; one that the balance does not hold leaves nothing behind. */
+async function takeFee(tx: Tx, model: Model, ids: number[], next: Step & { kind: 'fee' }): Promise<void> {
+  const [userId, { amount }] = [ids[next.who]!, next]
+  const fee = { requestId: run * 1_000 + model.fees.length, userId, amount }
+  const charge = tx.transaction(async (inner) => {
+    const first = await chargeVerificationFee(inner, fee)
+    expect(await chargeVerificationFee(inner, fee)).toEqual(first)
+    await show(inner, { userId, amount, type: 'verification_fee', ...first })
+  })
+  if (model.available[next.who]! < amount)
+    return void (await expect(charge).rejects.toMatchObject(model.short(next.who)))
+  await charge
+  model.fees.push({ requestId: fee.requestId, who: next.who, amount })
+  model.available[next.who]! -= amount
+  model.revenue += amount
+}
+
+/** It comes back whole and once. */
+async function returnFee(tx: Tx, model: Model, ids: number[], next: Step & { kind: 'feeBack' }): Promise<void> {
+  const known = model.fees[next.fee]
+  const actorId = ids[0]!
+  const requestId = known?.requestId ?? run * 1_000 + 999
+  const back = tx.transaction((inner) => returnVerificationFee(inner, { requestId, actorId }))
+  if (!known) return void (await expect(back).rejects.toMatchObject({ code: 'no_held_money' }))
+  const { journalId } = await back
+  if (known.isBack) return
+  await show(tx, { userId: ids[known.who]!, amount: known.amount, type: 'refund', journalId })
+  known.isBack = true
   model.available[known.who]! += known.amount
+  model.revenue -= known.amount
+}
+
+/** From the promotion account, once for each bonus. */
+async function takeBonus(tx: Tx, model: Model, ids: number[], next: Step & { kind: 'bonus' }): Promise<void> {
+  const [userId, { amount }] = [ids[next.who]!, next]
+  const actorId = ids[(next.who + 1) % people]!
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    insert into bonuses (user_id, amount, reason, needs_two, granted_by, created_at)
+    values (${userId}, ${amount}, 'A prize for the best film', false, ${actorId}, now()) returning id`)
+  const bonus = { bonusId: rows[0]!.id, userId, amount, actorId }
+  const first = await grantBonus(tx, bonus)
+  expect(await grantBonus(tx, bonus)).toEqual(first)
+  const paymentId = await show(tx, { userId, amount, type: 'gift', ...first })
+  await tx.execute(sql`update bonuses set status = 'granted', payment_id = ${paymentId} where id = ${bonus.bonusId}`)
+  model.bonuses += amount
+  model.credit(next.who, amount)
 }
 
 const sessionOf = (item: number) => `cs_${run}_${item}`
@@ -274,7 +421,7 @@ async function resolve(tx: Tx, model: Model, ids: number[], next: Step & { kind:
   const actorId = ids[0]!
   const end = tx.transaction((inner) =>
     next.credits
-      ? creditFromSuspense(inner, { sessionId, userId: ids[next.to]!, actorId })
+      ? creditFromSuspense(inner, { sessionId, userId: ids[next.to]!, actorId, maturesAt: null })
       : returnFromSuspense(inner, { sessionId, actorId }),
   )
   if (!known) return void (await expect(end).rejects.toMatchObject({ code: 'no_held_money' }))
@@ -286,7 +433,7 @@ async function resolve(tx: Tx, model: Model, ids: number[], next: Step & { kind:
     update suspense_items set status = ${next.credits ? 'credited' : 'returned'} where session_id = ${sessionId}`)
   await tx.execute(sql`insert into payment_journals values (${known.paymentId}, ${journalId})`)
   known.end = wanted
-  if (next.credits) model.available[next.to]! += known.amount
+  if (next.credits) model.credit(next.to, known.amount)
 }
 
 /** The card provider takes money back, which is always booked, and perhaps gives it back again; each is told twice. */
@@ -296,7 +443,7 @@ async function takeReversal(tx: Tx, model: Model, userId: number, next: Step & {
   await tx.execute(sql`
     insert into card_reversals (id, kind, payment_intent_id, told, booked, is_returned)
     values (${id}, 'dispute', ${id}, ${amount}, ${isReturned ? 0 : amount}, ${isReturned})`)
-  const taken = { refId: `${id}:${amount}`, userId, amount }
+  const taken = { refId: `${id}:${amount}`, userId, amount, depositJournalId: null }
   const short = Math.max(amount - model.available[who]!, 0)
   const first = await reverseDeposit(tx, taken)
   expect(first.short).toBe(short)
@@ -304,7 +451,7 @@ async function takeReversal(tx: Tx, model: Model, userId: number, next: Step & {
   model.available[who]! -= amount - short
   model.debt[who]! += short
   if (!isReturned) return
-  const returned = { refId: id, userId, amount }
+  const returned = { refId: id, userId, amount, depositJournalId: null }
   expect(await returnDeposit(tx, returned)).toEqual(await returnDeposit(tx, returned))
   const paid = Math.min(model.debt[who]!, amount)
   model.debt[who]! -= paid
@@ -334,11 +481,10 @@ async function takeGift(tx: Tx, model: Model, ids: number[], next: Step & { kind
         returning id)
       insert into payment_journals (payment_id, journal_id) select id, ${first.journalId} from shown`)
   })
-  if (model.available[next.who]! < amount)
-    return void (await expect(give).rejects.toMatchObject({ code: 'insufficient_funds' }))
+  if (model.available[next.who]! < amount) return void (await expect(give).rejects.toMatchObject(model.short(next.who)))
   await give
   model.available[next.who]! -= amount
-  model.available[next.to]! += amount
+  model.credit(next.to, amount)
 }
 
 /** Takes the steps one after the other, then compares every balance and looks through the books. */
@@ -375,12 +521,15 @@ async function follow(steps: Step[]): Promise<void> {
       revenue: string
       sent: string
       suspense: string
+      promo: string
     }>(sql`select coalesce(sum(e.amount) filter (where a.kind = 'platform_revenue'), 0) as revenue,
         coalesce(sum(e.amount) filter (where a.kind = 'payout_clearing'), 0) as sent,
-        coalesce(sum(e.amount) filter (where a.kind = 'suspense'), 0) as suspense
+        coalesce(sum(e.amount) filter (where a.kind = 'suspense'), 0) as suspense,
+        coalesce(sum(e.amount) filter (where a.kind = 'promo'), 0) as promo
       from ledger.entries e join ledger.accounts a on a.id = e.account_id`)
     expect(Number(rows[0]!.revenue)).toBe(model.revenue)
     expect(Number(rows[0]!.sent)).toBe(model.sentOut)
+    expect(Number(rows[0]!.promo) + model.bonuses).toBe(0)
     const left = model.suspended.filter(({ end }) => end === null)
     expect(Number(rows[0]!.suspense)).toBe(left.reduce((sum, { amount }) => sum + amount, 0))
     await tx.execute(sql`set constraints all immediate`)
@@ -409,9 +558,32 @@ it('follows it through what chance seldom tries: money that was sent and came ba
     { kind: 'bounce', withdrawal: 0 },
     { kind: 'end', withdrawal: 0, how: 'approve' },
     { kind: 'bounce', withdrawal: 0 },
+    { kind: 'end', withdrawal: 0, how: 'batch' },
+    { kind: 'end', withdrawal: 0, how: 'batch' },
+    { kind: 'paid', withdrawal: 0 },
     { kind: 'bounce', withdrawal: 0 },
-    { kind: 'end', withdrawal: 0, how: 'reject' },
+    { kind: 'bounce', withdrawal: 0 },
+    { kind: 'paid', withdrawal: 0 },
+    { kind: 'end', withdrawal: 0, how: 'cancel' },
     { kind: 'withdraw', who: 0, amount: 5_000 },
+    { kind: 'deposit', who: 1, amount: 5_000 },
+    { kind: 'withdraw', who: 1, amount: 3_000 },
+    { kind: 'reversal', who: 1, amount: 4_000, isReturned: false },
+    { kind: 'end', withdrawal: 2, how: 'approve' },
+    { kind: 'batch' },
+    { kind: 'batch' },
+    { kind: 'bounce', withdrawal: 1 },
+    { kind: 'paid', withdrawal: 2 },
+    { kind: 'withdraw', who: 0, amount: 2_000 },
+    { kind: 'end', withdrawal: 3, how: 'approve' },
+    { kind: 'end', withdrawal: 3, how: 'cancel' },
+    { kind: 'end', withdrawal: 3, how: 'batch' },
+    { kind: 'fee', who: 0, amount: 900 },
+    { kind: 'fee', who: 1, amount: 900 },
+    { kind: 'feeBack', fee: 0 },
+    { kind: 'feeBack', fee: 0 },
+    { kind: 'feeBack', fee: 1 },
+    { kind: 'bonus', who: 1, amount: 400 },
     { kind: 'suspend', who: 1, amount: 700 },
     { kind: 'resolve', item: 0, to: 1, credits: true },
     { kind: 'resolve', item: 0, to: 1, credits: true },

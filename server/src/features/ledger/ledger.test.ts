@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, World } from '../../../test/world.ts'
-import { sqlState, type Tx } from '../../platform/database.ts'
+import { sqlState, type Tx } from '../../platform/database/database.ts'
 import { auditLedger } from './audit.ts'
 import { invariants } from './invariants.ts'
 import { closeHold, feeOf, openHold } from './ledger.ts'
@@ -190,7 +190,14 @@ describe('the audit', () => {
     I21: "insert into card_reversals (id, kind, payment_intent_id, told, booked) values ('ch_fault', 'refund', 'pi_fault', 100, 100)",
     I22: "insert into suspense_items (session_id, payment_id, amount, currency) select 'cs_fault', id, 100, 'USD' from payments limit 1",
     I28: "update ledger.journals set created_at = now() - interval '2 hours' where code = 'hold_release'",
+    I30: 'insert into ledger.maturing (account_id, matures_at, amount) select id, now(), 1 from ledger.accounts where balance > 0',
+    I31: 'insert into ledger.entry_maturities select journal_id, seq, now(), amount + 1 from ledger.entries where amount > 0',
+    I32: 'update ledger.holds set dated = 1',
+    I33: "insert into ledger.entries (journal_id, seq, account_id, amount) select 1, 90 + row_number() over (), id, -1 from ledger.accounts where kind = 'user_debt'",
     I29: "insert into receipts (series, year, number, owner_id, journal_id, payment_id, amount, content, issued_at) select 'T', 2026, 2, user_id, journal_id, id, amount, '{}', now() from payments where type = 'deposit' limit 1",
+    I40: "with p as (insert into social_media_profiles (user_id, platform, profile_url) select min(id), 'youtube', 'https://www.youtube.com/@fault' from users returning id, user_id) insert into verification_requests (profile_id, user_id, code, fee) select id, user_id, 'fault', 100 from p",
+    I41: "insert into bonuses (user_id, amount, reason, status, needs_two, granted_by, payment_id, created_at) select p.user_id, 100, 'A fault', 'granted', false, (select min(id) from users where id <> p.user_id), p.id, now() from payments p limit 1",
+    I42: "update payments set two_admins_above = 0 where type = 'deposit' and status = 'completed'",
   }
 
   it.each(Object.keys(invariants))('catches a breach of: %s', async (invariant) => {

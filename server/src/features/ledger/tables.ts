@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable } from 'drizzle-orm/pg-core'
-import { moment } from '../../platform/moment.ts'
-import { users } from '../accounts/tables.ts'
+import { timestamptz } from '../../platform/database/timestamptz.ts'
+import { users } from '../users/tables.ts'
 
 /** What audits of the books found, each as it was when it ran. Appended to; the application has no right to change or delete. */
 export const ledgerAudits = pgTable(
   'ledger_audits',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    ranAt: moment().notNull(),
+    ranAt: timestamptz().notNull(),
     /** In milliseconds. */
     took: integer().notNull(),
     /** The admin who wanted it; null: it ran by itself. */

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { messages } from '#contract/messages.ts'
-import { aFile } from '../../../test/sent-files.ts'
+import { linkErrors } from '#contract/links/errors.ts'
+import { requestErrors } from '#contract/request-errors.ts'
+import { aFile } from '../../../test/uploaded-files.ts'
 import { type Person, World } from '../../../test/world.ts'
-import { publicLinks } from './read-links.ts'
+import { listPublicLinks } from './read-links.ts'
 
 let world: World
 let influencer: Person
@@ -19,7 +20,7 @@ const add = (link: object = shop, person = influencer, headers?: Record<string, 
   person.call('POST', url, link, headers)
 const list = async (person = influencer) => (await person.call('GET', `${url}?limit=100`)).body.items
 const idsOf = async (person = influencer) => (await list(person)).map(({ id }: { id: number }) => id)
-const seen = (person = influencer) => publicLinks(world.database.pool, person.id)
+const seen = (person = influencer) => listPublicLinks(world.database.pool, person.id)
 
 const aPicture = (person: Person) => aFile(person, 'link')
 const isUsed = async (fileId: string) => {
@@ -28,7 +29,7 @@ const isUsed = async (fileId: string) => {
 }
 
 describe('an influencer', () => {
-  it('adds a link, which is an affiliate one and is shown to everybody unless told', async () => {
+  it('adds a link, which is by default an affiliate link and visible to everybody', async () => {
     const person = await world.anInfluencer()
     const { status, body } = await add(shop, person)
     expect({ status, body }).toEqual({
@@ -96,7 +97,7 @@ describe('an influencer', () => {
     const { status, body } = await add({ ...shop, url: address })
     expect({ status, issue: body.issues[0] }).toEqual({
       status: 422,
-      issue: { path: 'url', message: messages.urlInvalid },
+      issue: { path: 'url', message: requestErrors.urlInvalid },
     })
     expect(await list()).toEqual(before)
   })
@@ -109,19 +110,19 @@ describe('an influencer', () => {
     ['http://localhost/x/../l/1'],
     ['http://localhost:8080/l/1'],
   ])('cannot lead round in a circle through %s', async (address) => {
-    const refused = { status: 422, body: { issues: [{ path: 'url', message: messages.linkToLink }] } }
+    const refused = { status: 422, body: { issues: [{ path: 'url', message: linkErrors.linkToLink }] } }
     expect(await add({ ...shop, url: address })).toMatchObject(refused)
     const person = await world.anInfluencer()
     const { body } = await add(shop, person)
     expect(await person.call('PATCH', `${url}/${body.id}`, { url: address })).toMatchObject(refused)
   })
 
-  it('leads to other pages of this site', async () => {
+  it('may link to other pages of this site', async () => {
     const { status } = await add({ ...shop, url: 'http://localhost/lena.hart' }, await world.anInfluencer())
     expect(status).toBe(201)
   })
 
-  it('has addresses in other scripts written in ASCII, so that none passes for another', async () => {
+  it('has internationalized addresses converted to ASCII, so that look-alikes are visible', async () => {
     const person = await world.anInfluencer()
     // the first letter is a Cyrillic one
     const { body } = await add({ ...shop, url: 'https://аpple.com/été' }, person)
@@ -130,18 +131,23 @@ describe('an influencer', () => {
   })
 
   it.each([
-    ['no title', { title: '' }, 'title', messages.textRequired],
-    ['a title of spaces', { title: '   ' }, 'title', messages.textRequired],
-    ['a long title', { title: 'x'.repeat(81) }, 'title', messages.textTooLong],
-    ['two lines of title', { title: 'My\nshop' }, 'title', messages.textInvalid],
-    ['a title that turns around', { title: 'My \u202eshop' }, 'title', messages.textInvalid],
-    ['a long description', { description: 'x'.repeat(201) }, 'description', messages.textTooLong],
-    ['an unknown type', { type: 'secret' }, 'type', messages.valueInvalid],
-    ['an unknown icon', { iconName: 'skull' }, 'iconName', messages.valueInvalid],
-    ['a picture that is no file', { imageFileId: 'https://evil.example/x.png' }, 'imageFileId', messages.valueInvalid],
-    ['perhaps active', { active: 'yes' }, 'active', messages.valueInvalid],
-    ['clicks', { clicks: 1_000 }, 'clicks', messages.unknownField],
-    ['another owner', { userId: 1 }, 'userId', messages.unknownField],
+    ['no title', { title: '' }, 'title', requestErrors.textRequired],
+    ['a title of spaces', { title: '   ' }, 'title', requestErrors.textRequired],
+    ['a long title', { title: 'x'.repeat(81) }, 'title', requestErrors.textTooLong],
+    ['two lines of title', { title: 'My\nshop' }, 'title', requestErrors.textInvalid],
+    ['a title that turns around', { title: 'My \u202eshop' }, 'title', requestErrors.textInvalid],
+    ['a long description', { description: 'x'.repeat(201) }, 'description', requestErrors.textTooLong],
+    ['an unknown type', { type: 'secret' }, 'type', requestErrors.valueInvalid],
+    ['an unknown icon', { iconName: 'skull' }, 'iconName', requestErrors.valueInvalid],
+    [
+      'a picture that is no file',
+      { imageFileId: 'https://evil.example/x.png' },
+      'imageFileId',
+      requestErrors.valueInvalid,
+    ],
+    ['perhaps active', { active: 'yes' }, 'active', requestErrors.valueInvalid],
+    ['clicks', { clicks: 1_000 }, 'clicks', requestErrors.unknownField],
+    ['another owner', { userId: 1 }, 'userId', requestErrors.unknownField],
   ])('neither adds nor changes one with %s', async (_, fault, path, message) => {
     const person = await world.anInfluencer()
     const { body } = await add(shop, person)
@@ -155,7 +161,7 @@ describe('an influencer', () => {
     expect(await list(person)).toEqual([body])
   })
 
-  it('changes what is named, and nothing else', async () => {
+  it('changes the given fields and nothing else', async () => {
     const person = await world.anInfluencer()
     const { body } = await add({ ...shop, description: 'All of it', iconName: 'bag' }, person)
     const change = { title: 'My other shop', type: 'personal' }
@@ -164,7 +170,7 @@ describe('an influencer', () => {
     expect(await list(person)).toEqual([changed.body])
   })
 
-  it('switches one off, which nobody else sees then', async () => {
+  it('deactivates a link, which hides it from everybody else', async () => {
     const person = await world.anInfluencer()
     const { body } = await add(shop, person)
     await person.call('PATCH', `${url}/${body.id}`, { active: false })
@@ -174,7 +180,7 @@ describe('an influencer', () => {
     expect(await seen(person)).toMatchObject([{ id: body.id }])
   })
 
-  it('gives one a picture, another and none, and the files go with it', async () => {
+  it('sets, replaces and removes a picture, which releases the previous file', async () => {
     const person = await world.anInfluencer()
     const [first, second] = [await aPicture(person), await aPicture(person)]
     const { body } = await add({ ...shop, imageFileId: first }, person)
@@ -192,7 +198,7 @@ describe('an influencer', () => {
     expect(await isUsed(second)).toBe(false)
   })
 
-  it('cannot use a picture of another, one sent for something else, or one twice', async () => {
+  it('cannot use another user’s picture, one uploaded for another purpose, or one twice', async () => {
     const person = await world.anInfluencer()
     const [others, avatar, own] = [await aPicture(influencer), await aFile(person, 'showcase'), await aPicture(person)]
     for (const imageFileId of [others, avatar, crypto.randomUUID()])
@@ -223,7 +229,7 @@ describe('an influencer', () => {
     expect(second.body.nextCursor).toBe(null)
   })
 
-  it('cannot order what is not exactly their own', async () => {
+  it('can only order exactly their own links', async () => {
     const person = await world.anInfluencer()
     const [a, b] = [(await add(shop, person)).body.id, (await add(shop, person)).body.id]
     const foreign = (await add()).body.id
@@ -231,7 +237,7 @@ describe('an influencer', () => {
     for (const ids of [[a], [b, a, foreign], [b, foreign], [b, a, 2_147_483_647], []]) {
       expect(await person.call('PUT', `${url}/order`, { ids })).toMatchObject({
         status: 409,
-        body: { code: 'conflict', message: messages.conflict },
+        body: { code: 'conflict', message: requestErrors.conflict },
       })
     }
     for (const ids of [[a, a], [a, b, a], ['a'], [0], Array.from({ length: 101 }, (_, i) => i + 1), 'all', null])
@@ -240,7 +246,7 @@ describe('an influencer', () => {
     expect(await idsOf(influencer)).toEqual(before)
   })
 
-  it('has at most 100, also when many arrive at once', async () => {
+  it('has at most 100, even under concurrent requests', async () => {
     const person = await world.anInfluencer()
     await world.database.orm.execute(sql`
       insert into influencer_links (user_id, title, url, position)
@@ -249,7 +255,7 @@ describe('an influencer', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409])
     expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
       code: 'too_many_links',
-      message: messages.tooManyLinks,
+      message: linkErrors.tooManyLinks,
     })
     const ids = await idsOf(person)
     expect(ids).toHaveLength(100)
@@ -265,7 +271,7 @@ describe('an influencer', () => {
     expect(await list(person)).toHaveLength(1)
   })
 
-  it.each(['PATCH', 'DELETE'] as const)('cannot %s the link of another', async (method) => {
+  it.each(['PATCH', 'DELETE'] as const)('cannot %s another user’s link', async (method) => {
     const { body } = await add()
     const other = await world.anInfluencer()
     const change = method === 'PATCH' ? { active: false } : undefined
@@ -281,7 +287,7 @@ describe('an influencer', () => {
     expect(await list(person)).toEqual([])
   })
 
-  it('alone has links', async () => {
+  it('is the only role that has links', async () => {
     for (const person of [await world.aBusiness(), await world.anAdmin()]) {
       expect(await add(shop, person)).toMatchObject({ status: 403, body: { code: 'wrong_role' } })
       expect((await person.call('GET', url)).status).toBe(403)

@@ -1,29 +1,30 @@
 import { and, count, eq, max } from 'drizzle-orm'
-import { type LinkChange, mostLinks, type NewLink } from '#contract/links.ts'
-import { messages } from '#contract/messages.ts'
-import { pictureUrl } from '#contract/pictures.ts'
+import { linkErrors } from '#contract/links/errors.ts'
+import { type LinkChange, maxLinks, type NewLink } from '#contract/links/links.ts'
+import { requestErrors } from '#contract/request-errors.ts'
+import { pictureUrl } from '#contract/uploads/pictures.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { reorder } from '../../platform/database/reorder.ts'
 import type { Actor } from '../../platform/http/route.ts'
-import { putInOrder } from '../../platform/own-order.ts'
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
-import { holdPerson } from '../accounts/users.ts'
 import { claimFile, releaseFile } from '../uploads/uploads.ts'
+import { lockUser } from '../users/users.ts'
 import { influencerLinks } from './tables.ts'
 
 /**
- * Adds a link after one's others; gives its id. Refuses addresses of links of `site` (422), more than 100 (409
- * `too_many_links`) and a picture that is not one's own (404).
+ * Appends a link; returns its id. Refuses URLs of this site's own link redirects (422), more than 100 links (409
+ * `too_many_links`) and a picture that the actor did not upload (404).
  */
-export async function addLink(tx: Tx, clock: Clock, site: string, actor: Actor, input: NewLink): Promise<number> {
-  refuseLinkToLink(site, input.url)
-  const last = await lockOwn(tx, actor)
+export async function addLink(tx: Tx, clock: Clock, siteOrigin: string, actor: Actor, input: NewLink): Promise<number> {
+  refuseRedirectLoop(siteOrigin, input.url)
+  const last = await lockLinks(tx, actor)
   const { imageFileId, ...rest } = input
   const [added] = await tx
     .insert(influencerLinks)
     .values({
       ...rest,
-      ...(imageFileId && (await pictureOf(tx, clock, actor, imageFileId))),
+      ...(imageFileId && (await claimPicture(tx, clock, actor, imageFileId))),
       userId: actor.id,
       position: last + 1,
       createdAt: clock(),
@@ -33,64 +34,64 @@ export async function addLink(tx: Tx, clock: Clock, site: string, actor: Actor, 
   return added!.id
 }
 
-/** Changes what is named of a link of one's own; a picture that was there before is let go. */
+/** Changes the given fields of the actor's own link; releases a replaced picture. */
 export async function changeLink(
   tx: Tx,
   clock: Clock,
-  site: string,
+  siteOrigin: string,
   actor: Actor,
   id: number,
   { imageFileId, ...change }: LinkChange,
 ): Promise<void> {
-  if (change.url !== undefined) refuseLinkToLink(site, change.url)
-  await lockOwn(tx, actor, 0)
+  if (change.url !== undefined) refuseRedirectLoop(siteOrigin, change.url)
+  await lockLinks(tx, actor, 0)
   const link = await ownLink(tx, actor, id)
-  const isOther = imageFileId !== undefined && imageFileId !== link.imageFileId
-  const picture = imageFileId ? pictureOf : noPicture
+  const pictureChanged = imageFileId !== undefined && imageFileId !== link.imageFileId
+  const picture = imageFileId ? claimPicture : noPicture
   await tx
     .update(influencerLinks)
     .set({
       ...change,
-      ...(isOther && (await picture(tx, clock, actor, imageFileId ?? ''))),
+      ...(pictureChanged && (await picture(tx, clock, actor, imageFileId ?? ''))),
       updatedAt: clock(),
     })
     .where(eq(influencerLinks.id, id))
-  if (isOther) await releaseFile(tx, link.imageFileId)
+  if (pictureChanged) await releaseFile(tx, link.imageFileId)
 }
 
-/** Removes a link of one's own, its picture with it; another's does not exist for the actor. */
+/** Removes the actor's own link with its picture; another user's is 404. */
 export async function removeLink(tx: Tx, actor: Actor, id: number): Promise<void> {
   const link = await ownLink(tx, actor, id)
   await tx.delete(influencerLinks).where(eq(influencerLinks.id, id))
   await releaseFile(tx, link.imageFileId)
 }
 
-/** Puts one's links in order. Refuses with 409 `conflict` when `ids` are not exactly one's own. */
+/** Reorders the actor's links. Refuses 409 `conflict` unless `ids` are exactly their own. */
 export async function orderLinks(tx: Tx, actor: Actor, ids: number[]): Promise<void> {
-  await lockOwn(tx, actor, 0)
-  await putInOrder(tx, influencerLinks, influencerLinks.userId, actor.id, ids)
+  await lockLinks(tx, actor, 0)
+  await reorder(tx, influencerLinks, influencerLinks.userId, actor.id, ids)
 }
 
-const pictureOf = async (tx: Tx, clock: Clock, actor: Actor, fileId: string) => {
+const claimPicture = async (tx: Tx, clock: Clock, actor: Actor, fileId: string) => {
   const file = await claimFile(tx, clock, actor, fileId, 'link')
-  // a picture belongs to one link, with which it goes
+  // each picture belongs to one link and is removed with it
   const [other] = await tx
     .select({ id: influencerLinks.id })
     .from(influencerLinks)
     .where(eq(influencerLinks.imageFileId, fileId))
-  if (other) throw invalid('imageFileId', messages.valueInvalid)
+  if (other) throw invalid('imageFileId', requestErrors.valueInvalid)
   return { imageFileId: file.id, imageUrl: pictureUrl('link', file.id) }
 }
 const noPicture = async () => ({ imageFileId: null, imageUrl: null })
 
-/** One change of somebody's list after the other; gives the last position. Refuses when there is no `room` for more. */
-async function lockOwn(tx: Tx, actor: Actor, room = 1): Promise<number> {
-  await holdPerson(tx, actor)
+/** Serializes changes of the actor's links; returns the last position. Refuses when `added` more would exceed the limit (409). */
+async function lockLinks(tx: Tx, actor: Actor, added = 1): Promise<number> {
+  await lockUser(tx, actor)
   const [owned] = await tx
     .select({ links: count(), last: max(influencerLinks.position) })
     .from(influencerLinks)
     .where(eq(influencerLinks.userId, actor.id))
-  if (owned!.links + room > mostLinks) throw new Refusal(409, 'too_many_links', messages.tooManyLinks)
+  if (owned!.links + added > maxLinks) throw new Refusal(409, 'too_many_links', linkErrors.tooManyLinks)
   return owned!.last ?? 0
 }
 
@@ -104,14 +105,14 @@ async function ownLink(tx: Tx, actor: Actor, id: number) {
   return link
 }
 
-/** A link of this site to a link of this site could go round for ever. */
-function refuseLinkToLink(site: string, url: string) {
+/** Links to this site's own link redirects could form an endless loop. */
+function refuseRedirectLoop(siteOrigin: string, url: string) {
   const { hostname, pathname } = new URL(url)
-  const here = hostname.replace(/\.$/, '') === new URL(site).hostname
-  if (here && /^\/+l(\/|$)/i.test(decoded(pathname))) throw invalid('url', messages.linkToLink)
+  const isOwnSite = hostname.replace(/\.$/, '') === new URL(siteOrigin).hostname
+  if (isOwnSite && /^\/+l(\/|$)/i.test(decodeOrKeep(pathname))) throw invalid('url', linkErrors.linkToLink)
 }
 
-function decoded(text: string): string {
+function decodeOrKeep(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

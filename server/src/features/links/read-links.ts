@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { hostOf } from '#contract/link-addresses.ts'
-import type { Link, PublicLink } from '#contract/links.ts'
+import { hostOf } from '#contract/links/link-addresses.ts'
+import type { Link, PublicLink } from '#contract/links/links.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
 import type { Actor } from '../../platform/http/route.ts'
 import { notFound } from '../../platform/refusal.ts'
@@ -39,7 +39,7 @@ const linkFromRow = (row: LinkRow): Link => ({
   updatedAt: row.updated_at.toISOString(),
 })
 
-/** One page of the actor's own links in their order, switched off ones included. */
+/** One page of the actor's own links in their order, including inactive ones. */
 export async function listLinks(pool: pg.Pool, actor: Actor, query: { limit?: number; cursor?: string }) {
   const limit = query.limit ?? defaultLimit
   const after = decodeCursor(query.cursor, 2)
@@ -53,7 +53,7 @@ export async function listLinks(pool: pg.Pool, actor: Actor, query: { limit?: nu
   return { items: items.map(linkFromRow), nextCursor }
 }
 
-/** One of the actor's own links; another's does not exist for them. */
+/** One of the actor's own links; another user's is 404. */
 export async function readLink(pool: pg.Pool, actor: Actor, id: number): Promise<Link> {
   const { rows } = await pool.query<LinkRow>({
     name: 'link',
@@ -64,7 +64,7 @@ export async function readLink(pool: pg.Pool, actor: Actor, id: number): Promise
   return linkFromRow(rows[0])
 }
 
-/** The statement behind the links of a public profile: those that are switched on, in the influencer's order. */
+/** The prepared statement behind the links of a public profile: the active ones, in the influencer's order. */
 export const publicLinksStatement = (userId: number) => ({
   name: 'public-links',
   text: `select id, title, description, type, icon_name, image_url, url from influencer_links
@@ -72,8 +72,8 @@ export const publicLinksStatement = (userId: number) => ({
   values: [userId],
 })
 
-/** The links that the world sees of an influencer. */
-export async function publicLinks(pool: pg.Pool, userId: number): Promise<PublicLink[]> {
+/** The links on an influencer's public profile. */
+export async function listPublicLinks(pool: pg.Pool, userId: number): Promise<PublicLink[]> {
   const { rows } = await pool.query<Omit<LinkRow, 'active'>>(publicLinksStatement(userId))
   return rows.map(({ id, title, description, type, icon_name, image_url, url }) => ({
     id,

@@ -1,4 +1,4 @@
-import { links } from '#contract/links.ts'
+import { links } from '#contract/links/links.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
 import { addLink, changeLink, orderLinks, removeLink } from './links.ts'
@@ -13,7 +13,7 @@ export const linkRoutes = ({ database, clock, publicOrigin }: Services): RouteDe
       return readLink(database.pool, actor, id)
     },
   }),
-  route(links.order, {
+  route(links.reorder, {
     allow: 'influencer',
     handler: ({ actor, body }) => database.transaction((tx) => orderLinks(tx, actor, body.ids)),
   }),

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { LinkIconName } from '#contract/links.ts'
-import { moment } from '../../platform/moment.ts'
-import { users } from '../accounts/tables.ts'
+import type { LinkIconName } from '#contract/links/links.ts'
+import { timestamptz } from '../../platform/database/timestamptz.ts'
 import { files } from '../uploads/tables.ts'
+import { users } from '../users/tables.ts'
 
-/** Links that an influencer shows (spec §3, influencer_links). */
+/** Links on an influencer's profile (spec §3, influencer_links). */
 export const influencerLinks = pgTable(
   'influencer_links',
   {
@@ -27,10 +27,10 @@ export const influencerLinks = pgTable(
     imageFileId: uuid()
       .unique()
       .references(() => files.id),
-    /** Order on the profile, ascending; equal ones by id. */
+    /** Ascending; ties are ordered by id. */
     position: integer().notNull().default(0),
-    createdAt: moment().notNull().defaultNow(),
-    updatedAt: moment().notNull().defaultNow(),
+    createdAt: timestamptz().notNull().defaultNow(),
+    updatedAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [
     index('influencer_links_order_idx').on(t.userId, t.position, t.id),

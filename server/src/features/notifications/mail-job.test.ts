@@ -4,9 +4,9 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Person, World } from '../../../test/world.ts'
-import { type Jobs, openJobs } from '../../platform/jobs.ts'
-import { openMailer } from '../../platform/mail.ts'
-import { openSms } from '../../platform/sms.ts'
+import { type Jobs, openJobs } from '../../platform/jobs/jobs.ts'
+import { openMailer } from '../../platform/mail/mail.ts'
+import { openSms } from '../../platform/mail/sms.ts'
 import { notificationJobs } from './jobs.ts'
 import { notify } from './notify.ts'
 import { renderMail } from './render-mail.ts'
@@ -18,7 +18,12 @@ const outbox = mkdtempSync(path.join(os.tmpdir(), 'vivobid-outbox-'))
 
 beforeAll(async () => {
   world = await World.open()
-  jobs = await openJobs({ ownerUrl: world.ownerUrl, log: { error: () => undefined }, pollingIntervalSeconds: 0.5 })
+  jobs = await openJobs({
+    ownerUrl: world.ownerUrl,
+    applicationUrl: world.applicationUrl,
+    log: { error: () => undefined },
+    pollingIntervalSeconds: 0.5,
+  })
   const mailer = openMailer({ smtpUrl: null, from: 'Vivobid <hello@vivobid.example>', outbox })
   await notificationJobs({ ...world.services, jobs }, mailer, openSms({ twilio: null, outbox }))
 })
@@ -36,7 +41,7 @@ const tell = (userId: number, dealTitle = 'One honest post') =>
     notify(tx, jobs, { userId, kind: 'order_paid', params: { taskId: 7, dealTitle, amount: 10_000 } }),
   )
 
-/** The headers and the body of the one mail that a person got, once it is there. */
+/** Waits for the only mail of a person and returns its headers and body. */
 async function mailOf(person: Person) {
   const mine = () => readdirSync(outbox).filter((name) => name.includes(person.username) && !name.startsWith('.'))
   await vi.waitFor(() => expect(mine()).toHaveLength(1), 8_000)
@@ -48,7 +53,7 @@ async function mailOf(person: Person) {
   }
 }
 
-/** A header as its words were before they were put into ASCII. */
+/** Decodes a MIME-encoded header. */
 function readable(header: string): string {
   const bytes = header.replaceAll(/=\?UTF-8\?([BQ])\?(.*?)\?=\s*/g, (_, kind: string, word: string) =>
     kind === 'B'
@@ -60,8 +65,8 @@ function readable(header: string): string {
   return Buffer.from(bytes, 'latin1').toString()
 }
 
-describe('a mail that was asked for', () => {
-  it('is sent to the person, saying what it is about', async () => {
+describe('a queued mail', () => {
+  it('is sent to the person with its details', async () => {
     await tell(mina.id)
     const { name, head, body } = await mailOf(mina)
     expect(name).toContain('order_paid')
@@ -75,13 +80,14 @@ describe('a mail that was asked for', () => {
     await tell(mina.id)
     const { head } = await mailOf(mina)
     const subject = readable(/^Subject: (.*)$/m.exec(head)![1]!)
+    const site = { publicOrigin: '', supportAddress: '' }
     const reader = { language: 'ar', displayName: mina.username } as const
-    const rendered = renderMail('order_paid', { taskId: 7, dealTitle: 'One honest post', amount: 10_000 }, reader, '')
+    const rendered = renderMail('order_paid', { taskId: 7, dealTitle: 'One honest post', amount: 10_000 }, reader, site)
     expect(subject).toBe(rendered.subject)
     expect(subject).toMatch(/\p{Script=Arabic}/u)
   })
 
-  it('lets neither a name nor a title write headers or markup', async () => {
+  it('escapes names and titles in headers and markup', async () => {
     const trap = 'Mina\r\nBcc: thief@example.com\r\n\r\n<img src=x onerror=alert(1)>'
     await world.database.orm.execute(sql`update users set display_name = ${trap} where id = ${mina.id}`)
     await tell(mina.id, trap)
@@ -91,7 +97,7 @@ describe('a mail that was asked for', () => {
     expect(body.slice(body.indexOf('text/html'))).not.toContain('<img src')
   })
 
-  it('is dropped in silence when its reader is no more', async () => {
+  it('is dropped silently when its reader no longer exists', async () => {
     await tell(2_000_000_000)
     await tell(mina.id)
     await mailOf(mina)

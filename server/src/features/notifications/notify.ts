@@ -1,16 +1,24 @@
-import type { AlertKind } from '#contract/alerts.ts'
-import type { DisputeClockAction } from '#contract/disputes.ts'
-import type { ClockAction } from '#contract/task-machine.ts'
-import type { Tx } from '../../platform/database.ts'
-import type { Jobs } from '../../platform/jobs.ts'
-import type { Sms } from '../../platform/sms.ts'
+import type { AlertKind } from '#contract/alerts/alerts.ts'
+import type { DisputeClockAction } from '#contract/disputes/disputes.ts'
+import type { Language } from '#contract/languages.ts'
+import type { ClockAction } from '#contract/orders/task-machine.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Sms } from '../../platform/mail/sms.ts'
+import { mailLanes } from './mail-lanes.ts'
 
 export const mailKinds = [
   'verify_email',
   'reset_password',
   'password_changed',
+  'confirm_device',
   'change_email',
   'email_changing',
+  'email_changed',
+  'two_factor_on',
+  'two_factor_off',
+  'recovery_codes_renewed',
+  'account_deleted',
   'username_changed',
   'payout_changed',
   'price_asked',
@@ -68,15 +76,28 @@ export const mailKinds = [
   'withdrawal_paid',
   'withdrawal_rejected',
   'withdrawal_failed',
+  'withdrawal_reverted',
   'gift_received',
   'gift_thanked',
+  'bonus_received',
   'top_up_reversed',
   'top_up_returned',
   'admin_alert',
+  'pair_news',
+  'account_blocked',
+  'account_unblocked',
+  'block_choice',
+  'block_deliver',
+  'block_cancelled',
+  'block_refunded',
+  'block_given_up',
+  'block_over',
+  'block_payout',
+  'dispute_link',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 
-/** What a mail is about: amounts in cents, times in ISO 8601; `reason` is what the other side wrote. */
+/** The placeholders of a mail: amounts in cents, times in ISO 8601; `reason` is what the other side wrote. */
 export type MailParams = {
   taskId?: number
   dealTitle?: string
@@ -84,29 +105,40 @@ export type MailParams = {
   at?: string
   reason?: string
   action?: ClockAction | DisputeClockAction | 'evidence_ends' | AlertKind
-  /** The name of who wrote. */
+  /** The name of the other person. */
   from?: string
-  /** A saved search by its name, and how many new people match it. */
+  /** The name of a saved search, followed by how many new people match it. */
   search?: string
   matches?: string
-  /** The address of a profile elsewhere. */
+  /** The URL of a profile on another platform. */
   profile?: string
   link?: string
+  /** The broken rule, in the words of an admin. */
+  rule?: string
+  /** The mails folded into this one, oldest first. */
+  items?: { kind: MailKind; params: MailParams }[]
 }
 
-export type MailOrder = {
+export type MailRequest = {
   userId: number
   kind: MailKind
   params: MailParams
-  /** For mails about an address: the one it goes to, whichever the person has when it leaves. */
+  /** The other person it is about; mails of the lane `pair` about the same two people are folded. */
+  otherId?: number
+  /** For mails about an address: the address it goes to, whatever the account's is when it is sent. */
   to?: string
+  /** Name and language of a reader whose account no longer has them. */
+  reader?: { displayName: string; language: Language }
 }
 
 export const mailQueue = 'mail'
+/** Sign-in and security: never behind other mails. */
+export const urgentMailQueue = 'mail-urgent'
 export const smsQueue = 'sms'
 
-/** Tells a person of something that wants their attention; the mail leaves once the caller's transaction is committed. */
-export const notify = (tx: Tx, jobs: Jobs, mail: MailOrder): Promise<void> => jobs.enqueue(tx, mailQueue, mail)
+/** Mails a person; the mail is sent once the caller's transaction is committed. */
+export const notify = (tx: Tx, jobs: Jobs, mail: MailRequest): Promise<void> =>
+  jobs.enqueue(tx, mailLanes[mail.kind] === 'security' ? urgentMailQueue : mailQueue, mail)
 
-/** Sends a text message, once the caller's transaction is committed. */
+/** Sends a text message once the caller's transaction is committed. */
 export const sendSms = (tx: Tx, jobs: Jobs, sms: Sms): Promise<void> => jobs.enqueue(tx, smsQueue, sms)

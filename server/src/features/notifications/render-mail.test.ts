@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { languages } from '#contract/languages.ts'
-import { clockActions } from '#contract/task-machine.ts'
+import { clockActions } from '#contract/orders/task-machine.ts'
 import { mailKinds } from './notify.ts'
 import { renderMail } from './render-mail.ts'
 
@@ -12,14 +12,11 @@ const params = {
   reason: 'Too "dark"',
 }
 
+const site = { publicOrigin: 'https://vivobid.example', supportAddress: 'help@vivobid.example' }
+
 describe.each(languages)('mail in %s', (language) => {
   const render = (kind: (typeof mailKinds)[number]) =>
-    renderMail(
-      kind,
-      { ...params, action: clockActions[0] },
-      { language, displayName: 'Lena' },
-      'https://vivobid.example',
-    )
+    renderMail(kind, { ...params, action: clockActions[0] }, { language, displayName: 'Lena' }, site)
 
   it.each(mailKinds)('%s has a subject and a body with everything filled in', (kind) => {
     const mail = render(kind)
@@ -33,13 +30,8 @@ describe.each(languages)('mail in %s', (language) => {
   })
 })
 
-it('is written from right to left in Arabic', () => {
-  const mail = renderMail(
-    'top_up_received',
-    { amount: 500 },
-    { language: 'ar', displayName: 'نور' },
-    'https://vivobid.example',
-  )
+it('is right-to-left in Arabic', () => {
+  const mail = renderMail('top_up_received', { amount: 500 }, { language: 'ar', displayName: 'نور' }, site)
   expect(mail.html).toContain('dir="rtl"')
   expect(mail.html).toContain('https://vivobid.example/wallet')
 })

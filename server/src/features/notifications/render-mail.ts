@@ -1,14 +1,21 @@
 import { formatMoney, localeOf } from '#contract/formats.ts'
 import type { Language } from '#contract/languages.ts'
-import { product, supportAddress } from '#contract/product.ts'
+import { payoutWaitHours } from '#contract/payouts/payout-details.ts'
+import { product } from '#contract/product.ts'
 import type { MailKind, MailParams } from './notify.ts'
-import { textIn } from './texts.ts'
+import { translate } from './texts.ts'
 
-/** What the button of a mail with a link of its own says. */
-const buttons: Partial<Record<MailKind, string>> = {
+/** Button labels of mails with a link of their own. */
+const buttonKeys: Partial<Record<MailKind, string>> = {
   reset_password: 'button.password',
+  confirm_device: 'button.device',
   password_changed: 'button.password',
   email_changing: 'button.password',
+  email_changed: 'button.undoEmail',
+  two_factor_on: 'button.password',
+  two_factor_off: 'button.password',
+  recovery_codes_renewed: 'button.password',
+  account_deleted: 'button.home',
   username_changed: 'button.password',
   payout_changed: 'button.password',
   withdrawal_asked: 'button.password',
@@ -31,20 +38,36 @@ const buttons: Partial<Record<MailKind, string>> = {
   gift_received: 'button.gifts',
   gift_thanked: 'button.profile',
   admin_alert: 'button.desk',
+  pair_news: 'button.home',
+  account_blocked: 'button.home',
+  account_unblocked: 'button.home',
+  block_cancelled: 'button.home',
+  dispute_link: 'button.dispute',
 }
 
-/** Where a mail leads that is about no order and no wallet. */
-const homes: Partial<Record<MailKind, string>> = { admin_alert: '/admin/money?tab=alerts' }
+/** How many folded mails are listed in one mail. */
+const maxItems = 30
 
-/** A mail in the reader's language, as text and as a plain page with the same words. */
+/** Where mails lead that are about neither an order nor the wallet. */
+const landingPages: Partial<Record<MailKind, string>> = {
+  admin_alert: '/admin/money?tab=alerts',
+  pair_news: '/',
+  account_blocked: '/',
+  account_unblocked: '/',
+}
+
+type Site = { publicOrigin: string; supportAddress: string }
+
+/** Renders a mail in the reader's language, as text and as HTML with the same words, and the link of its button. */
 export function renderMail(
   kind: MailKind,
   params: MailParams,
   reader: { language: Language; displayName: string },
-  publicOrigin: string,
-) {
+  site: Site,
+): { link: string; subject: string; text: string; html: string } {
+  const { publicOrigin, supportAddress } = site
   const { language } = reader
-  const t = (key: string, values?: object) => textIn(language, key, values)
+  const t = (key: string, values?: object) => translate(language, key, values)
   const values = {
     ...params,
     product,
@@ -58,35 +81,58 @@ export function renderMail(
           timeZone: 'UTC',
         }).format(new Date(params.at))} UTC`
       : '',
+    hours: payoutWaitHours,
     what: params.action ? t(`what.${params.action}`) : '',
   }
-  const home = homes[kind]
-  const link = params.link ?? `${publicOrigin}${params.taskId ? `/task/${params.taskId}` : (home ?? '/wallet')}`
+  const until = t(params.at ? 'block.until' : 'block.forGood', values)
+  const landingPage = landingPages[kind]
+  const link = params.link ?? `${publicOrigin}${params.taskId ? `/task/${params.taskId}` : (landingPage ?? '/wallet')}`
   const button = t(
-    params.link || home ? (buttons[kind] ?? 'button.verify') : params.taskId ? 'button.open' : 'button.wallet',
+    params.link || landingPage
+      ? (buttonKeys[kind] ?? 'button.verify')
+      : params.taskId
+        ? 'button.open'
+        : 'button.wallet',
   )
-  const lines = [t('greeting', values), t(`${kind}.body`, values), ...(params.reason ? [`“${params.reason}”`] : [])]
+  const lines = [
+    t('greeting', values),
+    t(`${kind}.body`, { ...values, until }),
+    ...(params.reason ? [`“${params.reason}”`] : []),
+    ...(params.rule ? [t('block.rule', values)] : []),
+  ]
+  const items = (params.items ?? []).slice(0, maxItems).map((item) => {
+    const mail = renderMail(item.kind, item.params, reader, site)
+    return { subject: mail.subject, link: mail.link }
+  })
   const footer = t('footer', values)
   return {
+    link,
     subject: t(`${kind}.subject`, values).replaceAll(/\s+/g, ' '),
-    text: [...lines, `${button}: ${link}`, footer].join('\n\n'),
-    html: page(language, lines, { link, button }, footer),
+    text: [...lines, ...items.map(({ subject, link }) => `• ${subject}\n${link}`), `${button}: ${link}`, footer].join(
+      '\n\n',
+    ),
+    html: htmlPage(language, [...lines.map(paragraph), ...items.map(listItem)], { link, button }, footer),
   }
 }
 
-const page = (
+const paragraph = (line: string) => `<p>${escapeHtml(line)}</p>`
+const listItem = ({ subject, link }: { subject: string; link: string }) =>
+  `<p>• <a href="${escapeHtml(link)}">${escapeHtml(subject)}</a></p>`
+
+/** `blocks` are HTML with user text already escaped. */
+const htmlPage = (
   language: Language,
-  lines: string[],
+  blocks: string[],
   { link, button }: { link: string; button: string },
   footer: string,
 ) => `<!doctype html>
 <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
 <body style="margin:0;padding:24px;background:#f6f5f2;color:#0b0b0c;font:16px/1.55 sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e4e2dc;border-radius:12px">
-${lines.map((line) => `<p>${escaped(line)}</p>`).join('\n')}
-<p><a href="${escaped(link)}" style="display:inline-block;padding:12px 20px;background:#0b0b0c;color:#ffffff;border-radius:12px;text-decoration:none">${escaped(button)}</a></p>
-<p style="color:#55534d;font-size:14px">${escaped(footer)}</p>
+${blocks.join('\n')}
+<p><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;background:#0b0b0c;color:#ffffff;border-radius:12px;text-decoration:none">${escapeHtml(button)}</a></p>
+<p style="color:#55534d;font-size:14px">${escapeHtml(footer)}</p>
 </div></body></html>`
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (character) => entities[character]!)
+const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (character) => entities[character]!)

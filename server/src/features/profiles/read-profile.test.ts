@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { publicProfile } from '#contract/profiles.ts'
+import { publicProfile } from '#contract/profiles/profiles.ts'
 import { type Person, World } from '../../../test/world.ts'
 
 let world: World
@@ -30,7 +30,7 @@ const rank = async (person: Person) => {
 }
 
 describe('a public profile', () => {
-  it('has everything that the page shows of an influencer, by number and by name alike', async () => {
+  it('has everything that an influencer’s page shows, by id and by username', async () => {
     const dealId = await world.aDeal(influencer)
     const hidden = await world.aDeal(influencer)
     await influencer.call('PATCH', `/api/deals/${hidden}`, { isActive: false })
@@ -79,14 +79,14 @@ describe('a public profile', () => {
     expect(JSON.stringify(body)).not.toMatch(/@example\.com|password|verificationCode|registrationIp/)
   })
 
-  it('says what the one who asks has liked, and nobody else', async () => {
+  it('shows viewers their own like only', async () => {
     const fan = await world.aBusiness()
     await fan.call('PUT', `/api/profiles/${influencer.id}/like`)
     expect((await read(influencer.id, fan)).body.engagement).toMatchObject({ likes: 1, liked: true })
     expect((await read(influencer.id)).body.engagement).toMatchObject({ likes: 1, liked: false })
   })
 
-  it('tells that identity papers were approved, and not that they were sent', async () => {
+  it('shows that identity documents were approved, but not that they were submitted', async () => {
     const paper = (status: string) =>
       world.database.pool.query(
         `insert into kyc_verifications (user_id, document_type, status) values ($1, 'passport', $2)`,
@@ -98,7 +98,7 @@ describe('a public profile', () => {
     expect((await read(influencer.id)).body.isIdentityVerified).toBe(true)
   })
 
-  it('keeps the country to itself when the person wants that, also in rank and deals', async () => {
+  it('hides the country on request, also in rank and deals', async () => {
     await set(influencer, 'country_of_origin', 'LB')
     await world.aDeal(influencer)
     await rank(influencer)
@@ -113,12 +113,12 @@ describe('a public profile', () => {
     expect(JSON.stringify(body)).not.toContain('LB')
   })
 
-  it('says whether search engines may list it', async () => {
+  it('says whether search engines may index it', async () => {
     await prefer('indexable', 'false')
     expect((await read(influencer.id)).body.isIndexable).toBe(false)
   })
 
-  it('of a business has neither rank nor reactions nor deals', async () => {
+  it('of a business has no rank, reactions or deals', async () => {
     const business = await world.aBusiness()
     await set(business, 'business_type', 'Travel')
     expect((await read(business.id)).body).toMatchObject({
@@ -132,14 +132,14 @@ describe('a public profile', () => {
     })
   })
 
-  it('is not there for blocked people, admins and unknown names', async () => {
+  it('is not found for blocked users, admins and unknown names', async () => {
     const blocked = await world.anInfluencer({ isActive: false })
     const admin = await world.anAdmin()
     for (const who of [blocked.id, blocked.username, admin.id, admin.username, 'nobody-at-all', 2_000_000_000, '%00'])
       expect((await read(who)).status).toBe(404)
   })
 
-  it('is found by a former name while that is kept, under its present one', async () => {
+  it('is found by a former username while that is kept, with its current one', async () => {
     await world.database.orm.execute(sql`insert into former_usernames (username, user_id, kept_until)
       values ('mina-before', ${influencer.id}, ${new Date(world.services.clock().getTime() + 86_400_000)})`)
     expect(await read('Mina-Before')).toMatchObject({ status: 200, body: { username: influencer.username } })

@@ -1,17 +1,17 @@
 import type pg from 'pg'
-import type { Role } from '#contract/accounts.ts'
-import type { PublicProfile } from '#contract/profiles.ts'
-import type { PublicSocialProfile } from '#contract/social-profiles.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Role } from '#contract/identity/identity.ts'
+import type { PublicProfile } from '#contract/profiles/profiles.ts'
+import type { PublicSocialProfile } from '#contract/social-profiles/social-profiles.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { type DealRow, dealColumns, dealFromRow } from '../deals/read-deals.ts'
-import { publicLinks } from '../links/read-links.ts'
+import { listPublicLinks } from '../links/read-links.ts'
 import { readRank } from '../rankings/read-rank.ts'
+import { readEngagement } from '../reactions/reactions.ts'
 import { pageOfReviews, type RatingRow, ratingColumn } from '../reviews/read-reviews.ts'
 import { readShowcase } from '../showcase/read-showcase.ts'
-import { readEngagement } from './reactions.ts'
 
-const chosen = (name: string) =>
+const isNotTurnedOff = (name: string) =>
   `not exists (select from user_preferences c
     where c.user_id = u.id and c.preference_name = '${name}' and c.preference_value = 'false')`
 
@@ -21,7 +21,7 @@ const has = (table: string, condition = 'true') =>
 const columns = `u.id, u.username, u.display_name, u.role, u.avatar_url, u.cover_url, u.bio, u.profession, u.business_type,
   u.country_of_origin, u.countries_of_operation, u.languages_spoken, u.expertise, u.industries, u.certifications,
   u.ai_proficiency, u.website, u.is_verified, u.created_at,
-  ${chosen('show_country')} as shows_country, ${chosen('indexable')} as is_indexable,
+  ${isNotTurnedOff('show_country')} as shows_country, ${isNotTurnedOff('indexable')} as is_indexable,
   ${has('kyc_verifications', "x.status = 'approved'")} as is_identity_verified,
   ${has('influencer_links', 'x.active')} as has_links,
   (${['portfolio_items', 'achievements', 'upcoming_projects'].map((table) => has(`showcase_${table}`)).join(' or ')})
@@ -54,7 +54,7 @@ type ProfileRow = {
   shows_country: boolean
   is_indexable: boolean
   is_identity_verified: boolean
-  /** Of what many have none it is asked here, so that it is not read in vain. */
+  /** Checked here because many influencers have neither, which saves two queries. */
   has_links: boolean
   has_showcase: boolean
   completed_orders: number
@@ -73,7 +73,7 @@ type SocialRow = {
   last_updated: Date
 }
 
-/** The statements behind a public profile; the first finds the person by number or by name. */
+/** The prepared statements behind a public profile. */
 const profileStatements = {
   byId: (id: number) => ({
     name: 'profile-by-id',
@@ -105,17 +105,17 @@ const profileStatements = {
   }),
 }
 
-/** Who asks, by which their own like and reactions of today are found (analytics/visitor.ts). */
+/** Who is asking, to find their own like and today's reactions (analytics/visitor.ts). */
 export type ProfileViewer = { actorId: number | null; visitor: Buffer; at: Date }
 
-const mostLinks = 50
+const maxLinks = 50
 const firstReviews = 6
 const noReviews: PublicProfile['reviews'] = { items: [], nextCursor: null }
 const emptyShowcase: PublicProfile['showcase'] = { items: [], nextCursor: null, achievements: [], projects: [] }
 
 /**
- * What the world sees of a person, each part by a prepared statement of its own, all at once. Blocked people, admins and
- * unknown names are 404; a former name finds its person while it is kept (contract/full-profile.ts, usernameRules).
+ * A public profile; its parts are read concurrently, each by its own prepared statement. Blocked users, admins and unknown names
+ * are 404; a former username finds its owner while it is kept (contract/profiles/own-profile.ts, usernameRules).
  */
 export async function readProfile(
   database: Database,
@@ -124,15 +124,15 @@ export async function readProfile(
 ): Promise<PublicProfile> {
   const person = await findPerson(database.pool, viewer.at, idOrUsername)
   if (!person) throw notFound()
-  const [shared, reviews] = await Promise.all([
-    person.role === 'influencer' ? readInfluencer(database, viewer, person) : ofBusiness,
+  const [influencerParts, reviews] = await Promise.all([
+    person.role === 'influencer' ? readInfluencer(database, viewer, person) : noInfluencerParts,
     person.rating ? pageOfReviews(database.pool, person.id, { limit: firstReviews }) : noReviews,
   ])
-  return { ...profileFrom(person), ...shared, reviews }
+  return { ...profileFrom(person), ...influencerParts, reviews }
 }
 
-type OfInfluencer = Pick<PublicProfile, 'socialProfiles' | 'links' | 'showcase' | 'engagement' | 'rank' | 'deals'>
-const ofBusiness: OfInfluencer = {
+type InfluencerParts = Pick<PublicProfile, 'socialProfiles' | 'links' | 'showcase' | 'engagement' | 'rank' | 'deals'>
+const noInfluencerParts: InfluencerParts = {
   socialProfiles: [],
   links: [],
   showcase: emptyShowcase,
@@ -141,23 +141,23 @@ const ofBusiness: OfInfluencer = {
   deals: [],
 }
 
-async function readInfluencer(database: Database, viewer: ProfileViewer, person: ProfileRow): Promise<OfInfluencer> {
+async function readInfluencer(database: Database, viewer: ProfileViewer, person: ProfileRow): Promise<InfluencerParts> {
   const { pool } = database
   const { id, shows_country } = person
   const [socials, links, showcase, engagement, rank, deals] = await Promise.all([
     pool.query<SocialRow>(profileStatements.socialProfiles(id)),
-    person.has_links ? publicLinks(pool, id) : [],
+    person.has_links ? listPublicLinks(pool, id) : [],
     person.has_showcase ? readShowcase(database, id, viewer.actorId) : emptyShowcase,
     readEngagement(pool, id, viewer),
     readRank(pool, id),
     pool.query<DealRow>(profileStatements.deals(id)),
   ])
   return {
-    socialProfiles: socials.rows.map(socialFrom),
-    links: links.slice(0, mostLinks),
+    socialProfiles: socials.rows.map(socialProfileFrom),
+    links: links.slice(0, maxLinks),
     showcase,
     engagement,
-    // the rank within a country would tell which it is
+    // the rank within a country would reveal the hidden country
     rank: rank && !shows_country ? { ...rank, ...withoutCountry } : rank,
     deals: deals.rows.map((row) => dealFromRow(shows_country ? row : { ...row, country_of_origin: null }, null)),
   }
@@ -203,7 +203,7 @@ const profileFrom = (row: ProfileRow) => ({
   rating: row.rating,
 })
 
-const socialFrom = (row: SocialRow): PublicSocialProfile => ({
+const socialProfileFrom = (row: SocialRow): PublicSocialProfile => ({
   id: row.id,
   platform: row.platform,
   profileUrl: row.profile_url,

@@ -1,11 +1,9 @@
-import { fullProfile } from '#contract/full-profile.ts'
-import { preferences } from '#contract/preferences.ts'
-import { profiles } from '#contract/profiles.ts'
+import { fullProfile } from '#contract/profiles/own-profile.ts'
+import { profiles } from '#contract/profiles/profiles.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
-import { lookOf } from '../analytics/look.ts'
+import { visitOf } from '../analytics/visit.ts'
 import { changeOwnProfile, readOwnProfile } from './own-profile.ts'
-import { changePreference, readPreference } from './preferences.ts'
 import { readProfile } from './read-profile.ts'
 
 export const profileRoutes = (services: Services): RouteDefinition[] => {
@@ -19,16 +17,7 @@ export const profileRoutes = (services: Services): RouteDefinition[] => {
     route(profiles.read, {
       allow: 'anyone',
       handler: ({ actor, params, request }) =>
-        readProfile(database, lookOf(services, request, actor, undefined), params.idOrUsername),
-    }),
-    route(preferences.read, {
-      allow: 'signed-in',
-      handler: ({ actor, params }) => readPreference(database.orm, actor, params.name),
-    }),
-    route(preferences.change, {
-      allow: 'signed-in',
-      handler: ({ actor, params, body }) =>
-        changePreference(database.orm, clock, actor, params.name, body.preferenceValue),
+        readProfile(database, visitOf(services, request, actor, undefined), params.idOrUsername),
     }),
   ]
 }

@@ -1,4 +1,4 @@
-import { type RankPart, rankFormula, rankParts } from '#contract/rank-formula.ts'
+import { type RankPart, rankFormula, rankParts } from '#contract/rankings/rank-formula.ts'
 
 /** Columns of `rankings` in which each part of a score is kept. */
 export const columnOf: Record<RankPart, string> = {

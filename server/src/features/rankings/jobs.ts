@@ -1,4 +1,4 @@
-import { rankFormula } from '#contract/rank-formula.ts'
+import { rankFormula } from '#contract/rankings/rank-formula.ts'
 import type { Services } from '../../platform/services.ts'
 import { recomputeRanks } from './recompute.ts'
 

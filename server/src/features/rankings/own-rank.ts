@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { hintSteps, pointsOf, type RankPart } from '#contract/rank-formula.ts'
-import { type OwnRank, type RankExplanation, type RankHint, rankPeriods } from '#contract/rankings.ts'
+import { hintSteps, pointsOf, type RankPart } from '#contract/rankings/rank-formula.ts'
+import { type OwnRank, type RankExplanation, type RankHint, rankPeriods } from '#contract/rankings/rankings.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Actor } from '../../platform/http/route.ts'
 import { type RankRow, rankFromRow, rankStatement } from './read-rank.ts'

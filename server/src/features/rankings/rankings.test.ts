@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { messages } from '#contract/messages.ts'
-import { pointsOf, type RankPart, rankFormula, rankParts, scoreOf } from '#contract/rank-formula.ts'
-import type { RankingEntry } from '#contract/rankings.ts'
+import { pointsOf, type RankPart, rankFormula, rankParts, scoreOf } from '#contract/rankings/rank-formula.ts'
+import type { RankingEntry } from '#contract/rankings/rankings.ts'
+import { requestErrors } from '#contract/request-errors.ts'
 import { type Person, World, worldPassword } from '../../../test/world.ts'
 import { columnOf, scoreSql } from './formula.ts'
 import { isDue, rankingJobs } from './jobs.ts'
@@ -441,7 +441,7 @@ describe('the leaderboard', () => {
   it.each(['bm90IG9uZQ', 'WzFd', 'WzEsMiwzXQ'])('refuses the cursor %s', async (cursor) => {
     expect(await world.call('GET', `/api/rankings?cursor=${cursor}`)).toMatchObject({
       status: 422,
-      body: { code: 'cursor_invalid', message: messages.cursorInvalid },
+      body: { code: 'cursor_invalid', message: requestErrors.cursorInvalid },
     })
   })
 })

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { pointsOf, rankFormula, rankParts } from '#contract/rank-formula.ts'
-import type { RankExplanation } from '#contract/rankings.ts'
+import { pointsOf, rankFormula, rankParts } from '#contract/rankings/rank-formula.ts'
+import type { RankExplanation } from '#contract/rankings/rankings.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { columnOf, hidesCountry } from './formula.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { rankFormula } from '#contract/rank-formula.ts'
-import { rankPeriods } from '#contract/rankings.ts'
+import { rankFormula } from '#contract/rankings/rank-formula.ts'
+import { rankPeriods } from '#contract/rankings/rankings.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database, Tx } from '../../platform/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import { scoreSql } from './formula.ts'
 import { tidyRanks } from './tidy.ts'
 
@@ -47,8 +47,7 @@ async function begin({ orm }: Database, clock: Clock): Promise<number> {
 /** The whole ranking as one statement, and the run finished with it: readers meet all of it or nothing. */
 async function rank(database: Database, clock: Clock, runId: number): Promise<void> {
   const before = await dayBefore(database, clock)
-  await database.transaction(async (tx) => {
-    await takeTime(tx)
+  await longTransaction(database, async (tx) => {
     await tx.execute(rankingOf(runId, before))
     await tx.execute(sql`
       update rank_runs set finished_at = ${clock()}, influencers = counted.influencers, countries = counted.countries
@@ -108,8 +107,7 @@ async function dayBefore({ orm }: Database, clock: Clock): Promise<string | null
 /** The first run of a day (UTC) writes its history. */
 async function keepHistory(database: Database, clock: Clock, runId: number): Promise<void> {
   const day = dayOf(clock())
-  await database.transaction(async (tx) => {
-    await takeTime(tx)
+  await longTransaction(database, async (tx) => {
     const { rowCount } = await tx.execute(sql`
       update rank_runs set history_day = ${day}
       where id = ${runId} and not exists (select from rank_runs where history_day = ${day})`)
@@ -144,8 +142,7 @@ async function writeToUsers(database: Database, runId: number): Promise<void> {
     })
     from = until
   }
-  await database.transaction(async (tx) => {
-    await takeTime(tx)
+  await longTransaction(database, async (tx) => {
     await tx.execute(sql`
       with gone as materialized (
         select id from users where (not is_active or role <> 'influencer') and (global_rank is not null or local_rank is not null)
@@ -155,10 +152,14 @@ async function writeToUsers(database: Database, runId: number): Promise<void> {
   })
 }
 
-/** Lets one transaction work longer, and with more memory, than a request may. */
-async function takeTime(tx: Tx): Promise<void> {
-  await tx.execute(sql`set local statement_timeout = '10min'`)
-  await tx.execute(sql`set local work_mem = '64MB'`)
-}
+/** A transaction that may work longer, and with more memory, than one of a request. */
+const longTransaction = (database: Database, work: (tx: Tx) => Promise<void>) =>
+  database.transaction(
+    async (tx) => {
+      await tx.execute(sql`set local work_mem = '64MB'`)
+      await work(tx)
+    },
+    { timeoutMs: 600_000 },
+  )
 
 const dayOf = (now: Date) => now.toISOString().slice(0, 10)

@@ -1,4 +1,4 @@
-import { rankings } from '#contract/rankings.ts'
+import { rankings } from '#contract/rankings/rankings.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
 import { readOwnRank } from './own-rank.ts'

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { bigint, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { moment } from '../../platform/moment.ts'
+import { timestamptz } from '../../platform/database/timestamptz.ts'
 
 /** Each recomputation; the newest finished one is what everybody reads. The ranks of the last two are kept. */
 export const rankRuns = pgTable('rank_runs', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  startedAt: moment().notNull().defaultNow(),
-  finishedAt: moment(),
+  startedAt: timestamptz().notNull().defaultNow(),
+  finishedAt: timestamptz(),
   influencers: integer(),
   /** How many are ranked in each country. */
   countries: jsonb().$type<Record<string, number>>(),

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { rankPeriods } from '#contract/rankings.ts'
+import { rankPeriods } from '#contract/rankings/rankings.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 
 const rowsAtOnce = 20_000
 /** The newest finished runs: the one that everybody reads, and the one before for who began to read it. */

@@ -1,28 +1,28 @@
-import type { ReceiptKind } from '#contract/receipts.ts'
+import type { ReceiptKind } from '#contract/receipts/receipts.ts'
 
-/** The letter that a kind's numbers begin with. */
-export const seriesOf = { order: 'R', settlement: 'S', refund: 'C', deposit: 'T' } as const satisfies Record<
+/** The letter that starts the numbers of each kind of document. */
+export const seriesByKind = { order: 'R', settlement: 'S', refund: 'C', deposit: 'T' } as const satisfies Record<
   ReceiptKind,
   string
 >
-export type Series = (typeof seriesOf)[ReceiptKind]
-export const kindOf = { R: 'order', S: 'settlement', C: 'refund', T: 'deposit' } as const satisfies Record<
+export type Series = (typeof seriesByKind)[ReceiptKind]
+export const kindBySeries = { R: 'order', S: 'settlement', C: 'refund', T: 'deposit' } as const satisfies Record<
   Series,
   ReceiptKind
 >
 
 /** Such as R-2026-000123. */
-export const numberOf = ({ series, year, number }: { series: Series; year: number; number: number }) =>
+export const formatReceiptNumber = ({ series, year, number }: { series: Series; year: number; number: number }) =>
   `${series}-${year}-${String(number).padStart(6, '0')}`
 
 type Party = { name: string; username: string; country: string | null }
 
-/** What a document says, as things were when it was issued; amounts in cents. */
+/** The contents of a document, frozen when it was issued; amounts in cents. */
 export type ReceiptContent = {
   owner: Party & { address: string[] }
   other: Party | null
   dealTitle: string | null
-  /** `label` is what somebody wrote; null: the kind of line says it all, or the amount is part of another line. */
+  /** `label` is user text, null when the kind of line says enough. `amount` is null when it is included in another line. */
   lines: {
     what: 'deal' | 'extra' | 'released' | 'fee' | 'returned' | 'credited'
     label: string | null
@@ -30,13 +30,13 @@ export type ReceiptContent = {
   }[]
   currency: 'USD'
   feeBps: number | null
-  /** How money came: for an order what a card paid in for it on the way. */
+  /** How it was paid; `cardAmount` is the part of an order paid in by card. */
   method: 'credit_card' | 'paypal' | 'bank_transfer' | 'wallet' | null
   cardAmount: number
   taskId: number | null
-  /** The provider's or the bank's number of a payment. */
+  /** The payment provider's or bank's reference. */
   transactionId: string | null
-  /** The number of the receipt of the same order. */
+  /** The number of the receipt for the same order. */
   receiptNumber: string | null
   occurredAt: string
 }

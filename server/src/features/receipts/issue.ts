@@ -1,60 +1,62 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
-import { numberOf, type Series } from './content.ts'
-import { after, type Due, readDue } from './due.ts'
-import { contentOf } from './write.ts'
+import { composeContent } from './compose-content.ts'
+import { formatReceiptNumber, type Series } from './content.ts'
+import { bookedAfter, type MissingReceipt, readMissing } from './missing-receipts.ts'
 
-type Issuing = Pick<Services, 'database' | 'clock'>
-const mostAtOnce = 500
+type IssueServices = Pick<Services, 'database' | 'clock'>
+const batchSize = 500
 
-/** Issues what the scope lacks of documents before somebody is shown them; what is complete costs one read and no lock. */
-export async function issueMissing({ database, clock }: Issuing, scope: SQL): Promise<void> {
-  const missing = await readDue(database.orm, scope, 1)
+/** Issues the missing documents in scope before somebody reads them; if there are none it costs one read and no lock. */
+export async function issueMissing({ database, clock }: IssueServices, scope: SQL): Promise<void> {
+  const missing = await readMissing(database.orm, scope, 1)
   if (missing.length === 0) return
   await database.transaction(async (tx) => {
-    await becomeWriter(tx)
-    await issue(tx, clock(), await readDue(tx, scope, mostAtOnce))
+    await lockIssuing(tx)
+    await issue(tx, clock(), await readMissing(tx, scope, batchSize))
   })
 }
 
 /**
- * Issues all documents that are missing, in batches of their own transactions, and notes how far everything is complete. Money
- * that moves meanwhile waits for none of it. Gives how many were issued.
+ * Issues all missing documents, in batches with their own transactions, and saves how far it got. Never blocks money movements.
+ * Returns how many were issued.
  */
-export async function issueDue({ database, clock }: Issuing): Promise<number> {
+export async function issueAllMissing({ database, clock }: IssueServices): Promise<number> {
   let issued = 0
   while (true) {
-    const many = await database.transaction(async (tx) => {
-      await becomeWriter(tx)
+    const count = await database.transaction(async (tx) => {
+      await lockIssuing(tx)
       const through = await readProgress(tx)
-      const due = await readDue(tx, after(through), mostAtOnce)
-      await issue(tx, clock(), due)
-      await noteProgress(tx, through, due)
-      return due.length
+      const missing = await readMissing(tx, bookedAfter(through), batchSize)
+      await issue(tx, clock(), missing)
+      await saveProgress(tx, through, missing)
+      return missing.length
     })
-    issued += many
-    if (many < mostAtOnce) return issued
+    issued += count
+    if (count < batchSize) return issued
   }
 }
 
-/** One writer at a time in the whole installation, until its transaction ends; what others issued is then seen. */
-const becomeWriter = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('receipts', 0))`)
+/** Ensures a single writer across all servers until its transaction ends; it then sees what others have issued. */
+const lockIssuing = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('receipts', 0))`)
 
-/** Numbers and writes documents; the caller is the writer. A transaction that is rolled back takes its numbers with it. */
-async function issue(tx: Tx, now: Date, due: Due[]): Promise<void> {
-  if (due.length === 0) return
+/**
+ * Numbers and writes documents; the caller holds the lock. A rolled back transaction gives its numbers back, so there are no gaps.
+ */
+async function issue(tx: Tx, now: Date, missing: MissingReceipt[]): Promise<void> {
+  if (missing.length === 0) return
   const year = now.getUTCFullYear()
   const { rows } = await tx.execute<{ series: Series; number: number }>(sql`
     select s.series, coalesce((select max(r.number) from receipts r where r.series = s.series and r.year = ${year}), 0) as number
     from (values ('R'), ('S'), ('C'), ('T')) as s (series)`)
-  const last = new Map(rows.map(({ series, number }) => [series, number]))
-  /** Of orders whose receipt is in this batch. */
+  const lastNumbers = new Map(rows.map(({ series, number }) => [series, number]))
+  /** Receipt numbers of orders whose receipt is in this batch. */
   const receiptNumbers = new Map<number | null, string>()
-  const documents = due.map((each) => {
-    const number = last.get(each.series)! + 1
-    last.set(each.series, number)
-    if (each.series === 'R') receiptNumbers.set(each.purchase_id, numberOf({ series: 'R', year, number }))
+  const documents = missing.map((each) => {
+    const number = lastNumbers.get(each.series)! + 1
+    lastNumbers.set(each.series, number)
+    if (each.series === 'R') receiptNumbers.set(each.purchase_id, formatReceiptNumber({ series: 'R', year, number }))
     return {
       series: each.series,
       number,
@@ -62,7 +64,7 @@ async function issue(tx: Tx, now: Date, due: Due[]): Promise<void> {
       journal_id: each.journal_id,
       purchase_id: each.purchase_id,
       payment_id: each.payment_id,
-      ...contentOf(each, receiptNumbers.get(each.purchase_id) ?? receiptBefore(each)),
+      ...composeContent(each, receiptNumbers.get(each.purchase_id) ?? earlierReceiptNumber(each)),
     }
   })
   await tx.execute(sql`
@@ -73,8 +75,8 @@ async function issue(tx: Tx, now: Date, due: Due[]): Promise<void> {
     order by d.journal_id, d.series = 'C'`)
 }
 
-const receiptBefore = ({ receipt_year: year, receipt_number: number }: Due) =>
-  year === null || number === null ? null : numberOf({ series: 'R', year, number })
+const earlierReceiptNumber = ({ receipt_year: year, receipt_number: number }: MissingReceipt) =>
+  year === null || number === null ? null : formatReceiptNumber({ series: 'R', year, number })
 
 async function readProgress(tx: Tx): Promise<number> {
   const { rows } = await tx.execute<{ through: string }>(sql`select through from receipt_progress`)
@@ -82,11 +84,11 @@ async function readProgress(tx: Tx): Promise<number> {
 }
 
 /**
- * Journals become visible in another order than that of their numbers, but no transaction lasts ten minutes: what is older is
- * complete, up to where this batch ended.
+ * Journals may commit out of order, but no transaction lasts ten minutes: everything older is complete, up to the end of this
+ * batch.
  */
-async function noteProgress(tx: Tx, through: number, due: Due[]): Promise<void> {
-  const end = due.length < mostAtOnce ? Number.MAX_SAFE_INTEGER : Number(due.at(-1)!.journal_id) - 1
+async function saveProgress(tx: Tx, through: number, missing: MissingReceipt[]): Promise<void> {
+  const end = missing.length < batchSize ? Number.MAX_SAFE_INTEGER : Number(missing.at(-1)!.journal_id) - 1
   await tx.execute(sql`
     insert into receipt_progress (id, through)
     select 1, max(id) from ledger.journals

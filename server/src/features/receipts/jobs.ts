@@ -1,8 +1,8 @@
 import type { Services } from '../../platform/services.ts'
-import { issueDue } from './issue.ts'
+import { issueAllMissing } from './issue.ts'
 
-/** Documents are issued every minute. */
+/** Issues documents every minute. */
 export const receiptJobs = (services: Services): Promise<void> =>
   services.jobs.schedule('receipts', '* * * * *', async () => {
-    await issueDue(services)
+    await issueAllMissing(services)
   })

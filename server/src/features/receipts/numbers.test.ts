@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aLink } from '../../../test/work.ts'
+import { linkDelivery } from '../../../test/work.ts'
 import { type Person, World } from '../../../test/world.ts'
-import type { Database } from '../../platform/database.ts'
-import { issueDue } from './issue.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { issueAllMissing } from './issue.ts'
 
 let world: World
 let owner: pg.Client
@@ -24,7 +24,7 @@ async function numbers(): Promise<Record<string, number[]>> {
   )
   return Object.fromEntries(rows.map(({ name, numbers }) => [name, numbers]))
 }
-const upTo = (many: number) => Array.from({ length: many }, (_, i) => i + 1)
+const numbersTo = (many: number) => Array.from({ length: many }, (_, i) => i + 1)
 const progress = async () => {
   const { rows } = await world.database.pool.query<{ through: string }>('select through from receipt_progress')
   return Number(rows[0]?.through ?? 0)
@@ -33,14 +33,14 @@ const lastJournal = async () => {
   const { rows } = await world.database.pool.query<{ id: string }>('select max(id) as id from ledger.journals')
   return Number(rows[0]!.id)
 }
-/** Makes all that is booked look two hours old. */
-async function age() {
+/** Backdates all journals by two hours. */
+async function backdateJournals() {
   await owner.query(`set session_replication_role = replica`)
   await owner.query(`update ledger.journals set created_at = created_at - interval '2 hours'`)
   await owner.query(`set session_replication_role = origin`)
 }
-/** A database whose transactions do their work and then break. */
-const breaking = (database: Database): Database => ({
+/** A database whose transactions fail after doing their work. */
+const failing = (database: Database): Database => ({
   ...database,
   transaction: (work) =>
     database.transaction(async (tx) => {
@@ -48,7 +48,7 @@ const breaking = (database: Database): Database => ({
       throw new Error('The lights went out')
     }),
 })
-const inTurns = async (times: number, most: number, work: (i: number) => Promise<unknown>) => {
+const runConcurrently = async (times: number, most: number, work: (i: number) => Promise<unknown>) => {
   let next = 0
   const one = async () => {
     for (let i = next++; i < times; i = next++) await work(i)
@@ -57,61 +57,61 @@ const inTurns = async (times: number, most: number, work: (i: number) => Promise
 }
 
 describe('numbers', () => {
-  it('have no gap and no double while 200 orders are settled, issued in many places, and issuing breaks off', async () => {
+  it('have no gaps or duplicates while 200 orders are settled, many issuers run and some fail', async () => {
     const year = world.services.clock().getUTCFullYear()
-    const businesses = await Promise.all(upTo(4).map(() => world.aBusiness({ balance: 1_000_000 })))
+    const businesses = await Promise.all(numbersTo(4).map(() => world.aBusiness({ balance: 1_000_000 })))
     const influencer = await world.anInfluencer()
     const dealId = await world.aDeal(influencer)
     const settle = async (business: Person, i: number) => {
       const { purchaseId, taskId } = await world.anOrder(business, dealId)
       if (i % 2 === 0) return influencer.call('POST', `/api/purchases/${purchaseId}/decline`, {})
       await influencer.call('POST', `/api/purchases/${purchaseId}/accept`, {})
-      await influencer.call('POST', `/api/tasks/${taskId}/deliver`, aLink)
+      await influencer.call('POST', `/api/tasks/${taskId}/deliver`, linkDelivery)
       expect((await business.call('POST', `/api/tasks/${taskId}/accept`, {})).status).toBe(200)
       return business.call('GET', `/api/receipts?purchaseId=${purchaseId}`)
     }
     let going = true
     const issuing = (services: Pick<typeof world.services, 'database' | 'clock'>) => async () => {
       while (going) {
-        await issueDue(services).catch((error: Error) => expect(error.message).toBe('The lights went out'))
+        await issueAllMissing(services).catch((error: Error) => expect(error.message).toBe('The lights went out'))
         await new Promise((resolve) => setTimeout(resolve, 20))
       }
     }
     const issuers = [
       issuing(world.services)(),
       issuing(world.services)(),
-      issuing({ ...world.services, database: breaking(world.database) })(),
+      issuing({ ...world.services, database: failing(world.database) })(),
     ]
-    await inTurns(200, 8, (i) => settle(businesses[i % 4]!, i))
+    await runConcurrently(200, 8, (i) => settle(businesses[i % 4]!, i))
     going = false
     await Promise.all(issuers)
-    await issueDue(world.services)
+    await issueAllMissing(world.services)
     expect(await numbers()).toEqual({
-      [`C-${year}`]: upTo(100),
-      [`R-${year}`]: upTo(200),
-      [`S-${year}`]: upTo(100),
-      [`T-${year}`]: upTo(4),
+      [`C-${year}`]: numbersTo(100),
+      [`R-${year}`]: numbersTo(200),
+      [`S-${year}`]: numbersTo(100),
+      [`T-${year}`]: numbersTo(4),
     })
     expect(await world.audit()).toEqual([])
-    await age()
-    // old enough by now: nothing is missing
+    await backdateJournals()
+    // now old enough: nothing is missing
     expect(await world.audit()).toEqual([])
   }, 120_000)
 
-  it('are lost by nothing that is rolled back', async () => {
+  it('are not lost by rollbacks', async () => {
     const before = await numbers()
     const business = await world.aBusiness()
-    await expect(issueDue({ ...world.services, database: breaking(world.database) })).rejects.toThrow('lights')
+    await expect(issueAllMissing({ ...world.services, database: failing(world.database) })).rejects.toThrow('lights')
     expect(await numbers()).toEqual(before)
     const { body } = await business.call('GET', '/api/receipts')
     const series = `T-${world.services.clock().getUTCFullYear()}`
     expect(body.items[0].number).toBe(`${series}-${String(before[series]!.length + 1).padStart(6, '0')}`)
   })
 
-  it('begin anew each year', async () => {
+  it('start over each year', async () => {
     world.pass(366 * 24)
     const business = await world.aBusiness()
-    await issueDue(world.services)
+    await issueAllMissing(world.services)
     const { body } = await business.call('GET', '/api/receipts')
     expect(body.items[0].number).toBe(`T-${world.services.clock().getUTCFullYear()}-000001`)
     expect(await world.audit()).toEqual([])
@@ -119,33 +119,33 @@ describe('numbers', () => {
 })
 
 describe('the job', () => {
-  it('looks no further back than what was young at its last run, in as many batches as it takes', async () => {
+  it('starts from where recent journals began at its last run, in as many batches as needed', async () => {
     const business = await world.aBusiness()
-    await inTurns(1_100, 8, () => world.giveMoney(business.id, 100))
+    await runConcurrently(1_100, 8, () => world.giveMoney(business.id, 100))
     expect((await numbers())[`T-${world.services.clock().getUTCFullYear()}`]?.length).toBeLessThan(1_000)
     const through = await progress()
-    expect(await issueDue(world.services)).toBe(1_101)
+    expect(await issueAllMissing(world.services)).toBe(1_101)
     // all of this is younger than ten minutes
     expect(await progress()).toBe(through)
-    await age()
-    expect(await issueDue(world.services)).toBe(0)
+    await backdateJournals()
+    expect(await issueAllMissing(world.services)).toBe(0)
     expect(await progress()).toBe(await lastJournal())
     await world.giveMoney(business.id, 100)
-    expect(await issueDue(world.services)).toBe(1)
+    expect(await issueAllMissing(world.services)).toBe(1)
   }, 60_000)
 
-  it('follows an old backlog as it goes, and the audit tells of it until then', async () => {
+  it('works off an old backlog, which the audit reports until then', async () => {
     const business = await world.aBusiness()
-    await inTurns(700, 8, () => world.giveMoney(business.id, 100))
-    await age()
+    await runConcurrently(700, 8, () => world.giveMoney(business.id, 100))
+    await backdateJournals()
     expect((await world.audit()).map(({ invariant }) => invariant.split(' ')[0])).toEqual(Array(701).fill('I28'))
-    expect(await issueDue(world.services)).toBe(701)
+    expect(await issueAllMissing(world.services)).toBe(701)
     expect(await world.audit()).toEqual([])
-    expect(await issueDue(world.services)).toBe(0)
+    expect(await issueAllMissing(world.services)).toBe(0)
     expect(await progress()).toBe(await lastJournal())
   }, 60_000)
 
-  it('is found out when a document says another amount, or its number is taken away', async () => {
+  it('is checked by the audit: wrong amounts and missing numbers are reported', async () => {
     await owner.query(`set session_replication_role = replica`)
     const broken = async (query: string) => {
       await owner.query('begin')

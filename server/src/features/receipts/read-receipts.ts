@@ -1,37 +1,37 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
-import type { Receipt, ReceiptQuery } from '#contract/receipts.ts'
-import type { Queryable } from '../../platform/database.ts'
+import type { Receipt, ReceiptQuery } from '#contract/receipts/receipts.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
 import type { Actor } from '../../platform/http/route.ts'
 import { notFound } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { readPurchase } from '../purchases/read-purchases.ts'
-import { kindOf, numberOf, seriesOf } from './content.ts'
-import { ofPerson, ofPurchase } from './due.ts'
+import { readPurchase } from '../orders/purchases/read-purchases.ts'
+import { formatReceiptNumber, kindBySeries, seriesByKind } from './content.ts'
 import { issueMissing } from './issue.ts'
+import { ofPurchase, ofUser } from './missing-receipts.ts'
 import { receipts } from './tables.ts'
 
-export type Document = typeof receipts.$inferSelect
+export type ReceiptRow = typeof receipts.$inferSelect
 
 /**
- * One page of one's documents, newest first, with those that nobody has issued yet; of one order when asked, and then of both sides
- * for an admin. An order that is not the actor's does not exist (404).
+ * One page of the actor's documents, newest first, issuing those still missing; optionally of one order, and then of both sides
+ * for admins. Other people's orders are 404.
  */
 export async function listReceipts(services: Services, actor: Actor, query: ReceiptQuery) {
   const { orm } = services.database
   const before = decodeCursor(query.cursor, 1)?.[0]
   const limit = query.limit ?? defaultLimit
   if (query.purchaseId !== undefined) await readPurchase(orm, actor, query.purchaseId)
-  await issueMissing(services, query.purchaseId === undefined ? ofPerson(actor.id) : ofPurchase(query.purchaseId))
-  const ofBoth = actor.role === 'admin' && query.purchaseId !== undefined
+  await issueMissing(services, query.purchaseId === undefined ? ofUser(actor.id) : ofPurchase(query.purchaseId))
+  const ofBothSides = actor.role === 'admin' && query.purchaseId !== undefined
   const rows = await orm
     .select()
     .from(receipts)
     .where(
       and(
-        ofBoth ? undefined : eq(receipts.ownerId, actor.id),
+        ofBothSides ? undefined : eq(receipts.ownerId, actor.id),
         query.purchaseId === undefined ? undefined : eq(receipts.purchaseId, query.purchaseId),
-        query.kind && eq(receipts.series, seriesOf[query.kind]),
+        query.kind && eq(receipts.series, seriesByKind[query.kind]),
         query.year === undefined ? undefined : eq(receipts.year, query.year),
         before === undefined ? undefined : lt(receipts.id, before),
       ),
@@ -41,8 +41,8 @@ export async function listReceipts(services: Services, actor: Actor, query: Rece
   return toPage(rows.map(view), limit, (last) => encodeCursor(last.id))
 }
 
-/** One document, for its owner and for admins; for anybody else it does not exist (404). */
-export async function readReceipt(db: Queryable, actor: Actor, id: number): Promise<Document> {
+/** One document, for its owner and admins; 404 for anybody else. */
+export async function readReceipt(db: Queryable, actor: Actor, id: number): Promise<ReceiptRow> {
   const [row] = await db
     .select()
     .from(receipts)
@@ -51,10 +51,10 @@ export async function readReceipt(db: Queryable, actor: Actor, id: number): Prom
   return row
 }
 
-const view = (row: Document): Receipt => ({
+const view = (row: ReceiptRow): Receipt => ({
   id: row.id,
-  number: numberOf(row),
-  kind: kindOf[row.series],
+  number: formatReceiptNumber(row),
+  kind: kindBySeries[row.series],
   amount: row.amount,
   currency: row.content.currency,
   purchaseId: row.purchaseId,

@@ -3,11 +3,11 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { languages } from '#contract/languages.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
-import { aLink, Work } from '../../../test/work.ts'
+import { linkDelivery, Work } from '../../../test/work.ts'
 import { type Person, purchaseInput, sessionOf, World, worldPassword } from '../../../test/world.ts'
 import { goodCard } from '../../platform/checkout/sandbox/sandbox-world.ts'
-import { strikeDisputes } from '../disputes/sweep.ts'
-import { issueDue } from './issue.ts'
+import { runDueDisputes } from '../disputes/due-disputes.ts'
+import { issueAllMissing } from './issue.ts'
 
 let world: World
 let admin: Person
@@ -31,8 +31,8 @@ const stored = async (id: number) => {
 const download = (person: Person, id: number, language = 'en') =>
   person.call('GET', `/api/receipts/${id}.pdf?language=${language}`)
 
-describe('of an order', () => {
-  it('the business has a receipt from the moment it is paid, the influencer none yet', async () => {
+describe('documents of an order', () => {
+  it('the business gets a receipt at payment, the influencer nothing yet', async () => {
     const work = await Work.of(world, 'pending')
     const documents = await ofOrder(work.business, work)
     expect(documents).toMatchObject([
@@ -50,7 +50,7 @@ describe('of an order', () => {
     expect(await ofOrder(work.business, work)).toEqual(documents)
   })
 
-  it('the influencer has a settlement with the fee once the money is released', async () => {
+  it('the influencer gets a settlement with the fee when the money is released', async () => {
     const work = await Work.of(world, 'completed')
     const [settlement, ...more] = await ofOrder(work.influencer, work)
     expect(more).toEqual([])
@@ -67,7 +67,7 @@ describe('of an order', () => {
     })
   })
 
-  it('the business has a credit note for what comes back', async () => {
+  it('the business gets a credit note for a refund', async () => {
     const work = await Work.of(world, 'cancelled')
     const [note, receipt] = await ofOrder(work.business, work)
     expect(note).toMatchObject({ kind: 'refund', amount: 10_000 })
@@ -75,7 +75,7 @@ describe('of an order', () => {
     expect(await ofOrder(work.influencer, work)).toEqual([])
   })
 
-  it('that was divided each side has its part, and an admin sees both', async () => {
+  it('each side gets its part of a split, and an admin sees both', async () => {
     const work = await Work.of(world, 'in_progress')
     const reason = 'Nothing of what we agreed was done.'
     const { body: dispute } = await work.business.call('POST', `/api/purchases/${work.purchaseId}/dispute`, { reason })
@@ -84,7 +84,7 @@ describe('of an order', () => {
     const half = { outcome: 'split', releaseAmount: 4_005, reason: 'A part of it was done well.' }
     expect((await admin.call('POST', `/api/admin/disputes/${dispute.id}/propose`, half)).status).toBe(200)
     world.pass(49)
-    await strikeDisputes(world.services)
+    await runDueDisputes(world.services)
     const amounts = async (person: Person) =>
       (await ofOrder(person, work)).map(({ kind, amount }: { kind: string; amount: number }) => [kind, amount])
     expect(await amounts(work.influencer)).toEqual([['settlement', 4_005 - 400]])
@@ -99,7 +99,7 @@ describe('of an order', () => {
     ])
   })
 
-  it('names its extras, and what a card paid in for it', async () => {
+  it('the receipt lists extras and the amount paid by card', async () => {
     const influencer = await world.anInfluencer()
     const customOptions = [{ id: 'story', label: '=A story', price: 2_500, extraDays: 0 }]
     const dealId = await world.aDeal(influencer, { customOptions })
@@ -130,7 +130,7 @@ describe('of an order', () => {
 })
 
 describe('the list', () => {
-  it('is one’s own, newest first, filtered and paged', async () => {
+  it('shows a person’s own documents, newest first, filtered and paged', async () => {
     const work = await Work.of(world, 'cancelled')
     const kinds = async (query: string) =>
       (await documentsOf(work.business, query)).map(({ kind }: { kind: string }) => kind)
@@ -155,7 +155,7 @@ describe('the list', () => {
     async (query) => expect((await admin.call('GET', `/api/receipts${query}`)).status).toBe(422),
   )
 
-  it('is not for strangers, and of others’ orders for nobody', async () => {
+  it('requires a session, and is 404 for other people’s orders', async () => {
     const work = await Work.of(world, 'completed')
     expect((await world.call('GET', '/api/receipts')).status).toBe(401)
     for (const other of [await world.aBusiness(), await world.anInfluencer()])
@@ -167,7 +167,7 @@ describe('the list', () => {
 const titles = { en: 'Settlement', ar: 'كشف تسوية', es: 'Liquidación', de: 'Abrechnung', pt: 'Liquidação' }
 
 describe('the PDF', () => {
-  it.each(languages)('in %s says all of it on one page', async (language) => {
+  it.each(languages)('in %s shows everything on one page', async (language) => {
     const work = await Work.of(world, 'completed')
     await world.database.pool.query(
       `update users set display_name = $1, street_address = 'Calle Mayor 1', city = 'Madrid', postal_code = '28013', country = 'ES'
@@ -190,12 +190,12 @@ describe('the PDF', () => {
     )
     expect(said).toContain(settlement.number)
     expect(said).toContain(titles[language])
-    // nothing runs out of the page, whichever way it is written
+    // nothing runs off the page in either direction
     expect(Math.min(...lefts)).toBeGreaterThanOrEqual(47)
     expect(Math.max(...lefts)).toBeLessThan(550)
   })
 
-  it('in Arabic is the mirror of English, its letters shaped and its amounts from left to right', async () => {
+  it('in Arabic mirrors the English one, with shaped letters and left-to-right amounts', async () => {
     const work = await Work.of(world, 'pending')
     const [receipt] = await ofOrder(work.business, work)
     const [arabic, english] = await Promise.all(
@@ -217,7 +217,7 @@ describe('the PDF', () => {
     expect(arabic!.lefts[0]).toBeGreaterThan(400)
   })
 
-  it('is drawn for every kind, long texts too', async () => {
+  it('is drawn for every kind, with long texts too', async () => {
     const influencer = await world.anInfluencer()
     const customOptions = Array.from({ length: 10 }, (_, i) => ({
       id: `extra-${i}`,
@@ -234,12 +234,25 @@ describe('the PDF', () => {
     expect(documents.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['deposit', 'order', 'refund'])
     for (const { id } of documents)
       for (const language of languages) {
+        // lets a minute pass, since at most 10 are drawn per minute
+        world.pass(0.02)
         const { body } = await download(business, id, language)
         expect(readPdf(body.bytes).text.match(/\/Type \/Page\b/g)).toHaveLength(1)
       }
   })
 
-  it('is its owner’s; an admin’s look is written down', async () => {
+  it('is limited to 10 a minute per person', async () => {
+    const work = await Work.of(world, 'pending')
+    const [receipt] = await ofOrder(work.business, work)
+    world.pass(0.02)
+    for (let i = 0; i < 10; i++) expect((await download(work.business, receipt.id)).status).toBe(200)
+    const { status, headers, body } = await download(work.business, receipt.id)
+    expect([status, headers['retry-after'], body.code]).toEqual([429, '60', 'too_many'])
+    world.pass(0.02)
+    expect((await download(work.business, receipt.id)).status).toBe(200)
+  })
+
+  it('is only for its owner and admins, who are logged', async () => {
     const work = await Work.of(world, 'completed')
     const [settlement] = await ofOrder(work.influencer, work)
     const looks = async () => {
@@ -263,8 +276,8 @@ describe('the PDF', () => {
   })
 })
 
-describe('what was issued', () => {
-  it('stays as it was when names and addresses change', async () => {
+describe('an issued document', () => {
+  it('does not change when names and addresses do', async () => {
     const work = await Work.of(world, 'pending')
     const [receipt] = await ofOrder(work.business, work)
     const before = await stored(receipt.id)
@@ -277,14 +290,14 @@ describe('what was issued', () => {
     expect(readPdf((await download(work.business, receipt.id)).body.bytes).said).toContain(work.influencer.username)
   })
 
-  it('is in the export, and stays when the account is deleted', async () => {
+  it('is in the export and survives deletion of the account', async () => {
     const business = await world.aBusiness({ balance: 10_000 })
     const influencer = await world.anInfluencer()
     const { purchaseId, taskId } = await world.anOrder(business, await world.aDeal(influencer))
     await influencer.call('POST', `/api/purchases/${purchaseId}/accept`, {})
-    await influencer.call('POST', `/api/tasks/${taskId}/deliver`, aLink)
+    await influencer.call('POST', `/api/tasks/${taskId}/deliver`, linkDelivery)
     await business.call('POST', `/api/tasks/${taskId}/accept`, {})
-    await issueDue(world.services)
+    await issueAllMissing(world.services)
     const { body } = await business.call('GET', '/api/user/export')
     expect(body.receipts).toMatchObject([
       { series: 'T', amount: 10_000, ownerId: business.id },
@@ -302,7 +315,7 @@ describe('what was issued', () => {
     ['deleted', 'delete from receipts'],
   ])('cannot be %s, not even by the owner of the database', async (_, query) => {
     await Work.of(world, 'pending')
-    await issueDue(world.services)
+    await issueAllMissing(world.services)
     await expect(world.database.pool.query(query)).rejects.toMatchObject({ code: '42501' })
     const owner = new pg.Client({ connectionString: world.ownerUrl })
     await owner.connect()
@@ -315,7 +328,7 @@ describe('what was issued', () => {
   })
 })
 
-it.each(languages)('its words are there in %s', (language) => {
+it.each(languages)('all texts exist in %s', (language) => {
   const words = (of: string) => {
     const file = new URL(`../../../locales/${of}.json`, import.meta.url)
     const texts = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)

@@ -1,32 +1,27 @@
 import { product } from '#contract/product.ts'
-import { receipts } from '#contract/receipts.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Tx } from '../../platform/database.ts'
-import { type Call, type RouteDefinition, route } from '../../platform/http/route.ts'
+import { receipts } from '#contract/receipts/receipts.ts'
+import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
-import { numberOf } from './content.ts'
-import { drawReceipt } from './draw-receipt.ts'
-import { type Document, listReceipts, readReceipt } from './read-receipts.ts'
+import { workerTask } from '../../platform/workers/workers.ts'
+import { type AskedBy, logAction } from '../action-log/action-log.ts'
+import { readSetting } from '../settings/read-setting.ts'
+import { limitPdfs } from '../wallet/pdf-limits.ts'
+import { formatReceiptNumber } from './content.ts'
+import type { DrawnReceipt, drawReceipt } from './draw-receipt.ts'
+import { listReceipts, type ReceiptRow, readReceipt } from './read-receipts.ts'
 
-type By = Pick<Call<typeof receipts.download, 'signed-in'>, 'actor' | 'request'>
-/** Writes down what an admin does; the admin feature, which stands above, gives it. */
-type LogAction = (
-  tx: Tx,
-  by: By,
-  clock: Clock,
-  action: { type: 'other'; targetType: string; targetId: number; details: Record<string, unknown> },
-) => Promise<void>
+const draw = workerTask<typeof drawReceipt>('./draw-receipt.ts', import.meta.url, 'drawReceipt')
 
-/** Documents of money that has moved, for whom they were issued to; an admin's look at one is written down. */
-export const receiptRoutes = (services: Services, logAction: LogAction): RouteDefinition[] => {
-  const { database, clock } = services
-  const logLook = (by: By, document: Document) =>
+/** Receipts of money movements, for their owners; admins who read one are logged. */
+export const receiptRoutes = (services: Services): RouteDefinition[] => {
+  const { database, clock, workers, documents } = services
+  const logAdminView = (by: AskedBy, document: ReceiptRow) =>
     database.transaction((tx) =>
       logAction(tx, by, clock, {
         type: 'other',
         targetType: 'receipt',
         targetId: document.id,
-        details: { what: 'receipt_view', number: numberOf(document), userId: document.ownerId },
+        details: { what: 'receipt_view', number: formatReceiptNumber(document), userId: document.ownerId },
       }),
     )
   return [
@@ -37,13 +32,27 @@ export const receiptRoutes = (services: Services, logAction: LogAction): RouteDe
     route(receipts.download, {
       allow: 'signed-in',
       handler: async ({ actor, request, params, query, reply }) => {
+        await limitPdfs(services, request, actor)
         const document = await readReceipt(database.orm, actor, params.id)
-        if (document.ownerId !== actor.id) await logLook({ actor, request }, document)
-        const file = await drawReceipt(document, query.language ?? actor.language)
-        const name = `${product.toLowerCase()}-${numberOf(document)}.pdf`
+        if (document.ownerId !== actor.id) await logAdminView({ actor, request }, document)
+        const { supportAddress } = await readSetting(database.orm, 'operator')
+        const order = { document: toDrawnReceipt(document), language: query.language ?? actor.language, supportAddress }
+        const file = await documents.get(['receipt', order], () => workers.run(draw, order))
+        const name = `${product.toLowerCase()}-${formatReceiptNumber(document)}.pdf`
         reply.header('Content-Disposition', `attachment; filename="${name}"`)
         return reply.type('application/pdf').send(file)
       },
     }),
   ]
 }
+
+const toDrawnReceipt = (row: ReceiptRow): DrawnReceipt => ({
+  series: row.series,
+  year: row.year,
+  number: row.number,
+  amount: row.amount,
+  content: row.content,
+  issuedAt: row.issuedAt,
+  purchaseId: row.purchaseId,
+  paymentId: row.paymentId,
+})

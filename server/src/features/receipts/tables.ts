@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { moment } from '../../platform/moment.ts'
-import { users } from '../accounts/tables.ts'
+import { timestamptz } from '../../platform/database/timestamptz.ts'
+import { users } from '../users/tables.ts'
 import type { ReceiptContent, Series } from './content.ts'
 
 /**
- * Issued documents (docs/decisions/receipts.md). Appended to by one writer at a time and never changed, which a trigger guards
- * (0008_money_care.sql). Amounts in cents. Orders, payments and journals are named without keys, so that issuing locks no row that
- * money moves by.
+ * Issued documents (docs/decisions/receipts.md). Append-only with one writer at a time, enforced by a trigger
+ * (0008_money_care.sql). Amounts in cents. There are no foreign keys to orders, payments and journals, so that issuing does not
+ * lock rows that money movements need.
  */
 export const receipts = pgTable(
   'receipts',
@@ -20,13 +20,13 @@ export const receipts = pgTable(
     ownerId: integer()
       .notNull()
       .references(() => users.id),
-    /** The movement that it is about. */
+    /** The ledger movement it documents. */
     journalId: bigint({ mode: 'number' }).notNull(),
     purchaseId: integer(),
     paymentId: integer(),
     amount: integer().notNull(),
     content: jsonb().$type<ReceiptContent>().notNull(),
-    issuedAt: moment().notNull(),
+    issuedAt: timestamptz().notNull(),
   },
   (t) => [
     check('receipts_series_check', sql`${t.series} in ('R', 'S', 'C', 'T')`),

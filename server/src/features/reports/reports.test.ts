@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { messages } from '#contract/messages.ts'
+import { reportErrors } from '#contract/reports/errors.ts'
+import { requestErrors } from '#contract/request-errors.ts'
 import { type Person, World } from '../../../test/world.ts'
 
 let world: World
@@ -101,20 +102,20 @@ describe('a report', () => {
     ] as const)
       expect(await report(influencer, type, id)).toMatchObject({
         status: 422,
-        body: { code: 'report_self', message: messages.reportSelf },
+        body: { code: 'report_self', message: reportErrors.reportSelf },
       })
   })
 
   it.each([
-    [{ reason: 'Spam' }, 'reason', messages.reportReasonTooShort],
-    [{ reason: ' '.repeat(20) }, 'reason', messages.reportReasonTooShort],
-    [{ reason: undefined }, 'reason', messages.reportReasonTooShort],
-    [{ reason: 'x'.repeat(2001) }, 'reason', messages.textTooLong],
-    [{ reason: 'Look at this\u0000 here' }, 'reason', messages.textInvalid],
-    [{ entityType: 'link' }, 'entityType', messages.valueInvalid],
-    [{ entityId: 0 }, 'entityId', messages.valueInvalid],
-    [{ entityId: 2 ** 31 }, 'entityId', messages.valueInvalid],
-    [{ status: 'resolved' }, 'status', messages.unknownField],
+    [{ reason: 'Spam' }, 'reason', reportErrors.reportReasonTooShort],
+    [{ reason: ' '.repeat(20) }, 'reason', reportErrors.reportReasonTooShort],
+    [{ reason: undefined }, 'reason', reportErrors.reportReasonTooShort],
+    [{ reason: 'x'.repeat(2001) }, 'reason', requestErrors.textTooLong],
+    [{ reason: 'Look at this\u0000 here' }, 'reason', requestErrors.textInvalid],
+    [{ entityType: 'link' }, 'entityType', requestErrors.valueInvalid],
+    [{ entityId: 0 }, 'entityId', requestErrors.valueInvalid],
+    [{ entityId: 2 ** 31 }, 'entityId', requestErrors.valueInvalid],
+    [{ status: 'resolved' }, 'status', requestErrors.unknownField],
   ])('with %j is refused', async (fault, path, message) => {
     expect(await report(business, 'user', influencer.id, fault)).toMatchObject({
       status: 422,
@@ -127,7 +128,7 @@ describe('a report', () => {
       [1, 2, 3].map(async () => (await report(business, 'user', influencer.id)).status),
     )
     expect(statuses.sort()).toEqual([201, 409, 409])
-    expect(await report(business, 'user', influencer.id)).toMatchObject({ body: { message: messages.reportTwice } })
+    expect(await report(business, 'user', influencer.id)).toMatchObject({ body: { message: reportErrors.reportTwice } })
     expect((await report(await world.aBusiness(), 'user', influencer.id)).status).toBe(201)
   })
 

@@ -1,18 +1,20 @@
-import { and, eq } from 'drizzle-orm'
-import { messages } from '#contract/messages.ts'
-import type { NewReport, Report } from '#contract/reports.ts'
-import type { Tx } from '../../platform/database.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { disputeErrors } from '#contract/disputes/errors.ts'
+import { reportErrors } from '#contract/reports/errors.ts'
+import type { NewReport, Report } from '#contract/reports/reports.ts'
+import { requestErrors } from '#contract/request-errors.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/route.ts'
+import { limitAttempts } from '../../platform/limits/throttle.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { limitAttempts } from '../accounts/attempts.ts'
-import { holdPerson } from '../accounts/users.ts'
-import { type AskedBy, logAction } from '../admin/action-log.ts'
+import { type AskedBy, logAction } from '../action-log/action-log.ts'
 import { notify } from '../notifications/notify.ts'
+import { lockUser } from '../users/users.ts'
 import { ownerOf } from './subjects.ts'
 import { reports } from './tables.ts'
 
-const reportsADay = { most: 20, within: 24 * 3_600_000 }
+const reportsADay = { max: 20, windowMs: 24 * 3_600_000 }
 
 type Row = typeof reports.$inferSelect
 
@@ -21,12 +23,12 @@ type Row = typeof reports.$inferSelect
  * (422 `report_self`), what they reported already and nobody decided yet (409 `report_twice`), and more than 20 a day (429).
  */
 export async function createReport(tx: Tx, { clock }: Services, actor: Actor, report: NewReport): Promise<Report> {
-  if (actor.role === 'admin') throw new Refusal(403, 'wrong_role', messages.wrongRole)
-  await holdPerson(tx, actor)
+  if (actor.role === 'admin') throw new Refusal(403, 'wrong_role', requestErrors.wrongRole)
+  await lockUser(tx, actor)
   const owner = await ownerOf(tx, actor, report.entityType, report.entityId)
   if (owner === actor.id) {
-    throw new Refusal(422, 'report_self', messages.reportSelf, {
-      issues: [{ path: 'entityId', message: messages.reportSelf }],
+    throw new Refusal(422, 'report_self', reportErrors.reportSelf, {
+      issues: [{ path: 'entityId', message: reportErrors.reportSelf }],
     })
   }
   await limitAttempts(tx, clock, `report:${actor.id}`, reportsADay)
@@ -35,12 +37,13 @@ export async function createReport(tx: Tx, { clock }: Services, actor: Actor, re
     .values({ ...report, userId: actor.id, createdAt: clock() })
     .onConflictDoNothing()
     .returning()
-  if (!added) throw new Refusal(409, 'report_twice', messages.reportTwice)
+  if (!added) throw new Refusal(409, 'report_twice', reportErrors.reportTwice)
   return reportFrom(added)
 }
 
 /**
- * An admin's answer, once: 409 `report_decided` after that, 404 for what was never reported. It is written to the action log and
+ * An admin's answer, once: 409 `report_decided` after that, 404 for what was never reported. What is a dispute is not rejected
+ * while that is open (409 `report_in_dispute`): the dispute answers it. It is written to the action log and
  * told to who reported, all or nothing.
  */
 export async function decideReport(
@@ -57,8 +60,9 @@ export async function decideReport(
     .returning()
   if (!row) {
     const [decided] = await tx.select({ id: reports.id }).from(reports).where(eq(reports.id, id))
-    throw decided ? new Refusal(409, 'report_decided', messages.reportDecided) : notFound()
+    throw decided ? new Refusal(409, 'report_decided', reportErrors.reportDecided) : notFound()
   }
+  if (decision.status === 'rejected') await assertNoOpenDispute(tx, id)
   await logAction(tx, asked, clock, {
     type: 'report_resolve',
     targetType: 'report',
@@ -71,6 +75,11 @@ export async function decideReport(
     params: { reason: decision.adminNotes, link: publicOrigin },
   })
   return reportFrom(row)
+}
+
+async function assertNoOpenDispute(tx: Tx, id: string) {
+  const { rowCount } = await tx.execute(sql`select from disputes where report_id = ${id} and ended_at is null`)
+  if (rowCount) throw new Refusal(409, 'report_in_dispute', disputeErrors.reportInDispute)
 }
 
 /** A report as its reporter sees it. */

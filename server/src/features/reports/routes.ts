@@ -1,4 +1,4 @@
-import { reports } from '#contract/reports.ts'
+import { reports } from '#contract/reports/reports.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
 import { listQueue, listReports, logMessagesRead } from './read-reports.ts'

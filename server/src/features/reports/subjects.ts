@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ReportEntity } from '#contract/reports.ts'
-import type { Queryable } from '../../platform/database.ts'
+import type { ReportEntity } from '#contract/reports/reports.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/route.ts'
 import { notFound } from '../../platform/refusal.ts'
 

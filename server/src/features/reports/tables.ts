@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { ReportEntity } from '#contract/reports.ts'
-import { moment } from '../../platform/moment.ts'
-import { users } from '../accounts/tables.ts'
+import type { ReportEntity } from '#contract/reports/reports.ts'
+import { timestamptz } from '../../platform/database/timestamptz.ts'
+import { users } from '../users/tables.ts'
 
 /** What people report to the admins (spec §3, reports). */
 export const reports = pgTable(
@@ -22,8 +22,8 @@ export const reports = pgTable(
       .notNull()
       .default('pending'),
     adminNotes: text(),
-    createdAt: moment().notNull().defaultNow(),
-    resolvedAt: moment(),
+    createdAt: timestamptz().notNull().defaultNow(),
+    resolvedAt: timestamptz(),
   },
   (t) => [
     check('reports_status_check', sql`${t.status} in ('pending', 'resolved', 'rejected')`),

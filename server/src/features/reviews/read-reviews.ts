@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type OrderReviews, type RatingInFull, type Review, reviewLimits } from '#contract/reviews.ts'
+import { type OrderReviews, type RatingInFull, type Review, reviewLimits } from '#contract/reviews/reviews.ts'
 import { day } from '../../platform/clock.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
 import type { Actor } from '../../platform/http/route.ts'
@@ -22,8 +22,8 @@ type ReviewRow = {
 
 const columns = `r.id, r.author_id, a.username, a.display_name, a.avatar_url, is_deleted_account(a.is_active, a.username) as is_gone, r.stars, r.text,
   r.answer, r.answered_at, r.created_at, r.visible_at`
-/** Of people who were blocked nothing is shown and nothing counts; what people said who left of their own will stays. */
-const shown = 'r.visible_at is not null and (a.is_active or is_deleted_account(a.is_active, a.username))'
+/** Reviews by blocked people are hidden and do not count; those of people who deleted their account stay. */
+const isShown = 'r.visible_at is not null and (a.is_active or is_deleted_account(a.is_active, a.username))'
 
 const reviewFromRow = (row: ReviewRow): Review => ({
   id: row.id,
@@ -39,8 +39,8 @@ const reviewFromRow = (row: ReviewRow): Review => ({
 })
 
 /**
- * The reviews of an order as the actor sees them: their own, and the other's once it is visible. For admins the business's
- * stands as `mine`, with what is hidden still. For anybody else the order does not exist.
+ * The reviews of an order as the actor sees them: their own, and the other side's once it is visible. Admins see the business's
+ * review as `mine`, including hidden ones. 404 for anybody else.
  */
 export async function readOrderReviews(pool: pg.Pool, actor: Actor, now: Date, id: number): Promise<OrderReviews> {
   const isAdmin = actor.role === 'admin'
@@ -51,7 +51,7 @@ export async function readOrderReviews(pool: pg.Pool, actor: Actor, now: Date, i
     text: `select p.status, p.business_id, p.completed_at, ${columns}
       from influencer_deal_purchases p
       left join (reviews r join users a on a.id = r.author_id)
-        on r.purchase_id = p.id and ($3 or r.author_id = $2 or (${shown}))
+        on r.purchase_id = p.id and ($3 or r.author_id = $2 or (${isShown}))
       where p.id = $1 and ($3 or $2 in (p.business_id, p.influencer_id)) order by r.id`,
     values: [id, actor.id, isAdmin],
   })
@@ -88,20 +88,20 @@ export async function readOwnReview(pool: pg.Pool, actor: Actor, id: number): Pr
 
 type Page = { limit?: number | undefined; cursor?: string | undefined }
 
-/** One page of the visible reviews about a person, the newest first. */
+/** One page of the visible reviews about a person, newest first. */
 export async function pageOfReviews(pool: pg.Pool, subjectId: number, query: Page) {
   const after = decodeCursor(query.cursor, 1)
   const limit = query.limit ?? defaultLimit
   const { rows } = await pool.query<ReviewRow>({
     name: after ? 'profile-reviews-next' : 'profile-reviews-first',
     text: `select ${columns} from reviews r join users a on a.id = r.author_id
-      where r.subject_id = $1 and ${shown} ${after ? 'and r.id < $3' : ''} order by r.id desc limit $2`,
+      where r.subject_id = $1 and ${isShown} ${after ? 'and r.id < $3' : ''} order by r.id desc limit $2`,
     values: [subjectId, limit + 1, ...(after ?? [])],
   })
   return toPage(rows.map(reviewFromRow), limit, ({ id }) => encodeCursor(id))
 }
 
-/** The same, 404 where the person is not to be seen. */
+/** The same, 404 when the person has no public profile. */
 export async function listReviews(pool: pg.Pool, subjectId: number, query: Page) {
   const found = await pageOfReviews(pool, subjectId, query)
   if (found.items.length > 0) return found
@@ -114,7 +114,7 @@ export async function listReviews(pool: pg.Pool, subjectId: number, query: Page)
   return found
 }
 
-/** The rating of `u` as one column of JSON: `ratingFrom` reads it. null without a review. */
+/** The rating of `u` as a JSON column, null without a review. */
 export const ratingColumn = `(select json_build_object('average', g.average_hundredths / 100.0, 'count', g.count, 'stars', g.stars)
   from user_ratings g where g.user_id = u.id and g.count > 0)`
 

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { messages } from '#contract/messages.ts'
+import { requestErrors } from '#contract/request-errors.ts'
+import { reviewErrors } from '#contract/reviews/errors.ts'
 import { type Person, World } from '../../../test/world.ts'
-import { remindSilent } from './announce.ts'
-import { showDueReviews } from './reviews.ts'
+import { remindToReview } from './review-mails.ts'
+import { publishDueReviews } from './reviews.ts'
 
 let world: World
 let influencer: Person
@@ -19,7 +20,7 @@ beforeEach(async () => {
 afterEach(async () => expect(await world.audit()).toEqual([]))
 
 const days = 24
-/** An order of the business that is completed now, or not yet. */
+/** An order of the business, completed or in progress. */
 async function anOrder({ completed = true, buyer = business } = {}): Promise<{ purchaseId: number; taskId: number }> {
   const order = await world.anOrder(buyer, await world.aDeal(influencer))
   if (!completed) return order
@@ -42,15 +43,15 @@ const answer = (person: Person, id: number, text = 'Thank you!') =>
   person.call('POST', `/api/reviews/${id}/answer`, { answer: text })
 const mailsTo = (person: Person, kind: string) =>
   world.mails.filter((mail) => mail.userId === person.id && mail.kind === kind)
-/** Both sides speak; gives the ids of what the business said, and of what the influencer said. */
-async function bothSpeak(purchaseId: number, stars = 5, buyer = business) {
+/** Both sides leave a review; returns the ids of the business's and the influencer's. */
+async function bothReview(purchaseId: number, stars = 5, buyer = business) {
   await review(buyer, purchaseId, { stars, text: 'Lovely.' })
   const { body } = await review(influencer, purchaseId, { stars: 3, text: 'A clear brief.' })
   return { byBusiness: body.theirs.id as number, byInfluencer: body.mine.id as number }
 }
 
 describe('a review', () => {
-  it('is hidden from the other side and the world until both have spoken', async () => {
+  it('is hidden from everybody else until both sides have reviewed', async () => {
     const { purchaseId } = await anOrder()
     const { status, body } = await review(business, purchaseId)
     expect(status).toBe(201)
@@ -77,52 +78,52 @@ describe('a review', () => {
     expect(mailsTo(influencer, 'review_visible')).toEqual([])
   })
 
-  it('becomes visible 14 days after completion when the other side says nothing', async () => {
+  it('becomes visible 14 days after completion without a review by the other side', async () => {
     const { purchaseId } = await anOrder()
     world.pass(3 * days)
     await review(business, purchaseId)
     world.pass(10 * days)
-    await showDueReviews(world.services)
+    await publishDueReviews(world.services)
     expect((await ofProfile(influencer)).items).toEqual([])
     world.pass(1 * days)
-    expect(await showDueReviews(world.services)).toBe(1)
-    expect(await showDueReviews(world.services)).toBe(0)
+    expect(await publishDueReviews(world.services)).toBe(1)
+    expect(await publishDueReviews(world.services)).toBe(0)
     expect((await ofProfile(influencer)).items).toHaveLength(1)
     expect(await ratingOf(influencer)).toMatchObject({ average: 4, count: 1 })
     expect(mailsTo(influencer, 'review_visible')).toHaveLength(1)
     expect(await ofOrder(influencer, purchaseId)).toMatchObject({ theirs: { stars: 4 }, reviewUntil: null })
   })
 
-  it('cannot be left before completion, nor after 14 days', async () => {
+  it('cannot be left before completion or after 14 days', async () => {
     const { purchaseId } = await anOrder({ completed: false })
     expect(await review(business, purchaseId)).toMatchObject({
       status: 409,
-      body: { code: 'order_not_completed', message: messages.reviewTooEarly },
+      body: { code: 'order_not_completed', message: reviewErrors.reviewTooEarly },
     })
     const done = await anOrder()
     world.pass(14 * days)
     for (const person of [business, influencer]) {
       expect(await review(person, done.purchaseId)).toMatchObject({
         status: 409,
-        body: { code: 'review_closed', message: messages.reviewClosed },
+        body: { code: 'review_closed', message: reviewErrors.reviewClosed },
       })
     }
     expect(await ofOrder(business, done.purchaseId)).toMatchObject({ mine: null, reviewUntil: null })
   })
 
-  it('is left once by each side, also when it is sent twice at once', async () => {
+  it('is left once by each side, even when sent twice concurrently', async () => {
     const { purchaseId } = await anOrder()
     const answers = await Promise.all([1, 2, 3, 4, 5].map((stars) => review(business, purchaseId, { stars })))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409])
     expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
       code: 'already_reviewed',
-      message: messages.reviewedAlready,
+      message: reviewErrors.reviewedAlready,
     })
     const { rows } = await world.database.orm.execute(sql`select from reviews where purchase_id = ${purchaseId}`)
     expect(rows).toHaveLength(1)
   })
 
-  it('is seen whenever both sides speak at the same moment', async () => {
+  it('becomes visible when both sides review concurrently', async () => {
     const orders = [await anOrder(), await anOrder(), await anOrder()]
     const sent = orders.flatMap(({ purchaseId }) => [review(business, purchaseId), review(influencer, purchaseId)])
     expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(Array(6).fill(201))
@@ -130,7 +131,7 @@ describe('a review', () => {
     expect(await ratingOf(business)).toMatchObject({ count: 3 })
   })
 
-  it('is left once when the request is repeated with its key', async () => {
+  it('is left once when repeated with its key', async () => {
     const { purchaseId } = await anOrder()
     const key = { 'idempotency-key': 'a-review-once-1' }
     const first = await review(business, purchaseId, { stars: 5 }, key)
@@ -140,13 +141,13 @@ describe('a review', () => {
   })
 
   it.each([
-    [{ text: 'No stars' }, 'stars', messages.starsNeeded],
-    [{ stars: 0 }, 'stars', messages.starsNeeded],
-    [{ stars: 6 }, 'stars', messages.starsNeeded],
-    [{ stars: 4.5 }, 'stars', messages.starsNeeded],
-    [{ stars: 5, text: 'x'.repeat(2001) }, 'text', messages.textTooLong],
-    [{ stars: 5, text: 'a\u0000b' }, 'text', messages.textInvalid],
-    [{ stars: 5, subjectId: 1 }, 'subjectId', messages.unknownField],
+    [{ text: 'No stars' }, 'stars', reviewErrors.starsNeeded],
+    [{ stars: 0 }, 'stars', reviewErrors.starsNeeded],
+    [{ stars: 6 }, 'stars', reviewErrors.starsNeeded],
+    [{ stars: 4.5 }, 'stars', reviewErrors.starsNeeded],
+    [{ stars: 5, text: 'x'.repeat(2001) }, 'text', requestErrors.textTooLong],
+    [{ stars: 5, text: 'a\u0000b' }, 'text', requestErrors.textInvalid],
+    [{ stars: 5, subjectId: 1 }, 'subjectId', requestErrors.unknownField],
   ])('with %j is refused', async (input, path, message) => {
     const { purchaseId } = await anOrder()
     expect(await review(business, purchaseId, input)).toMatchObject({
@@ -156,7 +157,7 @@ describe('a review', () => {
     expect((await ofOrder(business, purchaseId)).mine).toBeNull()
   })
 
-  it('does not exist for others; admins see both sides', async () => {
+  it('is 404 for others, while admins see both sides', async () => {
     const { purchaseId } = await anOrder()
     await review(business, purchaseId)
     for (const person of [await world.anInfluencer(), await world.aBusiness()]) {
@@ -173,27 +174,27 @@ describe('a review', () => {
 })
 
 describe('an answer', () => {
-  it('is given once, by whom the review is about', async () => {
+  it('is given once, by the subject of the review', async () => {
     const { purchaseId } = await anOrder()
-    const { byBusiness } = await bothSpeak(purchaseId)
+    const { byBusiness } = await bothReview(purchaseId)
     expect((await answer(business, byBusiness)).status).toBe(404)
     expect((await answer(await world.anInfluencer(), byBusiness)).status).toBe(404)
     expect((await answer(world.aStranger(), byBusiness)).status).toBe(401)
     expect(await answer(influencer, byBusiness, ' ')).toMatchObject({
       status: 422,
-      body: { message: messages.textRequired },
+      body: { message: requestErrors.textRequired },
     })
     const both = await Promise.all([answer(influencer, byBusiness), answer(influencer, byBusiness)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(both.find(({ status }) => status === 409)!.body).toMatchObject({
       code: 'already_answered',
-      message: messages.answeredAlready,
+      message: reviewErrors.answeredAlready,
     })
     expect((await ofProfile(influencer)).items).toMatchObject([{ id: byBusiness, answer: 'Thank you!' }])
     expect((await ofOrder(influencer, purchaseId)).answerUntil).toBeNull()
   })
 
-  it('cannot be given to what is hidden, nor after 28 days', async () => {
+  it('cannot be given to a hidden review or after 28 days', async () => {
     const hidden = await anOrder()
     await review(business, hidden.purchaseId)
     const { rows } = await world.database.orm.execute<{ id: number }>(
@@ -201,20 +202,20 @@ describe('an answer', () => {
     )
     expect((await answer(influencer, rows[0]!.id)).status).toBe(404)
     const { purchaseId } = await anOrder()
-    const { byBusiness } = await bothSpeak(purchaseId)
+    const { byBusiness } = await bothReview(purchaseId)
     world.pass(28 * days)
     expect(await answer(influencer, byBusiness)).toMatchObject({
       status: 409,
-      body: { code: 'answer_closed', message: messages.answerClosed },
+      body: { code: 'answer_closed', message: reviewErrors.answerClosed },
     })
   })
 })
 
 describe('the reviews of a person', () => {
-  it('come page by page, the newest first, with their average on profile, deals and dashboard', async () => {
+  it('are paged, newest first, with the average on profile, deals and dashboard', async () => {
     const dealId = await world.aDeal(influencer)
     const ids: number[] = []
-    for (const stars of [5, 4, 4]) ids.push((await bothSpeak((await anOrder()).purchaseId, stars)).byBusiness)
+    for (const stars of [5, 4, 4]) ids.push((await bothReview((await anOrder()).purchaseId, stars)).byBusiness)
     const first = await ofProfile(influencer, '?limit=2')
     expect(first.items.map(({ id }: { id: number }) => id)).toEqual([ids[2], ids[1]])
     const next = await ofProfile(influencer, `?limit=2&cursor=${first.nextCursor}`)
@@ -229,20 +230,20 @@ describe('the reviews of a person', () => {
     expect((await influencer.call('GET', '/api/dashboard')).body.rating).toEqual(rating)
   })
 
-  it('of nobody to be seen are 404, and a foreign cursor is refused', async () => {
+  it('are 404 without a public profile, and a foreign cursor is refused', async () => {
     expect((await world.call('GET', '/api/profiles/2147483647/reviews')).status).toBe(404)
     const blocked = await world.anInfluencer({ isActive: false })
     expect((await world.call('GET', `/api/profiles/${blocked.id}/reviews`)).status).toBe(404)
     expect(await world.call('GET', `/api/profiles/${influencer.id}/reviews?cursor=abc`)).toMatchObject({
       status: 422,
-      body: { message: messages.cursorInvalid },
+      body: { message: requestErrors.cursorInvalid },
     })
   })
 
-  it('neither show nor count what blocked people said, and do again when they are back', async () => {
+  it('exclude those by blocked people until they are unblocked', async () => {
     const other = await world.aBusiness()
-    await bothSpeak((await anOrder()).purchaseId, 5)
-    await bothSpeak((await anOrder({ buyer: other })).purchaseId, 1, other)
+    await bothReview((await anOrder()).purchaseId, 5)
+    await bothReview((await anOrder({ buyer: other })).purchaseId, 1, other)
     expect(await ratingOf(influencer)).toMatchObject({ average: 3, count: 2 })
     const block = (isActive: boolean) =>
       world.database.orm.execute(sql`update users set is_active = ${isActive} where id = ${other.id}`)
@@ -253,9 +254,9 @@ describe('the reviews of a person', () => {
     expect(await ratingOf(influencer)).toMatchObject({ average: 3, count: 2 })
   })
 
-  it('stay without a name when their author deletes the account', async () => {
+  it('stay anonymously when their author deletes the account', async () => {
     const poor = await world.aBusiness({ balance: 10_000 })
-    await bothSpeak((await anOrder({ buyer: poor })).purchaseId, 4, poor)
+    await bothReview((await anOrder({ buyer: poor })).purchaseId, 4, poor)
     expect((await poor.call('DELETE', '/api/user', { password: 'a quiet green kettle' })).status).toBe(204)
     expect((await ofProfile(influencer)).items).toMatchObject([{ author: null, stars: 4, text: 'Lovely.' }])
     expect(await ratingOf(influencer)).toMatchObject({ average: 4, count: 1 })
@@ -263,7 +264,7 @@ describe('the reviews of a person', () => {
 })
 
 describe('orders', () => {
-  it('say until when they can be reviewed, to each side', async () => {
+  it('show each side its deadline to review', async () => {
     const { purchaseId } = await anOrder()
     const until = async (person: Person) => (await person.call('GET', `/api/purchases/${purchaseId}`)).body.reviewUntil
     expect(await until(business)).toBe((await ofOrder(business, purchaseId)).reviewUntil)
@@ -273,14 +274,14 @@ describe('orders', () => {
     expect(await until(await world.anAdmin())).toBeNull()
   })
 
-  it('remind those who said nothing, once, in the middle of the time', async () => {
+  it('send one reminder halfway to those who have not reviewed', async () => {
     const { purchaseId } = await anOrder()
     await review(business, purchaseId)
-    await remindSilent(world.services)
+    await remindToReview(world.services)
     expect(mailsTo(influencer, 'review_reminder')).toEqual([])
     world.pass(7 * days)
-    await Promise.all([remindSilent(world.services), remindSilent(world.services)])
-    await remindSilent(world.services)
+    await Promise.all([remindToReview(world.services), remindToReview(world.services)])
+    await remindToReview(world.services)
     expect(mailsTo(influencer, 'review_reminder')).toMatchObject([{ params: { from: business.username } }])
     expect(mailsTo(business, 'review_reminder')).toEqual([])
   })

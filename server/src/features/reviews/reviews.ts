@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { messages } from '#contract/messages.ts'
-import { type NewReview, reviewLimits } from '#contract/reviews.ts'
+import { reviewErrors } from '#contract/reviews/errors.ts'
+import { type NewReview, reviewLimits } from '#contract/reviews/reviews.ts'
 import { day } from '../../platform/clock.ts'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/route.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { announce } from './announce.ts'
+import { notifySubjects } from './review-mails.ts'
 import { reviews } from './tables.ts'
 
 /**
- * Leaves a review of the other side; when it is the second of the order, both become visible. The order is locked, so that of
- * two reviews at once one sees the other. Refuses what is not the actor's (404), and 409 before completion, after 14 days and a
- * second time (product.md 4, Review).
+ * Leaves a review of the other side; the second review of an order makes both visible. The order is locked, so that of two
+ * concurrent reviews one sees the other. Refuses 404 other people's orders; 409 before completion, after 14 days and a second time
+ * (product.md 4, Review).
  */
 export async function leaveReview(
   tx: Tx,
@@ -23,18 +23,18 @@ export async function leaveReview(
 ): Promise<void> {
   const now = services.clock()
   const order = await lockOrder(tx, actor, purchaseId)
-  if (order.status !== 'completed') throw new Refusal(409, 'order_not_completed', messages.reviewTooEarly)
+  if (order.status !== 'completed') throw new Refusal(409, 'order_not_completed', reviewErrors.reviewTooEarly)
   const shownFrom = new Date(order.completedAt!.getTime() + reviewLimits.daysToReview * day)
   const subjectId = actor.id === order.businessId ? order.influencerId : order.businessId
-  const there = await tx
+  const existing = await tx
     .select({ authorId: reviews.authorId })
     .from(reviews)
     .where(sql`${reviews.purchaseId} = ${purchaseId}`)
-  if (there.some(({ authorId }) => authorId === actor.id))
-    throw new Refusal(409, 'already_reviewed', messages.reviewedAlready)
-  if (now >= shownFrom) throw new Refusal(409, 'review_closed', messages.reviewClosed)
+  if (existing.some(({ authorId }) => authorId === actor.id))
+    throw new Refusal(409, 'already_reviewed', reviewErrors.reviewedAlready)
+  if (now >= shownFrom) throw new Refusal(409, 'review_closed', reviewErrors.reviewClosed)
   await tx.insert(reviews).values({ ...input, purchaseId, authorId: actor.id, subjectId, createdAt: now, shownFrom })
-  if (there.length > 0) await show(tx, services, sql`r.purchase_id = ${purchaseId}`, [actor.id])
+  if (existing.length > 0) await publish(tx, services, sql`r.purchase_id = ${purchaseId}`, [actor.id])
 }
 
 type Order = { businessId: number; influencerId: number; status: string; completedAt: Date | null }
@@ -49,35 +49,35 @@ async function lockOrder(tx: Tx, actor: Actor, id: number): Promise<Order> {
 }
 
 /**
- * Makes the hidden reviews that `which` names (of `reviews r`) visible, counts the ratings of their subjects again, and tells
- * them by mail, but for those in `without`, who see it at once. Gives how many there were.
+ * Makes the matching hidden reviews (`reviews r`) visible, recounts the ratings of their subjects and notifies them by mail,
+ * except those in `without`, who are looking at it. Returns how many there were.
  */
-async function show(tx: Tx, services: Services, which: ReturnType<typeof sql>, without: number[]): Promise<number> {
+async function publish(tx: Tx, services: Services, which: ReturnType<typeof sql>, without: number[]): Promise<number> {
   const now = services.clock()
-  const { rows: shown } = await tx.execute<{ subjectId: number; authorId: number; purchaseId: number }>(sql`
+  const { rows: published } = await tx.execute<{ subjectId: number; authorId: number; purchaseId: number }>(sql`
     update reviews r set visible_at = ${now} where r.visible_at is null and ${which}
     returning r.subject_id as "subjectId", r.author_id as "authorId", r.purchase_id as "purchaseId"`)
-  if (shown.length === 0) return 0
+  if (published.length === 0) return 0
   await tx.execute(sql`select recount_ratings(array(
-    select (jsonb_array_elements_text(${JSON.stringify(shown.map(({ subjectId }) => subjectId))}::jsonb))::int))`)
-  const told = shown.filter(({ subjectId }) => !without.includes(subjectId))
-  await announce(tx, services, told, new Date(now.getTime() + reviewLimits.daysToAnswer * day))
-  return shown.length
+    select (jsonb_array_elements_text(${JSON.stringify(published.map(({ subjectId }) => subjectId))}::jsonb))::int))`)
+  const notices = published.filter(({ subjectId }) => !without.includes(subjectId))
+  await notifySubjects(tx, services, notices, new Date(now.getTime() + reviewLimits.daysToAnswer * day))
+  return published.length
 }
 
-const mostAtOnce = 200
+const batchSize = 200
 
-/** Shows reviews whose order was completed 14 days ago, though the other side said nothing; gives how many. */
-export async function showDueReviews(services: Services): Promise<number> {
+/** Publishes reviews whose order was completed 14 days ago, even without a review by the other side; returns how many. */
+export async function publishDueReviews(services: Services): Promise<number> {
   const due = sql`r.id in (
     select d.id from reviews d where d.visible_at is null and d.shown_from <= ${services.clock()}
-    order by d.shown_from, d.id limit ${mostAtOnce} for update skip locked)`
-  return services.database.transaction((tx) => show(tx, services, due, []))
+    order by d.shown_from, d.id limit ${batchSize} for update skip locked)`
+  return services.database.transaction((tx) => publish(tx, services, due, []))
 }
 
 /**
- * Answers a review about oneself, once, within 28 days of its becoming visible. What is about others, or hidden still, does not
- * exist (404); 409 a second time and too late.
+ * Answers a review about the actor, once, within 28 days of its becoming visible. Refuses 404 reviews that are hidden or about
+ * others; 409 a second time and too late.
  */
 export async function answerReview(
   tx: Tx,
@@ -92,8 +92,8 @@ export async function answerReview(
     where id = ${id} and subject_id = ${actor.id} and visible_at is not null for update`)
   const [review] = rows
   if (!review) throw notFound()
-  if (review.isAnswered) throw new Refusal(409, 'already_answered', messages.answeredAlready)
+  if (review.isAnswered) throw new Refusal(409, 'already_answered', reviewErrors.answeredAlready)
   if (now.getTime() >= new Date(review.visibleAt).getTime() + reviewLimits.daysToAnswer * day)
-    throw new Refusal(409, 'answer_closed', messages.answerClosed)
+    throw new Refusal(409, 'answer_closed', reviewErrors.answerClosed)
   await tx.execute(sql`update reviews set answer = ${answer}, answered_at = ${now} where id = ${id}`)
 }

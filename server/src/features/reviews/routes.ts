@@ -1,4 +1,4 @@
-import { reviews } from '#contract/reviews.ts'
+import { reviews } from '#contract/reviews/reviews.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
 import { listReviews, readOrderReviews, readOwnReview } from './read-reviews.ts'

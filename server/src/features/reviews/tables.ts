@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
-import { moment } from '../../platform/moment.ts'
-import { users } from '../accounts/tables.ts'
-import { purchases } from '../purchases/tables.ts'
+import { timestamptz } from '../../platform/database/timestamptz.ts'
+import { purchases } from '../orders/purchases/tables.ts'
+import { users } from '../users/tables.ts'
 
-/** What the two sides of a completed order say of each other (product.md 4, Review). */
+/** Reviews that the two sides of a completed order leave for each other (product.md 4, Review). */
 export const reviews = pgTable(
   'reviews',
   {
@@ -21,11 +21,11 @@ export const reviews = pgTable(
     stars: smallint().notNull(),
     text: text().notNull(),
     answer: text(),
-    answeredAt: moment(),
-    createdAt: moment().notNull(),
-    /** When it is shown even if the other side says nothing: 14 days after completion. */
-    shownFrom: moment().notNull(),
-    visibleAt: moment(),
+    answeredAt: timestamptz(),
+    createdAt: timestamptz().notNull(),
+    /** When it becomes visible even without a review by the other side: 14 days after completion. */
+    shownFrom: timestamptz().notNull(),
+    visibleAt: timestamptz(),
   },
   (t) => [
     unique('reviews_purchase_author_unique').on(t.purchaseId, t.authorId),
@@ -39,8 +39,8 @@ export const reviews = pgTable(
 )
 
 /**
- * How many visible reviews people have, by stars. Counted again by `recount_ratings` (migration 0006) whenever a review becomes
- * visible, and when an author is blocked: lists of people and deals read it without counting.
+ * Counts of the visible reviews of each person. `recount_ratings` (migration 0006) recounts them whenever a review becomes visible
+ * or an author is blocked, so that lists of people and deals need not count.
  */
 export const userRatings = pgTable(
   'user_ratings',
@@ -49,18 +49,18 @@ export const userRatings = pgTable(
       .primaryKey()
       .references(() => users.id),
     count: integer().notNull().default(0),
-    /** Of 1 to 5 stars, in hundredths; 0 without a review. */
+    /** The average of 1 to 5 stars, in hundredths; 0 without a review. */
     averageHundredths: integer().notNull().default(0),
-    /** How many gave 1, 2, 3, 4 and 5 stars. */
+    /** The number of reviews with 1, 2, 3, 4 and 5 stars. */
     stars: integer().array().notNull().default([0, 0, 0, 0, 0]),
   },
   (t) => [check('user_ratings_count_check', sql`${t.count} >= 0`)],
 )
 
-/** Orders whose silent sides were reminded, which happens once. */
+/** Orders for which review reminders were sent, which happens once. */
 export const reviewReminders = pgTable('review_reminders', {
   purchaseId: integer()
     .primaryKey()
     .references(() => purchases.id),
-  remindedAt: moment().notNull(),
+  remindedAt: timestamptz().notNull(),
 })

@@ -1,16 +1,21 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
-import { messages } from '#contract/messages.ts'
-import { type Achievement, type AchievementChange, type NewAchievement, showcaseLimits } from '#contract/showcase.ts'
+import { showcaseErrors } from '#contract/showcase/errors.ts'
+import {
+  type Achievement,
+  type AchievementChange,
+  type NewAchievement,
+  showcaseLimits,
+} from '#contract/showcase/showcase.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Queryable, Tx } from '../../platform/database.ts'
+import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
 import type { Actor } from '../../platform/http/route.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
-import { lockOwn } from './items.ts'
+import { lockShowcase } from './items.ts'
 import type { PageQuery } from './read-items.ts'
 import { showcaseAchievements } from './tables.ts'
 
-/** One page of somebody's achievements, the newest first. */
+/** One page of a user's achievements, newest first. */
 export async function listAchievements(db: Queryable, userId: number, query: PageQuery) {
   const limit = query.limit ?? defaultLimit
   const after = decodeCursor(query.cursor, 2)
@@ -27,26 +32,26 @@ export async function listAchievements(db: Queryable, userId: number, query: Pag
     )
     .orderBy(desc(showcaseAchievements.date), desc(showcaseAchievements.id))
     .limit(limit + 1)
-  return toPage(rows.map(shown), limit, ({ date, id }) => encodeCursor(dayNumber(date), id))
+  return toPage(rows.map(toAchievement), limit, ({ date, id }) => encodeCursor(dayNumber(date), id))
 }
 
-/** Adds one. Refuses more than 50 (409 `too_many_achievements`). */
+/** Adds an achievement. Refuses more than 50 (409 `too_many_achievements`). */
 export async function addAchievement(tx: Tx, clock: Clock, actor: Actor, input: NewAchievement): Promise<Achievement> {
-  await lockOwn(tx, actor)
+  await lockShowcase(tx, actor)
   const [owned] = await tx
     .select({ many: count() })
     .from(showcaseAchievements)
     .where(eq(showcaseAchievements.userId, actor.id))
   if (owned!.many >= showcaseLimits.achievements)
-    throw new Refusal(409, 'too_many_achievements', messages.tooManyAchievements)
+    throw new Refusal(409, 'too_many_achievements', showcaseErrors.tooManyAchievements)
   const [added] = await tx
     .insert(showcaseAchievements)
     .values({ ...input, userId: actor.id, createdAt: clock(), updatedAt: clock() })
     .returning()
-  return shown(added!)
+  return toAchievement(added!)
 }
 
-/** Changes what is named of one of one's own; another's does not exist for the actor. */
+/** Changes the given fields of the actor's own achievement; another user's is 404. */
 export async function changeAchievement(
   db: Queryable,
   clock: Clock,
@@ -57,24 +62,24 @@ export async function changeAchievement(
   const [changed] = await db
     .update(showcaseAchievements)
     .set({ ...change, updatedAt: clock() })
-    .where(own(actor, id))
+    .where(ownedBy(actor, id))
     .returning()
   if (!changed) throw notFound()
-  return shown(changed)
+  return toAchievement(changed)
 }
 
 export async function removeAchievement(db: Queryable, actor: Actor, id: number): Promise<void> {
-  const { rowCount } = await db.delete(showcaseAchievements).where(own(actor, id))
+  const { rowCount } = await db.delete(showcaseAchievements).where(ownedBy(actor, id))
   if (rowCount === 0) throw notFound()
 }
 
-const own = (actor: Actor, id: number) =>
+const ownedBy = (actor: Actor, id: number) =>
   and(eq(showcaseAchievements.id, id), eq(showcaseAchievements.userId, actor.id))
 
-/** Days since 1950, since a cursor is of whole numbers. */
+/** Days since 1950-01-01, since cursors hold integers. */
 const dayNumber = (date: string) => Math.round((Date.parse(date) - Date.parse('1950-01-01')) / 86_400_000)
 
-const shown = (row: typeof showcaseAchievements.$inferSelect): Achievement => ({
+const toAchievement = (row: typeof showcaseAchievements.$inferSelect): Achievement => ({
   id: row.id,
   userId: row.userId,
   title: row.title,

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
-import type { ShowcaseComment } from '#contract/showcase.ts'
+import type { ShowcaseComment } from '#contract/showcase/showcase.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
 import type { Actor } from '../../platform/http/route.ts'
 import { notFound } from '../../platform/refusal.ts'
-import { count, visibleItem } from './reactions.ts'
+import { adjustCount, visibleItem } from './likes-and-shares.ts'
 import type { PageQuery } from './read-items.ts'
 
-export const commentLimit = { most: 10, within: 60_000 }
+export const commentLimit = { max: 10, windowMs: 60_000 }
 
 type CommentRow = {
   id: number
@@ -27,8 +27,8 @@ const columns = `c.id, c.item_id, c.user_id as author_id, u.username, u.display_
   i.user_id as owner_id`
 const from = `from showcase_comments c join users u on u.id = c.user_id
   join showcase_portfolio_items i on i.id = c.item_id join users o on o.id = i.user_id`
-/** Comments of people who are blocked or gone are not shown, nor anything of a work that is not. */
-const shown = `u.is_active and o.is_active and o.role = 'influencer'`
+/** Hides comments of blocked or deleted users, and all comments on hidden works. */
+const isVisible = `u.is_active and o.is_active and o.role = 'influencer'`
 
 const commentFromRow =
   (actor: Actor | null) =>
@@ -46,13 +46,13 @@ const commentFromRow =
     mayRemove: actor !== null && (actor.role === 'admin' || [row.author_id, row.owner_id].includes(actor.id)),
   })
 
-/** One page of what was said to a work, the newest first. */
+/** One page of a work's comments, newest first. */
 export async function listComments(pool: pg.Pool, actor: Actor | null, itemId: number, query: PageQuery) {
   const after = decodeCursor(query.cursor, 1)
   const limit = query.limit ?? defaultLimit
   const { rows } = await pool.query<CommentRow>({
     name: after ? 'showcase-comments-next' : 'showcase-comments-first',
-    text: `select ${columns} ${from} where c.item_id = $1 and ${shown} ${after ? 'and c.id < $3' : ''}
+    text: `select ${columns} ${from} where c.item_id = $1 and ${isVisible} ${after ? 'and c.id < $3' : ''}
       order by c.id desc limit $2`,
     values: [itemId, limit + 1, ...(after ?? [])],
   })
@@ -60,20 +60,20 @@ export async function listComments(pool: pg.Pool, actor: Actor | null, itemId: n
   return toPage(rows.map(commentFromRow(actor)), limit, ({ id }) => encodeCursor(id))
 }
 
-/** Says something to a work; gives the comment's id. 404 where its influencer is blocked or gone. */
+/** Comments on a work; returns the comment's id. 404 when its influencer is blocked or deleted. */
 export async function addComment(tx: Tx, clock: Clock, actor: Actor, itemId: number, text: string): Promise<number> {
   await visibleItem(tx, itemId)
   const { rows } = await tx.execute<{ id: number }>(sql`
     insert into showcase_comments (item_id, user_id, text, date) values (${itemId}, ${actor.id}, ${text}, ${clock()})
     returning id`)
-  await count(tx, itemId, 'comments', 1)
+  await adjustCount(tx, itemId, 'comments', 1)
   return rows[0]!.id
 }
 
 export async function readComment(pool: pg.Pool, actor: Actor, id: number): Promise<ShowcaseComment> {
   const { rows } = await pool.query<CommentRow>({
     name: 'showcase-comment',
-    text: `select ${columns} ${from} where c.id = $1 and ${shown}`,
+    text: `select ${columns} ${from} where c.id = $1 and ${isVisible}`,
     values: [id],
   })
   if (!rows[0]) throw notFound()
@@ -81,8 +81,8 @@ export async function readComment(pool: pg.Pool, actor: Actor, id: number): Prom
 }
 
 /**
- * Removes a comment: its author may, the owner of the work, and admins; for others it does not exist. Gives whose it was and
- * what it said, for the log.
+ * Removes a comment. Its author, the owner of the work and admins may; for others it is 404. Returns its author and text for the
+ * action log.
  */
 export async function removeComment(tx: Tx, actor: Actor, id: number): Promise<{ authorId: number; text: string }> {
   const { rows } = await tx.execute<{ itemId: number; authorId: number; text: string }>(sql`
@@ -92,7 +92,7 @@ export async function removeComment(tx: Tx, actor: Actor, id: number): Promise<{
     returning c.item_id as "itemId", c.user_id as "authorId", c.text`)
   const [removed] = rows
   if (!removed) throw notFound()
-  await count(tx, removed.itemId, 'comments', -1)
+  await adjustCount(tx, removed.itemId, 'comments', -1)
   return removed
 }
 

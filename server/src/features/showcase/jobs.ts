@@ -4,7 +4,7 @@ import { showcaseShares } from './tables.ts'
 
 const twoDays = 2 * 86_400_000
 
-/** Forgets who shared what, once it no longer decides what counts. */
+/** Deletes share records once they are no longer needed for deduplication. */
 export async function showcaseJobs({ jobs, database, clock }: Services): Promise<void> {
   await jobs.schedule('showcase-cleanup', '41 3 * * *', async () => {
     const before = new Date(clock().getTime() - twoDays).toISOString().slice(0, 10)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { videoUrl } from '#contract/pictures.ts'
-import type { ShowcaseItem } from '#contract/showcase.ts'
+import type { ShowcaseItem } from '#contract/showcase/showcase.ts'
+import { videoUrl } from '#contract/uploads/pictures.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
 import type { Actor } from '../../platform/http/route.ts'
 import { notFound } from '../../platform/refusal.ts'
@@ -26,18 +26,18 @@ export type ItemRow = {
 }
 export type PageQuery = { limit?: number | undefined; cursor?: string | undefined }
 
-/** As many as are shown: those of people who are blocked are not (comments.ts). */
-const shownComments = `case when i.comments = 0 then 0 else (select count(*)::int from showcase_comments c
+/** The number of visible comments: without those of blocked users (comments.ts). */
+const visibleComments = `case when i.comments = 0 then 0 else (select count(*)::int from showcase_comments c
   join users a on a.id = c.user_id and a.is_active where c.item_id = i.id) end`
 
-/** A work as one row; `$2` is the reader, 0 for nobody. */
+/** The columns of a work; `$2` is the reader's id, 0 when signed out. */
 const columns = `i.id, i.user_id, i.title, i.description, i.media_type, i.image_url, i.video_file_id, i.embed_url,
   (select f.mime from files f where f.id = i.video_file_id) as video_mime,
-  i.likes, i.shares, ${shownComments} as comments, i.date::text, i.position, i.created_at, i.updated_at,
+  i.likes, i.shares, ${visibleComments} as comments, i.date::text, i.position, i.created_at, i.updated_at,
   exists (select from showcase_likes l where l.item_id = i.id and l.user_id = $2) as liked`
 
-/** Works of people who are blocked or gone are nobody's to see. */
-const shown = `exists (select from users u where u.id = i.user_id and u.is_active and u.role = 'influencer')`
+/** Hides the works of blocked or deleted users. */
+const isVisible = `exists (select from users u where u.id = i.user_id and u.is_active and u.role = 'influencer')`
 
 const itemFromRow = (row: ItemRow): ShowcaseItem => ({
   id: row.id,
@@ -57,20 +57,20 @@ const itemFromRow = (row: ItemRow): ShowcaseItem => ({
   updatedAt: row.updated_at.toISOString(),
 })
 
-/** The statement behind one page of somebody's works, in their order. */
+/** The prepared statement behind one page of a user's works, in their order. */
 export function itemsStatement(userId: number, readerId: number, query: PageQuery) {
   const after = decodeCursor(query.cursor, 2)
   const limit = query.limit ?? defaultLimit
   return {
     name: after ? 'showcase-next' : 'showcase-first',
     text: `select ${columns} from showcase_portfolio_items i
-      where i.user_id = $1 and ${shown} ${after ? 'and (i.position, i.id) > ($4, $5)' : ''}
+      where i.user_id = $1 and ${isVisible} ${after ? 'and (i.position, i.id) > ($4, $5)' : ''}
       order by i.position, i.id limit $3`,
     values: [userId, readerId, limit + 1, ...(after ?? [])],
   }
 }
 
-/** One page of an influencer's works in their order; `readerId` is who looks, null for somebody signed out. */
+/** One page of an influencer's works in their order; `readerId` is null when signed out. */
 export async function listItems(pool: pg.Pool, userId: number, readerId: number | null, query: PageQuery) {
   const { rows } = await pool.query<ItemRow>(itemsStatement(userId, readerId ?? 0, query))
   const { items, nextCursor } = toPage(rows, query.limit ?? defaultLimit, ({ position, id }) =>
@@ -79,8 +79,8 @@ export async function listItems(pool: pg.Pool, userId: number, readerId: number 
   return { items: items.map(itemFromRow), nextCursor }
 }
 
-/** The same for others: 404 where there is no such influencer, or a blocked one. */
-export async function listItemsOf(pool: pg.Pool, actor: Actor | null, userId: number, query: PageQuery) {
+/** The same for visitors: 404 when there is no such influencer or they are blocked. */
+export async function listVisibleItems(pool: pg.Pool, actor: Actor | null, userId: number, query: PageQuery) {
   const page = await listItems(pool, userId, actor?.id ?? null, query)
   if (page.items.length > 0) return page
   const { rowCount } = await pool.query({
@@ -92,11 +92,11 @@ export async function listItemsOf(pool: pg.Pool, actor: Actor | null, userId: nu
   return page
 }
 
-/** One work that anybody may see; 404 where its influencer is blocked or gone. */
+/** One public work; 404 when its influencer is blocked or deleted. */
 export async function readItem(pool: pg.Pool, actor: Actor | null, id: number): Promise<ShowcaseItem> {
   const { rows } = await pool.query<ItemRow>({
     name: 'showcase-item',
-    text: `select ${columns} from showcase_portfolio_items i where i.id = $1 and ${shown}`,
+    text: `select ${columns} from showcase_portfolio_items i where i.id = $1 and ${isVisible}`,
     values: [id, actor?.id ?? 0],
   })
   if (!rows[0]) throw notFound()

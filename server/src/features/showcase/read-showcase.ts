@@ -1,10 +1,10 @@
-import { type PublicShowcase, showcaseLimits } from '#contract/showcase.ts'
-import type { Database } from '../../platform/database.ts'
+import { type PublicShowcase, showcaseLimits } from '#contract/showcase/showcase.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { listAchievements } from './achievements.ts'
 import { listProjects } from './projects.ts'
 import { listItems } from './read-items.ts'
 
-/** What a public profile shows of an influencer's showcase; `readerId` is who looks, null for somebody signed out. */
+/** The showcase on an influencer's public profile; `readerId` is null when signed out. */
 export async function readShowcase(
   { pool, orm }: Database,
   userId: number,

@@ -1,31 +1,23 @@
-import { showcase, showcaseVisits } from '#contract/showcase.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Tx } from '../../platform/database.ts'
-import { type Call, type RouteDefinition, route } from '../../platform/http/route.ts'
-import { digest } from '../../platform/secret.ts'
+import { showcase, showcaseVisits } from '#contract/showcase/showcase.ts'
+import { digest } from '../../platform/crypto/secret.ts'
+import { type RouteDefinition, route } from '../../platform/http/route.ts'
+import { networkOf } from '../../platform/limits/network.ts'
+import { limitAttempts } from '../../platform/limits/throttle.ts'
 import type { Services } from '../../platform/services.ts'
-import { limitAttempts, networkOf } from '../accounts/attempts.ts'
-import { holdPerson } from '../accounts/users.ts'
+import { logAction } from '../action-log/action-log.ts'
 import { isBot, visitorOf } from '../analytics/visitor.ts'
+import { lockUser } from '../users/users.ts'
 import { addAchievement, changeAchievement, listAchievements, removeAchievement } from './achievements.ts'
 import { addComment, commentLimit, listComments, readComment, removeComment } from './comments.ts'
 import { addItem, changeItem, orderItems, removeItem } from './items.ts'
+import { likeItem, shareItem, unlikeItem } from './likes-and-shares.ts'
 import { addProject, changeProject, listProjects, removeProject } from './projects.ts'
-import { likeItem, shareItem, unlikeItem } from './reactions.ts'
-import { listItems, listItemsOf, readItem } from './read-items.ts'
+import { listItems, listVisibleItems, readItem } from './read-items.ts'
 
-/** What one network may ask for; far above what people do. */
-const sharesPerNetwork = { most: 300, within: 3_600_000 }
+/** Limit per network; far above what people do. */
+const sharesPerNetwork = { max: 300, windowMs: 3_600_000 }
 
-/** Writes down what an admin does; the admin feature, which stands above, gives it. */
-export type LogAction = (
-  tx: Tx,
-  by: Pick<Call<typeof showcaseVisits.removeComment, 'signed-in'>, 'actor' | 'request'>,
-  clock: Clock,
-  action: { type: 'other'; targetType: string; targetId: number; details: Record<string, unknown> },
-) => Promise<void>
-
-/** An influencer's own showcase. */
+/** Managing one's own showcase. */
 export const showcaseRoutes = ({ database, clock }: Services): RouteDefinition[] => [
   route(showcase.items, {
     allow: 'influencer',
@@ -38,7 +30,7 @@ export const showcaseRoutes = ({ database, clock }: Services): RouteDefinition[]
       return readItem(database.pool, actor, id)
     },
   }),
-  route(showcase.order, {
+  route(showcase.reorder, {
     allow: 'influencer',
     handler: ({ actor, body }) => database.transaction((tx) => orderItems(tx, actor, body.ids)),
   }),
@@ -87,13 +79,13 @@ export const showcaseRoutes = ({ database, clock }: Services): RouteDefinition[]
   }),
 ]
 
-/** What others see of a showcase and say to it. */
-export const showcaseVisitRoutes = (services: Services, logAction: LogAction): RouteDefinition[] => {
+/** Visiting a showcase: reading, likes, shares and comments. */
+export const showcaseVisitRoutes = (services: Services): RouteDefinition[] => {
   const { database, clock } = services
   return [
     route(showcaseVisits.list, {
       allow: 'anyone',
-      handler: ({ actor, params, query }) => listItemsOf(database.pool, actor, params.id, query),
+      handler: ({ actor, params, query }) => listVisibleItems(database.pool, actor, params.id, query),
     }),
     route(showcaseVisits.read, {
       allow: 'anyone',
@@ -111,7 +103,7 @@ export const showcaseVisitRoutes = (services: Services, logAction: LogAction): R
       allow: 'anyone',
       handler: async ({ actor, params, request }) => {
         const visitor = isBot(request) ? null : visitorOf(services, request, actor)
-        // a digest, since no address is kept of who shares
+        // a digest, since the IP addresses of visitors are not stored
         const network = digest(services.secret, 'shares by network', networkOf(request.ip)).toString('base64url')
         if (visitor) await limitAttempts(database.orm, clock, `share:${network}`, sharesPerNetwork)
         return database.transaction((tx) => shareItem(tx, clock, visitor, params.id))
@@ -126,7 +118,7 @@ export const showcaseVisitRoutes = (services: Services, logAction: LogAction): R
       verified: true,
       handler: async ({ actor, params, body, once }) => {
         const id = await once(async (tx) => {
-          await holdPerson(tx, actor)
+          await lockUser(tx, actor)
           await limitAttempts(tx, clock, `comment:${actor.id}`, commentLimit)
           return addComment(tx, clock, actor, params.id, body.text)
         })

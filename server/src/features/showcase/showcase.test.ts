@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { messages } from '#contract/messages.ts'
+import { requestErrors } from '#contract/request-errors.ts'
+import { showcaseErrors } from '#contract/showcase/errors.ts'
+import { uploadErrors } from '#contract/uploads/errors.ts'
 import { mp4 } from '../../../test/hostile-files.ts'
-import { aFile } from '../../../test/sent-files.ts'
+import { aFile } from '../../../test/uploaded-files.ts'
 import { achievementInput, type Person, projectInput, showcaseInput, World } from '../../../test/world.ts'
 import { readShowcase } from './read-showcase.ts'
 
@@ -33,7 +35,7 @@ const picture = (imageFileId: string) => ({ mediaType: 'image', embedUrl: null, 
 const film = (videoFileId: string) => ({ mediaType: 'video', embedUrl: null, videoFileId })
 
 describe('an influencer', () => {
-  it('shows a video that lies elsewhere, under the one address that it is watched at', async () => {
+  it('embeds a video from another platform under its canonical address', async () => {
     const person = await world.anInfluencer()
     const { status, body } = await add({ embedUrl: 'https://youtu.be/abcdefghijk?si=1' }, person)
     expect({ status, body }).toEqual({
@@ -57,7 +59,7 @@ describe('an influencer', () => {
     expect((await world.call('GET', `${url}/${body.id}`)).body).toEqual(body)
   })
 
-  it('shows a picture and a video of their own, and lets files go that nothing refers to', async () => {
+  it('shows an uploaded picture and video, and releases replaced files', async () => {
     const person = await world.anInfluencer()
     const [first, second, poster, video, other] = [
       await aPicture(person),
@@ -73,7 +75,7 @@ describe('an influencer', () => {
     expect([await isUsed(first), await isUsed(second)]).toEqual([false, true])
     expect(await change(shown.id, { imageFileId: null })).toMatchObject({
       status: 422,
-      body: { issues: [{ path: 'imageFileId', message: messages.showcasePictureNeeded }] },
+      body: { issues: [{ path: 'imageFileId', message: showcaseErrors.showcasePictureNeeded }] },
     })
 
     const { body: filmed } = await add({ ...film(video), imageFileId: poster }, person)
@@ -90,13 +92,13 @@ describe('an influencer', () => {
     expect((await change(filmed.id, { videoFileId: other })).body).toMatchObject({ embedUrl: null })
     expect(await change(filmed.id, { videoFileId: null })).toMatchObject({
       status: 422,
-      body: { issues: [{ path: 'embedUrl', message: messages.showcaseVideoNeeded }] },
+      body: { issues: [{ path: 'embedUrl', message: showcaseErrors.showcaseVideoNeeded }] },
     })
     for (const id of [shown.id, filmed.id]) await person.call('DELETE', `${url}/${id}`)
     expect([await isUsed(second), await isUsed(other)]).toEqual([false, false])
   })
 
-  it('cannot use files of others, of another purpose or kind, or one twice', async () => {
+  it('cannot use another user’s files, files of another purpose or kind, or one file twice', async () => {
     const person = await world.anInfluencer()
     const [others, avatar, own, video] = [
       await aPicture(influencer),
@@ -108,46 +110,46 @@ describe('an influencer', () => {
       expect((await add(picture(fileId), person)).status).toBe(404)
     expect(await isUsed(others)).toBe(false)
     const refused = (path: string, message: string) => ({ status: 422, body: { issues: [{ path, message }] } })
-    expect(await add(picture(video), person)).toMatchObject(refused('imageFileId', messages.uploadType))
-    expect(await add(film(own), person)).toMatchObject(refused('videoFileId', messages.uploadType))
+    expect(await add(picture(video), person)).toMatchObject(refused('imageFileId', uploadErrors.uploadType))
+    expect(await add(film(own), person)).toMatchObject(refused('videoFileId', uploadErrors.uploadType))
     expect((await add(picture(own), person)).status).toBe(201)
-    expect(await add(picture(own), person)).toMatchObject(refused('imageFileId', messages.valueInvalid))
+    expect(await add(picture(own), person)).toMatchObject(refused('imageFileId', requestErrors.valueInvalid))
     expect(await list(person)).toHaveLength(1)
   })
 
   const id = '7b0c1c52-7a3e-4a6e-9a57-0d1a4f6f9c11'
   const long = (length: number) => 'x'.repeat(length)
   it.each<[string, object, string, string]>([
-    ['no title', { title: ' ' }, 'title', messages.textRequired],
-    ['a long title', { title: long(121) }, 'title', messages.textTooLong],
-    ['two lines of title', { title: 'Night\ntrain' }, 'title', messages.textInvalid],
-    ['a long description', { description: long(1001) }, 'description', messages.textTooLong],
-    ['NUL in the description', { description: 'a\u0000' }, 'description', messages.textInvalid],
-    ['an unknown type', { mediaType: 'hologram' }, 'mediaType', messages.valueInvalid],
-    ['no date', { date: '' }, 'date', messages.dateInvalid],
-    ['a day that is none', { date: '2026-02-30' }, 'date', messages.dateInvalid],
-    ['a moment', { date: '2026-02-01T10:00:00Z' }, 'date', messages.dateInvalid],
-    ['a day long ago', { date: '1949-12-31' }, 'date', messages.dateInvalid],
-    ['a day far ahead', { date: '2100-01-01' }, 'date', messages.dateInvalid],
-    ['neither video nor address', { embedUrl: null }, 'embedUrl', messages.showcaseVideoNeeded],
-    ['video and address', { videoFileId: id }, 'embedUrl', messages.showcaseVideoTwice],
+    ['no title', { title: ' ' }, 'title', requestErrors.textRequired],
+    ['a long title', { title: long(121) }, 'title', requestErrors.textTooLong],
+    ['two lines of title', { title: 'Night\ntrain' }, 'title', requestErrors.textInvalid],
+    ['a long description', { description: long(1001) }, 'description', requestErrors.textTooLong],
+    ['NUL in the description', { description: 'a\u0000' }, 'description', requestErrors.textInvalid],
+    ['an unknown type', { mediaType: 'hologram' }, 'mediaType', requestErrors.valueInvalid],
+    ['no date', { date: '' }, 'date', showcaseErrors.dateInvalid],
+    ['a day that is none', { date: '2026-02-30' }, 'date', showcaseErrors.dateInvalid],
+    ['a moment', { date: '2026-02-01T10:00:00Z' }, 'date', showcaseErrors.dateInvalid],
+    ['a day long ago', { date: '1949-12-31' }, 'date', showcaseErrors.dateInvalid],
+    ['a day far ahead', { date: '2100-01-01' }, 'date', showcaseErrors.dateInvalid],
+    ['neither video nor address', { embedUrl: null }, 'embedUrl', showcaseErrors.showcaseVideoNeeded],
+    ['video and address', { videoFileId: id }, 'embedUrl', showcaseErrors.showcaseVideoTwice],
     [
       'a picture that is missing',
       { mediaType: 'image', embedUrl: null },
       'imageFileId',
-      messages.showcasePictureNeeded,
+      showcaseErrors.showcasePictureNeeded,
     ],
-    ['a picture and a video', { ...picture(id), videoFileId: id }, 'videoFileId', messages.valueInvalid],
-    ['a picture and an address', { mediaType: 'image', imageFileId: id }, 'embedUrl', messages.valueInvalid],
-    ['a file that is an address', { imageFileId: 'https://evil.example' }, 'imageFileId', messages.valueInvalid],
-    ['likes', { likes: 1_000 }, 'likes', messages.unknownField],
-    ['an image address', { imageUrl: 'https://evil.example/x.png' }, 'imageUrl', messages.unknownField],
-    ['a script', { embedUrl: 'javascript:alert(1)//youtu.be/abcdefghijk' }, 'embedUrl', messages.urlInvalid],
-    ['an old script', { embedUrl: 'vbscript:msgbox(1)' }, 'embedUrl', messages.urlInvalid],
-    ['data', { embedUrl: 'data:text/html,<script>alert(1)</script>' }, 'embedUrl', messages.urlInvalid],
-    ['a password', { embedUrl: 'https://ana:x@youtu.be/abcdefghijk' }, 'embedUrl', messages.urlInvalid],
-    ['another site', { embedUrl: 'https://evil.example/watch?v=abcdefghijk' }, 'embedUrl', messages.embedUnknown],
-    ['a page that is no video', { embedUrl: 'https://www.youtube.com/@ana' }, 'embedUrl', messages.embedUnknown],
+    ['a picture and a video', { ...picture(id), videoFileId: id }, 'videoFileId', requestErrors.valueInvalid],
+    ['a picture and an address', { mediaType: 'image', imageFileId: id }, 'embedUrl', requestErrors.valueInvalid],
+    ['a file that is an address', { imageFileId: 'https://evil.example' }, 'imageFileId', requestErrors.valueInvalid],
+    ['likes', { likes: 1_000 }, 'likes', requestErrors.unknownField],
+    ['an image address', { imageUrl: 'https://evil.example/x.png' }, 'imageUrl', requestErrors.unknownField],
+    ['a script', { embedUrl: 'javascript:alert(1)//youtu.be/abcdefghijk' }, 'embedUrl', requestErrors.urlInvalid],
+    ['an old script', { embedUrl: 'vbscript:msgbox(1)' }, 'embedUrl', requestErrors.urlInvalid],
+    ['data', { embedUrl: 'data:text/html,<script>alert(1)</script>' }, 'embedUrl', requestErrors.urlInvalid],
+    ['a password', { embedUrl: 'https://ana:x@youtu.be/abcdefghijk' }, 'embedUrl', requestErrors.urlInvalid],
+    ['another site', { embedUrl: 'https://evil.example/watch?v=abcdefghijk' }, 'embedUrl', showcaseErrors.embedUnknown],
+    ['a page that is no video', { embedUrl: 'https://www.youtube.com/@ana' }, 'embedUrl', showcaseErrors.embedUnknown],
   ])('shows nothing with %s', async (_, fault, path, message) => {
     const person = await world.anInfluencer()
     const { status, body } = await add(fault, person)
@@ -155,7 +157,7 @@ describe('an influencer', () => {
     expect(await list(person)).toEqual([])
   })
 
-  it('changes what is named, and nothing else', async () => {
+  it('changes the given fields and nothing else', async () => {
     const person = await world.anInfluencer()
     const { body } = await add({}, person)
     const change = { title: 'Day train to Porto', date: '2026-04-01', description: null }
@@ -183,14 +185,14 @@ describe('an influencer', () => {
     expect((await seen(person, '?cursor=bm90aGluZw')).status).toBe(422)
   })
 
-  it('cannot order what is not exactly their own', async () => {
+  it('can only order exactly their own works', async () => {
     const person = await world.anInfluencer()
     const [a, b] = [(await add({}, person)).body.id, (await add({}, person)).body.id]
     const foreign = (await add()).body.id
     for (const ids of [[a], [b, a, foreign], [a, foreign], []]) {
       expect(await person.call('PUT', `${url}/order`, { ids })).toMatchObject({
         status: 409,
-        body: { message: messages.conflict },
+        body: { message: requestErrors.conflict },
       })
     }
     for (const ids of [[a, a], ['a'], Array.from({ length: 201 }, (_, i) => i + 1)])
@@ -198,17 +200,19 @@ describe('an influencer', () => {
     expect(await idsOf(person)).toEqual([b, a])
   })
 
-  it('shows at most 200, also when many arrive at once', async () => {
+  it('has at most 200 works, even under concurrent requests', async () => {
     const person = await world.anInfluencer()
     await world.database.orm.execute(sql`
       insert into showcase_portfolio_items (user_id, title, media_type, embed_url, date)
       select ${person.id}, 'Film ' || n, 'video', ${showcaseInput.embedUrl}, '2026-01-01' from generate_series(1, 198) n`)
     const answers = await Promise.all([1, 2, 3, 4].map(() => add({}, person)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409])
-    expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({ message: messages.tooManyShowcaseItems })
+    expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
+      message: showcaseErrors.tooManyShowcaseItems,
+    })
   })
 
-  it('shows one once for one Idempotency-Key', async () => {
+  it('adds one work per Idempotency-Key', async () => {
     const person = await world.anInfluencer()
     const key = { 'idempotency-key': 'show-it-once' }
     const [first, second] = [await add({}, person, key), await add({}, person, key)]
@@ -216,7 +220,7 @@ describe('an influencer', () => {
     expect(await list(person)).toHaveLength(1)
   })
 
-  it.each(['PATCH', 'DELETE'] as const)('cannot %s the work of another', async (method) => {
+  it.each(['PATCH', 'DELETE'] as const)('cannot %s another user’s work', async (method) => {
     const { body } = await add()
     const other = await world.anInfluencer()
     const change = method === 'PATCH' ? { title: 'Mine now' } : undefined
@@ -224,7 +228,7 @@ describe('an influencer', () => {
     expect((await world.call('GET', `${url}/${body.id}`)).body).toEqual(body)
   })
 
-  it('alone has a showcase', async () => {
+  it('is the only role that has a showcase', async () => {
     for (const person of [await world.aBusiness(), await world.anAdmin()]) {
       expect(await add({}, person)).toMatchObject({ status: 403, body: { code: 'wrong_role' } })
       expect((await seen(person)).status).toBe(404)
@@ -232,7 +236,7 @@ describe('an influencer', () => {
     expect((await add({}, world.aStranger())).status).toBe(401)
   })
 
-  it('shows nothing to anybody while blocked', async () => {
+  it('has a hidden showcase while blocked', async () => {
     const person = await world.anInfluencer()
     const { body } = await add({}, person)
     await block(person)
@@ -254,8 +258,8 @@ describe('an influencer', () => {
 })
 
 describe.each([
-  ['achievements', achievementInput, 'icon', 50, messages.tooManyAchievements],
-  ['projects', projectInput, 'status', 50, messages.tooManyProjects],
+  ['achievements', achievementInput, 'icon', 50, showcaseErrors.tooManyAchievements],
+  ['projects', projectInput, 'status', 50, showcaseErrors.tooManyProjects],
 ] as const)('%s', (what, input, own, most, tooMany) => {
   const at = `/api/showcase/${what}`
   const make = (change: object = {}, person = influencer, headers?: Record<string, string>) =>
@@ -292,7 +296,7 @@ describe.each([
     expect(await all(person)).toEqual([body])
   })
 
-  it('of another do not exist', async () => {
+  it('of another user are not found', async () => {
     const { body } = await make()
     const other = await world.anInfluencer()
     expect((await other.call('PATCH', `${at}/${body.id}`, { title: 'Mine' })).status).toBe(404)
@@ -300,7 +304,7 @@ describe.each([
     expect((await all(influencer)).at(-1)).toEqual(body)
   })
 
-  it('come page by page, and are at most 50', async () => {
+  it('are paged, and limited to 50', async () => {
     const person = await world.anInfluencer()
     const date = what === 'projects' ? {} : { date: '2024-05-01' }
     for (let n = 0; n < 4; n++) await make({ ...date, title: `Number ${n}` }, person)
@@ -319,7 +323,7 @@ describe.each([
     expect(answers.find(({ status }) => status === 409)!.body.message).toBe(tooMany)
   })
 
-  it('are made once for one Idempotency-Key', async () => {
+  it('are created once per Idempotency-Key', async () => {
     const person = await world.anInfluencer()
     const key = { 'idempotency-key': `make-${what}-once` }
     expect((await make({}, person, key)).body).toEqual((await make({}, person, key)).body)

@@ -1,43 +1,42 @@
 import { sql } from 'drizzle-orm'
 import { check, customType, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { AchievementIconName } from '#contract/showcase.ts'
-import { moment } from '../../platform/moment.ts'
-import { users } from '../accounts/tables.ts'
+import type { AchievementIconName } from '#contract/showcase/showcase.ts'
+import { timestamptz } from '../../platform/database/timestamptz.ts'
 import { files } from '../uploads/tables.ts'
+import { users } from '../users/tables.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-const owner = () =>
+const ownerColumn = () =>
   integer()
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** Work that an influencer shows (spec §3, showcase_portfolio_items): a picture or a video of theirs, or one embedded from elsewhere. */
+/** An influencer's works (spec §3, showcase_portfolio_items): an uploaded picture or video, or an embedded video. */
 export const showcaseItems = pgTable(
   'showcase_portfolio_items',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    userId: owner(),
+    userId: ownerColumn(),
     title: text().notNull(),
     description: text(),
     imageUrl: text(),
     mediaType: text({ enum: ['image', 'video'] }).notNull(),
-    /** The uploaded picture, or the picture before the video. */
+    /** The uploaded picture, or the poster of the video. */
     imageFileId: uuid()
       .unique()
       .references(() => files.id),
-    /** The uploaded video. */
     videoFileId: uuid()
       .unique()
       .references(() => files.id),
-    /** Where a video that lies elsewhere is watched. */
+    /** The URL of a video embedded from another platform. */
     embedUrl: text(),
     likes: integer().notNull().default(0),
     shares: integer().notNull().default(0),
     comments: integer().notNull().default(0),
     date: date({ mode: 'string' }).notNull(),
     position: integer().notNull().default(0),
-    createdAt: moment().notNull().defaultNow(),
-    updatedAt: moment().notNull().defaultNow(),
+    createdAt: timestamptz().notNull().defaultNow(),
+    updatedAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [
     index('showcase_portfolio_items_order_idx').on(t.userId, t.position, t.id),
@@ -49,13 +48,13 @@ export const showcaseAchievements = pgTable(
   'showcase_achievements',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    userId: owner(),
+    userId: ownerColumn(),
     title: text().notNull(),
     description: text(),
     icon: text().$type<AchievementIconName>().notNull(),
     date: date({ mode: 'string' }).notNull(),
-    createdAt: moment().notNull().defaultNow(),
-    updatedAt: moment().notNull().defaultNow(),
+    createdAt: timestamptz().notNull().defaultNow(),
+    updatedAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [index('showcase_achievements_owner_idx').on(t.userId, t.date.desc(), t.id.desc())],
 )
@@ -64,13 +63,13 @@ export const showcaseProjects = pgTable(
   'showcase_upcoming_projects',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    userId: owner(),
+    userId: ownerColumn(),
     title: text().notNull(),
     description: text(),
     status: text().notNull(),
     date: date({ mode: 'string' }),
-    createdAt: moment().notNull().defaultNow(),
-    updatedAt: moment().notNull().defaultNow(),
+    createdAt: timestamptz().notNull().defaultNow(),
+    updatedAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [index('showcase_upcoming_projects_owner_idx').on(t.userId, t.date, t.id)],
 )
@@ -82,9 +81,9 @@ export const showcaseComments = pgTable(
     itemId: integer()
       .notNull()
       .references(() => showcaseItems.id, { onDelete: 'cascade' }),
-    userId: owner(),
+    userId: ownerColumn(),
     text: text().notNull(),
-    date: moment().notNull().defaultNow(),
+    date: timestamptz().notNull().defaultNow(),
   },
   (t) => [index('showcase_comments_item_idx').on(t.itemId, t.id), index('showcase_comments_user_idx').on(t.userId)],
 )
@@ -95,13 +94,13 @@ export const showcaseLikes = pgTable(
     itemId: integer()
       .notNull()
       .references(() => showcaseItems.id, { onDelete: 'cascade' }),
-    userId: owner(),
-    createdAt: moment().notNull().defaultNow(),
+    userId: ownerColumn(),
+    createdAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.itemId, t.userId] }), index('showcase_likes_user_idx').on(t.userId)],
 )
 
-/** Who shared what today, so that it counts once; `visitor` is a keyed digest whose key changes each day. Gone after two days. */
+/** Deduplicates shares within a day; `visitor` is a digest whose key changes daily. Deleted after two days. */
 export const showcaseShares = pgTable(
   'showcase_shares',
   {

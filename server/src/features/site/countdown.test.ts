@@ -19,7 +19,7 @@ const set = (change: object) =>
 const inMs = (ms: number) => new Date(world.services.clock().getTime() + ms).toISOString()
 
 describe('the countdown', () => {
-  it('ends 18 days after somebody first asks, whoever asks later', async () => {
+  it('ends 18 days after the first request', async () => {
     const first = await read()
     expect(first).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } })
     expect(first.body).toEqual({
@@ -34,7 +34,7 @@ describe('the countdown', () => {
     expect((await read()).body).toMatchObject({ endDate: first.body.endDate, hours: 18, minutes: 0, seconds: 0 })
   })
 
-  it('ends at one time for all who ask first at once', async () => {
+  it('has one end for concurrent first requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => {
         world.pass(1)
@@ -46,7 +46,7 @@ describe('the countdown', () => {
     expect(rows).toEqual([{ key: 'landing' }])
   })
 
-  it('ends when admins say, and shows the days when they want the true time', async () => {
+  it('ends when admins say, and shows days if they choose exact time', async () => {
     await set({ countdownEndsAt: inMs(3 * day + 4 * 3_600_000 + 5 * 60_000 + 6_700), exactCountdown: true })
     expect((await read()).body).toMatchObject({ days: 3, hours: 4, minutes: 5, seconds: 6, isExact: true })
   })
@@ -56,7 +56,7 @@ describe('the countdown', () => {
     expect((await read()).body).toMatchObject({ days: 0, hours: 0, minutes: 0, seconds: 0 })
   })
 
-  it('keeps the rest of the setting when it fixes its end, and begins anew when admins take the end away', async () => {
+  it('keeps the rest of the setting when it stores its end, and restarts when admins clear the end', async () => {
     await set({ exactCountdown: true, realMembers: true })
     world.pass(10)
     const { body } = await read()

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { settingDefaults } from '#contract/settings.ts'
-import type { Countdown } from '#contract/site.ts'
+import { settingDefaults } from '#contract/settings/settings.ts'
+import type { Countdown } from '#contract/site/site.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Queryable } from '../../platform/database.ts'
-import { readSetting } from './settings.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { readSetting } from '../settings/read-setting.ts'
 
 const dayMs = 24 * 3600_000
 const daysOfFreeAccess = 18
 
-/** What is left until free access ends (spec §7); the first to ask fixes the end 18 days from then. */
+/** The time left until free access ends (spec §7); the first request sets the end to 18 days later. */
 export async function readCountdown(db: Queryable, clock: Clock): Promise<Countdown> {
   const now = clock()
   const { countdownEndsAt, exactCountdown } = await readSetting(db, 'landing')
@@ -16,7 +16,7 @@ export async function readCountdown(db: Queryable, clock: Clock): Promise<Countd
   return { endDate: end.toISOString(), serverTime: now.toISOString(), ...remaining(end, now, exactCountdown) }
 }
 
-/** Stores the end unless somebody else did meanwhile; gives the one that is stored. */
+/** Stores the end unless a concurrent request already did; returns the stored one. */
 async function fixEnd(db: Queryable, now: Date): Promise<string> {
   const countdownEndsAt = new Date(now.getTime() + daysOfFreeAccess * dayMs).toISOString()
   await db.execute(sql`

@@ -18,7 +18,7 @@ const want = async (realMembers: boolean) =>
   })
 
 describe('the newest members', () => {
-  it('are nobody until admins want real ones', async () => {
+  it('are empty until admins choose real ones', async () => {
     const person = await world.anInfluencer()
     await agree(person)
     expect(await read()).toEqual({ isReal: false, items: [] })
@@ -30,7 +30,7 @@ describe('the newest members', () => {
     await agree(person, 'false')
   })
 
-  it('are those who agreed, newest first, as long as they agree and are active', async () => {
+  it('are those who opted in, newest first, as long as they are opted in and active', async () => {
     const [older, business, silent, admin, blocked] = [
       await world.anInfluencer(),
       await world.aBusiness(),
@@ -48,7 +48,7 @@ describe('the newest members', () => {
     expect(await read()).toEqual({ isReal: true, items: [] })
   })
 
-  it('are shown with where most of their followers are, and nothing private', async () => {
+  it('are shown with their largest platform, and nothing private', async () => {
     const person = await world.aPerson('influencer', { isVerified: false })
     await agree(person)
     for (const [platform, profileUrl, followers] of [
@@ -72,7 +72,7 @@ describe('the newest members', () => {
     await agree(person, 'false')
   })
 
-  it('are at most fifty', async () => {
+  it('are limited to fifty', async () => {
     await world.database.orm.execute(sql`
       with added as (insert into users (email, username, display_name, role)
         select 'm' || n || '@example.com', 'member' || n, 'Member', 'influencer' from generate_series(1, 60) n returning id)

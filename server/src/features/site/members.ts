@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import type { Role } from '#contract/accounts.ts'
 import type { Platform } from '#contract/fields.ts'
-import type { NewMember } from '#contract/site.ts'
-import type { Queryable } from '../../platform/database.ts'
-import { shownCountry } from '../accounts/users.ts'
-import { readSetting } from './settings.ts'
+import type { Role } from '#contract/identity/identity.ts'
+import type { NewMember } from '#contract/site/site.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { readSetting } from '../settings/read-setting.ts'
+import { visibleCountrySql } from '../users/users.ts'
 
-const mostMembers = 50
+const maxMembers = 50
 
 type Row = {
   id: number
@@ -19,20 +19,20 @@ type Row = {
   is_verified: boolean
 }
 
-/** The newest members who agreed to be shown, newest first, when admins want real ones on the landing page (product.md, landing). */
+/** The newest members who opted in, newest first, if admins chose real ones for the landing page (product.md, landing). */
 export async function readMembers(db: Queryable): Promise<{ isReal: boolean; items: NewMember[] }> {
   const { realMembers } = await readSetting(db, 'landing')
   if (!realMembers) return { isReal: false, items: [] }
   const { rows } = await db.execute<Row>(sql`
-    select u.id, u.display_name, u.username, u.role, ${sql.raw(shownCountry)} as country_of_origin, u.created_at, u.is_verified,
+    select u.id, u.display_name, u.username, u.role, ${sql.raw(visibleCountrySql)} as country_of_origin, u.created_at, u.is_verified,
       (select s.platform from social_media_profiles s where s.user_id = u.id order by s.followers desc, s.id limit 1) as platform
     from user_preferences p join users u on u.id = p.user_id
     where p.preference_name = 'show_as_new_member' and p.preference_value = 'true' and u.is_active and u.role <> 'admin'
-    order by p.user_id desc limit ${mostMembers}`)
-  return { isReal: true, items: rows.map(memberOf) }
+    order by p.user_id desc limit ${maxMembers}`)
+  return { isReal: true, items: rows.map(toMember) }
 }
 
-const memberOf = (row: Row): NewMember => ({
+const toMember = (row: Row): NewMember => ({
   id: row.id,
   name: row.display_name,
   username: row.username,

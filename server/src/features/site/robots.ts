@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { pages } from '#contract/pages.ts'
 import type { Services } from '../../platform/services.ts'
 
-const forVisitors = new Set(['visitors', 'guests', 'anyone'])
+const publicAudiences = new Set(['visitors', 'guests', 'anyone'])
 
-/** Public addresses that lead to nothing a search should show: one person's task, links of mails, ends of payments. */
-const ofOnePerson = [
+/** Public paths with nothing to index: individual tasks, links in emails, payment results. */
+const personalPaths = [
   '/task/',
   '/auth/',
   '/test/',
@@ -16,23 +16,23 @@ const ofOnePerson = [
   '/test-thank-you',
 ]
 
-/** Addresses that crawlers keep away from: the API, the admins', and all that needs signing in (spec §2). */
-export function closedToCrawlers(): string[] {
+/** The paths that robots.txt disallows: the API, the admin pages, and everything behind a sign-in (spec §2). */
+export function disallowedPaths(): string[] {
   const signedIn = Object.entries(pages)
-    .filter(([, audience]) => !forVisitors.has(audience))
+    .filter(([, audience]) => !publicAudiences.has(audience))
     .map(([path]) => path.replace(/:\w+$/, ''))
-    // a single segment may begin somebody's name, as /wallet does that of /walletfan
+    // anchored, since a single segment may be the prefix of a username, as /wallet is of /walletfan
     .map((path) => (/^\/[^/]+$/.test(path) ? `${path}$` : path))
     .filter((path) => !path.startsWith('/admin/'))
-  const all = ['/api/', '/admin/', ...signedIn, ...ofOnePerson]
+  const all = ['/api/', '/admin/', ...signedIn, ...personalPaths]
   return all.filter((path) => !all.some((other) => other !== path && path.startsWith(other)))
 }
 
-/** GET /robots.txt, with the way to the sitemap. */
+/** GET /robots.txt, which also points to the sitemap. */
 export const robotsPlugin =
   ({ publicOrigin }: Services) =>
   async (app: FastifyInstance) => {
-    const lines = ['User-agent: *', 'Allow: /', ...closedToCrawlers().map((path) => `Disallow: ${path}`)]
+    const lines = ['User-agent: *', 'Allow: /', ...disallowedPaths().map((path) => `Disallow: ${path}`)]
     const text = `${[...lines, '', `Sitemap: ${publicOrigin}/sitemap.xml`].join('\n')}\n`
     app.get('/robots.txt', (_request, reply) =>
       reply.type('text/plain; charset=utf-8').header('Cache-Control', 'public, max-age=3600').send(text),

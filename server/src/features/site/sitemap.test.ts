@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, World } from '../../../test/world.ts'
-import { answerError } from '../../platform/http/errors.ts'
-import { closedToCrawlers } from './robots.ts'
+import { sendError } from '../../platform/http/errors.ts'
+import { disallowedPaths } from './robots.ts'
 import { sitemapPlugin } from './sitemap.ts'
 
 let world: World
@@ -24,16 +24,16 @@ const add = (names: string, count: number) =>
     insert into users (email, username, display_name, role, is_verified)
     select ${names}::text || n || '@example.com', ${names}::text || n, 'One of many', 'influencer', true from generate_series(1, ${count}::int) n`)
 
-/** The sitemap alone, in parts of `most`. */
-async function inPartsOf(most: number) {
+/** The sitemap alone, in parts of `maxProfiles`. */
+async function inPartsOf(maxProfiles: number) {
   const app = Fastify()
-  app.setErrorHandler(answerError)
-  await app.register(sitemapPlugin(world.services, { most }))
+  app.setErrorHandler(sendError)
+  await app.register(sitemapPlugin(world.services, { maxProfiles }))
   return { read: (url: string) => app.inject({ method: 'GET', url }), close: () => app.close() }
 }
 
 describe('the sitemap', () => {
-  it('names the own pages and the profiles of those whose address is verified, in five languages', async () => {
+  it('lists our own pages and the profiles of verified users, in five languages', async () => {
     const hidden = [
       await world.anInfluencer({ isVerified: false }),
       await world.anInfluencer({ isActive: false }),
@@ -63,14 +63,14 @@ describe('the sitemap', () => {
     ])
   })
 
-  it('writes every name as an address', async () => {
+  it('percent-encodes every username', async () => {
     await world.database.orm.execute(sql`
       insert into users (email, username, display_name, role, is_verified) values
       ('ana@example.com', 'Ana de la O', 'Ana', 'influencer', true)`)
     expect(locations(await read())).toContain(`${origin}/Ana%20de%20la%20O`)
   })
 
-  it('names each of many exactly once, in one piece or in parts', async () => {
+  it('lists each of many profiles exactly once, whole or in parts', async () => {
     await add('many', 2_345)
     const whole = locations(await read())
     expect(new Set(whole).size).toBe(whole.length)
@@ -87,7 +87,7 @@ describe('the sitemap', () => {
     await app.close()
   })
 
-  it('has no parts when it is small, and keeps its division for an hour', async () => {
+  it('has no parts when it is small, and caches its division for an hour', async () => {
     expect((await world.call('GET', '/sitemap-1.xml')).status).toBe(404)
     const app = await inPartsOf(2_000)
     const count = async () => locations((await app.read('/sitemap.xml')).body).length
@@ -101,7 +101,7 @@ describe('the sitemap', () => {
 })
 
 describe('robots.txt', () => {
-  it('allows all but what is the API’s, the admins’ and the signed-in', async () => {
+  it('allows everything except the API, the admin pages and signed-in pages', async () => {
     const { status, headers, body } = await world.call('GET', '/robots.txt')
     expect(status).toBe(200)
     expect(headers['content-type']).toContain('text/plain')
@@ -111,7 +111,7 @@ describe('robots.txt', () => {
   })
 
   const isClosed = (path: string) =>
-    closedToCrawlers().some((rule) => (rule.endsWith('$') ? path === rule.slice(0, -1) : path.startsWith(rule)))
+    disallowedPaths().some((rule) => (rule.endsWith('$') ? path === rule.slice(0, -1) : path.startsWith(rule)))
   it.each([
     '/inbox',
     '/wallet',

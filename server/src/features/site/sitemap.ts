@@ -1,64 +1,68 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type pg from 'pg'
-import type { Role } from '#contract/accounts.ts'
+import type { Role } from '#contract/identity/identity.ts'
 import { languages } from '#contract/languages.ts'
 import type { PagePath } from '#contract/pages.ts'
 import { notFound } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 
-/** The landing page and what informs; there is nothing else of our own that a search should find. */
+/** The site's own pages that search engines should index. */
 const ownPages = ['/', '/rankings', '/about', '/terms', '/privacy', '/refund-policy', '/legals'] satisfies PagePath[]
 
-/** People whose profile is public, whose address is known to be theirs, and who did not ask to be left out. */
+/** Users with a public profile and a verified email address who did not opt out. */
 const isListed = `is_active and is_verified and role <> 'admin' and not exists (select from user_preferences p
   where p.user_id = users.id and p.preference_name = 'indexable' and p.preference_value = 'false')`
-const rowsAtOnce = 1_000
-const secondsKept = 3_600
+const batchSize = 1_000
+const cacheSeconds = 3_600
 
 type Row = { id: number; username: string; role: Role; updated_at: Date }
-/** From the first number to before the second; null: to the end. */
+/** A range of user ids; `before` is exclusive, null means open-ended. */
 type Part = { from: number; before: number | null }
 
 /**
- * GET /sitemap.xml: the own pages and all public profiles, each with its five languages. Above `most` profiles it is an index
- * of parts at /sitemap-{n}.xml. Written while it is read from the database, so that its size costs no memory.
+ * GET /sitemap.xml: our own pages and all public profiles, each in five languages. Above `maxProfiles` profiles it is an index of parts
+ * at /sitemap-{n}.xml. Streamed from the database in batches, so that memory does not grow with its size.
  */
 export const sitemapPlugin =
-  ({ database, clock, publicOrigin }: Services, { most = 40_000 } = {}) =>
+  ({ database, clock, publicOrigin }: Services, { maxProfiles = 40_000 } = {}) =>
   async (app: FastifyInstance) => {
     const { pool } = database
-    let kept: { parts: Part[]; until: number } | null = null
+    let cached: { parts: Part[]; until: number } | null = null
     const readParts = async (): Promise<Part[]> => {
       const now = clock().getTime()
-      if (!kept || now >= kept.until) kept = { parts: await divide(pool, most), until: now + secondsKept * 1000 }
-      return kept.parts
+      if (!cached || now >= cached.until)
+        cached = { parts: await splitIntoParts(pool, maxProfiles), until: now + cacheSeconds * 1000 }
+      return cached.parts
     }
 
     app.get('/sitemap.xml', async (_request, reply) => {
       const parts = await readParts()
-      return answer(reply, parts.length > 1 ? indexOf(publicOrigin, parts) : urlsOf(pool, publicOrigin, 0, parts[0]))
+      return sendXml(
+        reply,
+        parts.length > 1 ? sitemapIndex(publicOrigin, parts) : urlSet(pool, publicOrigin, 0, parts[0]),
+      )
     })
     app.get<{ Params: { number: string } }>('/sitemap-:number(^[1-9]\\d{0,4}$).xml', async (request, reply) => {
       const parts = await readParts()
       const at = Number(request.params.number) - 1
       if (parts.length < 2 || !parts[at]) throw notFound()
-      return answer(reply, urlsOf(pool, publicOrigin, at, parts[at]))
+      return sendXml(reply, urlSet(pool, publicOrigin, at, parts[at]))
     })
   }
 
-const answer = (reply: FastifyReply, lines: Iterable<string> | AsyncIterable<string>) =>
+const sendXml = (reply: FastifyReply, lines: Iterable<string> | AsyncIterable<string>) =>
   reply
     .type('application/xml; charset=utf-8')
-    .header('Cache-Control', `public, max-age=${secondsKept}`)
+    .header('Cache-Control', `public, max-age=${cacheSeconds}`)
     .send(Readable.from(lines))
 
-/** Where each part begins; one part even when nobody is there yet. */
-async function divide(pool: pg.Pool, most: number): Promise<Part[]> {
+/** Splits the profiles into parts; one part even when there are none yet. */
+async function splitIntoParts(pool: pg.Pool, maxProfiles: number): Promise<Part[]> {
   const { rows } = await pool.query<{ id: number }>(
     `select id from (select id, row_number() over (order by id) as number from users where ${isListed}) listed
     where (number - 1) % $1 = 0 order by id`,
-    [most],
+    [maxProfiles],
   )
   const starts = rows.length > 0 ? rows.map(({ id }) => id) : [1]
   return starts.map((from, i) => ({ from, before: starts[i + 1] ?? null }))
@@ -67,20 +71,20 @@ async function divide(pool: pg.Pool, most: number): Promise<Part[]> {
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-function* indexOf(origin: string, parts: Part[]) {
+function* sitemapIndex(origin: string, parts: Part[]) {
   yield `${head}<sitemapindex xmlns="${schema}">\n`
   for (const i of parts.keys()) yield `<sitemap><loc>${origin}/sitemap-${i + 1}.xml</loc></sitemap>\n`
   yield '</sitemapindex>\n'
 }
 
-async function* urlsOf(pool: pg.Pool, origin: string, at: number, part: Part | undefined) {
+async function* urlSet(pool: pg.Pool, origin: string, at: number, part: Part | undefined) {
   yield `${head}<urlset xmlns="${schema}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`
   if (at === 0) yield ownPages.map((path) => url(origin + path)).join('')
   let next: number | null = part?.from ?? null
   while (next !== null) {
     const rows: Row[] = await readRows(pool, next, part!.before)
-    yield rows.map((row) => url(origin + pathOf(row), row.updated_at)).join('')
-    next = rows.length < rowsAtOnce ? null : rows.at(-1)!.id + 1
+    yield rows.map((row) => url(origin + profilePath(row), row.updated_at)).join('')
+    next = rows.length < batchSize ? null : rows.at(-1)!.id + 1
   }
   yield '</urlset>\n'
 }
@@ -89,20 +93,20 @@ async function readRows(pool: pg.Pool, from: number, before: number | null): Pro
   const { rows } = await pool.query<Row>({
     name: 'sitemap',
     text: `select id, username, role, updated_at from users
-      where ${isListed} and id >= $1 and ($2::int is null or id < $2) order by id limit ${rowsAtOnce}`,
+      where ${isListed} and id >= $1 and ($2::int is null or id < $2) order by id limit ${batchSize}`,
     values: [from, before],
   })
   return rows
 }
 
-/** An influencer is found by name, a business by number (spec §2, Public routes). */
-const pathOf = ({ id, username, role }: Row) =>
+/** Influencers have URLs by username, businesses by id (spec §2, Public routes). */
+const profilePath = ({ id, username, role }: Row) =>
   role === 'business' ? `/business/${id}` : `/${encodeURIComponent(username)}`
 
 function url(address: string, changed?: Date): string {
   const alternate = (language: string, href: string) =>
     `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`
-  // the same addresses as in the documents themselves (web/src/public/document.tsx)
+  // must match the alternate links in the pages themselves (web/src/public/document.tsx)
   const inLanguages = languages.map((each) => alternate(each, each === 'en' ? address : `${address}?lng=${each}`))
   const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''
   return `<url><loc>${address}</loc>${lastmod}${inLanguages.join('')}${alternate('x-default', address)}</url>\n`

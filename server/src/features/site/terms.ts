@@ -1,7 +1,7 @@
-import type { OrderTerms } from '#contract/terms.ts'
-import { settingFrom } from './settings.ts'
+import type { OrderTerms } from '#contract/orders/order-terms.ts'
+import { settingFrom } from '../settings/read-setting.ts'
 
 export const termsKey = 'order_terms'
 
-/** The terms that a new order gets: the setting `order_terms` over the defaults (product.md 4). */
+/** The terms of new orders: the setting `order_terms` merged over the defaults (product.md 4). */
 export const termsFrom = (stored: unknown): OrderTerms => settingFrom(termsKey, stored)

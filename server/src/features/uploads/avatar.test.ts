@@ -1,10 +1,11 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { pictureNames, pictureWidths, sourcesOf } from '#contract/uploads.ts'
+import { pictureNames, pictureWidths, sourcesOf } from '#contract/uploads/uploads.ts'
 import { type Person, World } from '../../../test/world.ts'
+import { users } from '../users/tables.ts'
 
 let world: World
 let influencer: Person
@@ -36,7 +37,7 @@ const rowsOf = async ({ id }: Person) => {
 }
 const shown = async () => (await influencer.call('GET', '/api/user')).body.avatarUrl as string | null
 
-it('a picture of oneself is cut to a square, loses its metadata and is shown at once', async () => {
+it('an avatar is cropped to a square, stripped of metadata and shown at once', async () => {
   const { status, body } = await send(influencer, picture)
   expect(status, JSON.stringify(body)).toBe(201)
   expect(body.url).toMatch(/^\/media\/avatar\/[0-9a-f-]{36}\.webp$/)
@@ -46,7 +47,19 @@ it('a picture of oneself is cut to a square, loses its metadata and is shown at 
   expect((await world.call('GET', `/api/profiles/${influencer.username}`)).body.avatarUrl).toBe(body.url)
 })
 
-it('a new picture takes the place of the one before, of which nothing is left', async () => {
+it('an avatar’s file name is stored with the account, and removed with the picture', async () => {
+  const noted = async () => {
+    const [row] = await world.database.orm.select().from(users).where(eq(users.id, influencer.id))
+    return row!.profilePictureFilename
+  }
+  const { name } = (await send(influencer, picture)).body
+  expect(name).toMatch(/\.webp$/)
+  expect(await noted()).toBe(name)
+  expect((await influencer.call('DELETE', '/api/user/pictures/avatar')).status).toBe(204)
+  expect(await noted()).toBeNull()
+})
+
+it('a new avatar replaces the previous one, of which nothing is left', async () => {
   const first = (await send(influencer, picture)).body.url
   const second = (await send(influencer, picture)).body.url
   expect(second).not.toBe(first)
@@ -56,7 +69,7 @@ it('a new picture takes the place of the one before, of which nothing is left', 
   expect(await rowsOf(influencer)).toEqual([id])
 })
 
-it('is stored in every size and format that a page may ask for, and served for a year', async () => {
+it('an avatar is stored in every size and format, and cacheable for a year', async () => {
   const { id, url } = (await send(influencer, picture)).body
   const asked = Object.values(sourcesOf(url)!).flatMap((set) => set.split(', ').map((each) => each.split(' ')[0]!))
   expect([url, ...asked].sort()).toEqual(
@@ -93,7 +106,7 @@ it.each(['/media/avatar/x.webp', '/media/avatar/..%2f..%2fsecret', '/media/../se
   async (address) => expect((await world.call('GET', address)).status).toBe(404),
 )
 
-it('shows the part of it that was asked for, and no part that there is not', async () => {
+it('an avatar is cropped as requested; a crop outside of the picture is refused', async () => {
   const halves = await sharp({ create: { width: 800, height: 400, channels: 3, background: 'red' } })
     .composite([{ input: { create: { width: 400, height: 400, channels: 3, background: 'blue' } }, left: 400, top: 0 }])
     .png()
@@ -111,7 +124,7 @@ it('shows the part of it that was asked for, and no part that there is not', asy
   }
 })
 
-it('is cut as it is seen, and not as the camera lay', async () => {
+it('an avatar is cropped after applying the orientation in its metadata', async () => {
   const lying = await sharp({ create: { width: 800, height: 400, channels: 3, background: 'red' } })
     .composite([{ input: { create: { width: 400, height: 400, channels: 3, background: 'blue' } }, left: 400, top: 0 }])
     .withMetadata({ orientation: 6 })
@@ -124,7 +137,7 @@ it('is cut as it is seen, and not as the camera lay', async () => {
   expect(dominant.b).toBeLessThan(50)
 })
 
-it('can be taken away again, once and once more', async () => {
+it('an avatar can be removed, idempotently', async () => {
   await send(influencer, picture)
   expect((await influencer.call('DELETE', '/api/user/pictures/avatar')).status).toBe(204)
   expect(await shown()).toBe(null)
@@ -134,7 +147,7 @@ it('can be taken away again, once and once more', async () => {
   expect((await influencer.call('DELETE', '/api/user/pictures/passport')).status).toBe(404)
 })
 
-it('is a logo where it is a business, and nobody else has one', async () => {
+it('a logo is for businesses only', async () => {
   const business = await world.aBusiness()
   const answer = await send(business, picture, 'logo.jpg', '', 'logo')
   expect(answer.body.url).toMatch(/^\/media\/logo\//)
@@ -152,14 +165,14 @@ it.each([
   expect(await shown()).toBe(before)
 })
 
-it('half a picture is refused and changes nothing', async () => {
+it('a truncated picture is refused and changes nothing', async () => {
   const before = await shown()
   expect(await send(influencer, picture.subarray(0, picture.length / 2))).toMatchObject({ status: 415 })
   expect(await shown()).toBe(before)
   expect(readdirSync(folder()).filter((name) => name.endsWith('.part'))).toEqual([])
 })
 
-it('is refused when it is tried too often, and for who is signed out', async () => {
+it('an upload is refused after too many, and when signed out', async () => {
   for (let i = 0; i < 30; i++) await send(influencer, Buffer.alloc(0))
   expect(await send(influencer, picture)).toMatchObject({ status: 429 })
   expect(await send(world.aStranger(), picture)).toMatchObject({ status: 401 })

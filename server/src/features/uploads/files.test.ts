@@ -6,13 +6,14 @@ import { buffer } from 'node:stream/consumers'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { messages } from '#contract/messages.ts'
-import { filePath, uploadQuota } from '#contract/uploads.ts'
+import { noChallenge } from '#contract/identity/identity.ts'
+import { uploadErrors } from '#contract/uploads/errors.ts'
+import { filePath, uploadQuota } from '#contract/uploads/uploads.ts'
 import { startBucket } from '../../../test/bucket.ts'
 import { mp4 } from '../../../test/hostile-files.ts'
-import { type Person, World, worldPassword } from '../../../test/world.ts'
+import { type Person, sessionCookieOf, World, worldPassword } from '../../../test/world.ts'
 import type { Actor } from '../../platform/http/route.ts'
-import { openBucket } from '../../platform/storage-s3.ts'
+import { openBucket } from '../../platform/storage/storage-s3.ts'
 import { sweepFiles } from './sweep.ts'
 import { files } from './tables.ts'
 import { takeUpload } from './take-upload.ts'
@@ -68,7 +69,7 @@ const stored = () =>
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)
 
-describe('who may send what', () => {
+describe('who may upload what', () => {
   const expected: [purpose: string, influencer: number, business: number, unverified: number][] = [
     ['avatar', 201, 201, 201],
     ['cover', 201, 201, 201],
@@ -90,7 +91,7 @@ describe('who may send what', () => {
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(statuses)
   })
 
-  it('shows the last of two faces that are sent at once, and keeps no other', async () => {
+  it('shows the later of two avatars uploaded concurrently, and keeps no other', async () => {
     const person = await world.anInfluencer()
     const answers = await Promise.all([1, 2, 3].map(() => upload(person, 'avatar', png, 'me.png')))
     const { avatarUrl } = (await person.call('GET', '/api/user')).body
@@ -102,7 +103,7 @@ describe('who may send what', () => {
   })
 })
 
-it('a face that takes the place of one that cannot be removed is shown all the same, and the sweep tries again', async () => {
+it('an avatar is replaced even if removing the previous one fails, and the sweep tries again', async () => {
   const person = await world.anInfluencer()
   const before = (await upload(person, 'avatar', png, 'me.png')).body.id
   const remove = () => Promise.reject(new Error('The storage is away'))
@@ -116,8 +117,8 @@ it('a face that takes the place of one that cannot be removed is shown all the s
   expect(stored().filter((name) => name.startsWith(before))).toEqual([])
 })
 
-describe('what a file is used for', () => {
-  it('is marked, and only what it was sent for by its owner', async () => {
+describe('using a file', () => {
+  it('marks it, and only its owner can, for the purpose it was uploaded for', async () => {
     const id = await aFile(ana)
     expect(await use(ana, id)).toMatchObject({ id, usedAt: world.services.clock() })
     await expect(use(ana, id, 'kyc')).rejects.toMatchObject({ status: 404 })
@@ -125,7 +126,7 @@ describe('what a file is used for', () => {
     await expect(use(ana, '00000000-0000-4000-8000-000000000000')).rejects.toMatchObject({ status: 404 })
   })
 
-  it('is not there before it has arrived whole', async () => {
+  it('is impossible before it is complete', async () => {
     const id = await aFile(ana)
     await world.database.orm.update(files).set({ sha256: '' }).where(eq(files.id, id))
     await expect(use(ana, id)).rejects.toMatchObject({ status: 404 })
@@ -133,8 +134,8 @@ describe('what a file is used for', () => {
   })
 })
 
-describe('taking a file back', () => {
-  it('leaves nothing of it; of what is used, or another sent, it is refused', async () => {
+describe('removing a file', () => {
+  it('leaves nothing of it, and is refused for used files and those of others', async () => {
     const [id, used] = [await aFile(ana), await aFile(ana)]
     await use(ana, used)
     const other = await world.anInfluencer()
@@ -143,14 +144,14 @@ describe('taking a file back', () => {
     expect((await ana.call('DELETE', `/api/uploads/${id}`)).status).toBe(404)
     expect(stored()).not.toContain(id)
     const refused = await ana.call('DELETE', `/api/uploads/${used}`)
-    expect(refused).toMatchObject({ status: 409, body: { code: 'upload_in_use', message: messages.uploadInUse } })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'upload_in_use', message: uploadErrors.uploadInUse } })
     expect(stored()).toContain(used)
     expect((await world.aStranger().call('DELETE', `/api/uploads/${used}`)).status).toBe(401)
   })
 })
 
 describe('the sweep', () => {
-  it('removes what nothing refers to for a day, content and row, and leaves what is used', async () => {
+  it('removes files unreferenced for a day, content and row, and keeps used ones', async () => {
     const [used, unused, released] = [await aFile(ana), await aFile(ana), await aFile(ana)]
     const picture = (await upload(ana, 'link', png, 'a.png')).body.id
     await use(ana, used)
@@ -173,7 +174,7 @@ describe('the sweep', () => {
     }
   })
 
-  it('keeps what something refers to though nobody said so', async () => {
+  it('keeps files that are referenced but were never marked used', async () => {
     const business = await world.aBusiness()
     const { purchaseId, taskId } = await world.anOrder(business, await world.aDeal(ana))
     await ana.call('POST', `/api/purchases/${purchaseId}/accept`, {})
@@ -188,7 +189,7 @@ describe('the sweep', () => {
     expect((await business.call('GET', filePath(fileId))).status).toBe(200)
   })
 
-  it('holds no row while the storage works, and goes on past what cannot be removed', async () => {
+  it('locks no row during storage calls, and continues past files that cannot be removed', async () => {
     const { storage } = world.services
     const [stuck, other] = [await aFile(ana), await aFile(ana)]
     world.pass(25)
@@ -211,7 +212,7 @@ describe('the sweep', () => {
     expect(stored()).not.toContain(stuck)
   })
 
-  it('reads no table through for each file, since all that refer to files are found by an index', async () => {
+  it('scans no table per file, since all references to files are indexed', async () => {
     const { rows } = await world.database.pool.query(`
       select c.conrelid::regclass::text as name, a.attname as file from pg_constraint c
       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
@@ -221,7 +222,7 @@ describe('the sweep', () => {
     expect(rows).toEqual([])
   })
 
-  it('removes what was left when the program ended in the middle', async () => {
+  it('removes what a crash left behind', async () => {
     await aFile(ana)
     const old = new Date(Date.now() - 25 * 3_600_000)
     const left = [inside('incoming', 'left'), inside('files', 'left.part'), inside('incoming', 'young')]
@@ -233,8 +234,8 @@ describe('the sweep', () => {
   })
 })
 
-describe('a person who leaves', () => {
-  it('leaves no picture behind, and their work with whom it was for', async () => {
+describe('deleting an account', () => {
+  it('removes the user’s pictures, and keeps delivered work for the other side', async () => {
     const person = await world.anInfluencer()
     const face = (await upload(person, 'avatar', png, 'me.png')).body
     const result = (await upload(person, 'task_result', png, 'a.png')).body
@@ -249,32 +250,29 @@ describe('a person who leaves', () => {
   })
 })
 
-describe('a file that is still on its way when its person leaves', () => {
-  it.each(['avatar', 'message', 'kyc'] as const)(
-    'and is sent as %s, is refused and leaves nothing',
-    async (purpose) => {
-      const person = await world.anInfluencer()
-      const before = stored().length
-      const content = Readable.from(
-        (async function* () {
-          yield png.subarray(0, 20)
-          const answer = await person.call('DELETE', '/api/user', { password: worldPassword })
-          expect(answer.status).toBe(204)
-          yield png.subarray(20)
-        })(),
-      )
-      const sent = takeUpload(world.services, actorOf(person), { purpose, name: 'me.png', content })
-      await expect(sent).rejects.toMatchObject({ status: 401 })
-      const { rows } = await world.database.orm.execute(sql`
+describe('an upload in progress when its account is deleted', () => {
+  it.each(['avatar', 'message', 'kyc'] as const)('with purpose %s is refused and leaves nothing', async (purpose) => {
+    const person = await world.anInfluencer()
+    const before = stored().length
+    const content = Readable.from(
+      (async function* () {
+        yield png.subarray(0, 20)
+        const answer = await person.call('DELETE', '/api/user', { password: worldPassword })
+        expect(answer.status).toBe(204)
+        yield png.subarray(20)
+      })(),
+    )
+    const sent = takeUpload(world.services, actorOf(person), { purpose, name: 'me.png', content })
+    await expect(sent).rejects.toMatchObject({ status: 401 })
+    const { rows } = await world.database.orm.execute(sql`
       select u.avatar_url, (select count(*)::int from files where owner_id = u.id) as files from users u where id = ${person.id}`)
-      expect(rows).toEqual([{ avatar_url: null, files: 0 }])
-      expect(stored()).toHaveLength(before)
-    },
-  )
+    expect(rows).toEqual([{ avatar_url: null, files: 0 }])
+    expect(stored()).toHaveLength(before)
+  })
 })
 
-describe('what one person may keep', () => {
-  it('is told', async () => {
+describe('the quota of a user', () => {
+  it('is reported', async () => {
     const person = await world.anInfluencer()
     expect((await person.call('GET', '/api/uploads/quota')).body).toEqual({ used: 0, limit: uploadQuota })
     await aFile(person)
@@ -282,7 +280,7 @@ describe('what one person may keep', () => {
     expect((await world.aStranger().call('GET', '/api/uploads/quota')).status).toBe(401)
   })
 
-  it('is not exceeded by ten at once', async () => {
+  it('is not exceeded by ten concurrent uploads', async () => {
     const person = await world.anInfluencer()
     const id = await aFile(person)
     const room = 2 * pdf.length + 10
@@ -295,7 +293,7 @@ describe('what one person may keep', () => {
     expect((await person.call('GET', '/api/uploads/quota')).body.used).toBeLessThanOrEqual(uploadQuota)
   })
 
-  it('is 30 files in half an hour, also when they come at once', async () => {
+  it('is limited to 30 uploads in half an hour, even concurrent ones', async () => {
     const person = await world.anInfluencer()
     const answers = await Promise.all(Array.from({ length: 40 }, () => upload(person, 'message', pdf, 'a.pdf')))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(30)
@@ -303,31 +301,45 @@ describe('what one person may keep', () => {
   })
 })
 
-describe('a short-lived address', () => {
+describe('a signed URL', () => {
   const addressOf = async (person: Person, id: string) =>
     (await person.call('POST', `/api/files/${id}/address`)).body as { url: string; expiresAt: string }
 
-  it('is good for a minute, for its person and for nobody else who is signed in', async () => {
+  it('is valid for a minute, and only in the session that requested it', async () => {
     const id = await aFile(ana)
     const { url, expiresAt } = await addressOf(ana, id)
     expect(new Date(expiresAt).getTime() - world.services.clock().getTime()).toBe(60_000)
     const stranger = world.aStranger()
     const other = await world.anInfluencer()
-    const part = await stranger.call('GET', url, undefined, { range: 'bytes=0-4' })
+    const credentials = { username: ana.username, password: worldPassword, challengeAnswer: noChallenge }
+    const elsewhere = sessionCookieOf(await world.call('POST', '/api/login', credentials))!
+    const part = await ana.call('GET', url, undefined, { range: 'bytes=0-4' })
     expect(part).toMatchObject({ status: 206, body: { text: '%PDF-' } })
-    expect((await ana.call('GET', url)).status).toBe(200)
-    expect((await other.call('GET', url)).status).toBe(404)
-    world.pass(61 / 3_600)
     expect((await stranger.call('GET', url)).status).toBe(404)
+    expect((await other.call('GET', url)).status).toBe(404)
+    expect((await ana.call('GET', url, undefined, { cookie: elsewhere })).status).toBe(404)
+    // the session continues with a rotated token
+    await ana.call('POST', '/api/user/confirm', { password: worldPassword })
+    expect((await ana.call('GET', url)).status).toBe(200)
+    world.pass(61 / 3_600)
     expect((await ana.call('GET', url)).status).toBe(404)
   })
 
-  it('cannot be changed or made up', async () => {
+  it('is void once its session has ended', async () => {
+    const eva = await world.anInfluencer()
+    const { url } = await addressOf(eva, await aFile(eva))
+    expect((await eva.call('GET', url)).status).toBe(200)
+    const { cookie } = eva
+    await eva.call('POST', '/api/logout')
+    for (const shown of [cookie, ''])
+      expect((await world.call('GET', url, undefined, { cookie: shown })).status).toBe(404)
+  })
+
+  it('cannot be forged or altered', async () => {
     const [id, second] = [await aFile(ana), await aFile(ana)]
     const { url } = await addressOf(ana, id)
     const forged = [
       url.replace(id, second),
-      url.replace(/user=\d+/, 'user=2147483647'),
       url.replace(/expires=\d+/, 'expires=99999999999999'),
       `${filePath(id)}?signature=`,
       `${filePath(id)}?user=${ana.id}&expires=99999999999999&signature=AAAA`,
@@ -336,7 +348,7 @@ describe('a short-lived address', () => {
     for (const address of forged) expect((await world.aStranger().call('GET', address)).status, address).toBe(404)
   })
 
-  it('is given only to who may read', async () => {
+  it('is only given to those who may read the file', async () => {
     const id = await aFile(ana)
     expect((await world.aStranger().call('POST', `/api/files/${id}/address`)).status).toBe(401)
     for (const person of [await world.anInfluencer(), await world.aBusiness(), await world.anAdmin()])
@@ -344,8 +356,8 @@ describe('a short-lived address', () => {
   })
 })
 
-describe('an identity paper', () => {
-  it('is encrypted under a key of its person, and read by no address', async () => {
+describe('an identity document', () => {
+  it('is encrypted under its user’s key, and not served at any URL', async () => {
     const { status, body } = await upload(ana, 'kyc', png, 'passport.png')
     expect(status, JSON.stringify(body)).toBe(201)
     const row = (await rowOf(body.id))!
@@ -363,7 +375,7 @@ describe('an identity paper', () => {
     }
   })
 
-  it('opens for no other place, not after a change, and never again without its key', async () => {
+  it('cannot be decrypted under another id, after tampering, or without its key', async () => {
     const [one, two] = [await upload(ana, 'kyc', png, 'a.png'), await upload(ana, 'kyc', pdf, 'b.pdf')]
     const [first, second] = [(await rowOf(one.body.id))!, (await rowOf(two.body.id))!]
     expect(await buffer(await readFile(world.services, second))).toEqual(pdf)
@@ -378,8 +390,8 @@ describe('an identity paper', () => {
   })
 })
 
-describe('a film for the showcase', () => {
-  it('is seen by everybody, in parts', async () => {
+describe('a showcase video', () => {
+  it('is public, and served in ranges', async () => {
     const { status, body } = await upload(ana, 'showcase', mp4(), 'film.mp4')
     expect(status, JSON.stringify(body)).toBe(201)
     expect(body).toMatchObject({ kind: 'video', mime: 'video/mp4', url: `/media/showcase/${body.id}.mp4` })
@@ -390,7 +402,7 @@ describe('a film for the showcase', () => {
   })
 })
 
-describe('a sender who goes away in the middle', () => {
+describe('an aborted upload', () => {
   it('leaves nothing behind', async () => {
     const { port } = world.app.server.address() as { port: number }
     const before = stored()
@@ -410,7 +422,7 @@ describe('a sender who goes away in the middle', () => {
 })
 
 describe('files in a bucket', () => {
-  it('are taken, read and removed like those in a folder', async () => {
+  it('are stored, read and removed like those in a folder', async () => {
     const bucket = await startBucket()
     const inBucket = openBucket(bucket.settings, bucket.spool)
     const services = { ...world.services, storage: inBucket('files/'), media: inBucket('media/') }

@@ -1,28 +1,28 @@
 import { copyFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import type { PictureAnswer, PictureJob, PublicPlan } from './pictures.ts'
+import type { PictureAnswer, PictureJob, SizePlan } from './pictures.ts'
 
-// A process of its own (reliability.md 4.4): whatever a picture does to its decoder, the program goes on.
-const mostPixels = 40_000_000
+// Runs in a process of its own (reliability.md 4.4), so that a picture that crashes the decoder does not take the server down.
+const maxPixels = 40_000_000
 const longestSide = 8_000
-const mostFrames = 100
-/** Pixels of width from which on AVIF is told to hurry. */
-const hurried = 1_000
+const maxFrames = 100
+/** The width in pixels above which AVIF is encoded with less effort. */
+const fastAvifAbove = 1_000
 
 sharp.cache(false)
 sharp.concurrency(1)
 sharp.block({ operation: ['VipsForeignLoad'] })
-const readable = ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((format) => `VipsForeignLoad${format}`)
-sharp.unblock({ operation: readable })
+const allowedLoaders = ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((format) => `VipsForeignLoad${format}`)
+sharp.unblock({ operation: allowedLoaders })
 
-/** From the header alone: nothing is decoded of what is too large. All frames count together. */
+/** Judged by the header alone, so that nothing too large is ever decoded. Pixels are summed over all frames. */
 function isTooLarge({ width, height, pageHeight, pages = 1 }: Metadata): boolean {
   const frame = pageHeight ?? height
-  return Math.max(width, frame) > longestSide || width * frame * pages > mostPixels || pages > mostFrames
+  return Math.max(width, frame) > longestSide || width * frame * pages > maxPixels || pages > maxFrames
 }
 
-async function work(job: PictureJob): Promise<PictureAnswer> {
+async function handleJob(job: PictureJob): Promise<PictureAnswer> {
   const header = await sharp(job.input, { limitInputPixels: false, pages: -1 })
     .metadata()
     .catch(() => null)
@@ -30,17 +30,17 @@ async function work(job: PictureJob): Promise<PictureAnswer> {
   if (isTooLarge(header)) return { refused: 'dimensions' }
   try {
     const plan = job.plan
-    return { written: plan ? await writeSizes(job, plan, header) : [await writeAgain(job, header)] }
+    return { written: plan ? await writeSizes(job, plan, header) : [await reencode(job, header)] }
   } catch {
     return { refused: 'damaged' }
   }
 }
 
 const read = (input: string, frames: number) =>
-  sharp(input, { limitInputPixels: mostPixels, failOn: 'error', pages: frames })
+  sharp(input, { limitInputPixels: maxPixels, failOn: 'error', pages: frames })
 
-/** The same picture in its own format, upright and in sRGB, with nothing else in the file. */
-async function writeAgain({ input, folder, name }: PictureJob, { format, pages = 1 }: Metadata): Promise<string> {
+/** Writes the same picture in its own format, upright, in sRGB and without metadata. */
+async function reencode({ input, folder, name }: PictureJob, { format, pages = 1 }: Metadata): Promise<string> {
   const whole = pages > 1 ? read(input, -1) : read(input, 1).autoOrient()
   const encode: Record<string, (picture: Sharp) => Sharp> = {
     jpeg: (picture) => picture.jpeg({ quality: 90 }),
@@ -52,8 +52,8 @@ async function writeAgain({ input, folder, name }: PictureJob, { format, pages =
   return name
 }
 
-/** The first frame, upright, cut to its part and its ratio, in every width in WebP and AVIF, and the largest WebP under the plain name. */
-async function writeSizes({ input, folder, name }: PictureJob, plan: PublicPlan, header: Metadata): Promise<string[]> {
+/** Writes the first frame, upright and cropped, in every width as WebP and AVIF, and the largest WebP under the plain name. */
+async function writeSizes({ input, folder, name }: PictureJob, plan: SizePlan, header: Metadata): Promise<string[]> {
   const { widths, ratio, crop } = plan
   const { width } = header.autoOrient
   const height = (header.pages ?? 1) > 1 ? header.pageHeight! : header.autoOrient.height
@@ -74,7 +74,7 @@ async function writeSizes({ input, folder, name }: PictureJob, plan: PublicPlan,
     ? ({ width: largest, height: Math.round(largest / ratio), fit: 'cover' } as const)
     : ({ width: largest, height: largest * 2, fit: 'inside', withoutEnlargement: true } as const)
   const { data, info } = await picture.resize(box).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
-  const again = (to: number) =>
+  const resized = (to: number) =>
     sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } }).resize({
       width: to,
       withoutEnlargement: true,
@@ -82,9 +82,9 @@ async function writeSizes({ input, folder, name }: PictureJob, plan: PublicPlan,
   const written = [`${name}.webp`]
   for (const each of widths) {
     const [webp, avif] = [`${name}-${each}.webp`, `${name}-${each}.avif`]
-    await again(each).webp({ quality: 82 }).toFile(path.join(folder, webp))
-    await again(each)
-      .avif({ quality: 56, effort: each > hurried ? 1 : 2 })
+    await resized(each).webp({ quality: 82 }).toFile(path.join(folder, webp))
+    await resized(each)
+      .avif({ quality: 56, effort: each > fastAvifAbove ? 1 : 2 })
       .toFile(path.join(folder, avif))
     written.push(webp, avif)
   }
@@ -93,6 +93,6 @@ async function writeSizes({ input, folder, name }: PictureJob, plan: PublicPlan,
 }
 
 process.on('message', (job: PictureJob) => {
-  void work(job).then((answer) => process.send!(answer))
+  void handleJob(job).then((answer) => process.send!(answer))
 })
 process.on('disconnect', () => process.exit(0))

@@ -4,8 +4,8 @@ import os from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pictureWidths } from '#contract/uploads.ts'
-import { planOf, writePicture } from './pictures.ts'
+import { pictureWidths } from '#contract/uploads/uploads.ts'
+import { sizePlanFor, writePicture } from './pictures.ts'
 
 let folder: string
 let input: string
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The processes that work on pictures for this one. */
+/** The picture workers of this process. */
 const workers = () =>
   execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='])
     .toString()
@@ -27,9 +27,9 @@ const workers = () =>
     .filter(([, , parent, what]) => Number(parent) === process.pid && what!.includes('picture-worker'))
     .map(([, pid]) => Number(pid))
 
-describe('a picture that everybody sees', () => {
-  it('is written in every width of its purpose, in its ratio and never larger than it was', async () => {
-    const written = await writePicture({ input, folder, name: 'cover', plan: planOf('cover', null) })
+describe('a public picture', () => {
+  it('is written in every width of its purpose, in its aspect ratio and never upscaled', async () => {
+    const written = await writePicture({ input, folder, name: 'cover', plan: sizePlanFor('cover', null) })
     expect(written).toHaveLength(1 + 2 * pictureWidths.cover.length)
     for (const width of pictureWidths.cover) {
       const found = await sharp(path.join(folder, `cover-${width}.avif`)).metadata()
@@ -39,19 +39,19 @@ describe('a picture that everybody sees', () => {
     await sharp({ create: { width: 300, height: 200, channels: 4, background: '#00000000' } })
       .png()
       .toFile(small)
-    await writePicture({ input: small, folder, name: 'item', plan: planOf('showcase', null) })
+    await writePicture({ input: small, folder, name: 'item', plan: sizePlanFor('showcase', null) })
     const largest = await sharp(path.join(folder, 'item.webp')).metadata()
     expect(largest).toMatchObject({ width: 300, height: 200, hasAlpha: true })
   })
 })
 
-describe('a picture that is too much for its decoder', () => {
-  it('is refused, and the next one is taken', async () => {
+describe('a picture that overloads its decoder', () => {
+  it('is refused, and the next one is accepted', async () => {
     await writePicture({ input, folder, name: 'first', plan: null })
-    // the process that will do the next job too: it is known before, since listing processes may take longer than the job
+    // looked up beforehand, since listing processes may take longer than the job
     const [pid] = workers()
-    const doomed = writePicture({ input, folder, name: 'doomed', plan: planOf('showcase', null) })
-    const next = writePicture({ input, folder, name: 'next', plan: planOf('avatar', null) })
+    const doomed = writePicture({ input, folder, name: 'doomed', plan: sizePlanFor('showcase', null) })
+    const next = writePicture({ input, folder, name: 'next', plan: sizePlanFor('avatar', null) })
     const refused = expect(doomed).rejects.toMatchObject({ status: 415, code: 'upload_too_complex' })
     await new Promise((done) => setTimeout(done, 20))
     process.kill(pid!, 'SIGKILL')
@@ -59,7 +59,7 @@ describe('a picture that is too much for its decoder', () => {
     expect(await next).toContain('next.webp')
   })
 
-  it('is told to be damaged when it cannot be read, or is not there', async () => {
+  it('is refused as damaged when unreadable or missing', async () => {
     const damaged = { status: 415, code: 'upload_damaged' }
     const missing = path.join(folder, 'none.jpg')
     await expect(writePicture({ input: missing, folder, name: 'x', plan: null })).rejects.toMatchObject(damaged)

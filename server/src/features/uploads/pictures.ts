@@ -1,70 +1,67 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { messages } from '#contract/messages.ts'
-import { type Crop, type PicturePurpose, pictureRatios, pictureWidths } from '#contract/uploads.ts'
-import { damaged } from './identify.ts'
+import { uploadErrors } from '#contract/uploads/errors.ts'
+import { type Crop, type PicturePurpose, pictureRatios, pictureWidths } from '#contract/uploads/uploads.ts'
+import { openGate } from '../../platform/limits/gate.ts'
+import { damaged } from './inspection/identify.ts'
 import { uploadRefusal } from './uploads.ts'
 
-export type PublicPlan = { widths: number[]; ratio: number | null; crop: Crop | null }
-/** Reads `input` and writes into `folder` under `name`: the same picture again, or the sizes of a plan. */
-export type PictureJob = { input: string; folder: string; name: string; plan: PublicPlan | null }
+export type SizePlan = { widths: number[]; ratio: number | null; crop: Crop | null }
+/** Reads `input` and writes to `folder` under `name`: the re-encoded picture, or the sizes of a plan. */
+export type PictureJob = { input: string; folder: string; name: string; plan: SizePlan | null }
 export type PictureAnswer = { written: string[] } | { refused: 'damaged' | 'dimensions' }
 
-const patience = { again: 10_000, sizes: 15_000 }
-const idleAfter = 10_000
-/** A worker is replaced now and then, since decoders keep memory. */
+const timeoutMs = { again: 10_000, sizes: 15_000 }
+const idleAfterMs = 10_000
+/** Workers are replaced after this many jobs, since decoders leak memory. */
 const jobsPerWorker = 25
 
 let worker: { child: ChildProcess; jobs: number; idle: NodeJS.Timeout | undefined } | null = null
-let last: Promise<unknown> = Promise.resolve()
+const queue = openGate({ maxRunning: 1, maxWaiting: 50 })
 
 /**
- * Decodes a picture and writes it anew, in another process and one at a time, so that twenty take the memory of one. Gives the
- * names of what it wrote. Refuses 415 what is damaged, has over 40 million pixels, a side over 8,000 or over 100 frames, or takes
- * longer than 10 seconds (15 for several sizes).
+ * Decodes and re-encodes a picture in another process, one at a time, so that twenty take the memory of one. Returns the names of
+ * the files written. Refuses a picture that is damaged, has over 40 million pixels, a side over 8,000 or over 100 frames, or takes
+ * longer than 10 seconds (15 for several sizes) (415), and 503 while 50 others wait.
  */
-export function writePicture(job: PictureJob): Promise<string[]> {
-  const next = last.then(() => run(job))
-  last = next.catch(() => undefined)
-  return next
-}
+export const writePicture = (job: PictureJob): Promise<string[]> => queue.run(() => runJob(job))
 
-/** What is written of a picture that everybody sees. */
-export const planOf = (purpose: PicturePurpose, crop: Crop | null): PublicPlan => ({
+/** The sizes to write of a public picture. */
+export const sizePlanFor = (purpose: PicturePurpose, crop: Crop | null): SizePlan => ({
   widths: pictureWidths[purpose],
   ratio: pictureRatios[purpose],
   crop,
 })
 
-async function run(job: PictureJob): Promise<string[]> {
-  const { child } = ready()
-  const limit = setTimeout(() => child.kill('SIGKILL'), job.plan ? patience.sizes : patience.again)
-  const over = new AbortController()
+async function runJob(job: PictureJob): Promise<string[]> {
+  const { child } = acquireWorker()
+  const limit = setTimeout(() => child.kill('SIGKILL'), job.plan ? timeoutMs.sizes : timeoutMs.again)
+  const finished = new AbortController()
   try {
-    const gone = once(child, 'exit', { signal: over.signal }).then(() => null)
-    const answered = once(child, 'message', { signal: over.signal }).then(([answer]) => answer as PictureAnswer)
+    const exited = once(child, 'exit', { signal: finished.signal }).then(() => null)
+    const answered = once(child, 'message', { signal: finished.signal }).then(([answer]) => answer as PictureAnswer)
     answered.catch(() => undefined)
-    gone.catch(() => undefined)
+    exited.catch(() => undefined)
     child.send(job, () => undefined)
-    const answer = await Promise.race([answered, gone])
-    if (!answer) throw uploadRefusal(415, 'upload_too_complex', messages.uploadTooComplex)
+    const answer = await Promise.race([answered, exited])
+    if (!answer) throw uploadRefusal(415, 'upload_too_complex', uploadErrors.uploadTooComplex)
     if ('written' in answer) return answer.written
-    if (answer.refused === 'dimensions') throw uploadRefusal(415, 'upload_dimensions', messages.uploadDimensions)
+    if (answer.refused === 'dimensions') throw uploadRefusal(415, 'upload_dimensions', uploadErrors.uploadDimensions)
     throw damaged()
   } finally {
     clearTimeout(limit)
-    over.abort()
-    rest()
+    finished.abort()
+    releaseWorker()
   }
 }
 
-function ready() {
+function acquireWorker() {
   if (worker && (worker.child.exitCode !== null || worker.child.signalCode !== null || !worker.child.connected))
     worker = null
   if (!worker) {
     const child = fork(path.join(import.meta.dirname, 'picture-worker.ts'), [], {
-      // nothing of the program's settings is known there
+      // none of the server's environment is passed on, since it holds secrets
       env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2' },
       execArgv: ['--max-old-space-size=96'],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -79,8 +76,8 @@ function ready() {
   return worker
 }
 
-/** Lets the worker go when it has worked enough, or after a while without work; it never keeps the program running. */
-function rest() {
+/** Ends the worker after enough jobs or when idle; unref'd, so that it never keeps the server running. */
+function releaseWorker() {
   if (!worker) return
   const { child, jobs } = worker
   if (jobs >= jobsPerWorker) {
@@ -90,6 +87,6 @@ function rest() {
   }
   child.unref()
   child.channel?.unref()
-  worker.idle = setTimeout(() => child.kill(), idleAfter)
+  worker.idle = setTimeout(() => child.kill(), idleAfterMs)
   worker.idle.unref()
 }

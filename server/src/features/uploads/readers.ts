@@ -1,24 +1,24 @@
 import { and, eq, ne } from 'drizzle-orm'
-import type { Queryable } from '../../platform/database.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/route.ts'
 import { notFound } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { files } from './tables.ts'
-import { type FileRow, isWhole } from './uploads.ts'
+import { type FileRow, isComplete } from './uploads.ts'
 
-/** Whether somebody other than its owner may read a file; the features that use files know. */
+/** Whether someone other than its owner may read a file; provided by the features that use files. */
 export type MayRead = (db: Queryable, actor: Actor, file: FileRow) => Promise<boolean>
 
-/** A file that is served at /api/files/: never identity papers, and no public picture, which has no path. */
+/** A file served at /api/files/: never an identity document, nor a public picture, which has no path. */
 export async function findFile(db: Queryable, id: string): Promise<(FileRow & { path: string }) | null> {
   const [file] = await db
     .select()
     .from(files)
-    .where(and(eq(files.id, id), ne(files.purpose, 'kyc'), isWhole))
+    .where(and(eq(files.id, id), ne(files.purpose, 'kyc'), isComplete))
   return file?.path ? { ...file, path: file.path } : null
 }
 
-/** The file, when `actor` may read it: its owner, an admin who settles a dispute, or whom one of `readers` names. Else 404. */
+/** The file if `actor` may read it: its owner, admins for task results, and whoever one of `readers` allows. Else 404. */
 export async function readableFile({ database }: Services, readers: MayRead[], actor: Actor, id: string) {
   const file = await findFile(database.orm, id)
   if (!file) throw notFound()

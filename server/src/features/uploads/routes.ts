@@ -1,23 +1,23 @@
 import { and, eq } from 'drizzle-orm'
-import { messages } from '#contract/messages.ts'
-import { uploadQuota, uploads } from '#contract/uploads.ts'
+import { uploadErrors } from '#contract/uploads/errors.ts'
+import { uploadQuota, uploads } from '#contract/uploads/uploads.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { signAddress } from './addresses.ts'
+import { removeProfilePicture } from './profile-pictures.ts'
+import { usedBytes } from './quota.ts'
 import { type MayRead, readableFile } from './readers.ts'
-import { usedBy } from './reserve.ts'
-import { removePicture } from './shown-pictures.ts'
+import { signUrl } from './signed-urls.ts'
 import { files } from './tables.ts'
-import { discard } from './uploads.ts'
+import { discardFile } from './uploads.ts'
 
 export type { MayRead }
 
-/** What is asked about files in JSON; sending and reading them stands in plugin.ts. */
+/** The JSON endpoints for files; uploading and downloading are in plugin.ts. */
 export const uploadRoutes = (services: Services, readers: MayRead[]): RouteDefinition[] => [
   route(uploads.quota, {
     allow: 'signed-in',
-    handler: async ({ actor }) => ({ used: await usedBy(services.database.orm, actor.id), limit: uploadQuota }),
+    handler: async ({ actor }) => ({ used: await usedBytes(services.database.orm, actor.id), limit: uploadQuota }),
   }),
   route(uploads.remove, {
     allow: 'signed-in',
@@ -27,19 +27,19 @@ export const uploadRoutes = (services: Services, readers: MayRead[]): RouteDefin
         .from(files)
         .where(and(eq(files.id, params.id), eq(files.ownerId, actor.id)))
       if (!file) throw notFound()
-      if (file.usedAt || !(await discard(services, params.id)))
-        throw new Refusal(409, 'upload_in_use', messages.uploadInUse)
+      if (file.usedAt || !(await discardFile(services, params.id)))
+        throw new Refusal(409, 'upload_in_use', uploadErrors.uploadInUse)
     },
   }),
   route(uploads.removePicture, {
     allow: 'signed-in',
-    handler: ({ actor, params }) => removePicture(services, actor, params.purpose),
+    handler: ({ actor, params }) => removeProfilePicture(services, actor, params.purpose),
   }),
   route(uploads.address, {
     allow: 'signed-in',
     handler: async ({ actor, params }) => {
       const file = await readableFile(services, readers, actor, params.id)
-      return signAddress(services, actor.id, file.id)
+      return signUrl(services, actor, file.id)
     },
   }),
 ]

@@ -1,18 +1,20 @@
 import { and, asc, eq, gt, isNull, lt } from 'drizzle-orm'
 import { day } from '../../platform/clock.ts'
-import { sqlState } from '../../platform/database.ts'
+import { sqlState } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
-import { removeOld } from '../../platform/storage.ts'
-import { incomingFolder } from '../../platform/stores.ts'
-import { releasedFilesQueue } from '../accounts/deletion.ts'
+import { removeOld } from '../../platform/storage/storage.ts'
+import { incomingFolder } from '../../platform/storage/stores.ts'
 import { files } from './tables.ts'
-import { discard, isWhole } from './uploads.ts'
+import { discardFile, isComplete } from './uploads.ts'
 
-const atOnce = 200
+/** The queue of jobs that remove a user's unreferenced files. */
+export const releasedFilesQueue = 'files-released'
+
+const batchSize = 200
 
 /**
- * Removes, with their content, files that nothing has referred to for a day since they were sent; and what never arrived whole.
- * One that cannot be removed keeps none of the others; its error is thrown at the end, and the next sweep tries it again.
+ * Removes unreferenced files uploaded over a day ago with their content, and incomplete uploads. A file that cannot be removed
+ * does not stop the others: the first error is thrown at the end and the next sweep tries again. Returns how many were removed.
  */
 export async function sweepFiles(services: Services): Promise<number> {
   const { database, clock, configuration, storage, media } = services
@@ -25,12 +27,12 @@ export async function sweepFiles(services: Services): Promise<number> {
       .from(files)
       .where(and(isNull(files.usedAt), lt(files.createdAt, new Date(clock().getTime() - day)), gt(files.id, last)))
       .orderBy(asc(files.id))
-      .limit(atOnce)
+      .limit(batchSize)
     for (const { id } of unused) {
-      const gone = await discardOrKeep(services, id).catch((error: unknown) => void failures.push(error))
-      if (gone) removed++
+      const isRemoved = await discardOrKeep(services, id).catch((error: unknown) => void failures.push(error))
+      if (isRemoved) removed++
     }
-    if (unused.length < atOnce) break
+    if (unused.length < batchSize) break
     last = unused.at(-1)!.id
   }
   const before = new Date(Date.now() - day)
@@ -40,10 +42,10 @@ export async function sweepFiles(services: Services): Promise<number> {
   return removed
 }
 
-/** A file that something does refer to, though nobody said so, stays and is not asked about again. */
+/** A file that is referenced although it was never marked used is kept, and marked now. */
 async function discardOrKeep(services: Services, id: string): Promise<boolean> {
   try {
-    return await discard(services, id)
+    return await discardFile(services, id)
   } catch (error) {
     if (sqlState(error) !== '23503') throw error
     await services.database.orm.update(files).set({ usedAt: services.clock() }).where(eq(files.id, id))
@@ -51,16 +53,16 @@ async function discardOrKeep(services: Services, id: string): Promise<boolean> {
   }
 }
 
-/** Removes at once what nothing refers to of a person's files, such as the pictures of who has left. */
+/** Removes a user's unreferenced files at once, such as the pictures of a deleted account. */
 async function sweepFilesOf(services: Services, userId: number): Promise<void> {
   const unused = await services.database.orm
     .select({ id: files.id })
     .from(files)
-    .where(and(eq(files.ownerId, userId), isNull(files.usedAt), isWhole))
+    .where(and(eq(files.ownerId, userId), isNull(files.usedAt), isComplete))
   for (const { id } of unused) await discardOrKeep(services, id)
 }
 
-/** The sweep every hour, and after a person has left. */
+/** Sweeps hourly, and a user's files after their account was deleted. */
 export async function uploadJobs(services: Services): Promise<void> {
   await services.jobs.work(releasedFilesQueue, ({ userId }) => sweepFilesOf(services, Number(userId)))
   await services.jobs.schedule('files-sweep', '41 * * * *', async () => void (await sweepFiles(services)))

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { type UploadPurpose, uploadPurposes } from '#contract/uploads.ts'
-import { moment } from '../../platform/moment.ts'
-import { users } from '../accounts/tables.ts'
+import { type UploadPurpose, uploadPurposes } from '#contract/uploads/uploads.ts'
+import { timestamptz } from '../../platform/database/timestamptz.ts'
+import { users } from '../users/tables.ts'
 
 const known = sql.raw(uploadPurposes.map((purpose) => `'${purpose}'`).join(', '))
 
-/** Files that people gave us. The content lies in storage under `path`; who may read it is decided at each reading. */
+/** Uploaded files. The content is in storage under `path`; access is checked on every read. */
 export const files = pgTable(
   'files',
   {
@@ -15,20 +15,20 @@ export const files = pgTable(
       .notNull()
       .references(() => users.id),
     purpose: text().$type<UploadPurpose>().notNull(),
-    /** The name it had on the owner's machine, cleaned; for display and download only. */
+    /** The original file name, cleaned; for display and download only. */
     name: text().notNull(),
-    /** In storage. A public picture has none: its sizes lie under /media/ by its id. */
+    /** Null for public pictures, whose sizes are under /media/ by id. */
     path: text(),
     kind: text({ enum: ['image', 'video', 'document', 'audio'] }).notNull(),
     mime: text().notNull(),
-    /** What it takes of its owner's quota, all sizes together. */
+    /** Counts towards the owner's quota; all sizes together. */
     bytes: bigint({ mode: 'number' }).notNull(),
     sha256: text().notNull(),
-    /** When something first referred to it; a file that nothing refers to is removed after a day. */
-    usedAt: moment(),
-    /** The nonce and tag of what is encrypted at rest; null: kept as it is. */
+    /** When something last claimed it; null when unreferenced, in which case it is removed after a day. */
+    usedAt: timestamptz(),
+    /** Nonce and tag of content encrypted at rest; null: not encrypted. */
     sealing: text(),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [
     index('files_owner_idx').on(t.ownerId, t.createdAt),

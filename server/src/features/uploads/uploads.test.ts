@@ -3,8 +3,9 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { messages } from '#contract/messages.ts'
-import { filePath, uploadLimits, uploadQuota } from '#contract/uploads.ts'
+import { requestErrors } from '#contract/request-errors.ts'
+import { uploadErrors } from '#contract/uploads/errors.ts'
+import { filePath, uploadLimits, uploadQuota } from '#contract/uploads/uploads.ts'
 import { type Person, World } from '../../../test/world.ts'
 
 let world: World
@@ -20,7 +21,7 @@ beforeAll(async () => {
     .toBuffer()
 })
 afterAll(() => world.close())
-// more than a half hour, so that no test counts for the limit of another
+// over half an hour, so that tests do not use up each other's limit
 beforeEach(() => world.pass(1))
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n')
@@ -51,7 +52,7 @@ const kept = async () => {
 }
 
 describe('a picture', () => {
-  it('is taken in without its metadata, and its owner reads it back', async () => {
+  it('is stored without its metadata, and readable by its owner', async () => {
     expect((await sharp(png).metadata()).exif?.toString()).toContain('Home address')
     const { status, body } = await upload(influencer, png)
     expect(status, JSON.stringify(body)).toBe(201)
@@ -87,9 +88,12 @@ describe('a picture', () => {
     expect((await upload(influencer, png, name)).body).toMatchObject({ name: expected, mime: 'image/png' })
   })
 
-  it.each(['report.pdf', 'song.mp3', 'notes.txt'])('that is called %s is refused', async (name) => {
+  it.each(['report.pdf', 'song.mp3', 'notes.txt'])('named %s is refused', async (name) => {
     const answer = await upload(influencer, png, name)
-    expect(answer).toMatchObject({ status: 415, body: { code: 'upload_mismatch', message: messages.uploadMismatch } })
+    expect(answer).toMatchObject({
+      status: 415,
+      body: { code: 'upload_mismatch', message: uploadErrors.uploadMismatch },
+    })
   })
 
   it.each([
@@ -109,33 +113,40 @@ describe('a picture', () => {
 describe('a file', () => {
   const huge = () => Buffer.concat([png.subarray(0, 60), Buffer.alloc(limits.image)])
   it.each<[string, () => Buffer | string | Promise<Buffer>, string, number, string, string]>([
-    ['that is empty', () => '', 'a.png', 422, 'upload_empty', messages.uploadEmpty],
-    ['of HTML named .png', () => '<!doctype html><script>1</script>', 'a.png', 415, 'upload_type', messages.uploadType],
+    ['that is empty', () => '', 'a.png', 422, 'upload_empty', uploadErrors.uploadEmpty],
+    [
+      'of HTML named .png',
+      () => '<!doctype html><script>1</script>',
+      'a.png',
+      415,
+      'upload_type',
+      uploadErrors.uploadType,
+    ],
     [
       'of SVG named .png',
       () => '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>',
       'a.png',
       415,
       'upload_type',
-      messages.uploadType,
+      uploadErrors.uploadType,
     ],
-    ['of text', () => 'Just words', 'a.pdf', 415, 'upload_type', messages.uploadType],
-    ['of a program', () => Buffer.from('MZ\u0090\u0000program'), 'a.png', 415, 'upload_type', messages.uploadType],
+    ['of text', () => 'Just words', 'a.pdf', 415, 'upload_type', uploadErrors.uploadType],
+    ['of a program', () => Buffer.from('MZ\u0090\u0000program'), 'a.png', 415, 'upload_type', uploadErrors.uploadType],
     [
-      'of a picture that was cut off',
+      'of a truncated picture',
       () => png.subarray(0, png.length - 40),
       'a.png',
       415,
       'upload_damaged',
-      messages.uploadDamaged,
+      uploadErrors.uploadDamaged,
     ],
     [
-      'that only begins like a picture',
+      'that only starts like a picture',
       () => png.subarray(0, 20),
       'a.png',
       415,
       'upload_damaged',
-      messages.uploadDamaged,
+      uploadErrors.uploadDamaged,
     ],
     [
       'of too many pixels',
@@ -146,16 +157,16 @@ describe('a file', () => {
       'a.png',
       415,
       'upload_dimensions',
-      messages.uploadDimensions,
+      uploadErrors.uploadDimensions,
     ],
-    ['of a picture over 10 MB', huge, 'a.png', 413, 'upload_too_large', messages.uploadTooLarge],
+    ['of a picture over 10 MB', huge, 'a.png', 413, 'upload_too_large', uploadErrors.uploadTooLarge],
     [
       'of a document over 10 MB',
       () => Buffer.concat([pdf, Buffer.alloc(limits.document)]),
       'a.pdf',
       413,
       'upload_too_large',
-      messages.uploadTooLarge,
+      uploadErrors.uploadTooLarge,
     ],
   ])('%s is refused, and nothing of it is left', async (_, content, name, status, code, message) => {
     const before = await kept()
@@ -166,7 +177,7 @@ describe('a file', () => {
     expect(await kept()).toEqual(before)
   })
 
-  it('whose sending breaks off is refused, and nothing of it is left', async () => {
+  it('whose upload breaks off is refused, and leaves nothing behind', async () => {
     const before = await kept()
     const { body, type } = await form({
       file: new File([new Uint8Array(Buffer.concat([pdf, Buffer.alloc(9_000)]))], 'a.pdf'),
@@ -177,22 +188,22 @@ describe('a file', () => {
   })
 
   it.each<[string, () => Promise<{ body: Buffer; type: string }>, number, string]>([
-    ['without a file', () => form({ note: 'there is none' }), 422, messages.uploadMissing],
-    ['without a boundary', async () => ({ body: pdf, type: 'multipart/form-data' }), 400, messages.malformed],
+    ['without a file', () => form({ note: 'there is none' }), 422, uploadErrors.uploadMissing],
+    ['without a boundary', async () => ({ body: pdf, type: 'multipart/form-data' }), 400, requestErrors.malformed],
     [
       'with an endless boundary',
       async () => ({ body: pdf, type: `multipart/form-data; boundary=${'x'.repeat(300)}` }),
       400,
-      messages.malformed,
+      requestErrors.malformed,
     ],
     [
-      'of a form that never begins',
+      'of a form without a start',
       async () => ({ body: pdf, type: 'multipart/form-data; boundary=x' }),
       400,
-      messages.malformed,
+      requestErrors.malformed,
     ],
-    ['of the file alone', async () => ({ body: png, type: 'image/png' }), 415, messages.wrongContentType],
-    ['of JSON', async () => ({ body: Buffer.from('{}'), type: 'application/json' }), 415, messages.uploadMissing],
+    ['of the file alone', async () => ({ body: png, type: 'image/png' }), 415, requestErrors.wrongContentType],
+    ['of JSON', async () => ({ body: Buffer.from('{}'), type: 'application/json' }), 415, uploadErrors.uploadMissing],
   ])('cannot be sent with a request %s', async (_, request, status, message) => {
     const { body, type } = await request()
     expect(await send(influencer, body, type)).toMatchObject({ status, body: { message } })
@@ -209,7 +220,7 @@ describe('a file', () => {
     expect(await kept()).toEqual(before)
   })
 
-  it('is not taken over what one person may keep', async () => {
+  it('is refused above the user’s quota', async () => {
     const busy = await world.anInfluencer()
     const { id } = (await upload(busy, pdf, 'report.pdf')).body
     const keeps = (bytes: number) => world.database.orm.execute(sql`update files set bytes = ${bytes} where id = ${id}`)
@@ -217,7 +228,7 @@ describe('a file', () => {
     await keeps(uploadQuota)
     expect(await upload(busy, pdf, 'report.pdf')).toMatchObject({
       status: 413,
-      body: { message: messages.uploadQuota },
+      body: { message: uploadErrors.uploadQuota },
     })
     await keeps(uploadQuota - pdf.length + 1)
     expect((await upload(busy, pdf, 'report.pdf')).status).toBe(413)
@@ -226,7 +237,7 @@ describe('a file', () => {
     expect((await upload(busy, pdf, 'report.pdf')).status).toBe(201)
   })
 
-  it('is the last of 30 in half an hour', async () => {
+  it('is refused after 30 in half an hour', async () => {
     const busy = await world.anInfluencer()
     for (let i = 0; i < 30; i++) expect((await upload(busy, pdf, 'report.pdf')).status).toBe(201)
     expect(await upload(busy, pdf, 'report.pdf')).toMatchObject({ status: 429, headers: { 'retry-after': '1800' } })
@@ -250,7 +261,7 @@ describe('a file', () => {
 })
 
 describe('the result of a task', () => {
-  it('is read by both its sides and by admins, and by nobody else', async () => {
+  it('can be read by both parties and admins, and by nobody else', async () => {
     const [business, other, admin] = [await world.aBusiness(), await world.anInfluencer(), await world.anAdmin()]
     const { purchaseId, taskId } = await world.anOrder(business, await world.aDeal(influencer))
     await influencer.call('POST', `/api/purchases/${purchaseId}/accept`, {})
@@ -265,7 +276,7 @@ describe('the result of a task', () => {
     expect(await readers()).toEqual([200, 200, 404, 200, 401])
   })
 
-  it('is never the file of somebody else', async () => {
+  it('cannot be another user’s file', async () => {
     const business = await world.aBusiness()
     const { purchaseId, taskId } = await world.anOrder(business, await world.aDeal(influencer))
     await influencer.call('POST', `/api/purchases/${purchaseId}/accept`, {})
@@ -279,7 +290,7 @@ describe('the result of a task', () => {
   })
 
   it.each(['1', '../../secret', '%2e%2e%2fsecret', '00000000-0000-4000-8000-00000000000%00'])(
-    'is not found under the name %s',
+    'is not found under the id %s',
     async (name) => expect((await influencer.call('GET', `/api/files/${name}`)).status).toBe(404),
   )
 })

@@ -1,21 +1,21 @@
 import type { Readable } from 'node:stream'
 import { and, eq, isNull, ne } from 'drizzle-orm'
-import { isPublic, pictureNames, type UploadPurpose } from '#contract/uploads.ts'
+import { isPublic, pictureNames, type UploadPurpose } from '#contract/uploads/uploads.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/route.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { spread } from '../../platform/storage.ts'
-import { openSealed } from './sealing.ts'
+import { shardedPath } from '../../platform/storage/storage.ts'
+import { openSealed } from './kyc-encryption.ts'
 import { files } from './tables.ts'
 
 export type FileRow = typeof files.$inferSelect
 
-/** A row that is there before its content is says so by an empty fingerprint; nobody sees it until then. */
-export const isWhole = ne(files.sha256, '')
+/** Rows are inserted before their content is stored; an empty hash marks them incomplete and hides them. */
+export const isComplete = ne(files.sha256, '')
 
-/** A file of the actor's own that was sent for `purpose`; marks it used. Any other does not exist (404). */
+/** Marks the actor's own file, uploaded for `purpose`, as used. Any other file is 404. */
 export async function claimFile(
   tx: Tx,
   clock: Clock,
@@ -26,18 +26,18 @@ export async function claimFile(
   const [file] = await tx
     .update(files)
     .set({ usedAt: clock() })
-    .where(and(eq(files.id, fileId), eq(files.ownerId, actor.id), eq(files.purpose, purpose), isWhole))
+    .where(and(eq(files.id, fileId), eq(files.ownerId, actor.id), eq(files.purpose, purpose), isComplete))
     .returning()
   if (!file) throw notFound()
   return file
 }
 
-/** Nothing refers to this file any more; the sweep removes it. No file is fine. */
+/** Marks a file as unreferenced, so that the sweep removes it; does nothing for null. */
 export async function releaseFile(tx: Tx, fileId: string | null): Promise<void> {
   if (fileId) await tx.update(files).set({ usedAt: null }).where(eq(files.id, fileId))
 }
 
-/** The content of a file that is no public picture, decrypted where it was sealed; whoever calls has checked who asks. */
+/** The content of a file other than a public picture, decrypted if sealed. The caller must have checked access. */
 export async function readFile(
   services: Services,
   file: FileRow,
@@ -49,25 +49,28 @@ export async function readFile(
   return services.storage.read(file.path, range)
 }
 
-/** Where a file that is no public picture lies; known by its id alone, so that nothing is ever left behind unknown. */
-export const pathOf = (id: string) => spread(id)
+/** The storage path of a file other than a public picture; derived from its id, so that content can never be orphaned. */
+export const storagePath = (id: string) => shardedPath(id)
 
-/** Removes what is stored of a file, in every form that it may have. */
-export async function removeContent(services: Services, file: Pick<FileRow, 'id' | 'purpose' | 'path'>): Promise<void> {
-  if (!isPublic(file.purpose)) return services.storage.remove(file.path ?? pathOf(file.id))
+/** Removes all stored content of a file. */
+export async function removeContent(
+  services: Pick<Services, 'storage' | 'media'>,
+  file: Pick<FileRow, 'id' | 'purpose' | 'path'>,
+): Promise<void> {
+  if (!isPublic(file.purpose)) return services.storage.remove(file.path ?? storagePath(file.id))
   const names = file.path ? [file.path] : pictureNames(file.purpose, file.id)
   await Promise.all(names.map((name) => services.media.remove(name)))
 }
 
 /**
- * Removes a file that nothing refers to; says whether it did. First nobody can use it any more, then its content goes, and its row
- * last, so that no row is held while the storage works, and what the storage fails to remove stays known to the sweep.
+ * Removes an unreferenced file; returns whether it did. Marks it incomplete first, then removes its content and its row last, so
+ * that no row is locked during storage calls and the sweep still knows of content that storage failed to remove.
  */
-export async function discard(services: Services, id: string): Promise<boolean> {
+export async function discardFile(services: Services, id: string): Promise<boolean> {
   const { database } = services
   const unused = and(eq(files.id, id), isNull(files.usedAt))
   const file = await database.transaction(async (tx) => {
-    // the database refuses where something does refer to it
+    // the foreign keys refuse this if something still refers to it
     const [row] = await tx.delete(files).where(unused).returning()
     if (row) await tx.insert(files).values({ ...row, sha256: '' })
     return row

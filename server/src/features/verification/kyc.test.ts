@@ -3,13 +3,15 @@ import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { messages } from '#contract/messages.ts'
-import { aFile, aPhoto } from '../../../test/sent-files.ts'
+import { requestErrors } from '#contract/request-errors.ts'
+import { uploadErrors } from '#contract/uploads/errors.ts'
+import { verificationErrors } from '#contract/verification/errors.ts'
+import { aFile, aPhoto } from '../../../test/uploaded-files.ts'
 import { type Person, World, worldPassword } from '../../../test/world.ts'
 import { sweepFiles } from '../uploads/sweep.ts'
 import { files } from '../uploads/tables.ts'
 import { readFile } from '../uploads/uploads.ts'
-import { forgetPapers } from './retention.ts'
+import { deleteIdentityDocuments } from './retention.ts'
 
 let world: World
 let admin: Person
@@ -44,15 +46,15 @@ const logs = async (where: ReturnType<typeof sql>) =>
     )
   ).rows
 
-/** A person whose papers wait, and the check's id. */
-async function waiting() {
+/** A user with a pending check, and the check's id. */
+async function aPendingCheck() {
   const person = await world.anInfluencer()
   await send(person, await passport(person))
   return { person, id: (await ofPerson(person)).id as number }
 }
 
 describe('an identity check', () => {
-  it('has not started until papers are sent, and then waits', async () => {
+  it('has not started until documents are submitted, and is then pending', async () => {
     const person = await world.anInfluencer()
     expect(await own(person)).toEqual({
       status: 'not_started',
@@ -78,32 +80,32 @@ describe('an identity check', () => {
       insert into files (owner_id, purpose, name, path, kind, mime, bytes, sha256)
       select ${business.id}, 'kyc', 'page ' || n, 'page-' || n, 'image', 'image/jpeg', 1, 'x' from generate_series(1, 2) n
       returning id`)
-    const papers = { documentType: 'passport', frontFileId: rows[0]!.id, selfieFileId: rows[1]!.id }
-    expect((await send(business, papers)).status).toBe(201)
+    const submission = { documentType: 'passport', frontFileId: rows[0]!.id, selfieFileId: rows[1]!.id }
+    expect((await send(business, submission)).status).toBe(201)
     await decide((await ofPerson(business)).id, 'approve', {})
-    expect(world.mails.at(-1)!.params.link).toBe('http://localhost/business/profile')
+    expect(world.mails.at(-1)!.params.link).toBe('http://localhost/business/verification')
     expect((await admin.call('GET', '/api/kyc')).status).toBe(403)
     expect((await world.aStranger().call('GET', '/api/kyc')).status).toBe(401)
   })
 
-  it('wants the back of what has one, and a file for each page', async () => {
+  it('requires the back of documents that have one, and a separate file for each page', async () => {
     const person = await world.anInfluencer()
     const { frontFileId, selfieFileId } = await passport(person)
     const issue = async (kyc: object) => (await send(person, kyc)).body.issues
     expect(await issue({ documentType: 'national_id', frontFileId, selfieFileId })).toEqual([
-      { path: 'backFileId', message: messages.kycFileRequired },
+      { path: 'backFileId', message: verificationErrors.kycFileRequired },
     ])
     expect(await issue({ documentType: 'passport', frontFileId })).toEqual([
-      { path: 'selfieFileId', message: messages.kycFileRequired },
+      { path: 'selfieFileId', message: verificationErrors.kycFileRequired },
     ])
     expect(await issue({ documentType: 'passport', frontFileId, selfieFileId: frontFileId })).toEqual([
-      { path: 'selfieFileId', message: messages.kycFilesAlike },
+      { path: 'selfieFileId', message: verificationErrors.kycFilesAlike },
     ])
     expect(
       await issue({ documentType: 'passport', frontFileId, backFileId: selfieFileId, selfieFileId }),
     ).toMatchObject([{ path: 'backFileId' }, { path: 'selfieFileId' }])
     expect(await issue({ documentType: 'library_card', frontFileId, selfieFileId })).toEqual([
-      { path: 'documentType', message: messages.valueInvalid },
+      { path: 'documentType', message: requestErrors.valueInvalid },
     ])
     const backFileId = await aFile(person, 'kyc')
     expect(
@@ -111,28 +113,28 @@ describe('an identity check', () => {
     ).toBe(201)
   })
 
-  it('takes no file of another person, of another purpose, and no document as a selfie', async () => {
+  it('refuses another user’s files, files of another purpose, and a document as a selfie', async () => {
     const [person, other] = [await world.anInfluencer(), await world.anInfluencer()]
-    const papers = await passport(person)
-    expect((await send(person, { ...papers, frontFileId: await aFile(other, 'kyc') })).status).toBe(404)
-    expect((await send(person, { ...papers, frontFileId: await aFile(person, 'task_result') })).status).toBe(404)
+    const submission = await passport(person)
+    expect((await send(person, { ...submission, frontFileId: await aFile(other, 'kyc') })).status).toBe(404)
+    expect((await send(person, { ...submission, frontFileId: await aFile(person, 'task_result') })).status).toBe(404)
     const document = await aFile(person, 'kyc', pdf, 'passport.pdf')
-    expect(await send(person, { ...papers, selfieFileId: document })).toMatchObject({
+    expect(await send(person, { ...submission, selfieFileId: document })).toMatchObject({
       status: 422,
-      body: { issues: [{ path: 'selfieFileId', message: messages.uploadType }] },
+      body: { issues: [{ path: 'selfieFileId', message: uploadErrors.uploadType }] },
     })
     expect(await own(person)).toMatchObject({ status: 'not_started' })
-    expect((await send(person, { ...papers, frontFileId: document })).status).toBe(201)
+    expect((await send(person, { ...submission, frontFileId: document })).status).toBe(201)
   })
 
-  it('waits once, also when it is sent twice at once, and one key has one effect', async () => {
+  it('is submitted once, even concurrently, and once per Idempotency-Key', async () => {
     const person = await world.anInfluencer()
-    const papers = [await passport(person), await passport(person)]
-    const answers = await Promise.all(papers.map((kyc) => send(person, kyc)))
+    const submissions = [await passport(person), await passport(person)]
+    const answers = await Promise.all(submissions.map((kyc) => send(person, kyc)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
     expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
       code: 'kyc_pending',
-      message: messages.kycPending,
+      message: verificationErrors.kycPending,
     })
     const other = await world.anInfluencer()
     const kyc = await passport(other)
@@ -143,13 +145,13 @@ describe('an identity check', () => {
   it('needs a verified address', async () => {
     const person = await world.anInfluencer({ isVerified: false })
     const id = '00000000-0000-4000-8000-000000000001'
-    const papers = { documentType: 'passport', frontFileId: id, selfieFileId: id.replace('1', '2') }
-    expect(await send(person, papers)).toMatchObject({ status: 403, body: { code: 'email_not_verified' } })
+    const submission = { documentType: 'passport', frontFileId: id, selfieFileId: id.replace('1', '2') }
+    expect(await send(person, submission)).toMatchObject({ status: 403, body: { code: 'email_not_verified' } })
     expect(await own(person)).toMatchObject({ canSubmit: false })
   })
 
-  it('may be tried again after a refusal, and not after an approval', async () => {
-    const { person, id } = await waiting()
+  it('may be submitted again after a rejection, but not after an approval', async () => {
+    const { person, id } = await aPendingCheck()
     await decide(id, 'reject', { notes: 'The picture is too dark.' })
     expect(await own(person)).toMatchObject({ status: 'rejected', notes: 'The picture is too dark.', canSubmit: true })
     expect((await send(person, await passport(person))).status).toBe(201)
@@ -161,10 +163,10 @@ describe('an identity check', () => {
   })
 })
 
-describe('the queue', () => {
-  it('has who waits, oldest first, page by page, in the specification’s shape', async () => {
-    const first = await waiting()
-    const second = await waiting()
+describe('the review queue', () => {
+  it('lists pending checks, oldest first, paged, in the specification’s format', async () => {
+    const first = await aPendingCheck()
+    const second = await aPendingCheck()
     const { status, body, headers } = await admin.call('GET', '/api/admin/kyc-verifications?limit=1')
     expect({ status, cache: headers['cache-control'] }).toEqual({ status: 200, cache: 'no-store' })
     expect(body.verifications).toHaveLength(1)
@@ -193,8 +195,8 @@ describe('the queue', () => {
     expect((await admin.call('GET', '/api/admin/kyc-verifications?status=not_started')).status).toBe(422)
   })
 
-  it('is the admins’ alone', async () => {
-    const { person, id } = await waiting()
+  it('is for admins only', async () => {
+    const { person, id } = await aPendingCheck()
     for (const by of [person, await world.aBusiness()]) {
       expect((await by.call('GET', '/api/admin/kyc-verifications')).status).toBe(403)
       expect((await view(id, 'front', by)).status).toBe(403)
@@ -207,8 +209,8 @@ describe('the queue', () => {
 })
 
 describe('a decision', () => {
-  it('is logged with its reason, and the person is told in a mail', async () => {
-    const { person, id } = await waiting()
+  it('is logged with its reason, and the user is notified by email', async () => {
+    const { person, id } = await aPendingCheck()
     expect((await decide(id, 'reject', { notes: 'The picture is too dark.' })).status).toBe(204)
     expect(await logs(sql`target_type = 'kyc_verification' and target_id = ${String(id)}`)).toEqual([
       {
@@ -228,18 +230,18 @@ describe('a decision', () => {
     expect((await ofPerson(person, 'rejected')).notes).toBe('The picture is too dark.')
   })
 
-  it('that refuses says why, in at least ten characters', async () => {
-    const { person, id } = await waiting()
+  it('that rejects gives a reason of at least ten characters', async () => {
+    const { person, id } = await aPendingCheck()
     for (const body of [{}, { notes: 'too dark' }, { notes: '          ' }])
       expect(await decide(id, 'reject', body)).toMatchObject({
         status: 422,
-        body: { issues: [{ path: 'notes', message: messages.rejectionReason }] },
+        body: { issues: [{ path: 'notes', message: requestErrors.rejectionReason }] },
       })
     expect(await own(person)).toMatchObject({ status: 'pending' })
   })
 
-  it('is made once: of two admins at once one wins', async () => {
-    const { person, id } = await waiting()
+  it('is made once: of two concurrent admins one wins', async () => {
+    const { person, id } = await aPendingCheck()
     const other = await world.anAdmin()
     const answers = await Promise.all([
       decide(id, 'approve', {}),
@@ -248,26 +250,29 @@ describe('a decision', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
     expect(await logs(sql`target_type = 'kyc_verification' and target_id = ${String(id)}`)).toHaveLength(1)
     expect(world.mails.filter((mail) => mail.userId === person.id && mail.kind.startsWith('kyc'))).toHaveLength(1)
-    expect(await decide(id, 'approve', {})).toMatchObject({ status: 409, body: { message: messages.alreadyDecided } })
+    expect(await decide(id, 'approve', {})).toMatchObject({
+      status: 409,
+      body: { message: requestErrors.alreadyDecided },
+    })
   })
 
-  it('is not about oneself, nor about what is not there', async () => {
-    const { person, id } = await waiting()
-    await world.database.orm.execute(sql`update users set role = 'admin' where id = ${person.id}`)
+  it('is refused on one’s own check and on unknown ones', async () => {
+    const { person, id } = await aPendingCheck()
+    await world.changeRole(person, 'admin')
     expect(await decide(id, 'approve', {}, person)).toMatchObject({ status: 403, body: { code: 'own_decision' } })
     expect((await decide(2_147_483_647, 'approve', {})).status).toBe(404)
     expect((await decide(id, 'approve', {})).status).toBe(204)
   })
 })
 
-describe('the papers', () => {
+describe('identity documents', () => {
   const fileOf = async (person: Person) => {
     const [file] = await world.database.orm.select().from(files).where(eq(files.ownerId, person.id)).limit(1)
     return file!
   }
 
-  it('are shown to an admin drawn anew with a mark, and each look is logged', async () => {
-    const { person, id } = await waiting()
+  it('are shown to an admin with a watermark, and each viewing is logged', async () => {
+    const { person, id } = await aPendingCheck()
     const { status, body, headers } = await view(id, 'front')
     expect({ status, headers }).toMatchObject({
       status: 200,
@@ -280,7 +285,7 @@ describe('the papers', () => {
     })
     const { width, height } = await sharp(body.bytes).metadata()
     expect([width, height]).toEqual([640, 400])
-    // one colour before, several with the mark
+    // one colour originally, several with the watermark
     const { channels } = await sharp(body.bytes).stats()
     expect(channels.some((channel) => channel.max - channel.min > 60)).toBe(true)
     await view(id, 'selfie')
@@ -302,7 +307,7 @@ describe('the papers', () => {
     expect(await logs(sql`action_type = 'user_view' and target_id = ${String(person.id)}`)).toHaveLength(2)
   })
 
-  it('that are a document are downloaded', async () => {
+  it('that are PDFs are downloaded', async () => {
     const person = await world.anInfluencer()
     await send(person, { ...(await passport(person)), frontFileId: await aFile(person, 'kyc', pdf, 'my passport.pdf') })
     const { body, headers } = await view((await ofPerson(person)).id, 'front')
@@ -313,8 +318,8 @@ describe('the papers', () => {
     expect(body.bytes.subarray(0, 5).toString()).toBe('%PDF-')
   })
 
-  it('are not given back to their owner, nor to anybody by their address', async () => {
-    const { person } = await waiting()
+  it('are not served to their owner, nor to anyone by URL', async () => {
+    const { person } = await aPendingCheck()
     const { id } = await fileOf(person)
     for (const by of [person, admin, await world.anInfluencer()]) {
       expect((await by.call('GET', `/api/files/${id}`)).status).toBe(404)
@@ -322,8 +327,8 @@ describe('the papers', () => {
     }
   })
 
-  it('lie encrypted: nothing of them can be read on the disk, nor with another key', async () => {
-    const { person } = await waiting()
+  it('are encrypted at rest, and unreadable with another key', async () => {
+    const { person } = await aPendingCheck()
     const file = await fileOf(person)
     const folder = path.join(world.services.configuration.dataDir, 'files')
     const stored = readFileSync(path.join(folder, file.path!))
@@ -337,7 +342,7 @@ describe('the papers', () => {
     )
     expect(rows[0]!.wrapped_key.length).toBeGreaterThan(60)
     await expect(readFile({ ...world.services, secret: 'another installation altogether' }, file)).rejects.toThrow()
-    const other = await waiting()
+    const other = await aPendingCheck()
     await world.database.orm.execute(
       sql`update kyc_keys set wrapped_key = (select wrapped_key from kyc_keys where user_id = ${other.person.id}) where user_id = ${person.id}`,
     )
@@ -345,8 +350,8 @@ describe('the papers', () => {
     expect((await readFile(world.services, await fileOf(other.person))).readable).toBe(true)
   })
 
-  it('of a deleted account stay, and nobody sees them', async () => {
-    const { person, id } = await waiting()
+  it('of a deleted account are kept but hidden', async () => {
+    const { person, id } = await aPendingCheck()
     expect((await person.call('DELETE', '/api/user', { password: worldPassword })).status).toBe(204)
     expect(await ofPerson(person)).toBeUndefined()
     expect((await view(id, 'front')).status).toBe(404)
@@ -356,8 +361,8 @@ describe('the papers', () => {
     expect(rows).toEqual([{ status: 'pending' }])
   })
 
-  it('of a deleted account are gone for good after five years, and those of others stay', async () => {
-    const [gone, present] = [await waiting(), await waiting()]
+  it('of a deleted account are destroyed after five years, and those of others are kept', async () => {
+    const [gone, present] = [await aPendingCheck(), await aPendingCheck()]
     await gone.person.call('DELETE', '/api/user', { password: worldPassword })
     const keys = async () =>
       (
@@ -366,9 +371,9 @@ describe('the papers', () => {
         )
       ).rows.map(({ user_id }) => user_id)
     world.pass(24 * 365)
-    expect(await forgetPapers(world.services)).toBe(0)
+    expect(await deleteIdentityDocuments(world.services)).toBe(0)
     world.pass(24 * 366 * 4)
-    expect(await forgetPapers(world.services)).toBeGreaterThanOrEqual(1)
+    expect(await deleteIdentityDocuments(world.services)).toBeGreaterThanOrEqual(1)
     expect(await keys()).toEqual([present.person.id])
     await sweepFiles(world.services)
     expect(await fileOf(gone.person)).toBeUndefined()

@@ -1,37 +1,39 @@
 import { desc, eq } from 'drizzle-orm'
-import { messages } from '#contract/messages.ts'
-import type { NewKyc, OwnKyc } from '#contract/verification.ts'
+import { requestErrors } from '#contract/request-errors.ts'
+import { uploadErrors } from '#contract/uploads/errors.ts'
+import { verificationErrors } from '#contract/verification/errors.ts'
+import type { NewKyc, OwnKyc } from '#contract/verification/verification.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Queryable, Tx } from '../../platform/database.ts'
+import type { Queryable, Tx } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/route.ts'
 import { invalid, Refusal } from '../../platform/refusal.ts'
-import { holdPerson } from '../accounts/users.ts'
-import { claimFile as takeFile } from '../uploads/uploads.ts'
+import { claimFile } from '../uploads/uploads.ts'
+import { lockUser } from '../users/users.ts'
 import { kycVerifications } from './tables.ts'
 
 type KycRow = typeof kycVerifications.$inferSelect
 
-/** How one's identity check stands; the newest counts, none is `not_started`. Admins have none (403). */
+/** The state of the actor's newest identity check; `not_started` when there is none. Refuses admins (403). */
 export async function readOwnKyc(db: Queryable, actor: Actor): Promise<OwnKyc> {
   refuseAdmins(actor)
-  return ownKycOf(actor, await newest(db, actor))
+  return toOwnKyc(actor, await latestCheck(db, actor))
 }
 
 /**
- * Sends one's papers in (product.md 7): one document and a selfie. Refuses 409 `kyc_pending` and `kyc_approved`; after a refusal
- * the person may try again. Files that are not the actor's own identity papers do not exist (404); a selfie is a picture (422).
+ * Submits identity documents (product.md 7): one document and a selfie. Refuses 409 `kyc_pending` and `kyc_approved`; after a
+ * rejection the user may try again. Files not uploaded by the actor for this purpose are 404; the selfie must be a picture (422).
  */
 export async function submitKyc(tx: Tx, clock: Clock, actor: Actor, kyc: NewKyc): Promise<OwnKyc> {
   refuseAdmins(actor)
-  // one submission after the other
-  await holdPerson(tx, actor)
-  const before = await newest(tx, actor)
-  if (before?.status === 'pending') throw new Refusal(409, 'kyc_pending', messages.kycPending)
-  if (before?.status === 'approved') throw new Refusal(409, 'kyc_approved', messages.kycApproved)
-  const front = await takeFile(tx, clock, actor, kyc.frontFileId, 'kyc')
-  const back = kyc.backFileId ? await takeFile(tx, clock, actor, kyc.backFileId, 'kyc') : null
-  const selfie = await takeFile(tx, clock, actor, kyc.selfieFileId, 'kyc')
-  if (selfie.kind !== 'image') throw invalid('selfieFileId', messages.uploadType)
+  // serializes the user's submissions
+  await lockUser(tx, actor)
+  const before = await latestCheck(tx, actor)
+  if (before?.status === 'pending') throw new Refusal(409, 'kyc_pending', verificationErrors.kycPending)
+  if (before?.status === 'approved') throw new Refusal(409, 'kyc_approved', verificationErrors.kycApproved)
+  const front = await claimFile(tx, clock, actor, kyc.frontFileId, 'kyc')
+  const back = kyc.backFileId ? await claimFile(tx, clock, actor, kyc.backFileId, 'kyc') : null
+  const selfie = await claimFile(tx, clock, actor, kyc.selfieFileId, 'kyc')
+  if (selfie.kind !== 'image') throw invalid('selfieFileId', uploadErrors.uploadType)
   const [row] = await tx
     .insert(kycVerifications)
     .values({
@@ -44,14 +46,14 @@ export async function submitKyc(tx: Tx, clock: Clock, actor: Actor, kyc: NewKyc)
       updatedAt: clock(),
     })
     .returning()
-  return ownKycOf(actor, row!)
+  return toOwnKyc(actor, row!)
 }
 
 function refuseAdmins(actor: Actor): void {
-  if (actor.role === 'admin') throw new Refusal(403, 'wrong_role', messages.wrongRole)
+  if (actor.role === 'admin') throw new Refusal(403, 'wrong_role', requestErrors.wrongRole)
 }
 
-async function newest(db: Queryable, actor: Actor): Promise<KycRow | undefined> {
+async function latestCheck(db: Queryable, actor: Actor): Promise<KycRow | undefined> {
   const [row] = await db
     .select()
     .from(kycVerifications)
@@ -61,7 +63,7 @@ async function newest(db: Queryable, actor: Actor): Promise<KycRow | undefined> 
   return row
 }
 
-const ownKycOf = (actor: Actor, row: KycRow | undefined): OwnKyc => ({
+const toOwnKyc = (actor: Actor, row: KycRow | undefined): OwnKyc => ({
   status: row?.status ?? 'not_started',
   documentType: row?.documentType ?? null,
   notes: row?.notes ?? null,

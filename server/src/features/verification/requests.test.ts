@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { messages } from '#contract/messages.ts'
-import { aFile } from '../../../test/sent-files.ts'
+import { requestErrors } from '#contract/request-errors.ts'
+import { verificationErrors } from '#contract/verification/errors.ts'
+import { aFile } from '../../../test/uploaded-files.ts'
 import { type Person, World } from '../../../test/world.ts'
 
 let world: World
@@ -22,7 +23,7 @@ const mine = async (person: Person) => (await person.call('GET', '/api/verificat
 const decide = (id: number, what: 'approve' | 'reject', body: object, by = admin) =>
   by.call('POST', `${queueUrl}/${id}/${what}`, body)
 
-/** A person with one profile elsewhere. */
+/** A user with one social profile. */
 async function aProfile(followers = 1_000) {
   const person = await world.anInfluencer()
   const { body } = await person.call('POST', '/api/social-profiles', {
@@ -32,14 +33,14 @@ async function aProfile(followers = 1_000) {
   })
   return { person, profileId: body.id as number }
 }
-async function asked(body: object = proof) {
+async function aRequestedProfile(body: object = proof) {
   const { person, profileId } = await aProfile()
   const answer = await ask(person, profileId, body)
   return { person, profileId, id: answer.body.id as number }
 }
 
 describe('a request', () => {
-  it('waits with the code of the profile, and the profile says so', async () => {
+  it('is pending with the profile’s code, and the profile says so', async () => {
     const { person, profileId } = await aProfile()
     const { verificationCode } = await profileOf(person)
     const { status, body } = await ask(person, profileId)
@@ -60,13 +61,13 @@ describe('a request', () => {
     expect(await profileOf(person)).toMatchObject({ verificationRequested: true, isVerified: false, verificationCode })
   })
 
-  it('is one at a time, also when asked for at once', async () => {
+  it('can be made one at a time, even concurrently', async () => {
     const { person, profileId } = await aProfile()
     const statuses = await Promise.all([1, 2, 3].map(async () => (await ask(person, profileId)).status))
     expect(statuses.sort()).toEqual([201, 409, 409])
     expect((await ask(person, profileId)).body).toMatchObject({
       code: 'already_requested',
-      message: messages.alreadyRequested,
+      message: verificationErrors.alreadyRequested,
     })
     const other = await aProfile()
     const key = { 'idempotency-key': 'verify-my-profile' }
@@ -78,12 +79,12 @@ describe('a request', () => {
     expect(await mine(other.person)).toHaveLength(1)
   })
 
-  it('comes with words or a picture of one’s own', async () => {
+  it('comes with a text or an uploaded picture', async () => {
     const { person, profileId } = await aProfile()
     for (const body of [{}, { verificationProof: '   ' }])
       expect(await ask(person, profileId, body)).toMatchObject({
         status: 422,
-        body: { issues: [{ path: 'verificationProof', message: messages.proofRequired }] },
+        body: { issues: [{ path: 'verificationProof', message: verificationErrors.proofRequired }] },
       })
     const others = await aFile(await world.anInfluencer(), 'verification')
     expect((await ask(person, profileId, { proofFileId: others })).status).toBe(404)
@@ -93,7 +94,7 @@ describe('a request', () => {
     expect((await ask(person, profileId, { proofFileId })).body).toMatchObject({ hasPicture: true })
   })
 
-  it('is for one’s own profiles, with a verified address', async () => {
+  it('is for one’s own profiles and needs a verified address', async () => {
     const { profileId } = await aProfile()
     expect((await ask(await world.anInfluencer(), profileId)).status).toBe(404)
     expect((await ask(await world.aBusiness(), profileId)).status).toBe(403)
@@ -103,9 +104,9 @@ describe('a request', () => {
   })
 
   it.each([[{ followers: 2_000 }], [{ profileUrl: 'https://www.youtube.com/@ana2' }]])(
-    'falls when its profile becomes %j',
+    'is deleted when its profile changes to %j',
     async (change) => {
-      const { person, profileId, id } = await asked()
+      const { person, profileId, id } = await aRequestedProfile()
       await person.call('PATCH', `/api/social-profiles/${profileId}`, change)
       expect(await profileOf(person)).toMatchObject({ verificationRequested: false })
       expect(await mine(person)).toEqual([])
@@ -114,7 +115,7 @@ describe('a request', () => {
     },
   )
 
-  it('goes with its profile, and its picture is nobody’s any more', async () => {
+  it('is deleted with its profile, which releases its picture', async () => {
     const { person, profileId } = await aProfile()
     const proofFileId = await aFile(person, 'verification')
     await ask(person, profileId, { proofFileId })
@@ -124,10 +125,10 @@ describe('a request', () => {
   })
 })
 
-describe('the queue', () => {
-  it('has who waits, oldest first, with what an admin needs', async () => {
-    const first = await asked()
-    const second = await asked()
+describe('the review queue', () => {
+  it('lists pending requests, oldest first, with what an admin needs', async () => {
+    const first = await aRequestedProfile()
+    const second = await aRequestedProfile()
     const { body } = await admin.call('GET', `${queueUrl}?limit=100`)
     const ids = body.items.map((item: { id: number }) => item.id)
     expect(ids.indexOf(first.id)).toBeLessThan(ids.indexOf(second.id))
@@ -143,7 +144,7 @@ describe('the queue', () => {
     expect((await first.person.call('GET', queueUrl)).status).toBe(403)
   })
 
-  it('gives its picture to admins in no way that is not logged', async () => {
+  it('serves its picture to admins only through the logged endpoint', async () => {
     const { person, profileId } = await aProfile()
     const proofFileId = await aFile(person, 'verification')
     await ask(person, profileId, { proofFileId })
@@ -152,7 +153,7 @@ describe('the queue', () => {
     expect((await person.call('GET', `/api/files/${proofFileId}`)).status).toBe(200)
   })
 
-  it('shows the picture that came with it, and logs the look', async () => {
+  it('shows the proof picture, and logs the viewing', async () => {
     const { person, profileId } = await aProfile()
     const { body } = await ask(person, profileId, { proofFileId: await aFile(person, 'verification') })
     const look = await admin.call('GET', `${queueUrl}/${body.id}/proof`)
@@ -164,13 +165,13 @@ describe('the queue', () => {
       select admin_id, details from admin_action_logs where action_type = 'user_view' and target_id = ${String(person.id)}`)
     expect(rows).toEqual([{ admin_id: admin.id, details: { document: 'proof', verificationRequestId: body.id } }])
     expect((await person.call('GET', `${queueUrl}/${body.id}/proof`)).status).toBe(403)
-    expect((await admin.call('GET', `${queueUrl}/${(await asked()).id}/proof`)).status).toBe(404)
+    expect((await admin.call('GET', `${queueUrl}/${(await aRequestedProfile()).id}/proof`)).status).toBe(404)
   })
 })
 
 describe('a decision', () => {
-  it('that approves gives the badge, with the number that the admin saw, and is logged and told', async () => {
-    const { person, profileId, id } = await asked()
+  it('that approves grants the badge with the follower count that the admin saw; it is logged and the user notified', async () => {
+    const { person, profileId, id } = await aRequestedProfile()
     expect((await decide(id, 'approve', { followers: 980, notes: 'Thank you' })).status).toBe(204)
     expect(await profileOf(person)).toMatchObject({
       isVerified: true,
@@ -204,10 +205,10 @@ describe('a decision', () => {
     expect(await ask(person, profileId)).toMatchObject({ status: 409, body: { code: 'profile_verified' } })
   })
 
-  it('that refuses says why, and the person may ask again', async () => {
-    const { person, profileId, id } = await asked()
+  it('that rejects gives a reason, and the user may ask again', async () => {
+    const { person, profileId, id } = await aRequestedProfile()
     expect((await decide(id, 'reject', { notes: 'no' })).body.issues).toEqual([
-      { path: 'notes', message: messages.rejectionReason },
+      { path: 'notes', message: requestErrors.rejectionReason },
     ])
     expect((await decide(id, 'reject', { notes: 'The code is not there.' })).status).toBe(204)
     expect(await profileOf(person)).toMatchObject({ isVerified: false, verificationRequested: false })
@@ -220,25 +221,25 @@ describe('a decision', () => {
     expect(await mine(person)).toHaveLength(2)
   })
 
-  it('is made once, by one of two admins, and never about oneself', async () => {
-    const { person, id } = await asked()
+  it('is made once, by one of two concurrent admins, and never on one’s own request', async () => {
+    const { person, id } = await aRequestedProfile()
     const statuses = await Promise.all([
       decide(id, 'approve', {}),
       decide(id, 'reject', { notes: 'The code is not there.' }, await world.anAdmin()),
     ])
     expect(statuses.map(({ status }) => status).sort()).toEqual([204, 409])
     expect(world.mails.filter((mail) => mail.userId === person.id)).toHaveLength(1)
-    const own = await asked()
-    await world.database.orm.execute(sql`update users set role = 'admin' where id = ${own.person.id}`)
+    const own = await aRequestedProfile()
+    await world.changeRole(own.person, 'admin')
     expect(await decide(own.id, 'approve', {}, own.person)).toMatchObject({
       status: 403,
       body: { code: 'own_decision' },
     })
   })
 
-  it('and a change of the profile at the same time never leave a badge on what was not seen', async () => {
+  it('concurrent with a change of the profile never puts the badge on an address that was not checked', async () => {
     for (let i = 0; i < 5; i++) {
-      const { person, profileId, id } = await asked()
+      const { person, profileId, id } = await aRequestedProfile()
       const [decision] = await Promise.all([
         decide(id, 'approve', {}),
         person.call('PATCH', `/api/social-profiles/${profileId}`, { profileUrl: 'https://www.youtube.com/@other' }),

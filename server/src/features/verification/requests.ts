@@ -1,22 +1,26 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
-import { messages } from '#contract/messages.ts'
-import type { NewVerificationRequest, VerificationRequest } from '#contract/verification.ts'
+import { verificationErrors } from '#contract/verification/errors.ts'
+import type { NewVerificationRequest, VerificationRequest } from '#contract/verification/verification.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Queryable, Tx } from '../../platform/database.ts'
+import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
 import type { Actor } from '../../platform/http/route.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
-import { socialMediaProfiles } from '../profiles/tables.ts'
-import { verificationCode } from '../profiles/verification-code.ts'
-import { claimFile as takeFile } from '../uploads/uploads.ts'
+import { readSetting } from '../settings/read-setting.ts'
+import { socialMediaProfiles } from '../social-profiles/tables.ts'
+import { verificationCode } from '../social-profiles/verification-code.ts'
+import { claimFile } from '../uploads/uploads.ts'
+import { lockUser } from '../users/users.ts'
+import { payVerificationFee } from '../wallet/verification-fee.ts'
 import { verificationRequests } from './tables.ts'
 
 export type RequestRow = typeof verificationRequests.$inferSelect
 export type ProfileRow = typeof socialMediaProfiles.$inferSelect
 
 /**
- * Asks that a profile of one's own is verified (product.md 7). Refuses another's (404), a verified one (409 `profile_verified`) and
- * a second request while one waits (409 `already_requested`).
+ * Requests verification of the actor's own social profile (product.md 7). Refuses another user's (404), a verified one (409
+ * `profile_verified`) and a second request while one is pending (409 `already_requested`). The setting `verificationFee`, if above
+ * 0, is charged from the balance: 409 `insufficient_funds` when that is too low.
  */
 export async function requestVerification(
   tx: Tx,
@@ -26,15 +30,18 @@ export async function requestVerification(
   profileId: number,
   { verificationProof, proofFileId }: NewVerificationRequest,
 ): Promise<VerificationRequest> {
+  // locks the user before the profile, the same order as deciding a request or moving money
+  await lockUser(tx, actor)
   const [profile] = await tx
     .select()
     .from(socialMediaProfiles)
     .where(and(eq(socialMediaProfiles.id, profileId), eq(socialMediaProfiles.userId, actor.id)))
     .for('update')
   if (!profile) throw notFound()
-  if (profile.isVerified) throw new Refusal(409, 'profile_verified', messages.profileVerified)
-  if (profile.verificationRequested) throw new Refusal(409, 'already_requested', messages.alreadyRequested)
-  const file = proofFileId ? await takeFile(tx, clock, actor, proofFileId, 'verification') : null
+  if (profile.isVerified) throw new Refusal(409, 'profile_verified', verificationErrors.profileVerified)
+  if (profile.verificationRequested) throw new Refusal(409, 'already_requested', verificationErrors.alreadyRequested)
+  const { verificationFee: fee } = await readSetting(tx, 'verification')
+  const file = proofFileId ? await claimFile(tx, clock, actor, proofFileId, 'verification') : null
   const [request] = await tx
     .insert(verificationRequests)
     .values({
@@ -43,15 +50,17 @@ export async function requestVerification(
       code: verificationCode(secret, profile),
       verificationProof: verificationProof || null,
       proofFileId: file?.id ?? null,
+      fee,
       createdAt: clock(),
       updatedAt: clock(),
     })
     .returning()
+  if (fee > 0) await payVerificationFee(tx, clock, { requestId: request!.id, userId: actor.id, amount: fee })
   await tx.update(socialMediaProfiles).set({ verificationRequested: true }).where(eq(socialMediaProfiles.id, profileId))
-  return requestOf(request!, profile)
+  return toVerificationRequest(request!, profile)
 }
 
-/** One's own requests, newest first. */
+/** The actor's own requests, newest first, and the fee of the next one, in cents. */
 export async function listOwnRequests(
   db: Queryable,
   actor: Actor,
@@ -72,14 +81,15 @@ export async function listOwnRequests(
     )
     .orderBy(desc(verificationRequests.id))
     .limit(limit + 1)
-  return toPage(
-    rows.map(({ request, profile }) => requestOf(request, profile)),
+  const page = toPage(
+    rows.map(({ request, profile }) => toVerificationRequest(request, profile)),
     limit,
     (last) => encodeCursor(last.id),
   )
+  return { ...page, fee: (await readSetting(db, 'verification')).verificationFee }
 }
 
-export const requestOf = (row: RequestRow, profile: ProfileRow): VerificationRequest => ({
+export const toVerificationRequest = (row: RequestRow, profile: ProfileRow): VerificationRequest => ({
   id: row.id,
   profileId: row.profileId,
   userId: row.userId,
@@ -95,6 +105,7 @@ export const requestOf = (row: RequestRow, profile: ProfileRow): VerificationReq
   code: row.code,
   verificationProof: row.verificationProof,
   hasPicture: row.proofFileId !== null,
+  fee: row.fee,
   status: row.status,
   notes: row.notes,
   createdAt: row.createdAt.toISOString(),

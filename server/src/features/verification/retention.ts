@@ -4,10 +4,13 @@ import type { Services } from '../../platform/services.ts'
 const yearsKept = 5
 
 /**
- * Identity papers of people who left five years ago (reliability.md 4.7): the key is destroyed, with which they are unreadable in
- * every copy, and the files are let go for the sweep. Gives of how many people.
+ * Deletes the identity documents of accounts deleted five years ago (reliability.md 4.7): destroys their keys, which makes every
+ * copy unreadable, and releases the files for the sweep. Returns the number of users affected.
  */
-export async function forgetPapers({ database, clock }: Pick<Services, 'database' | 'clock'>): Promise<number> {
+export async function deleteIdentityDocuments({
+  database,
+  clock,
+}: Pick<Services, 'database' | 'clock'>): Promise<number> {
   const before = new Date(clock())
   before.setUTCFullYear(before.getUTCFullYear() - yearsKept)
   const { rows } = await database.orm.execute<{ people: number }>(sql`
@@ -23,6 +26,5 @@ export async function forgetPapers({ database, clock }: Pick<Services, 'database
   return rows[0]!.people
 }
 
-/** Once a day. */
 export const verificationJobs = (services: Services): Promise<void> =>
-  services.jobs.schedule('kyc-retention', '23 2 * * *', async () => void (await forgetPapers(services)))
+  services.jobs.schedule('kyc-retention', '23 2 * * *', async () => void (await deleteIdentityDocuments(services)))

@@ -1,22 +1,22 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { DecisionStatus, KycVerification, ReviewedRequest } from '#contract/verification.ts'
-import type { Queryable } from '../../platform/database.ts'
+import type { DecisionStatus, KycVerification, ReviewedRequest } from '#contract/verification/verification.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import { encodeCursor, toPage } from '../../platform/http/cursor.ts'
 import { queuePage } from '../../platform/http/queue-page.ts'
-import { users } from '../accounts/tables.ts'
-import { shownOfUser } from '../accounts/users.ts'
-import { socialMediaProfiles } from '../profiles/tables.ts'
+import { socialMediaProfiles } from '../social-profiles/tables.ts'
 import { files } from '../uploads/tables.ts'
-import { requestOf } from './requests.ts'
+import { users } from '../users/tables.ts'
+import { userSummaryColumns } from '../users/users.ts'
+import { toVerificationRequest } from './requests.ts'
 import { kycVerifications, verificationRequests } from './tables.ts'
 
 type Query = { status: DecisionStatus; limit?: number | undefined; cursor?: string | undefined }
 
-/** Papers of deleted accounts are kept for the law alone: nobody sees or decides them here (reliability.md 4.7). */
+/** Identity documents of deleted accounts are retained for legal reasons only, and hidden from this queue (reliability.md 4.7). */
 export const notDeleted: SQL = sql`${users.email} not like '%@deleted.invalid'`
 
-/** Identity checks for admins: those who wait oldest first, decided ones newest first. */
+/** Identity checks for admins: pending ones oldest first, decided ones newest first. */
 export async function listKyc(
   db: Queryable,
   query: Query,
@@ -26,7 +26,7 @@ export async function listKyc(
   const rows = await db
     .select({
       kyc: kycVerifications,
-      user: shownOfUser,
+      user: userSummaryColumns,
       front: front.mime,
       back: back.mime,
       selfie: selfie.mime,
@@ -58,20 +58,20 @@ export async function listKyc(
   return { verifications: items, nextCursor }
 }
 
-/** Wishes to have a profile verified, in the same order. */
+/** Profile verification requests, in the same order. */
 export async function listRequests(
   db: Queryable,
   query: Query,
 ): Promise<{ items: ReviewedRequest[]; nextCursor: string | null }> {
   const { limit, where, order } = queuePage(query, verificationRequests.status, verificationRequests.id)
   const rows = await db
-    .select({ request: verificationRequests, profile: socialMediaProfiles, user: shownOfUser })
+    .select({ request: verificationRequests, profile: socialMediaProfiles, user: userSummaryColumns })
     .from(verificationRequests)
     .innerJoin(socialMediaProfiles, eq(socialMediaProfiles.id, verificationRequests.profileId))
     .innerJoin(users, eq(users.id, verificationRequests.userId))
     .where(where)
     .orderBy(order)
     .limit(limit + 1)
-  const found = rows.map(({ request, profile, user }) => ({ ...requestOf(request, profile), user }))
+  const found = rows.map(({ request, profile, user }) => ({ ...toVerificationRequest(request, profile), user }))
   return toPage(found, limit, (last) => encodeCursor(last.id))
 }

@@ -1,16 +1,17 @@
-import { verification, verificationReview } from '#contract/verification.ts'
+import { verification, verificationReview } from '#contract/verification/verification.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
-import type { AskedBy } from '../admin/action-log.ts'
-import { decideKyc, decideRequest } from './decide.ts'
+import type { AskedBy } from '../action-log/action-log.ts'
+import { requireStepUp } from '../security/step-up.ts'
+import { decideKyc, decideRequest } from './decisions.ts'
+import { viewKycFile, viewProof } from './identity-documents.ts'
 import { readOwnKyc, submitKyc } from './kyc.ts'
-import { showKycFile, showProof } from './papers.ts'
 import { listOwnRequests, requestVerification } from './requests.ts'
 import { listKyc, listRequests } from './review-queue.ts'
 
 export const verificationRoutes = (services: Services): RouteDefinition[] => {
   const { database, clock, secret, jobs, publicOrigin } = services
-  const means = ({ actor, request }: AskedBy) => ({ asked: { actor, request }, clock, jobs, publicOrigin })
+  const context = ({ actor, request }: AskedBy) => ({ asked: { actor, request }, clock, jobs, publicOrigin })
   return [
     route(verification.request, {
       allow: 'influencer',
@@ -31,36 +32,43 @@ export const verificationRoutes = (services: Services): RouteDefinition[] => {
     route(verificationReview.kyc, { allow: 'admin', handler: ({ query }) => listKyc(database.orm, query) }),
     route(verificationReview.kycFile, {
       allow: 'admin',
-      handler: (call) => showKycFile(services, call, call.params.id, call.params.document),
+      handler: async (call) => {
+        await requireStepUp(database.orm, clock, call.actor)
+        return viewKycFile(services, call, call.params.id, call.params.document)
+      },
     }),
     route(verificationReview.approveKyc, {
       allow: 'admin',
       handler: (call) =>
-        database.transaction((tx) => decideKyc(tx, means(call), call.params.id, { status: 'approved', ...call.body })),
+        database.transaction(async (tx) => {
+          await requireStepUp(tx, clock, call.actor)
+          await decideKyc(tx, context(call), call.params.id, { status: 'approved', ...call.body })
+        }),
     }),
     route(verificationReview.rejectKyc, {
       allow: 'admin',
       handler: (call) =>
-        database.transaction((tx) => decideKyc(tx, means(call), call.params.id, { status: 'rejected', ...call.body })),
+        database.transaction(async (tx) => {
+          await requireStepUp(tx, clock, call.actor)
+          await decideKyc(tx, context(call), call.params.id, { status: 'rejected', ...call.body })
+        }),
     }),
     route(verificationReview.requests, { allow: 'admin', handler: ({ query }) => listRequests(database.orm, query) }),
     route(verificationReview.proof, {
       allow: 'admin',
-      handler: (call) => showProof(services, call, call.params.id),
+      handler: (call) => viewProof(services, call, call.params.id),
     }),
     route(verificationReview.approveRequest, {
       allow: 'admin',
       handler: (call) =>
         database.transaction((tx) =>
-          decideRequest(tx, means(call), call.params.id, { status: 'approved', ...call.body }),
+          decideRequest(tx, context(call), call.params.id, { status: 'approved', ...call.body }),
         ),
     }),
     route(verificationReview.rejectRequest, {
       allow: 'admin',
       handler: (call) =>
-        database.transaction((tx) =>
-          decideRequest(tx, means(call), call.params.id, { status: 'rejected', ...call.body }),
-        ),
+        call.once((tx) => decideRequest(tx, context(call), call.params.id, { status: 'rejected', ...call.body })),
     }),
   ]
 }

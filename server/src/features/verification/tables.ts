@@ -1,23 +1,23 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '../../platform/moment.ts'
-import { users } from '../accounts/tables.ts'
-import { socialMediaProfiles } from '../profiles/tables.ts'
+import { timestamptz } from '../../platform/database/timestamptz.ts'
+import { socialMediaProfiles } from '../social-profiles/tables.ts'
 import { files } from '../uploads/tables.ts'
+import { users } from '../users/tables.ts'
 
 const decision = () => ({
   status: text({ enum: ['pending', 'approved', 'rejected'] })
     .notNull()
     .default('pending'),
-  /** What the admin says to the person; a refusal always has it. */
+  /** The admin's note to the user; required for a rejection. */
   notes: text(),
   decidedBy: integer().references(() => users.id),
-  decidedAt: moment(),
-  createdAt: moment().notNull().defaultNow(),
-  updatedAt: moment().notNull().defaultNow(),
+  decidedAt: timestamptz(),
+  createdAt: timestamptz().notNull().defaultNow(),
+  updatedAt: timestamptz().notNull().defaultNow(),
 })
 
-/** Wishes to have a profile elsewhere verified (spec §3, verification_requests). */
+/** Requests to verify a social profile (spec §3, verification_requests). */
 export const verificationRequests = pgTable(
   'verification_requests',
   {
@@ -28,11 +28,13 @@ export const verificationRequests = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** What the person puts in the bio of that profile. */
+    /** The code that the user puts in the bio of that profile. */
     code: text().notNull(),
-    /** Where or how it can be seen, in the person's words. */
+    /** Where to see it, in the user's words. */
     verificationProof: text(),
     proofFileId: uuid().references(() => files.id),
+    /** The fee charged, in cents (ledger journal `verification_fee:<id>`). */
+    fee: integer().notNull().default(0),
     ...decision(),
   },
   (t) => [
@@ -41,11 +43,12 @@ export const verificationRequests = pgTable(
     index('verification_requests_user_idx').on(t.userId, t.id),
     index('verification_requests_profile_idx').on(t.profileId),
     index('verification_requests_file_idx').on(t.proofFileId).where(sql`proof_file_id is not null`),
+    check('verification_requests_fee_check', sql`${t.fee} >= 0`),
     check('verification_requests_status_check', sql`${t.status} in ('pending', 'approved', 'rejected')`),
   ],
 )
 
-/** Identity checks (spec §3, kyc_verifications); no row says not_started. The files are encrypted each under the person's key. */
+/** Identity checks (spec §3, kyc_verifications); no row means not_started. The files are encrypted under the user's key. */
 export const kycVerifications = pgTable(
   'kyc_verifications',
   {
@@ -71,11 +74,11 @@ export const kycVerifications = pgTable(
   ],
 )
 
-/** One key for each person's identity papers, wrapped by the key of the installation; without it the papers are unreadable for ever. */
+/** One key per user for their identity documents, wrapped with the installation's key; deleting it makes them unreadable for good. */
 export const kycKeys = pgTable('kyc_keys', {
   userId: integer()
     .primaryKey()
     .references(() => users.id),
   wrappedKey: text().notNull(),
-  createdAt: moment().notNull().defaultNow(),
+  createdAt: timestamptz().notNull().defaultNow(),
 })

@@ -1,29 +1,22 @@
-import { money, mostExported } from '#contract/wallet.ts'
+import { maxExported, money, type StatementLine } from '#contract/wallet/wallet.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
+import { startStream } from '../../platform/http/stream.ts'
 import type { Services } from '../../platform/services.ts'
-import { readUser } from '../accounts/users.ts'
-import { type AfterDeposit, checkoutUrl, startDeposit } from './deposits.ts'
-import { abandonDeposit, checkDeposit } from './janitor.ts'
-import { cancelManualDeposit, isManual } from './manual-deposits.ts'
-import { readLines, readStatement } from './statement.ts'
-import { csvOf } from './statement-csv.ts'
-import { drawStatement } from './statement-pdf.ts'
-import { readPayment, readWallet, viewPayment } from './wallet.ts'
+import { workerTask } from '../../platform/workers/workers.ts'
+import { readUser } from '../users/users.ts'
+import { limitPdfs } from './pdf-limits.ts'
+import { readLinesInChunks, readStatement } from './statement.ts'
+import { statementCsv } from './statement-csv.ts'
+import type { drawStatement } from './statement-pdf.ts'
+import { readWallet, viewPayment } from './wallet.ts'
 
+const draw = workerTask<typeof drawStatement>('./statement-pdf.ts', import.meta.url, 'drawStatement')
 const fileName = (now: Date) => `vivobid-statement-${now.toISOString().slice(0, 10)}`
 
-export const walletRoutes = (services: Services, afterDeposit: AfterDeposit): RouteDefinition[] => {
-  const { database } = services
+export const walletRoutes = (services: Services): RouteDefinition[] => {
+  const { database, workers, documents } = services
   return [
-    route(money.createCheckout, {
-      allow: 'business',
-      verified: true,
-      handler: async ({ actor, body, once }) => {
-        const paymentId = await once((tx) => startDeposit(tx, services.clock, actor.id, body.amount))
-        return { paymentId, checkoutUrl: await checkoutUrl(services, paymentId) }
-      },
-    }),
-    route(money.wallet, { allow: 'signed-in', handler: ({ actor }) => readWallet(database, actor) }),
+    route(money.wallet, { allow: 'signed-in', handler: ({ actor }) => readWallet(services, actor) }),
     route(money.statement, {
       allow: 'signed-in',
       handler: ({ actor, query }) => readStatement(database, actor, query),
@@ -31,22 +24,29 @@ export const walletRoutes = (services: Services, afterDeposit: AfterDeposit): Ro
     route(money.exportCsv, {
       allow: 'signed-in',
       handler: async ({ actor, query, reply }) => {
-        const lines = await readLines(database, actor, query, mostExported.csv)
+        const table = await startStream(
+          statementCsv(readLinesInChunks(services, actor, { filters: query, most: maxExported.csv })),
+        )
         reply.header('Content-Disposition', `attachment; filename="${fileName(services.clock())}.csv"`)
         reply.type('text/csv; charset=utf-8')
-        return csvOf(lines)
+        return table
       },
     }),
     route(money.exportPdf, {
       allow: 'signed-in',
-      handler: async ({ actor, query, reply }) => {
-        const lines = await readLines(database, actor, query, mostExported.pdf)
-        const file = await drawStatement(lines, {
+      handler: async ({ actor, query, reply, request }) => {
+        await limitPdfs(services, request, actor)
+        const chunks = readLinesInChunks(services, actor, { filters: query, most: maxExported.pdf })
+        const lines: StatementLine[] = []
+        for await (const chunk of chunks) lines.push(...chunk)
+        const order = {
+          lines,
           name: (await readUser(database.orm, actor.id)).displayName,
           language: query.lng ?? actor.language,
-          now: services.clock(),
-          query,
-        })
+          day: services.clock().toISOString().slice(0, 10),
+          query: { from: query.from, to: query.to },
+        }
+        const file = await documents.get(['statement', order], () => workers.run(draw, order))
         reply.header('Content-Disposition', `attachment; filename="${fileName(services.clock())}.pdf"`)
         return reply.type('application/pdf').send(file)
       },
@@ -54,25 +54,6 @@ export const walletRoutes = (services: Services, afterDeposit: AfterDeposit): Ro
     route(money.payment, {
       allow: 'signed-in',
       handler: ({ actor, params }) => viewPayment(database, actor, params.id),
-    }),
-    route(money.checkPayment, {
-      allow: 'signed-in',
-      handler: async ({ actor, params }) => {
-        const payment = await readPayment(database, actor, params.id)
-        if (payment.type === 'deposit' && payment.status !== 'completed')
-          await checkDeposit(services, afterDeposit, payment)
-        return viewPayment(database, actor, params.id)
-      },
-    }),
-    route(money.cancelPayment, {
-      allow: 'signed-in',
-      handler: async ({ actor, params }) => {
-        const payment = await readPayment(database, actor, params.id)
-        if (isManual(payment)) await database.transaction((tx) => cancelManualDeposit(tx, services, payment))
-        else if (payment.type === 'deposit' && payment.status === 'pending')
-          await abandonDeposit(services, afterDeposit, payment)
-        return viewPayment(database, actor, params.id)
-      },
     }),
   ]
 }

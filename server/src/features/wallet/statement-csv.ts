@@ -1,23 +1,38 @@
-import type { StatementLine } from '#contract/wallet.ts'
-import { toCsv } from '../../platform/csv.ts'
+import type { StatementLine } from '#contract/wallet/wallet.ts'
+import { csvChunks, type Field } from '../../platform/documents/csv.ts'
 
-const names = ['number', 'date', 'type', 'deal', 'with', 'order', 'amount', 'fee', 'balance', 'currency']
+const names = [
+  'number',
+  'date',
+  'type',
+  'deal',
+  'with',
+  'order',
+  'amount',
+  'fee',
+  'balance',
+  'currency',
+  'withdrawable from',
+]
 const dollars = (cents: number | null) => (cents !== null ? cents / 100 : null)
 
 /** Movements as a table, newest first; amounts in dollars, dates in UTC. */
-export const csvOf = (lines: StatementLine[]): string =>
-  toCsv([
-    names,
-    ...lines.map((line) => [
-      line.id,
-      line.createdAt,
-      line.type,
-      line.dealTitle,
-      line.counterparty?.displayName ?? null,
-      line.purchaseId,
-      dollars(line.amount),
-      dollars(line.fee),
-      dollars(line.balanceAfter),
-      line.currency,
-    ]),
-  ])
+export const statementCsv = (chunks: AsyncIterable<StatementLine[]>) => csvChunks(names, rowsOf(chunks))
+
+async function* rowsOf(chunks: AsyncIterable<StatementLine[]>) {
+  for await (const lines of chunks) yield lines.map(rowOf)
+}
+
+const rowOf = (line: StatementLine): Field[] => [
+  line.id,
+  line.createdAt,
+  line.type,
+  line.dealTitle,
+  line.counterparty?.displayName ?? null,
+  line.purchaseId,
+  dollars(line.amount),
+  dollars(line.fee),
+  dollars(line.balanceAfter),
+  line.currency,
+  line.maturesAt,
+]

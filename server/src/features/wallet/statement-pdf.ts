@@ -1,24 +1,37 @@
 import { formatMoney, localeOf } from '#contract/formats.ts'
 import { directionOf, type Language } from '#contract/languages.ts'
 import { product } from '#contract/product.ts'
-import type { StatementLine, StatementQuery } from '#contract/wallet.ts'
-import { openPage, pageSize } from '../../platform/pdf/document.ts'
-import { textIn } from '../notifications/texts.ts'
+import type { StatementLine, StatementQuery } from '#contract/wallet/wallet.ts'
+import { openPage, pageSize } from '../../platform/documents/document.ts'
+import { translate } from '../notifications/texts.ts'
 
 const margin = 40
 const inner = pageSize.width - 2 * margin
 const perPage = 32
 const quiet = '#5b5951'
 
-type Asked = { name: string; language: Language; now: Date; query: Pick<StatementQuery, 'from' | 'to'> }
+export type DrawnStatement = {
+  lines: StatementLine[]
+  name: string
+  language: Language
+  /** The day on which it is made. */
+  day: string
+  query: Pick<StatementQuery, 'from' | 'to'>
+}
 
 /** Movements as A4 pages in the reader's language, newest first; mirrored and shaped in Arabic. Times are UTC. */
-export async function drawStatement(lines: StatementLine[], { name, language, now, query }: Asked): Promise<Buffer> {
-  const say = (key: string, values?: object) => textIn(language, `statementPdf.${key}`, values)
+export function drawStatement({ lines, name, language, day: madeOn, query }: DrawnStatement): Promise<Buffer> {
+  const say = (key: string, values?: object) => translate(language, `statementPdf.${key}`, values)
   const format = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' })
   const day = (iso: string) => format.format(new Date(iso))
   const title = say('title')
-  const page = openPage({ title, author: product, language, direction: directionOf(language) })
+  const page = openPage({
+    title,
+    author: product,
+    language,
+    direction: directionOf(language),
+    madeAt: new Date(madeOn),
+  })
   const pages = Math.max(1, Math.ceil(lines.length / perPage))
   for (let number = 1; number <= pages; number++) {
     if (number > 1) page.next()
@@ -56,10 +69,8 @@ export async function drawStatement(lines: StatementLine[], { name, language, no
         },
       )
     const foot = { ...at, y: pageSize.height - 38, size: 8, colour: quiet }
-    page.text(say('made', { date: day(now.toISOString()), product }), foot)
+    page.text(say('made', { date: day(madeOn), product }), foot)
     page.text(say('page', { page: number, pages }), { ...foot, align: 'end' })
-    // a long one leaves others their turn
-    await new Promise(setImmediate)
   }
   return page.end()
 }

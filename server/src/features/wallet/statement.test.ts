@@ -1,5 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { readPdf } from '../../../test/read-pdf.ts'
+import type { whereAmI } from '../../../test/worker-tasks.ts'
 import { type Person, World } from '../../../test/world.ts'
+import { workerTask } from '../../platform/workers/workers.ts'
+import { drawStatement } from './statement-pdf.ts'
 
 let world: World
 let business: Person
@@ -62,8 +66,8 @@ describe('the statement', () => {
     const { headers, body } = await business.call('GET', '/api/payments/export.csv?type=refund')
     expect(headers['content-disposition']).toMatch(/attachment; filename="vivobid-statement-[\d-]+\.csv"/)
     const [heading, line, end] = body.text.split('\r\n')
-    expect(heading).toBe('number,date,type,deal,with,order,amount,fee,balance,currency')
-    expect(line).toMatch(/^4,[^,]+,refund,'=100% honest_post,[^,]+,\d+,100,,900,USD$/)
+    expect(heading).toBe('number,date,type,deal,with,order,amount,fee,balance,currency,withdrawable from')
+    expect(line).toMatch(/^4,[^,]+,refund,'=100% honest_post,[^,]+,\d+,100,,900,USD,$/)
     expect(end).toBe('')
     expect((await influencer.call('GET', '/api/payments/export.csv')).body.text).toContain(',earning,')
     expect((await world.call('GET', '/api/payments/export.csv')).status).toBe(401)
@@ -86,5 +90,83 @@ describe('the statement', () => {
     expect(await pagesOf(rich)).toBe(1)
     for (let i = 0; i < 33; i++) await world.giveMoney(rich.id, 100)
     expect(await pagesOf(rich)).toBe(2)
+  })
+
+  it.each(['en', 'ar'] as const)('drawn by a worker in %s is what the server would have drawn itself', async (lng) => {
+    world.pass(0.02)
+    const { body } = await business.call('GET', `/api/payments/export.pdf?lng=${lng}`)
+    const lines = (await business.call('GET', '/api/payments')).body.items
+    const day = world.services.clock().toISOString().slice(0, 10)
+    const own = await drawStatement({ lines, name: business.username, language: lng, day, query: {} })
+    expect(readPdf(body.bytes).drawing).toBe(readPdf(own).drawing)
+    expect(readPdf(body.bytes).said.length).toBeGreaterThan(20)
+  })
+})
+
+describe('exports under load', () => {
+  let rich: Person
+  beforeAll(async () => {
+    world.pass(0.1)
+    rich = await world.aBusiness({ balance: 0 })
+    for (let i = 0; i < 500; i++) await world.giveMoney(rich.id, 100 + i)
+  })
+
+  it('the same statement asked for at once is drawn once; 10 a minute and no more', async () => {
+    // the worker begins only once all eight have asked
+    const get = vi.spyOn(world.services.documents, 'get')
+    const { run: begin } = world.services.workers
+    const run = vi.spyOn(world.services.workers, 'run').mockImplementation(async (...order) => {
+      await vi.waitFor(() => expect(get).toHaveBeenCalledTimes(8), 10_000)
+      return begin(...order)
+    })
+    const ask = () => rich.call('GET', '/api/payments/export.pdf')
+    const answers = await Promise.all(Array.from({ length: 8 }, ask))
+    get.mockRestore()
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    expect(run).toHaveBeenCalledTimes(1)
+    run.mockRestore()
+    for (let i = 0; i < 2; i++) expect((await ask()).status).toBe(200)
+    const { status, headers, body } = await ask()
+    expect([status, headers['retry-after'], body.code]).toEqual([429, '60', 'too_many'])
+  })
+
+  it('a statement whose worker is killed is refused for a moment, and the next is drawn', async () => {
+    world.pass(0.02)
+    const { pid } = await world.services.workers.run(
+      workerTask<typeof whereAmI>('../../../test/worker-tasks.ts', import.meta.url, 'whereAmI'),
+      undefined as never,
+    )
+    const { run: begin } = world.services.workers
+    const run = vi.spyOn(world.services.workers, 'run').mockImplementation((...order) => {
+      const answer = begin(...order)
+      process.kill(pid, 'SIGKILL')
+      return answer
+    })
+    const { status, headers, body } = await rich.call('GET', '/api/payments/export.pdf?lng=de')
+    run.mockRestore()
+    expect([status, headers['retry-after'], body.code]).toEqual([503, '5', 'busy'])
+    expect((await rich.call('GET', '/api/payments/export.pdf?lng=de')).status).toBe(200)
+  })
+
+  it('a long table is whole, in order, and read in pieces', async () => {
+    const query = vi.spyOn(world.database.pool, 'query')
+    const { body } = await rich.call('GET', '/api/payments/export.csv')
+    const reads = query.mock.calls.filter(([config]) => (config as { name?: string } | undefined)?.name === 'statement')
+    query.mockRestore()
+    expect(reads.length).toBe(3)
+    const numbers = body.text
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line: string) => Number.parseInt(line, 10))
+    expect(numbers).toEqual(Array.from({ length: 500 }, (_, i) => 500 - i))
+  })
+
+  it('60 tables at once: each is whole, or refused before it begins', async () => {
+    const answers = await Promise.all(Array.from({ length: 60 }, () => rich.call('GET', '/api/payments/export.csv')))
+    for (const { status, headers, body } of answers)
+      if (status === 200) expect(body.text.split('\r\n')).toHaveLength(502)
+      else expect([status, headers['retry-after'], body.code]).toEqual([503, '5', 'busy'])
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(50)
   })
 })

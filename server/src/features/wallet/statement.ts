@@ -1,7 +1,8 @@
-import type { StatementLine, StatementQuery, StatementType } from '#contract/wallet.ts'
-import type { Database } from '../../platform/database.ts'
+import type { StatementLine, StatementQuery, StatementType } from '#contract/wallet/wallet.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
 import type { Actor } from '../../platform/http/route.ts'
+import type { Services } from '../../platform/services.ts'
 
 type LineRow = {
   version: string
@@ -14,6 +15,7 @@ type LineRow = {
   task_id: number | null
   deal_title: string | null
   fee: number | null
+  matures_at: Date | null
   id: number | null
   username: string | null
   display_name: string | null
@@ -34,6 +36,8 @@ const typeOf = `case
       select true from payment_journals x join payments o on o.id = x.payment_id
       where x.journal_id = j.id and o.type = 'campaign_payment' and o.to_user_id = $1 limit 1) then 'earning' else 'refund' end
   when j.code = 'gift' then 'gift'
+  when j.code = 'promo' then 'bonus'
+  when j.code = 'fee' then case when j.ref_type = 'verification_return' then 'refund' else 'verification_fee' end
   else 'other' end`
 
 const conditions = {
@@ -57,6 +61,26 @@ export async function readStatement(database: Database, actor: Actor, query: Sta
   return toPage(lines, limit, (line) => encodeCursor(line.id))
 }
 
+const linesAtOnce = 200
+
+/** The newest movements that the filters let through, at most `most`, read in chunks as they are wanted; 503 when too many wait to read. */
+export async function* readLinesInChunks(
+  { database, longReads }: Pick<Services, 'database' | 'longReads'>,
+  actor: Actor,
+  { filters, most }: { filters: Filters; most: number },
+): AsyncGenerator<StatementLine[]> {
+  let before: number | undefined
+  for (let read = 0; read < most; ) {
+    const limit = Math.min(linesAtOnce, most - read)
+    const chunk = () => readLines(database, actor, filters, limit, before)
+    const lines = await (read === 0 ? longReads.run(chunk) : longReads.runAdmitted(chunk))
+    yield lines
+    if (lines.length < limit) return
+    read += lines.length
+    before = lines.at(-1)!.id
+  }
+}
+
 /** The newest movements that the filters let through, at most `limit`, before the one numbered `before`. */
 export async function readLines(
   database: Database,
@@ -70,7 +94,7 @@ export async function readLines(
     name: ['statement', ...given].join('-'),
     text: `
       with page as (
-        select e.journal_id, e.account_version, e.amount, e.balance_after, j.code, j.created_at, ${typeOf} as type
+        select e.journal_id, e.seq, e.account_version, e.amount, e.balance_after, j.code, j.created_at, ${typeOf} as type
         from ledger.entries e
         join ledger.journals j on j.id = e.journal_id
         -- one account, so that its movements are read backwards from the index and no further than the page; 'coalesce' hides from
@@ -82,7 +106,7 @@ export async function readLines(
         order by e.account_version desc limit $3)
       select page.account_version as version, page.amount, page.balance_after, page.code, page.type, page.created_at,
         p.purchase_id, (p.payment_details->>'taskId')::int as task_id, p.payment_details->>'dealTitle' as deal_title,
-        fee.amount as fee, u.id, u.username, u.display_name, u.avatar_url
+        fee.amount as fee, maturity.matures_at, u.id, u.username, u.display_name, u.avatar_url
       from page
       left join lateral (
         select p.* from payment_journals pj join payments p on p.id = pj.payment_id
@@ -90,6 +114,9 @@ export async function readLines(
       left join lateral (
         select f.amount from payment_journals pj join payments f on f.id = pj.payment_id
         where pj.journal_id = page.journal_id and f.type = 'platform_fee' and f.user_id = $1 limit 1) fee on true
+      left join lateral (
+        select max(m.matures_at) as matures_at from ledger.entry_maturities m
+        where page.amount > 0 and m.journal_id = page.journal_id and m.seq = page.seq) maturity on true
       left join users u on u.id = nullif(case when p.user_id = $1 then p.to_user_id else p.user_id end, $1)
       order by page.account_version desc`,
     values: [actor.id, before, limit, ...given.map((name) => valueFor(name, filters[name]!))],
@@ -116,5 +143,6 @@ const lineFromRow = (row: LineRow): StatementLine => ({
     row.id === null
       ? null
       : { id: row.id, username: row.username!, displayName: row.display_name!, avatarUrl: row.avatar_url },
+  maturesAt: row.matures_at?.toISOString() ?? null,
   fee: row.fee,
 })

@@ -1,10 +1,12 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { Payment as PaymentView, Wallet } from '#contract/wallet.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Payment as PaymentView, Wallet } from '#contract/wallet/wallet.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/route.ts'
 import { notFound } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
 import { balances } from '../ledger/ledger.ts'
-import { type Payment, processingSince } from './deposits.ts'
+import { readMaturity } from './maturity.ts'
+import { type Payment, processingSince } from './payments.ts'
 import { payments } from './tables.ts'
 
 /** A payment as its owner sees it. */
@@ -48,10 +50,11 @@ type HoldRow = {
   avatar_url: string | null
 }
 
-/** Balance and held money, every figure from the ledger, in cents (issue point 6). */
-export async function readWallet(database: Database, actor: Actor): Promise<Wallet> {
+/** Balance, what of it may be withdrawn when, and held money, every figure from the ledger, in cents (issue point 6). */
+export async function readWallet({ database, clock }: Services, actor: Actor): Promise<Wallet> {
   const db = database.orm
   const { available, held, debt } = await balances(db, actor.id)
+  const { withdrawable, maturing } = await readMaturity(db, actor.id, available, clock())
   const holds = await db.execute<HoldRow>(sql`
     select p.purchase_id, h.amount, p.payment_details->>'dealTitle' as deal_title, (p.payment_details->>'taskId')::int as task_id,
       u.id, u.username, u.display_name, u.avatar_url
@@ -65,8 +68,8 @@ export async function readWallet(database: Database, actor: Actor): Promise<Wall
     from payments p join ledger.holds h on h.purpose = 'deal_purchase' and h.ref_id = p.purchase_id::text and h.status = 'open'
     where p.to_user_id = ${actor.id} and p.type = 'campaign_payment' and p.status = 'pending'`)
   const withdrawing = await db.execute<{ amount: string }>(sql`
-    select coalesce(sum(amount), 0) as amount from payments
-    where user_id = ${actor.id} and type = 'withdrawal' and status = 'pending'`)
+    select coalesce(sum(amount), 0) as amount from withdrawal_requests
+    where user_id = ${actor.id} and status in ('pending', 'approved') and batch_id is null`)
   const pending = await db
     .select()
     .from(payments)
@@ -79,6 +82,8 @@ export async function readWallet(database: Database, actor: Actor): Promise<Wall
     held,
     withdrawing: Number(withdrawing.rows[0]!.amount),
     debt,
+    withdrawable,
+    maturing,
     holds: holds.rows.map((row) => ({
       purchaseId: row.purchase_id,
       taskId: row.task_id,

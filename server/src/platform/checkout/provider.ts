@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { messages } from '#contract/messages.ts'
+import { walletErrors } from '#contract/wallet/errors.ts'
 import { notFound, Refusal } from '../refusal.ts'
 
 export type NewSession = {
@@ -21,29 +21,29 @@ export type ProviderSession = {
   status: 'open' | 'complete' | 'expired'
   /** The money was captured. */
   paid: boolean
-  /** The checkout was completed, but its money, which was to come later, does not come; told of by `readSession` alone. */
+  /** The checkout was completed, but a delayed payment failed. Only `readSession` reports it. */
   hasFailed: boolean
   /** Cents. */
   amountTotal: number
   currency: string
-  /** The payment that we opened it for; null when it is not one of ours. */
+  /** Our payment that this session was opened for; null when the session is not ours. */
   paymentId: number | null
   paymentIntentId: string | null
 }
 
-/** Money of a payment that the provider took back, or, once a dispute is won, gave back again. */
+/** Money the provider took back from a payment, or returned to us after a won dispute. */
 export type ProviderReversal = {
   kind: 'refund' | 'dispute'
-  /** The provider's number of the charge for refunds, of the dispute for disputes. */
+  /** The provider's id: of the charge for refunds, of the dispute for disputes. */
   id: string
   paymentIntentId: string
-  /** Cents: of refunds all of this charge together. */
+  /** Cents. For refunds, the total refunded on this charge so far. */
   amount: number
   currency: string
   isReturned: boolean
 }
 
-/** What the provider told of: the course of a checkout, money that went back, or what is of no use here. */
+/** A webhook event: about a checkout session, about a reversal, or (both null) one we ignore. */
 export type CheckoutEvent = {
   id: string
   type: string
@@ -52,21 +52,21 @@ export type CheckoutEvent = {
   reversal: ProviderReversal | null
 }
 
-/** The way to the card provider; nothing else in the program knows its SDK. Each call may be refused with 503 `payment_unavailable`. */
+/** The card payment provider. Nothing else in the program knows its SDK. Each call may refuse with 503 `payment_unavailable`. */
 export type Checkout = {
-  /** Opens a checkout; asked again for the same payment with the same input, it gives the same session. */
+  /** Opens a checkout. Idempotent: the same payment with the same input returns the same session. */
   createSession(session: NewSession): Promise<{ id: string; url: string }>
-  /** How a session stands now. Refuses with 404 `not_found` what the provider does not know. */
+  /** The current state of a session. Refuses with 404 `not_found` when the provider does not know it. */
   readSession(id: string): Promise<ProviderSession>
   /** Closes an open session, so that it cannot be paid any more; one that is no longer open stays as it is. */
   expireSession(id: string): Promise<void>
-  /** Gives all that is left of a payment back to its card; the same `key` twice, and what is back already, is once. */
+  /** Refunds whatever remains of a payment to its card. Idempotent per `key`; a payment that is already refunded is not an error. */
   refund(paymentIntentId: string, key: string): Promise<void>
-  /** The sessions that were opened since then, newest first, page by page; what the provider calls test or live as its key says. */
+  /** Sessions created since then, newest first, page by page. Test or live mode follows from the secret key. */
   listSessions(since: Date): AsyncGenerator<ProviderSession[]>
-  /** What the provider took back since then, by refunds and by disputes, page by page. */
+  /** Refunds and disputes since then, page by page. */
   listReversals(since: { refunds: Date; disputes: Date }): AsyncGenerator<ProviderReversal[]>
-  /** The event in a webhook's raw body. Refuses with 400 `invalid_signature` what is not signed, or was signed over five minutes ago. */
+  /** Verifies and parses a webhook's raw body. Refuses with 400 `invalid_signature` when unsigned or signed over five minutes ago. */
   readWebhook(raw: Buffer, signature: string | undefined): CheckoutEvent
 }
 
@@ -74,24 +74,24 @@ type Options = {
   secretKey: string
   /** Several while a secret is being exchanged. */
   webhookSecrets: string[]
-  /** How people may pay; some of it brings its money days later. */
+  /** Payment methods to offer; some of them settle days later. */
   paymentMethods?: PaymentMethod[]
-  /** Where the sandbox listens; without it Stripe itself is spoken to. */
+  /** Port of the local sandbox; without it, requests go to Stripe itself. */
   sandboxPort?: number
 }
 
-/** What Stripe offers for US dollars that we know to deal with; money by bank debit comes days later. */
+/** Stripe's payment methods for US dollars that we support; bank debits settle days later. */
 export const paymentMethods = ['card', 'us_bank_account'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-/** The shapes of the provider's objects, for the sandbox to imitate. */
+/** Re-exported for the sandbox, which imitates these objects. */
 export type { Stripe }
 
-/** Fixed, so that an update of the SDK that changes it does not go unnoticed. */
+/** Pinned, so that an SDK update that changes it does not go unnoticed. */
 export const apiVersion: Stripe.LatestApiVersion = '2026-10-28.endive'
 
 const toleranceSeconds = 300
-const largestPaymentId = 2_147_483_647
+const maxPaymentId = 2_147_483_647
 
 const checkoutEvents = new Set([
   'checkout.session.completed',
@@ -100,7 +100,7 @@ const checkoutEvents = new Set([
   'checkout.session.expired',
 ])
 
-/** Opens the way to Stripe, or to the sandbox that stands in for it. */
+/** Connects to Stripe, or to the sandbox that stands in for it. */
 export function openCheckout({
   secretKey,
   webhookSecrets,
@@ -116,11 +116,11 @@ export function openCheckout({
   })
   const { sessions } = stripe.checkout
   const readSession = async (id: string) =>
-    sessionOf(await answered(sessions.retrieve(id, { expand: ['payment_intent'] })))
+    sessionOf(await translateErrors(sessions.retrieve(id, { expand: ['payment_intent'] })))
 
   return {
     async createSession(input) {
-      const session = await answered(
+      const session = await translateErrors(
         sessions.create(sessionParameters(input, methods), { idempotencyKey: `checkout:${input.paymentId}` }),
       )
       if (!session.url) throw unavailable(new Error(`Session ${session.id} has no page any more`))
@@ -129,7 +129,7 @@ export function openCheckout({
     readSession,
     async expireSession(id) {
       try {
-        await answered(sessions.expire(id))
+        await translateErrors(sessions.expire(id))
       } catch (error) {
         const refused = error instanceof Refusal && error.cause instanceof Stripe.errors.StripeInvalidRequestError
         if (!refused || (await readSession(id)).status === 'open') throw error
@@ -137,27 +137,27 @@ export function openCheckout({
     },
     async refund(paymentIntentId, key) {
       try {
-        await answered(stripe.refunds.create({ payment_intent: paymentIntentId }, { idempotencyKey: key }))
+        await translateErrors(stripe.refunds.create({ payment_intent: paymentIntentId }, { idempotencyKey: key }))
       } catch (error) {
         const cause = error instanceof Refusal ? error.cause : null
         if (!(cause instanceof Stripe.errors.StripeError) || cause.code !== 'charge_already_refunded') throw error
       }
     },
     async *listSessions(since) {
-      for await (const page of pagesOf((after) => sessions.list({ ...openedSince(since), ...after })))
+      for await (const page of paginate((after) => sessions.list({ ...createdSince(since), ...after })))
         yield page.map(sessionOf)
     },
     async *listReversals(since) {
       const expand = ['data.charge']
-      for await (const page of pagesOf((after) =>
-        stripe.refunds.list({ ...openedSince(since.refunds), expand, ...after }),
+      for await (const page of paginate((after) =>
+        stripe.refunds.list({ ...createdSince(since.refunds), expand, ...after }),
       ))
         yield page.flatMap(({ charge }) => (typeof charge === 'object' && charge ? (refundOf(charge) ?? []) : []))
-      for await (const page of pagesOf((after) => stripe.disputes.list({ ...openedSince(since.disputes), ...after })))
+      for await (const page of paginate((after) => stripe.disputes.list({ ...createdSince(since.disputes), ...after })))
         yield page.flatMap((dispute) => disputeOf(dispute) ?? [])
     },
     readWebhook(raw, signature) {
-      const event = verified(raw, signature, webhookSecrets)
+      const event = verifyWebhook(raw, signature, webhookSecrets)
       const session = checkoutEvents.has(event.type) ? sessionOf(event.data.object as Stripe.Checkout.Session) : null
       return {
         id: event.id,
@@ -170,7 +170,7 @@ export function openCheckout({
   }
 }
 
-/** `Stripe-Signature` of a webhook's body, as the provider makes it when it sends the body at `at`; with each secret while one is exchanged. */
+/** The `Stripe-Signature` header for a webhook body sent at `at`; carries one signature per secret during a rotation. */
 export function signWebhook(payload: string, secret: string | string[], at: Date = new Date()): string {
   const timestamp = Math.floor(at.getTime() / 1000)
   const headers = [secret].flat().map((each) => {
@@ -208,21 +208,21 @@ const sessionOf = (session: Stripe.Checkout.Session): ProviderSession => ({
     typeof session.payment_intent === 'string' ? session.payment_intent : (session.payment_intent?.id ?? null),
 })
 
-/** Only an intent that is read with its session says so; what a webhook carries of a session names it alone. */
+/** Needs an expanded payment intent; webhooks carry only its id, so they never report a failure. */
 function hasFailed({ status, payment_status, payment_intent }: Stripe.Checkout.Session): boolean {
   if (status !== 'complete' || payment_status !== 'unpaid' || typeof payment_intent !== 'object') return false
   return payment_intent?.status === 'requires_payment_method' || payment_intent?.status === 'canceled'
 }
 
-const largestPage = 100
-const openedSince = (since: Date) => ({ created: { gte: Math.floor(since.getTime() / 1000) }, limit: largestPage })
+const maxPageSize = 100
+const createdSince = (since: Date) => ({ created: { gte: Math.floor(since.getTime() / 1000) }, limit: maxPageSize })
 
 /** A list of the provider, page by page. */
-async function* pagesOf<T extends { id: string }>(
-  ask: (after: { starting_after?: string }) => Promise<{ data: T[]; has_more: boolean }>,
+async function* paginate<T extends { id: string }>(
+  fetchPage: (after: { starting_after?: string }) => Promise<{ data: T[]; has_more: boolean }>,
 ): AsyncGenerator<T[]> {
   for (let after: { starting_after?: string } = {}; ; ) {
-    const { data, has_more } = await answered(ask(after))
+    const { data, has_more } = await translateErrors(fetchPage(after))
     yield data
     const last = data.at(-1)
     if (!has_more || !last) return
@@ -236,15 +236,15 @@ function reversalOf({ type, data }: Stripe.Event): ProviderReversal | null {
 }
 
 const refundOf = ({ id, payment_intent, amount_refunded, currency }: Stripe.Charge) =>
-  reversed('refund', id, payment_intent, amount_refunded, currency, false)
+  toReversal('refund', id, payment_intent, amount_refunded, currency, false)
 
 function disputeOf({ id, payment_intent, amount, currency, status }: Stripe.Dispute): ProviderReversal | null {
-  // a mere inquiry of the bank moves no money
+  // an inquiry by the bank moves no money
   if (status?.startsWith('warning_')) return null
-  return reversed('dispute', id, payment_intent, amount, currency, status === 'won')
+  return toReversal('dispute', id, payment_intent, amount, currency, status === 'won')
 }
 
-function reversed(
+function toReversal(
   kind: ProviderReversal['kind'],
   id: string,
   intent: string | Stripe.PaymentIntent | null,
@@ -258,26 +258,26 @@ function reversed(
     : null
 }
 
-/** Both marks must agree: another program on the same account may use one of them for its own numbers. */
+/** Both references must agree: another program on the same Stripe account may use one of them for its own ids. */
 function paymentIdOf({ client_reference_id, metadata }: Stripe.Checkout.Session): number | null {
   if (!client_reference_id || client_reference_id !== metadata?.paymentId) return null
   const paymentId = Number(client_reference_id)
-  return /^[1-9]\d{0,9}$/.test(client_reference_id) && paymentId <= largestPaymentId ? paymentId : null
+  return /^[1-9]\d{0,9}$/.test(client_reference_id) && paymentId <= maxPaymentId ? paymentId : null
 }
 
-function verified(raw: Buffer, signature: string | undefined, secrets: string[]): Stripe.Event {
+function verifyWebhook(raw: Buffer, signature: string | undefined, secrets: string[]): Stripe.Event {
   for (const secret of secrets) {
     try {
       return Stripe.webhooks.constructEvent(raw, signature ?? '', secret, toleranceSeconds)
     } catch {
-      // not signed with this secret: the next one may fit
+      // not signed with this secret: try the next one
     }
   }
-  throw new Refusal(400, 'invalid_signature', messages.invalidSignature)
+  throw new Refusal(400, 'invalid_signature', walletErrors.invalidSignature)
 }
 
-/** The provider's answer; what keeps it from answering becomes 503 to the person who asked, with its cause for the log. */
-async function answered<T>(request: Promise<T>): Promise<T> {
+/** Awaits an SDK call. An unknown object becomes 404; any other failure becomes 503, with its cause for the log. */
+async function translateErrors<T>(request: Promise<T>): Promise<T> {
   try {
     return await request
   } catch (error) {
@@ -287,7 +287,7 @@ async function answered<T>(request: Promise<T>): Promise<T> {
 }
 
 function unavailable(cause: unknown): Refusal {
-  const refusal = new Refusal(503, 'payment_unavailable', messages.paymentUnavailable, { retryAfterSeconds: 30 })
+  const refusal = new Refusal(503, 'payment_unavailable', walletErrors.paymentUnavailable, { retryAfterSeconds: 30 })
   refusal.cause = cause
   return refusal
 }

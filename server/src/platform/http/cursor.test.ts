@@ -1,35 +1,35 @@
 import { describe, expect, it } from 'vitest'
 import { decodeCursor, encodeCursor, toPage } from './cursor.ts'
 
-const textAs = (text: string) => Buffer.from(text).toString('base64url')
+const base64url = (text: string) => Buffer.from(text).toString('base64url')
 
 describe('a cursor', () => {
-  it('is read back as it was made', () => {
+  it('survives a round trip', () => {
     expect(decodeCursor(encodeCursor(7, -3, 2_147_483_647), 3)).toEqual([7, -3, 2_147_483_647])
   })
 
-  it('can stand in an address as it is', () => {
+  it('is safe in a URL', () => {
     for (let i = 0; i < 300; i++) expect(encodeCursor(i * 7_919, i)).toMatch(/^[\w-]+$/)
   })
 
-  it('that was not given means the first page', () => {
+  it('when omitted means the first page', () => {
     expect(decodeCursor(undefined, 2)).toBeNull()
   })
 
   it.each([
-    ['nothing', ''],
+    ['empty', ''],
     ['not base64', '%%%'],
-    ['not JSON', textAs('7,8')],
-    ['not a list', textAs('{"length":2}')],
-    ['null', textAs('null')],
+    ['not JSON', base64url('7,8')],
+    ['not a list', base64url('{"length":2}')],
+    ['null', base64url('null')],
     ['too short', encodeCursor(7)],
     ['too long', encodeCursor(7, 8, 9)],
-    ['of words', encodeCursor('7', '8')],
+    ['of strings', encodeCursor('7', '8')],
     ['of fractions', encodeCursor(7.5, 8)],
-    ['of nothing', textAs('[null,null]')],
+    ['of nulls', base64url('[null,null]')],
     ['larger than an integer of the database', encodeCursor(2_147_483_648, 1)],
     ['smaller than an integer of the database', encodeCursor(1, -2_147_483_649)],
-  ])('that is %s is refused by its name', (_what, cursor) => {
+  ])('that is %s is refused as cursor_invalid', (_what, cursor) => {
     expect(() => decodeCursor(cursor, 2)).toThrow(expect.objectContaining({ status: 422, code: 'cursor_invalid' }))
   })
 })
@@ -42,7 +42,7 @@ describe('a page', () => {
     ['fewer rows than it holds', [1, 2], 3, [1, 2], null],
     ['as many rows as it holds', [1, 2, 3], 3, [1, 2, 3], null],
     ['one row more than it holds', [1, 2, 3, 4], 3, [1, 2, 3], encodeCursor(3)],
-  ])('of %s tells whether there is another one', (_what, rows, limit, items, nextCursor) => {
+  ])('of %s shows whether there is another one', (_what, rows, limit, items, nextCursor) => {
     expect(toPage(rows, limit, cursorOf)).toEqual({ items, nextCursor })
   })
 })

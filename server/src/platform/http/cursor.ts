@@ -1,20 +1,20 @@
-import { messages } from '#contract/messages.ts'
+import { requestErrors } from '#contract/request-errors.ts'
 import { Refusal } from '../refusal.ts'
 
-/** Where a keyset page ended: the values that its last row was sorted by. */
+/** The end of a keyset page: the sort values of its last row. */
 export const encodeCursor = (...values: (string | number)[]) =>
   Buffer.from(JSON.stringify(values)).toString('base64url')
 
-/** The integers of a cursor; refuses one that was not made here with 422 `cursor_invalid`. */
+/** Decodes a cursor into its integers; refuses a malformed one with 422 `cursor_invalid`. */
 export function decodeCursor(cursor: string | undefined, length: number): number[] | null {
   if (cursor === undefined) return null
   try {
     const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
     if (Array.isArray(values) && values.length === length && values.every(fitsInteger)) return values
   } catch {
-    // not JSON: refused below like any other foreign cursor
+    // not JSON: refused below like any other malformed cursor
   }
-  throw new Refusal(422, 'cursor_invalid', messages.cursorInvalid)
+  throw new Refusal(422, 'cursor_invalid', requestErrors.cursorInvalid)
 }
 
 const fitsInteger = (value: unknown): value is number =>
@@ -22,7 +22,7 @@ const fitsInteger = (value: unknown): value is number =>
 
 export const defaultLimit = 24
 
-/** Cuts the one row too many that tells whether there is a next page. */
+/** Drops the extra row that shows whether there is a next page. */
 export function toPage<T>(rows: T[], limit: number, cursorOf: (last: T) => string) {
   const items = rows.slice(0, limit)
   const last = items.at(-1)

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { messages } from '#contract/messages.ts'
-import type { Database } from '../database.ts'
-import { migrationCount } from '../migrations.ts'
+import { requestErrors } from '#contract/request-errors.ts'
+import type { Database } from '../database/database.ts'
+import { migrationCount } from '../database/migrations.ts'
 import { Refusal } from '../refusal.ts'
 
-/** /healthz: the process answers. /readyz: the database answers and has the migrations that this program knows (api.md). */
+/** /healthz: the process responds. /readyz: the database responds and has this program's migrations (api.md). */
 export function healthRoutes(app: FastifyInstance, database: Database) {
   const expected = migrationCount()
   app.get('/healthz', async () => ({ status: 'ok' }))
@@ -14,7 +14,7 @@ export function healthRoutes(app: FastifyInstance, database: Database) {
       'select count(*)::int as applied from drizzle.__drizzle_migrations',
     )
     if (rows[0]!.applied !== expected)
-      throw new Refusal(503, 'unavailable', messages.unavailable, { retryAfterSeconds: 5 })
+      throw new Refusal(503, 'unavailable', requestErrors.unavailable, { retryAfterSeconds: 5 })
     return { status: 'ready' }
   })
 }

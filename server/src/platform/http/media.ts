@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../refusal.ts'
-import type { Storage } from '../storage.ts'
+import type { Storage } from '../storage/storage.ts'
 import { byteRange } from './range.ts'
 
-const types: Record<string, string> = {
+const contentTypes: Record<string, string> = {
   webp: 'image/webp',
   avif: 'image/avif',
   png: 'image/png',
@@ -12,13 +12,16 @@ const types: Record<string, string> = {
   mov: 'video/quicktime',
   webm: 'video/webm',
 }
-const named = /^[a-z]+\/[\w-][\w.-]*\.([a-z0-9]+)$/
+const mediaPath = /^[a-z]+\/[\w-][\w.-]*\.([a-z0-9]+)$/
 
-/** Public pictures and videos under /media/, from wherever they are stored. A name never gets another content, so they are kept for a year. */
+/**
+ * Serves public pictures and videos under /media/ from wherever they are stored. A name's content never changes, so responses are
+ * cached for a year.
+ */
 export const mediaPlugin = (media: Storage) => async (app: FastifyInstance) => {
   app.get<{ Params: { '*': string } }>('/media/*', async (request, reply) => {
     const name = request.params['*']
-    const type = types[named.exec(name)?.[1] ?? '']
+    const type = contentTypes[mediaPath.exec(name)?.[1] ?? '']
     const bytes = type ? await media.size(name) : null
     if (!type || bytes === null) throw notFound()
     const tag = `"${name}"`

@@ -4,7 +4,11 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { product } from '#contract/product.ts'
 
-/** OpenAPI 3.1 out of the schemas that validate, at /api/openapi.json, with a page to read it at /api/docs (api.md). */
+/** Keeps the reference page's own policy but forbids framing. */
+const denyFraming = (policy: string) =>
+  `${policy.replace(/;?\s*frame-ancestors[^;]*/, '').replace(/;\s*$/, '')}; frame-ancestors 'none'`
+
+/** Serves OpenAPI 3.1, generated from the validation schemas, at /api/openapi.json and a reference page at /api/docs (api.md). */
 export async function describeApi(app: FastifyInstance) {
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: `${product} API`, version: '1' } },
@@ -12,15 +16,15 @@ export async function describeApi(app: FastifyInstance) {
       const endpoint = route.config?.definition?.endpoint
       if (!endpoint) return { schema: { ...schema, hide: true }, url }
       const { params, querystring, body } = endpoint.schema
-      const asked = (part: z.ZodType) => z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' })
+      const jsonSchema = (part: z.ZodType) => z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' })
       return {
         url,
         schema: {
           tags: [url.split('/')[2] ?? 'api'],
           response: schema.response,
-          ...(params && { params: asked(params) }),
-          ...(querystring && { querystring: asked(querystring) }),
-          ...(body && { body: asked(body) }),
+          ...(params && { params: jsonSchema(params) }),
+          ...(querystring && { querystring: jsonSchema(querystring) }),
+          ...(body && { body: jsonSchema(body) }),
           ...(endpoint.idempotent && {
             headers: {
               type: 'object',
@@ -31,9 +35,12 @@ export async function describeApi(app: FastifyInstance) {
       }
     },
   })
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true, transformStaticCSP: denyFraming })
   app.get('/api/openapi.json', { schema: { hide: true } as never }, async (_request, reply) => {
-    reply.header('Cache-Control', 'private, max-age=300')
+    reply.headers({
+      'Cache-Control': 'private, max-age=300',
+      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    })
     return app.swagger()
   })
 }

@@ -1,22 +1,22 @@
 import type { FastifyRequest } from 'fastify'
-import { messages } from '#contract/messages.ts'
+import { requestErrors } from '#contract/request-errors.ts'
 import { Refusal } from '../refusal.ts'
 
-const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses unsafe requests that another site's page sent (reliability.md 4.2.1): browsers say where a request comes from
- * in Sec-Fetch-Site, older ones in Origin; a client that sends neither is no browser and carries no one else's cookie.
- * `publicOrigin` is the site's address; null takes the address that the request itself was sent to.
+ * Refuses unsafe requests from other origins, against CSRF (reliability.md 4.2.1): browsers send Sec-Fetch-Site, older ones Origin; a
+ * client that sends neither is not a browser and carries no one else's cookie. `publicOrigin` is the site's origin; null uses the
+ * origin that the request itself was sent to.
  */
 export const refuseOtherOrigins = (publicOrigin: string | null) => async (request: FastifyRequest) => {
-  if (safe.has(request.method)) return
+  if (safeMethods.has(request.method)) return
   const { origin, host } = request.headers
   const site = request.headers['sec-fetch-site']
-  if (site !== undefined && site !== 'same-origin') throw foreign()
+  if (site !== undefined && site !== 'same-origin') throw otherOrigin()
   if (origin === undefined) return
   const expected = publicOrigin ?? `${request.protocol}://${host}`
-  if (origin !== expected) throw foreign()
+  if (origin !== expected) throw otherOrigin()
 }
 
-const foreign = () => new Refusal(403, 'other_origin', messages.otherOrigin)
+const otherOrigin = () => new Refusal(403, 'other_origin', requestErrors.otherOrigin)

@@ -1,4 +1,4 @@
-/** The one range of bytes that a `Range` header asks for, both ends included; anything else is answered with the whole. */
+/** Parses a `Range` header with a single byte range (inclusive bounds); null for anything else, which is answered with the whole file. */
 export function byteRange(header: string | undefined, bytes: number): { start: number; end: number } | null {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (from === undefined || (from === '' && to === '')) return null

@@ -1,21 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Role } from '#contract/accounts.ts'
 import type { AnswerOf, Endpoint, ParsedOf } from '#contract/endpoint.ts'
+import type { Role } from '#contract/identity/identity.ts'
 import type { Language } from '#contract/languages.ts'
-import type { Tx } from '../database.ts'
+import type { Tx } from '../database/database.ts'
 
-/** Who is asking, as the session says. */
+/** The signed-in user of a request. */
 export type Actor = {
   id: number
   role: Role
   isVerified: boolean
   language: Language
   sessionId: number
-  /** An admin without the two-factor that admins must have: gets to their own account alone. */
+  /** An admin who has not set up the mandatory two-factor; restricted to their own account. */
   lacksTwoFactor: boolean
 }
 
-/** Who may use an endpoint; whose object it is stands in the rule. */
+/** Which role may use an endpoint; ownership of objects is checked in the rules. */
 export type Allow = 'anyone' | 'signed-in' | Role
 
 export type Call<E extends Endpoint, A extends Allow> = {
@@ -24,8 +24,8 @@ export type Call<E extends Endpoint, A extends Allow> = {
   body: ParsedOf<E, 'body'>
   actor: A extends 'anyone' ? Actor | null : Actor
   /**
-   * Runs `work` in one transaction that also takes the request's Idempotency-Key: asked again with the same key and body,
-   * it gives the stored result without running `work` (reliability.md 4.1.6). Results must be plain JSON.
+   * Runs `work` in one transaction that also claims the request's Idempotency-Key: a repeat with the same key and body returns the
+   * stored result without running `work` (reliability.md 4.1.6). Results must be plain JSON.
    */
   once: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   request: FastifyRequest
@@ -37,14 +37,18 @@ export type RouteDefinition = {
   allow: Allow
   /** Only people with a verified e-mail address (product.md 3). */
   verified: boolean
-  /** About the person's own account: also for admins who have no two-factor yet. */
+  /** Concerns the person's own account: allowed for admins who have no two-factor yet. */
   ownAccount: boolean
-  /** Seconds that a private cache may keep the answer; without it the answer is not stored. */
+  /** Seconds that a private cache may keep the response; without it, it is not stored. */
   maxAge: number | undefined
   handler: (call: Call<Endpoint, 'anyone'>) => Promise<unknown>
 }
 
-/** Binds an endpoint of the contract to who may use it and to the rule that answers it. */
+/** Marks routes that are about the person's own account (`RouteDefinition.ownAccount`). */
+export const onOwnAccount = (routes: RouteDefinition[]): RouteDefinition[] =>
+  routes.map((definition) => ({ ...definition, ownAccount: true }))
+
+/** Binds a contract endpoint to the role that may use it and to its handler. */
 export const route = <E extends Endpoint, A extends Allow>(
   endpoint: E,
   binding: {

@@ -1,27 +1,27 @@
 import type { FastifySchemaCompiler } from 'fastify'
 import { z } from 'zod'
-import { messages } from '#contract/messages.ts'
+import { requestErrors } from '#contract/request-errors.ts'
 import { fieldIssues } from '#contract/validation.ts'
 import { Refusal } from '../refusal.ts'
 
-/** Validates with the contract's zod schemas. A path that cannot name anything is not found; other faults are 422. */
+/** Validates with the contract's zod schemas. Invalid path parameters are 404, everything else 422. */
 export const validateWithZod: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
   return (data) => {
     const result = schema.safeParse(data ?? {}, { reportInput: true })
     if (result.success) return { value: result.data }
-    if (httpPart === 'params') return { error: new Refusal(404, 'not_found', messages.notFound) }
+    if (httpPart === 'params') return { error: new Refusal(404, 'not_found', requestErrors.notFound) }
     const issues = fieldIssues(result.error)
-    return { error: new Refusal(422, 'validation', issues[0]?.message ?? messages.validation, { issues }) }
+    return { error: new Refusal(422, 'validation', issues[0]?.message ?? requestErrors.validation, { issues }) }
   }
 }
 
 type JsonSchema = { [key: string]: unknown }
 
 /**
- * The JSON Schema that an answer is written with: unlisted fields are dropped. "X or null" is folded into a nullable X,
- * which the serializer writes without trying alternatives; formats and limits are the rules' business, not the writer's.
+ * The JSON Schema for serializing a response: unlisted fields are dropped. "X or null" is folded into a nullable X, which the
+ * serializer writes without trying alternatives; formats and limits are omitted, since the serializer does not validate.
  */
-export function answerSchema(schema: z.ZodType): JsonSchema {
+export function responseSchema(schema: z.ZodType): JsonSchema {
   return fold(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })) as JsonSchema
 }
 

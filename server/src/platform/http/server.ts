@@ -1,53 +1,59 @@
+import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
-import { messages } from '#contract/messages.ts'
-import type { Database } from '../database.ts'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import { identityErrors } from '#contract/identity/errors.ts'
+import { requestErrors } from '#contract/request-errors.ts'
+import { securityErrors } from '#contract/security/errors.ts'
+import type { Database } from '../database/database.ts'
+import type { Log } from '../log.ts'
 import { Refusal } from '../refusal.ts'
-import { limitArrival } from './arrival.ts'
 import { readJsonBodies } from './body.ts'
-import { answerError } from './errors.ts'
-import { once } from './once.ts'
+import { limitBodyTime } from './body-timeout.ts'
+import { sendError } from './errors.ts'
+import { withIdempotency } from './idempotency.ts'
 import { refuseOtherOrigins } from './origin.ts'
 import type { Actor, RouteDefinition } from './route.ts'
-import { answerSchema, validateWithZod } from './schemas.ts'
+import { responseSchema, validateWithZod } from './schemas.ts'
+import { logSecuritySuccesses } from './security-events.ts'
 
 type Options = {
   publicOrigin: string | null
   secure: boolean
   trustProxy: string[]
-  logLevel: string
+  log: Log
 }
 
-/** A Fastify instance with the rules that hold for every request: limits, origin, headers, errors. */
-export async function createHttpServer({
-  publicOrigin,
-  secure,
-  trustProxy,
-  logLevel,
-}: Options): Promise<FastifyInstance> {
+/** A Fastify instance with the rules for every request: limits, origin, headers, errors. */
+export async function createHttpServer({ publicOrigin, secure, trustProxy, log }: Options): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: logLevel, redact: ['req.headers', 'req.url'] },
-    logController: new LogController({ disableRequestLogging: true }),
+    loggerInstance: log as FastifyBaseLogger,
+    genReqId: () => randomUUID(),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit: 64 * 1024,
-    // a film on a slow line; everything else is limited by limitArrival
+    // a video over a slow connection; everything else is limited by limitBodyTime
     requestTimeout: 900_000,
     keepAliveTimeout: 72_000,
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     routerOptions: { maxParamLength: 200 },
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    // an address that cannot be read is answered before any hook has run
+    // a malformed URL is answered before any hook has run
     frameworkErrors: (error, request, reply) => {
-      reply.headers(headersOfNoPage)
-      return answerError(error, request, reply)
+      reply.headers({ ...nonPageHeaders, 'X-Request-Id': request.id })
+      return sendError(error, request, reply)
     },
   })
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(sendError)
   app.setValidatorCompiler(validateWithZod)
   readJsonBodies(app)
   app.server.headersTimeout = 10_000
-  limitArrival(app)
+  limitBodyTime(app)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('X-Request-Id', request.id)
+    done()
+  })
+  logSecuritySuccesses(app)
   app.addHook('onRequest', refuseOtherOrigins(publicOrigin))
   await app.register(cookie)
   await app.register(helmet, {
@@ -77,15 +83,15 @@ export async function createHttpServer({
 
 type Sessions = { read: (request: FastifyRequest) => Promise<Actor | null> }
 
-/** What an answer carries that is never a page. */
-const headersOfNoPage = {
+/** Headers of responses that are never pages. */
+const nonPageHeaders = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'SAMEORIGIN',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
 }
 
-/** Adds the routes of the contract: who may, what is validated, what is answered. */
+/** Registers the contract's routes with authorization, validation and serialization. */
 export function addRoutes(app: FastifyInstance, database: Database, sessions: Sessions, routes: RouteDefinition[]) {
   for (const definition of routes) {
     const { endpoint, maxAge } = definition
@@ -101,11 +107,11 @@ export function addRoutes(app: FastifyInstance, database: Database, sessions: Se
         ...(params && { params }),
         ...(querystring && { querystring }),
         ...(body && { body }),
-        ...(answer && { response: { [status]: answerSchema(answer) } }),
+        ...(answer && { response: { [status]: responseSchema(answer) } }),
       },
       config: { definition },
       onRequest: async (request) => {
-        request.actor = await admitted(request, sessions, definition)
+        request.actor = await authorize(request, sessions, definition)
       },
       handler: async (request, reply) => {
         reply.header('Cache-Control', cacheControl)
@@ -114,7 +120,7 @@ export function addRoutes(app: FastifyInstance, database: Database, sessions: Se
           query: request.query as never,
           body: request.body as never,
           actor: request.actor,
-          once: (work) => once(database, request, reply, request.actor!.id, work),
+          once: (work) => withIdempotency(database, request, reply, request.actor!.id, work),
           request,
           reply,
         })
@@ -135,18 +141,20 @@ declare module 'fastify' {
   }
 }
 
-async function admitted(request: FastifyRequest, sessions: Sessions, definition: RouteDefinition) {
+async function authorize(request: FastifyRequest, sessions: Sessions, definition: RouteDefinition) {
   const { allow, verified, ownAccount } = definition
   const actor = request.headers.cookie === undefined ? null : await sessions.read(request)
+  // logged even when the request is refused
+  request.actor = actor
   if (allow === 'anyone') return actor?.lacksTwoFactor && !ownAccount ? null : actor
-  if (!actor) throw new Refusal(401, 'signed_out', messages.signedOut)
-  if (!ownAccount) demandTwoFactor(actor)
-  if (allow !== 'signed-in' && actor.role !== allow) throw new Refusal(403, 'wrong_role', messages.wrongRole)
-  if (verified && !actor.isVerified) throw new Refusal(403, 'email_not_verified', messages.emailNotVerified)
+  if (!actor) throw new Refusal(401, 'signed_out', requestErrors.signedOut)
+  if (!ownAccount) requireTwoFactor(actor)
+  if (allow !== 'signed-in' && actor.role !== allow) throw new Refusal(403, 'wrong_role', requestErrors.wrongRole)
+  if (verified && !actor.isVerified) throw new Refusal(403, 'email_not_verified', identityErrors.emailNotVerified)
   return actor
 }
 
 /** Refuses admins who have not turned on two-factor where they must (product.md 3). */
-export function demandTwoFactor(actor: Actor): void {
-  if (actor.lacksTwoFactor) throw new Refusal(403, 'two_factor_required', messages.twoFactorRequired)
+export function requireTwoFactor(actor: Actor): void {
+  if (actor.lacksTwoFactor) throw new Refusal(403, 'two_factor_required', securityErrors.twoFactorRequired)
 }

@@ -2,7 +2,7 @@ import { customType, index, integer, jsonb, pgTable, primaryKey, text, timestamp
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** Answers kept for requests with an Idempotency-Key, written in the transaction of their effect (reliability.md 4.1.6). */
+/** Responses stored by Idempotency-Key, written in the transaction of their effect (reliability.md 4.1.6). */
 export const apiIdempotency = pgTable(
   'api_idempotency',
   {

@@ -4,19 +4,19 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { ConfigurationFault } from '../configuration.ts'
+import { ConfigurationError } from '../configuration-error.ts'
 import { type EmbeddedPostgres, runningPostgresUrl, startEmbeddedPostgres } from './embedded.ts'
 import { isAlive } from './processes.ts'
 
-// a temporary folder is passable by its owner alone, as a home often is: the database works below it all the same
+// a temporary folder is accessible only to its owner, as a home directory often is; the database must work below it all the same
 const home = mkdtempSync(path.join(os.tmpdir(), 'vivobid-embedded-'))
 const dataDir = path.join(home, 'data')
-const said: string[] = []
+const logged: string[] = []
 let running: EmbeddedPostgres | null = null
 const programs: ChildProcess[] = []
 
 const start = async () => {
-  running = await startEmbeddedPostgres({ dataDir, log: (text) => said.push(text) })
+  running = await startEmbeddedPostgres({ dataDir, log: (text) => logged.push(text) })
   return running
 }
 const stop = async () => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await stop()
   for (const program of programs.splice(0)) program.kill('SIGKILL')
-  said.length = 0
+  logged.length = 0
 })
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
@@ -49,8 +49,8 @@ async function query(url: string, text: string): Promise<Record<string, unknown>
 const note = (url: string, text: string) => query(url, `insert into notes values ('${text}')`)
 const notes = async (url: string) => (await query(url, 'select text from notes')).map(({ text }) => text)
 
-/** A program of its own that runs the database of `dataDir`; gives what it says first: the address, or why not. */
-async function aProgram(): Promise<{ program: ChildProcess; answer: string }> {
+/** Starts another program that runs the database of `dataDir`; returns its first output: the URL, or an error message. */
+async function spawnProgram(): Promise<{ program: ChildProcess; answer: string }> {
   const embedded = new URL('./embedded.ts', import.meta.url).href
   const code = `
     import { startEmbeddedPostgres } from ${JSON.stringify(embedded)}
@@ -68,7 +68,7 @@ async function aProgram(): Promise<{ program: ChildProcess; answer: string }> {
 }
 
 describe('the embedded PostgreSQL', () => {
-  it('keeps its data from one start to the next, under the same password', async () => {
+  it('keeps its data and password across restarts', async () => {
     const first = await start()
     await note(first.url, 'kept')
     await stop()
@@ -77,7 +77,7 @@ describe('the embedded PostgreSQL', () => {
     expect(new URL(second.url).password).toBe(new URL(first.url).password)
   })
 
-  it('is reached from this machine alone, and with its password alone', async () => {
+  it('is reachable only from this machine and only with its password', async () => {
     const { url } = await start()
     const settings =
       "select current_setting('listen_addresses') as at, current_setting('unix_socket_directories') as socket"
@@ -88,13 +88,25 @@ describe('the embedded PostgreSQL', () => {
     expect(statSync(path.join(dataDir, 'postgres-password')).mode & 0o777).toBe(0o600)
   })
 
-  it('confirms nothing before it is on the disk', async () => {
+  it('does not log values of failed statements, and keeps its log private', async () => {
+    const { url } = await start()
+    await query(url, 'create table if not exists addresses (address text unique)')
+    const insert = () => query(url, "insert into addresses values ('canary7f3a@example.com')")
+    await insert()
+    await expect(insert()).rejects.toThrow('duplicate key')
+    await expect(query(url, "select 'canary7f3a'::int")).rejects.toThrow('invalid input')
+    const file = path.join(dataDir, 'postgres.log')
+    expect(readFileSync(file, 'utf8')).not.toContain('canary7f3a')
+    expect(statSync(file).mode & 0o077).toBe(0)
+  })
+
+  it('does not confirm a commit before it is on disk', async () => {
     const { url } = await start()
     for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
       expect(await query(url, `select current_setting('${setting}') as value`), setting).toEqual([{ value: 'on' }])
   })
 
-  it('leaves no process, no lock and no open port when it is stopped', async () => {
+  it('leaves no process, lock or open port when stopped', async () => {
     const { url, pid } = await start()
     const processes = (await query(url, 'select pid from pg_stat_activity')).map((row) => Number(row.pid))
     expect(processes.length).toBeGreaterThan(3)
@@ -108,30 +120,30 @@ describe('the embedded PostgreSQL', () => {
 })
 
 describe('a crash', () => {
-  it('of the database: it comes back by itself at the same address, with all that was committed', async () => {
+  it('of the database: it restarts on the same port with all committed data', async () => {
     const { url, pid } = await start()
     await note(url, 'committed before the crash')
     const killed = pid()!
     process.kill(killed, 'SIGKILL')
     await expect.poll(() => notes(url).catch(() => []), { timeout: 8_000 }).toContain('committed before the crash')
     expect(pid()).not.toBe(killed)
-    expect(said).toContain('PostgreSQL ended (SIGKILL); starting it again')
+    expect(logged).toContain('PostgreSQL ended (SIGKILL); starting it again')
     await note(url, 'written after it')
   })
 
-  it('of the program: the next start ends the database it left behind, and keeps its data', async () => {
-    const { program, answer } = await aProgram()
+  it('of the program: the next start stops the orphaned database and keeps its data', async () => {
+    const { program, answer } = await spawnProgram()
     await note(answer, 'committed before the end of the program')
-    const left = Number(readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+    const orphanPid = Number(readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
     program.kill('SIGKILL')
     await expect.poll(() => program.signalCode).toBe('SIGKILL')
-    expect(isAlive(left)).toBe(true)
+    expect(isAlive(orphanPid)).toBe(true)
     const { url } = await start()
-    expect(isAlive(left)).toBe(false)
+    expect(isAlive(orphanPid)).toBe(false)
     expect(await notes(url)).toContain('committed before the end of the program')
   })
 
-  it('of both: stale locks that now name processes of others stop nothing, and those processes live on', async () => {
+  it('of both: stale locks that name unrelated processes are ignored, and those processes are left alone', async () => {
     const other = spawn('sleep', ['60'])
     programs.push(other)
     writeFileSync(path.join(dataDir, 'server.pid'), String(other.pid))
@@ -141,7 +153,7 @@ describe('a crash', () => {
     expect(isAlive(other.pid!)).toBe(true)
   })
 
-  it('while the database was first made: it is made anew', async () => {
+  it('during the initial creation: the database is created again', async () => {
     const interrupted = path.join(home, 'interrupted')
     mkdirSync(path.join(interrupted, 'postgres.new', 'base'), { recursive: true })
     running = await startEmbeddedPostgres({ dataDir: interrupted, durable: false, log: () => undefined })
@@ -150,10 +162,10 @@ describe('a crash', () => {
 })
 
 describe('two programs on the same data', () => {
-  it('are one too many: the second is told which one runs, and the first goes on', async () => {
-    const { program, answer } = await aProgram()
+  it('conflict: the second is refused and told which one is running', async () => {
+    const { program, answer } = await spawnProgram()
     const refused = start()
-    await expect(refused).rejects.toThrow(ConfigurationFault)
+    await expect(refused).rejects.toThrow(ConfigurationError)
     await expect(refused).rejects.toThrow(
       `Another server (process ${program.pid}) is already using the data in ${dataDir}. Stop it, or choose another DATA_DIR.`,
     )

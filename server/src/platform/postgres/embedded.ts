@@ -6,14 +6,14 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { ConfigurationFault } from '../configuration.ts'
+import { ConfigurationError } from '../configuration-error.ts'
 import { commandLine, endProcess, isAlive } from './processes.ts'
 import { type Runner, unprivilegedRunner } from './unprivileged.ts'
 
 type Options = {
   dataDir: string
   log: (text: string) => void
-  /** false only for throw-away data of tests: writes are then not waited for. */
+  /** false only for disposable test data: commits then do not wait for the disk. */
   durable?: boolean
 }
 
@@ -22,27 +22,27 @@ export type EmbeddedPostgres = { url: string; pid: () => number | undefined; sto
 const user = 'vivobid'
 const platforms: Record<string, string> = { win32: 'windows' }
 
-/** An eighth of the memory, 128 MB to 1 GB, for the pages that are read most; it is taken only as they are read. */
+/** shared_buffers: an eighth of the memory, from 128 MB to 1 GB; it is allocated only as it is used. */
 const sharedMegabytes = () => Math.min(1024, Math.max(128, Math.floor(os.totalmem() / 8 / 2 ** 20)))
 
 /**
- * A real PostgreSQL as a child of this process, with its data in `dataDir`/postgres, on a free port of the loopback address.
- * What an earlier run left behind (an orphaned server, a stale lock) does not stop it; a second program on the same folder is
- * refused. Should the server end by itself, it is started again on the same port.
+ * Starts a real PostgreSQL as a child process, with its data in `dataDir`/postgres, on a free loopback port. Recovers from what an
+ * earlier run left behind (an orphaned server, a stale lock); refuses a second program on the same folder. If the server exits
+ * unexpectedly, it is restarted on the same port.
  */
 export async function startEmbeddedPostgres({ dataDir, log, durable = true }: Options): Promise<EmbeddedPostgres> {
   mkdirSync(dataDir, { recursive: true })
-  const release = claim(dataDir)
+  const release = claimDataDir(dataDir)
   const binaries = await findBinaries()
   const cluster = path.join(dataDir, 'postgres')
   const runner = unprivilegedRunner([dataDir, path.dirname(binaries.postgres)])
-  const password = keepPassword(path.join(dataDir, 'postgres-password'))
-  await endOrphan(cluster)
+  const password = readOrCreatePassword(path.join(dataDir, 'postgres-password'))
+  await stopOrphan(cluster)
   if (!existsSync(path.join(cluster, 'PG_VERSION')))
     createCluster({ cluster, initdb: binaries.initdb, runner, password, durable })
 
   const port = await freePort()
-  const address = (database: string) => `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
+  const urlOf = (database: string) => `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
   const settings = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
@@ -50,6 +50,9 @@ export async function startEmbeddedPostgres({ dataDir, log, durable = true }: Op
     `shared_buffers=${durable ? sharedMegabytes() : 128}MB`,
     'wal_compression=on',
     'timezone=UTC',
+    // failed statements are logged by the program; the server's log would quote their values
+    'log_min_messages=log',
+    'log_min_error_statement=panic',
     ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
   ].flatMap((setting) => ['-c', setting])
   const logFile = path.join(dataDir, 'postgres.log')
@@ -59,9 +62,9 @@ export async function startEmbeddedPostgres({ dataDir, log, durable = true }: Op
   let backOff = 200
   const launch = () => {
     const [command, ...args] = [...runner.prefix, binaries.postgres, '-D', cluster, '-p', String(port), ...settings]
-    const output = openSync(logFile, 'a')
+    const output = openSync(logFile, 'a', 0o600)
     const launchedAt = Date.now()
-    // its own process group: Ctrl-C reaches this program alone, which then stops the database last
+    // its own process group, so that Ctrl-C reaches only this program, which then stops the database last
     child = spawn(command!, args, { stdio: ['ignore', output, output], detached: true, cwd: '/' })
     child.on('error', (error) => log(`PostgreSQL could not be started: ${error.message}`))
     child.on('exit', (code, signal) => {
@@ -82,24 +85,24 @@ export async function startEmbeddedPostgres({ dataDir, log, durable = true }: Op
     release()
   }
   try {
-    await untilReady(address('postgres'), logFile)
+    await waitUntilReady(urlOf('postgres'), logFile)
     backOff = 200
-    await createDatabase(address('postgres'))
+    await createDatabase(urlOf('postgres'))
   } catch (error) {
     await stop()
     throw error
   }
-  return { url: address('vivobid'), pid: () => child.pid, stop }
+  return { url: urlOf('vivobid'), pid: () => child.pid, stop }
 }
 
-/** Notes in `dataDir` that this process uses it; refuses when another living one does. */
-function claim(dataDir: string): () => void {
+/** Locks `dataDir` for this process; refuses when another live process holds it. Returns the release function. */
+function claimDataDir(dataDir: string): () => void {
   const file = path.join(dataDir, 'server.pid')
   const holder = existsSync(file) ? Number(readFileSync(file, 'utf8')) : Number.NaN
-  const living =
+  const isHeld =
     Number.isInteger(holder) && holder !== process.pid && isAlive(holder) && /node/.test(commandLine(holder) ?? 'node')
-  if (living)
-    throw new ConfigurationFault(
+  if (isHeld)
+    throw new ConfigurationError(
       `Another server (process ${holder}) is already using the data in ${dataDir}. Stop it, or choose another DATA_DIR.`,
     )
   writeFileSync(file, String(process.pid))
@@ -111,21 +114,21 @@ async function findBinaries(): Promise<{ initdb: string; postgres: string }> {
   try {
     return (await import(name)) as { initdb: string; postgres: string }
   } catch {
-    throw new ConfigurationFault(
+    throw new ConfigurationError(
       `There is no embedded PostgreSQL for this machine (${name}). Set DATABASE_URL to a PostgreSQL of your own.`,
     )
   }
 }
 
-function keepPassword(file: string): string {
+function readOrCreatePassword(file: string): string {
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
   const password = randomBytes(24).toString('hex')
   writeFileSync(file, password, { mode: 0o600 })
   return password
 }
 
-/** Ends a server that an earlier run left behind on this data, and forgets a lock that names somebody else's process. */
-async function endOrphan(cluster: string): Promise<void> {
+/** Stops a server that an earlier run left behind on this data, and removes a stale lock file. */
+async function stopOrphan(cluster: string): Promise<void> {
   const file = path.join(cluster, 'postmaster.pid')
   if (!existsSync(file)) return
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
@@ -138,29 +141,29 @@ async function endOrphan(cluster: string): Promise<void> {
 type NewCluster = { cluster: string; initdb: string; runner: Runner; password: string; durable: boolean }
 
 function createCluster({ cluster, initdb, runner, password, durable }: NewCluster): void {
-  const fresh = `${cluster}.new`
+  const temporaryFolder = `${cluster}.new`
   const passwordFile = `${cluster}.password`
-  rmSync(fresh, { recursive: true, force: true })
-  mkdirSync(fresh, { mode: 0o700 })
+  rmSync(temporaryFolder, { recursive: true, force: true })
+  mkdirSync(temporaryFolder, { mode: 0o700 })
   writeFileSync(passwordFile, password, { mode: 0o600 })
   if (runner.owner) {
-    chownSync(fresh, runner.owner.uid, runner.owner.gid)
+    chownSync(temporaryFolder, runner.owner.uid, runner.owner.gid)
     chownSync(passwordFile, runner.owner.uid, runner.owner.gid)
   }
   const [command, ...args] = [
     ...runner.prefix,
     initdb,
-    ...['-D', fresh, '-U', user, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`],
+    ...['-D', temporaryFolder, '-U', user, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`],
     ...['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
     ...(durable ? [] : ['--no-sync']),
   ]
-  const made = spawnSync(command!, args, { encoding: 'utf8', cwd: '/' })
+  const result = spawnSync(command!, args, { encoding: 'utf8', cwd: '/' })
   rmSync(passwordFile, { force: true })
-  if (made.status !== 0) {
-    const reason = (made.stderr || made.error?.message || '').trim().split('\n').at(-1)
-    throw new ConfigurationFault(`The database folder ${cluster} could not be created: ${reason}`)
+  if (result.status !== 0) {
+    const reason = (result.stderr || result.error?.message || '').trim().split('\n').at(-1)
+    throw new ConfigurationError(`The database folder ${cluster} could not be created: ${reason}`)
   }
-  renameSync(fresh, cluster)
+  renameSync(temporaryFolder, cluster)
 }
 
 function freePort(): Promise<number> {
@@ -174,7 +177,7 @@ function freePort(): Promise<number> {
   })
 }
 
-async function untilReady(url: string, logFile: string): Promise<void> {
+async function waitUntilReady(url: string, logFile: string): Promise<void> {
   const deadline = Date.now() + 60_000
   for (;;) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
@@ -185,7 +188,7 @@ async function untilReady(url: string, logFile: string): Promise<void> {
     } catch (error) {
       await client.end().catch(() => undefined)
       if (Date.now() > deadline) {
-        throw new ConfigurationFault(
+        throw new ConfigurationError(
           `PostgreSQL did not become ready (${(error as Error).message}); its log is ${logFile}.`,
         )
       }
@@ -205,12 +208,12 @@ async function createDatabase(url: string): Promise<void> {
   }
 }
 
-/** The address of the embedded PostgreSQL that another program is running on `dataDir` right now; null when none is. */
+/** URL of the embedded PostgreSQL that another program is currently running on `dataDir`; null when none is. */
 export function runningPostgresUrl(dataDir: string): string | null {
   const lock = path.join(dataDir, 'postgres', 'postmaster.pid')
   const holder = path.join(dataDir, 'server.pid')
   if (!existsSync(lock) || !existsSync(holder)) return null
   if (!isAlive(Number(readFileSync(holder, 'utf8')))) return null
   const port = readFileSync(lock, 'utf8').split('\n')[3]
-  return `postgres://${user}:${keepPassword(path.join(dataDir, 'postgres-password'))}@127.0.0.1:${port}/vivobid`
+  return `postgres://${user}:${readOrCreatePassword(path.join(dataDir, 'postgres-password'))}@127.0.0.1:${port}/vivobid`
 }

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Whether a process runs; one that has ended and that nobody has asked after does not. */
+/** Whether a process is running; zombies do not count. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
-    return !hasEnded(pid)
+    return !isZombie(pid)
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 
-/** In a container whose first process reaps none, an ended process keeps its entry for ever. */
-function hasEnded(pid: number): boolean {
+/** Detects zombies: in a container whose init does not reap, an ended process keeps its entry forever. */
+function isZombie(pid: number): boolean {
   try {
     return /^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
   } catch {
@@ -20,7 +20,7 @@ function hasEnded(pid: number): boolean {
   }
 }
 
-/** How a process was started, where the system tells; null where it does not. */
+/** The command line of a process, where the system exposes it; otherwise null. */
 export function commandLine(pid: number): string | null {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
@@ -29,11 +29,11 @@ export function commandLine(pid: number): string | null {
   }
 }
 
-/** Asks a process to end with each signal in turn, waiting up to `patience` milliseconds after each. */
-export async function endProcess(pid: number, signals: NodeJS.Signals[], patience: number): Promise<void> {
+/** Sends each signal in turn until the process ends, waiting up to `timeoutMs` after each. */
+export async function endProcess(pid: number, signals: NodeJS.Signals[], timeoutMs: number): Promise<void> {
   for (const signal of signals) {
     if (!isAlive(pid)) return
     process.kill(pid, signal)
-    for (let waited = 0; waited < patience && isAlive(pid); waited += 50) await wait(50)
+    for (let waited = 0; waited < timeoutMs && isAlive(pid); waited += 50) await wait(50)
   }
 }

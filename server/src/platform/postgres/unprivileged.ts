@@ -1,25 +1,25 @@
 import { accessSync, constants, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { ConfigurationFault } from '../configuration.ts'
+import { ConfigurationError } from '../configuration-error.ts'
 
-/** How to run a command that refuses to be root: what to put before it, and whom its files must belong to. */
+/** How to run a command that refuses to run as root: its prefix, and the owner that its files need. */
 export type Runner = { prefix: string[]; owner: { uid: number; gid: number } | null }
 
 /**
- * PostgreSQL does not run as root. An ordinary user runs it as it is. Root hands it to an unprivileged account; where the
- * folders on the way are root's alone (a home or temporary folder), that account is given the right to pass them, and no more
- * is changed on the machine. Throws ConfigurationFault with what to do when neither is possible.
+ * PostgreSQL refuses to run as root, so root runs it under an unprivileged account. Where parent folders are accessible only to root
+ * (a home or temporary folder), that account gets the capability to traverse them; nothing else on the machine is changed. Throws
+ * ConfigurationError with instructions when neither is possible.
  */
 export function unprivilegedRunner(folders: string[]): Runner {
   if (process.getuid?.() !== 0) return { prefix: [], owner: null }
   const account = findAccount(['postgres', 'nobody'])
   const setpriv = findCommand('setpriv')
   if (!account || !setpriv) {
-    throw new ConfigurationFault(
+    throw new ConfigurationError(
       'The embedded PostgreSQL cannot run as root here: start as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.',
     )
   }
-  const rights = folders.every(passableByOthers)
+  const capabilities = folders.every(isTraversableByOthers)
     ? []
     : ['--inh-caps', '+dac_override', '--ambient-caps', '+dac_override']
   return {
@@ -30,7 +30,7 @@ export function unprivilegedRunner(folders: string[]): Runner {
       '--regid',
       String(account.gid),
       '--clear-groups',
-      ...rights,
+      ...capabilities,
       '--',
     ],
     owner: account,
@@ -59,9 +59,9 @@ function findCommand(name: string) {
   return null
 }
 
-function passableByOthers(folder: string): boolean {
-  for (let at = path.resolve(folder); ; at = path.dirname(at)) {
-    if ((statSync(at).mode & 0o001) === 0) return false
-    if (at === path.dirname(at)) return true
+function isTraversableByOthers(folder: string): boolean {
+  for (let current = path.resolve(folder); ; current = path.dirname(current)) {
+    if ((statSync(current).mode & 0o001) === 0) return false
+    if (current === path.dirname(current)) return true
   }
 }

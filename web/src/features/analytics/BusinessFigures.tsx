@@ -2,24 +2,24 @@ import { Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { type BusinessReport, businessAnalytics } from '#contract/business-analytics.ts'
-import { platformNames } from '#contract/platform-names.ts'
-import { LinkButton } from '../../ui/buttons.tsx'
-import { Change } from '../../ui/Change.tsx'
-import { FigureCard } from '../../ui/Figure.tsx'
-import { Count, Moment, Money } from '../../ui/figures.tsx'
-import { paths } from '../../ui/paths.ts'
-import { useRead } from '../../ui/queries.ts'
-import { addressOf } from '../../ui/request.ts'
-import { EmptyState, Loaded } from '../../ui/screens.tsx'
+import { type BusinessReport, businessAnalytics } from '#contract/analytics/business-analytics.ts'
+import { platformNames } from '#contract/social-profiles/platform-names.ts'
+import { useRead } from '../../api/queries.ts'
+import { buildUrl } from '../../api/request.ts'
+import { Count, Money, RelativeTime } from '../../format/figures.tsx'
+import { paths } from '../../format/paths.ts'
+import { LinkButton } from '../../kit/buttons.tsx'
+import { Change } from '../../kit/Change.tsx'
+import { FigureCard } from '../../kit/Figure.tsx'
+import { EmptyState, Loaded } from '../../kit/screens.tsx'
 import { ChartCard } from './ChartCard.tsx'
 import { useFigureText } from './formats.ts'
 import { type BusinessMetric, businessCharts } from './metrics.ts'
 import { RangePicker } from './RangePicker.tsx'
 import { rangeIn } from './range.ts'
-import { Bars } from './Sources.tsx'
+import { BarList } from './Sources.tsx'
 
-/** What a business spent and what it got for it, by range and bucket in the address, beside the period before. */
+/** A business's spending and results, by the range and bucket in the URL, compared with the previous period. */
 export function BusinessFigures() {
   const { t } = useTranslation()
   const [search] = useSearchParams()
@@ -34,7 +34,7 @@ export function BusinessFigures() {
         </Title>
         <Button
           component="a"
-          href={addressOf(businessAnalytics.exportCsv.url, {}, query)}
+          href={buildUrl(businessAnalytics.exportCsv.url, {}, query)}
           download
           variant="default"
           leftSection={<IconDownload size={18} stroke={1.5} aria-hidden />}
@@ -47,9 +47,9 @@ export function BusinessFigures() {
         {(report) => (
           <Stack gap="lg">
             <Text c="dimmed" size="sm">
-              {t('analytics.updated')} <Moment at={report.updatedAt} /> · {t('analytics.utc')}
+              {t('analytics.updated')} <RelativeTime at={report.updatedAt} /> · {t('analytics.utc')}
             </Text>
-            {isEmpty(report) ? <NothingYet /> : <Report report={report} />}
+            {isEmpty(report) ? <NoSpendingYet /> : <Report report={report} />}
           </Stack>
         )}
       </Loaded>
@@ -60,7 +60,7 @@ export function BusinessFigures() {
 const isEmpty = ({ totals, before }: BusinessReport) =>
   [totals, before].every(({ spend, completed, onTime }) => !spend && !completed && onTime === null)
 
-const NothingYet = () => {
+const NoSpendingYet = () => {
   const { t } = useTranslation()
   return (
     <EmptyState
@@ -74,15 +74,15 @@ const NothingYet = () => {
 function Report({ report }: { report: BusinessReport }) {
   const { t } = useTranslation()
   const { bucket, series, influencers, platforms } = report
-  const drawn = { bucket, series: series.map((span) => ({ ...span, resultViews: span.views })) }
+  const chartData = { bucket, series: series.map((span) => ({ ...span, resultViews: span.views })) }
   return (
     <>
-      <Cards report={report} />
+      <ReportCards report={report} />
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         {businessCharts.map((chart) => (
-          <ChartCard key={chart.name} chart={chart} figures={drawn} />
+          <ChartCard key={chart.name} chart={chart} figures={chartData} />
         ))}
-        <Bars
+        <BarList
           title={t('spending.influencers')}
           source={t('spending.influencersSource')}
           items={influencers.map(({ influencer, spend, orders, costPerView }) => ({
@@ -90,16 +90,16 @@ function Report({ report }: { report: BusinessReport }) {
             name: influencer.displayName,
             count: spend,
             to: paths.influencer(influencer.id),
-            said: <Spent spend={spend} orders={orders} costPerView={costPerView} />,
+            value: <SpendSummary spend={spend} orders={orders} costPerView={costPerView} />,
           }))}
         />
-        <Bars
+        <BarList
           title={t('spending.platforms')}
           source={t('spending.platformsSource')}
           items={platforms.map(({ platform, spend, orders }) => ({
             name: platformNames[platform],
             count: spend,
-            said: <Spent spend={spend} orders={orders} />,
+            value: <SpendSummary spend={spend} orders={orders} />,
           }))}
         />
       </SimpleGrid>
@@ -107,7 +107,7 @@ function Report({ report }: { report: BusinessReport }) {
   )
 }
 
-function Spent({ spend, orders, costPerView }: { spend: number; orders: number; costPerView?: number | null }) {
+function SpendSummary({ spend, orders, costPerView }: { spend: number; orders: number; costPerView?: number | null }) {
   const { t } = useTranslation()
   const text = useFigureText()
   return (
@@ -118,17 +118,17 @@ function Spent({ spend, orders, costPerView }: { spend: number; orders: number; 
   )
 }
 
-const shown = ['spend', 'completed', 'costPerOrder', 'onTime', 'resultViews', 'costPerView'] as const
+const shownMetrics = ['spend', 'completed', 'costPerOrder', 'onTime', 'resultViews', 'costPerView'] as const
 
-/** The figures of the range, each with how it changed and where it comes from. */
-function Cards({ report }: { report: BusinessReport }) {
+/** Figure cards of the range, each with its change and its source. */
+function ReportCards({ report }: { report: BusinessReport }) {
   const { t } = useTranslation()
   const text = useFigureText()
   const figureOf = (of: BusinessReport['totals'], metric: BusinessMetric) =>
     of[metric === 'resultViews' ? 'views' : metric]
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
-      {shown.map((metric) => {
+      {shownMetrics.map((metric) => {
         const [now, before] = [figureOf(report.totals, metric), figureOf(report.before, metric)]
         return (
           <FigureCard
@@ -158,7 +158,7 @@ function Cards({ report }: { report: BusinessReport }) {
   )
 }
 
-/** Of how many orders views are known, who says so, and how old the oldest of these figures is. */
+/** How many orders have known views, their source, and the age of the oldest figure. */
 function ViewsSource({ viewed: { orders, of, source, oldestAt } }: { viewed: BusinessReport['viewed'] }) {
   const { t } = useTranslation()
   return (
@@ -171,7 +171,7 @@ function ViewsSource({ viewed: { orders, of, source, oldestAt } }: { viewed: Bus
           {oldestAt && (
             <>
               {' · '}
-              {t('spending.oldest')} <Moment at={oldestAt} />
+              {t('spending.oldest')} <RelativeTime at={oldestAt} />
             </>
           )}
         </>

@@ -1,15 +1,15 @@
 import { Button, Card, Group, Skeleton, Table, Text, Title, VisuallyHidden } from '@mantine/core'
 import { lazy, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Section } from '../../ui/screens.tsx'
-import { WideTable } from '../../ui/WideTable.tsx'
-import { useFigureText, useSpanName } from './formats.ts'
-import { type ChartOf, type Drawn, type Metric, strokes } from './metrics.ts'
+import { SectionBoundary } from '../../kit/screens.tsx'
+import { WideTable } from '../../kit/WideTable.tsx'
+import { useBucketLabel, useFigureText } from './formats.ts'
+import { type ChartData, type ChartDefinition, type Metric, strokes } from './metrics.ts'
 
 const TrendChart = lazy(() => import('./TrendChart.tsx'))
-type Props = { chart: ChartOf; figures: Drawn }
+type Props = { chart: ChartDefinition; figures: ChartData }
 
-/** A chart with the table behind it: one of them is seen, and the table is always there for those who hear it. */
+/** A chart and its data table: one of them is visible, and screen readers always get the table. */
 export function ChartCard({ chart, figures }: Props) {
   const { t } = useTranslation()
   const id = useId()
@@ -43,11 +43,11 @@ export function ChartCard({ chart, figures }: Props) {
       ) : (
         <>
           <Legend metrics={chart.metrics} />
-          <Section name={title}>
+          <SectionBoundary name={title}>
             <Suspense fallback={<Skeleton height={220} />}>
               <TrendChart chart={chart} figures={figures} />
             </Suspense>
-          </Section>
+          </SectionBoundary>
           <VisuallyHidden>{table}</VisuallyHidden>
         </>
       )}
@@ -55,7 +55,7 @@ export function ChartCard({ chart, figures }: Props) {
   )
 }
 
-/** What each line is, as it is drawn. */
+/** Chart legend with the strokes of the lines. */
 function Legend({ metrics }: { metrics: readonly Metric[] }) {
   const { t } = useTranslation()
   if (metrics.length < 2) return null
@@ -76,7 +76,7 @@ function Legend({ metrics }: { metrics: readonly Metric[] }) {
 function FigureTable({ chart, figures, title }: Props & { title: string }) {
   const { t } = useTranslation()
   const text = useFigureText()
-  const name = useSpanName(figures.bucket)
+  const name = useBucketLabel(figures.bucket)
   return (
     <Table stickyHeader>
       <caption style={{ position: 'absolute', clipPath: 'inset(50%)', width: 1, height: 1, overflow: 'hidden' }}>

@@ -1,13 +1,13 @@
 import { SimpleGrid } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { Figures, InfluencerFigures } from '#contract/analytics.ts'
-import { Change } from '../../ui/Change.tsx'
-import { FigureCard } from '../../ui/Figure.tsx'
-import { Count } from '../../ui/figures.tsx'
+import type { Figures, InfluencerFigures } from '#contract/analytics/analytics.ts'
+import { Count } from '../../format/figures.tsx'
+import { Change } from '../../kit/Change.tsx'
+import { FigureCard } from '../../kit/Figure.tsx'
 import { useFigureText } from './formats.ts'
 import { charts } from './metrics.ts'
 
-/** The figures of the range, each with how it changed and where it comes from. */
+/** Figure cards of the range, each with its change and its source. */
 export function FigureCards({ figures }: { figures: InfluencerFigures }) {
   const { t } = useTranslation()
   const text = useFigureText()

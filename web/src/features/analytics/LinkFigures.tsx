@@ -1,24 +1,24 @@
 import { Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { analytics } from '#contract/analytics.ts'
-import { links } from '#contract/links.ts'
-import { LinkButton } from '../../ui/buttons.tsx'
-import { FigureCard } from '../../ui/Figure.tsx'
-import { Count } from '../../ui/figures.tsx'
-import { paths } from '../../ui/paths.ts'
-import { useRead } from '../../ui/queries.ts'
-import { Loaded } from '../../ui/screens.tsx'
+import { analytics } from '#contract/analytics/analytics.ts'
+import { links } from '#contract/links/links.ts'
+import { useRead } from '../../api/queries.ts'
+import { Count } from '../../format/figures.tsx'
+import { paths } from '../../format/paths.ts'
+import { LinkButton } from '../../kit/buttons.tsx'
+import { FigureCard } from '../../kit/Figure.tsx'
+import { Loaded } from '../../kit/screens.tsx'
 import { ChartCard } from './ChartCard.tsx'
 import { linkChart } from './metrics.ts'
 import type { Range } from './range.ts'
 import { Countries, Referrers } from './Sources.tsx'
 
-/** The clicks of one link: by day, country and the page before (?link=). */
+/** Clicks of one link by day, country and referrer (?link=). */
 export function LinkFigures({ id, range: { from, to, bucket } }: { id: string; range: Range }) {
   const { t } = useTranslation()
-  const own = useRead(links.list, { query: { limit: '100' } })
+  const ownLinks = useRead(links.list, { query: { limit: '100' } })
   const clicks = useRead(analytics.linkClicks, { params: { id }, query: { from, to, bucket } })
-  const title = own.data?.items.find((link) => String(link.id) === id)?.title
+  const title = ownLinks.data?.items.find((link) => String(link.id) === id)?.title
   return (
     <Loaded read={clicks} section={t('analytics.chart.linkClicks')} lines={4}>
       {(figures) => (

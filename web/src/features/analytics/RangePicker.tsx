@@ -2,12 +2,12 @@ import { Chip, Group, Stack, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { buckets, mostDays } from '#contract/analytics.ts'
-import { messages } from '#contract/messages.ts'
-import { useSentence } from '../../ui/sentence.ts'
-import { daysBetween, type Range, spans } from './range.ts'
+import { buckets, maxDays } from '#contract/analytics/analytics.ts'
+import { analyticsErrors } from '#contract/analytics/errors.ts'
+import { useSentence } from '../../api/sentence.ts'
+import { daysBetween, presetDays, type Range } from './range.ts'
 
-/** Which days, and how they are put together; both stand in the address. */
+/** Date range and bucket; both are kept in the URL. */
 export function RangePicker({ range }: { range: Range }) {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchParams()
@@ -17,7 +17,7 @@ export function RangePicker({ range }: { range: Range }) {
     for (const [name, value] of Object.entries(range)) next.set(name, value)
     setSearch(next, { replace: true, preventScrollReset: true })
   }
-  const chooseSpan = (value: string) => choose(value === 'own' ? { from: range.from, to: range.to } : { days: value })
+  const choosePreset = (value: string) => choose(value === 'own' ? { from: range.from, to: range.to } : { days: value })
   const chooseBucket = (value: string) => {
     const next = new URLSearchParams(search)
     next.set('bucket', value)
@@ -27,10 +27,10 @@ export function RangePicker({ range }: { range: Range }) {
     <Stack gap="sm" mb="lg">
       <Chip.Group<false>
         value={range.days === null ? 'own' : String(range.days)}
-        onChange={(v) => chooseSpan(v as string)}
+        onChange={(v) => choosePreset(v as string)}
       >
         <Group gap="xs" role="radiogroup" aria-label={t('analytics.range')}>
-          {spans.map((days) => (
+          {presetDays.map((days) => (
             <Chip key={days} value={String(days)} variant="outline">
               {t('analytics.lastDays', { count: days })}
             </Chip>
@@ -40,7 +40,7 @@ export function RangePicker({ range }: { range: Range }) {
           </Chip>
         </Group>
       </Chip.Group>
-      {range.days === null && <OwnRange key={`${range.from} ${range.to}`} range={range} onChosen={choose} />}
+      {range.days === null && <CustomRange key={`${range.from} ${range.to}`} range={range} onChosen={choose} />}
       <Chip.Group<false> value={range.bucket} onChange={(value) => chooseBucket(value as string)}>
         <Group gap="xs" role="radiogroup" aria-label={t('analytics.bucket')}>
           {buckets.map((each) => (
@@ -54,16 +54,16 @@ export function RangePicker({ range }: { range: Range }) {
   )
 }
 
-/** Two days; a range that cannot be read is said at its end and left as it is. */
-function OwnRange({ range, onChosen }: { range: Range; onChosen: (next: { from: string; to: string }) => void }) {
+/** Two date fields; an invalid range shows an error and does not change the URL. */
+function CustomRange({ range, onChosen }: { range: Range; onChosen: (next: { from: string; to: string }) => void }) {
   const { t } = useTranslation()
   const sentence = useSentence()
   const id = useId()
   const [days, setDays] = useState({ from: range.from, to: range.to })
-  const fault = faultOf(days.from, days.to)
+  const error = rangeErrorOf(days.from, days.to)
   const change = (next: { from: string; to: string }) => {
     setDays(next)
-    if (!faultOf(next.from, next.to)) onChosen(next)
+    if (!rangeErrorOf(next.from, next.to)) onChosen(next)
   }
   return (
     <Group gap="md" align="flex-start">
@@ -79,16 +79,16 @@ function OwnRange({ range, onChosen }: { range: Range; onChosen: (next: { from: 
         type="date"
         label={t('analytics.to')}
         value={days.to}
-        error={fault && sentence(fault)}
+        error={error && sentence(error)}
         onChange={(event) => change({ ...days, to: event.currentTarget.value })}
       />
     </Group>
   )
 }
 
-function faultOf(from: string, to: string): string | null {
-  if (!from || !to) return messages.rangeIncomplete
+function rangeErrorOf(from: string, to: string): string | null {
+  if (!from || !to) return analyticsErrors.rangeIncomplete
   const days = daysBetween(from, to)
-  if (days < 1) return messages.rangeTurned
-  return days > mostDays ? messages.rangeTooLong : null
+  if (days < 1) return analyticsErrors.rangeTurned
+  return days > maxDays ? analyticsErrors.rangeTooLong : null
 }

@@ -2,19 +2,19 @@ import { Anchor, Box, Card, Group, SimpleGrid, Stack, Text, Title } from '@manti
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { type InfluencerFigures, type LinkClicks, otherReferrers } from '#contract/analytics.ts'
-import { Count } from '../../ui/figures.tsx'
-import { paths } from '../../ui/paths.ts'
-import { nameOf } from '../../ui/region-names.ts'
+import { type InfluencerFigures, type LinkClicks, otherReferrers } from '#contract/analytics/analytics.ts'
+import { Count } from '../../format/figures.tsx'
+import { paths } from '../../format/paths.ts'
+import { nameOf } from '../../format/region-names.ts'
 
-/** Where visitors came from, and what they followed: ten of each, the most first. */
+/** Top ten countries, referrers and links. */
 export function Sources({ figures: { countries, referrers, links } }: { figures: InfluencerFigures }) {
   const { t } = useTranslation()
   return (
     <SimpleGrid cols={{ base: 1, md: 3 }}>
       <Countries items={countries} of="views" />
       <Referrers items={referrers} of="views" />
-      <Bars
+      <BarList
         title={t('analytics.links')}
         source={t('analytics.source.clicks')}
         items={links.map(({ id, title, clicks }) => ({ id, name: title, count: clicks, to: paths.linkClicks(id) }))}
@@ -23,14 +23,14 @@ export function Sources({ figures: { countries, referrers, links } }: { figures:
   )
 }
 
-/** What is counted by where it came from. */
-type Of = { of: 'views' | 'clicks' }
+/** What the counts are of. */
+type CountedOf = { of: 'views' | 'clicks' }
 
-/** By country, as far as it is known. */
-export function Countries({ items, of }: { items: LinkClicks['countries'] } & Of) {
+/** Counts by country, where known. */
+export function Countries({ items, of }: { items: LinkClicks['countries'] } & CountedOf) {
   const { t, i18n } = useTranslation()
   return (
-    <Bars
+    <BarList
       title={t('analytics.countries')}
       source={t(`analytics.countriesSource.${of}`)}
       items={items.map(({ country, count }) => ({
@@ -41,15 +41,15 @@ export function Countries({ items, of }: { items: LinkClicks['countries'] } & Of
   )
 }
 
-/** By the page before. */
-export function Referrers({ items, of }: { items: LinkClicks['referrers'] } & Of) {
+/** Counts by referrer. */
+export function Referrers({ items, of }: { items: LinkClicks['referrers'] } & CountedOf) {
   const { t } = useTranslation()
   const hostName = (host: string | null) => {
     if (host === null) return t('analytics.direct')
     return host === otherReferrers ? t('analytics.otherReferrers') : host
   }
   return (
-    <Bars
+    <BarList
       title={t('analytics.referrers')}
       source={t(`analytics.referrersSource.${of}`)}
       items={items.map(({ referrer, count }) => ({ name: hostName(referrer), count }))}
@@ -57,13 +57,13 @@ export function Referrers({ items, of }: { items: LinkClicks['referrers'] } & Of
   )
 }
 
-type Item = { id?: number; name: string; count: number; to?: string; said?: ReactNode }
+type Item = { id?: number; name: string; count: number; to?: string; value?: ReactNode }
 
-/** The greatest first, each with how much of the greatest it is; `said`: how its figure is shown, if not as a number. */
-export function Bars({ title, source, items }: { title: string; source: string; items: Item[] }) {
+/** Horizontal bars, largest first, scaled to the largest; `value` replaces the plain count. */
+export function BarList({ title, source, items }: { title: string; source: string; items: Item[] }) {
   const { t } = useTranslation()
   const id = useId()
-  const most = Math.max(1, ...items.map(({ count }) => count))
+  const max = Math.max(1, ...items.map(({ count }) => count))
   return (
     <Card component="section" withBorder padding="lg" aria-labelledby={id}>
       <Title order={2} fz={18} id={id}>
@@ -87,13 +87,13 @@ export function Bars({ title, source, items }: { title: string; source: string; 
                 )}
               </Text>
               <Text size="sm" component="span">
-                {item.said ?? <Count of={item.count} />}
+                {item.value ?? <Count of={item.count} />}
               </Text>
             </Group>
             <Box
               aria-hidden
               h={4}
-              w={`${(item.count / most) * 100}%`}
+              w={`${(item.count / max) * 100}%`}
               bg="var(--vivobid-accent)"
               style={{ borderRadius: 2 }}
             />

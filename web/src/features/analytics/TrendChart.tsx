@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import { useFigureText, useSpanName } from './formats.ts'
-import { type ChartOf, type Drawn, type Metric, strokes } from './metrics.ts'
+import { useBucketLabel, useFigureText } from './formats.ts'
+import { type ChartData, type ChartDefinition, type Metric, strokes } from './metrics.ts'
 
-type Props = { chart: ChartOf; figures: Drawn }
+type Props = { chart: ChartDefinition; figures: ChartData }
 const tick = { fill: 'var(--vivobid-dimmed)', fontSize: 12 }
 
-/** Lines or bars in reading direction, the oldest first. The table beside it says the same in words, so it is not read out. */
+/** Lines or bars in reading direction, oldest first. Hidden from screen readers, which get the table beside it. */
 export default function TrendChart({ chart, figures }: Props) {
   const { t, i18n } = useTranslation()
   const text = useFigureText()
-  const name = useSpanName(figures.bucket)
-  const isTurned = i18n.dir() === 'rtl'
+  const name = useBucketLabel(figures.bucket)
+  const isRtl = i18n.dir() === 'rtl'
   const metrics: readonly Metric[] = chart.metrics
   return (
     <div aria-hidden dir="ltr">
@@ -24,7 +24,7 @@ export default function TrendChart({ chart, figures }: Props) {
           <CartesianGrid vertical={false} stroke="var(--vivobid-border)" />
           <XAxis
             dataKey="from"
-            reversed={isTurned}
+            reversed={isRtl}
             tickFormatter={name.short}
             tick={tick}
             tickLine={false}
@@ -32,7 +32,7 @@ export default function TrendChart({ chart, figures }: Props) {
             minTickGap={28}
           />
           <YAxis
-            orientation={isTurned ? 'right' : 'left'}
+            orientation={isRtl ? 'right' : 'left'}
             tickFormatter={(value: number) => text(metrics[0]!, value, true)}
             tick={tick}
             tickLine={false}

@@ -5,10 +5,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
-import { type BusinessReport, businessAnalytics } from '#contract/business-analytics.ts'
+import { type BusinessReport, businessAnalytics } from '#contract/analytics/business-analytics.ts'
 import en from '../../../public/locales/en/translation.json' with { type: 'json' }
-import { createQueryClient, keyOf } from '../../ui/queries.ts'
-import { textOptions } from '../../ui/texts.ts'
+import { createQueryClient, keyOf } from '../../api/queries.ts'
+import { textOptions } from '../../format/texts.ts'
 import { BusinessFigures } from './BusinessFigures.tsx'
 
 const query = { from: '2026-03-01', to: '2026-03-02', bucket: 'day' as const }
@@ -28,14 +28,14 @@ const empty: BusinessReport = {
   updatedAt: '2026-03-02T12:00:00.000Z',
 }
 
-async function said(report: BusinessReport): Promise<string> {
+async function renderText(report: BusinessReport): Promise<string> {
   const i18n = createInstance()
   await i18n.use(initReactI18next).init({ ...textOptions, lng: 'en', resources: { en: { translation: en } } })
-  const queries = createQueryClient()
-  queries.setQueryData(keyOf(businessAnalytics.figures, { query }), report)
+  const queryClient = createQueryClient()
+  queryClient.setQueryData(keyOf(businessAnalytics.figures, { query }), report)
   const html = renderToStaticMarkup(
     <I18nextProvider i18n={i18n}>
-      <QueryClientProvider client={queries}>
+      <QueryClientProvider client={queryClient}>
         <MantineProvider>
           <MemoryRouter initialEntries={['/business/dashboard?from=2026-03-01&to=2026-03-02']}>
             <BusinessFigures />
@@ -50,9 +50,9 @@ async function said(report: BusinessReport): Promise<string> {
     .replaceAll(/\s+/g, ' ')
 }
 
-it('the figures of a business say what was spent, and of which views the cost is, with who says so', async () => {
+it('shows what a business spent, and of which views the cost is, with their source', async () => {
   const ana = { id: 7, username: 'ana', displayName: 'Ana', avatarUrl: null }
-  const text = await said({
+  const text = await renderText({
     ...empty,
     series: [{ from: '2026-03-01', ...some }],
     totals: some,
@@ -60,24 +60,24 @@ it('the figures of a business say what was spent, and of which views the cost is
     influencers: [{ influencer: ana, orders: 2, spend: 30_000, views: 40_000, costPerView: 0.25 }],
     platforms: [{ platform: 'youtube', orders: 1, spend: 10_000 }],
   })
-  for (const words of [
+  for (const expected of [
     'Spent $300 ',
     'Cost per order $150 ',
-    'Delivered on time 50%',
-    'Views of results 40K',
+    'On-time delivery 50%',
+    'Result views 40K',
     'Cost per view $0.0025',
-    'Known for 1 of 2 orders · As the influencer says · oldest figure',
+    'Known for 1 of 2 orders · As reported by the influencer · oldest figure',
     'Ana $300 · 2 orders · $0.0025 per view',
     'YouTube $100 · 1 order',
   ])
-    expect(text).toContain(words)
+    expect(text).toContain(expected)
 })
 
-it('where nobody told views, it says so and shows no zero', async () => {
-  const text = await said({ ...empty, totals: { ...some, views: null, costPerView: null } })
-  expect(text).toContain('Cost per view Not known Nobody has reported views of these results yet.')
+it('says that views are unknown rather than zero', async () => {
+  const text = await renderText({ ...empty, totals: { ...some, views: null, costPerView: null } })
+  expect(text).toContain('Cost per view Unknown No views reported for these results yet.')
 })
 
-it('without anything it says what to do', async () => {
-  expect(await said(empty)).toContain('Nothing spent in this time')
+it('shows an empty state without any spending', async () => {
+  expect(await renderText(empty)).toContain('No spending in this period')
 })

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import type { Bucket } from '#contract/analytics.ts'
-import { localeOf } from '#contract/formats.ts'
-import { useMoney } from '../../ui/figures.tsx'
+import type { Bucket } from '#contract/analytics/analytics.ts'
+import { formatCurrency, localeOf } from '#contract/formats.ts'
+import { useMoney } from '../../format/figures.tsx'
 import type { Metric } from './metrics.ts'
 
-const amounts = new Set<Metric>(['earnings', 'spend', 'costPerOrder'])
-const shares = new Set<Metric>(['conversion', 'onTime'])
+const moneyMetrics = new Set<Metric>(['earnings', 'spend', 'costPerOrder'])
+const percentMetrics = new Set<Metric>(['conversion', 'onTime'])
 
-/** Figures as text: money with its currency, shares in percent, numbers as the reader writes them. */
+/** Formats a figure: money with its currency, shares as percentages, numbers in the user's locale. */
 export function useFigureText() {
   const { i18n } = useTranslation()
   const money = useMoney()
@@ -15,17 +15,20 @@ export function useFigureText() {
   return (metric: Metric, value: number | null, short = false): string => {
     if (value === null) return '–'
     const number = (of: number, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options).format(of)
-    // a view costs a part of a cent
-    if (metric === 'costPerView') return `$${number(value / 100, { maximumSignificantDigits: 3 })}`
-    if (amounts.has(metric) && !short) return money(Math.round(value))
-    if (shares.has(metric)) return number(value, { style: 'percent', maximumFractionDigits: 2 })
+    // the cost of a view is a fraction of a cent
+    if (metric === 'costPerView')
+      return formatCurrency(value / 100, 'USD', i18n.language, { maximumSignificantDigits: 3 })
+    if (moneyMetrics.has(metric) && !short) return money(Math.round(value))
+    if (percentMetrics.has(metric)) return number(value, { style: 'percent', maximumFractionDigits: 2 })
     const options: Intl.NumberFormatOptions = short ? { notation: 'compact', maximumFractionDigits: 1 } : {}
-    return amounts.has(metric) ? `$${number(value / 100, options)}` : number(value, options)
+    return moneyMetrics.has(metric)
+      ? formatCurrency(value / 100, 'USD', i18n.language, options)
+      : number(value, options)
   }
 }
 
-/** The name of a span by its first day, which is one of UTC for every reader. */
-export function useSpanName(bucket: Bucket) {
+/** Labels a bucket by its first day; buckets are in UTC for every user. */
+export function useBucketLabel(bucket: Bucket) {
   const { t, i18n } = useTranslation()
   const format = (options: Intl.DateTimeFormatOptions) => (day: string) =>
     new Intl.DateTimeFormat(localeOf(i18n.language), { timeZone: 'UTC', ...options }).format(new Date(day))

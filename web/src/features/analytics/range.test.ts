@@ -4,7 +4,7 @@ import { rangeIn } from './range.ts'
 const now = new Date('2026-03-31T23:30:00Z')
 const read = (search: string) => rangeIn(new URLSearchParams(search), now)
 
-describe('the range in an address', () => {
+describe('the range in a URL', () => {
   it.each([
     ['', { from: '2026-03-02', to: '2026-03-31', bucket: 'day', days: 30 }],
     ['days=7', { from: '2026-03-25', to: '2026-03-31', bucket: 'day', days: 7 }],
@@ -25,7 +25,7 @@ describe('the range in an address', () => {
     'from=2026-02-31&to=x',
     'from=2026-02-30&to=2026-03-05',
     'from=2026-01-05',
-  ])('“%s” is what nobody offers: the last 30 days', (search) => {
+  ])('“%s” is invalid and falls back to the last 30 days', (search) => {
     expect(read(search)).toEqual(read(''))
   })
 })

@@ -6,20 +6,20 @@ import {
   type BusinessDashboard as Dashboard,
   dashboards,
   nextBusinessSteps,
-} from '#contract/dashboards.ts'
-import { LinkButton } from '../../ui/buttons.tsx'
-import { ClockLine } from '../../ui/ClockLine.tsx'
-import { CountBadge } from '../../ui/CountBadge.tsx'
-import { PersonLine } from '../../ui/Face.tsx'
-import { FigureCard } from '../../ui/Figure.tsx'
-import { Moment, Money, useNumber } from '../../ui/figures.tsx'
-import { paths } from '../../ui/paths.ts'
-import { useRead } from '../../ui/queries.ts'
-import { EmptyState, Loaded } from '../../ui/screens.tsx'
-import type { TextKey } from '../../ui/texts.ts'
+} from '#contract/dashboards/dashboards.ts'
+import { useRead } from '../../api/queries.ts'
+import { Money, RelativeTime, useNumber } from '../../format/figures.tsx'
+import { paths } from '../../format/paths.ts'
+import type { TextKey } from '../../format/texts.ts'
+import { LinkButton } from '../../kit/buttons.tsx'
+import { CountBadge } from '../../kit/CountBadge.tsx'
+import { FigureCard } from '../../kit/Figure.tsx'
+import { EmptyState, Loaded } from '../../kit/screens.tsx'
+import { ClockLine } from '../../shared/orders/ClockLine.tsx'
+import { UserRow } from '../../shared/profiles/UserRow.tsx'
 import { StepList } from './NextSteps.tsx'
 
-const placeOf: Record<BusinessStep, string> = {
+const stepPaths: Record<BusinessStep, string> = {
   verifyEmail: paths.profile,
   reviewDeliveries: `${paths.purchases}?status=in_progress`,
   payOrders: `${paths.purchases}?status=pending`,
@@ -29,7 +29,7 @@ const placeOf: Record<BusinessStep, string> = {
   firstOrder: paths.market,
 }
 
-/** How a business stands today: what to do next, money, deliveries to look at, open orders; `figures`: what came of it so far. */
+/** A business's current state: next steps, money, deliveries to review, open orders; `figures`: results so far. */
 export function BusinessDashboard({ figures }: { figures: ReactNode }) {
   const { t } = useTranslation()
   const read = useRead(dashboards.business, {}, { fresh: true })
@@ -54,7 +54,7 @@ export function BusinessDashboard({ figures }: { figures: ReactNode }) {
                 <Money cents={dashboard.money.held} />
               </FigureCard>
             </SimpleGrid>
-            <Steps dashboard={dashboard} />
+            <BusinessSteps dashboard={dashboard} />
             <Deliveries toReview={dashboard.toReview} />
             <OpenOrders open={dashboard.open} />
           </>
@@ -65,13 +65,13 @@ export function BusinessDashboard({ figures }: { figures: ReactNode }) {
   )
 }
 
-function Steps({ dashboard }: { dashboard: Dashboard }) {
+function BusinessSteps({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation()
   return (
     <StepList
       steps={nextBusinessSteps(dashboard).map((step) => ({
         step: step === 'verifyEmail' ? 'verifyEmail' : `business.${step}`,
-        to: placeOf[step],
+        to: stepPaths[step],
       }))}
       done={
         <Group justify="space-between">
@@ -106,11 +106,12 @@ function Deliveries({ toReview: { count, items } }: { toReview: Dashboard['toRev
           {items.map((task) => (
             <Card key={task.id} withBorder padding="md">
               <Group justify="space-between" mb="xs">
-                <PersonLine
+                <UserRow
                   person={task.influencer}
                   note={
                     <>
-                      <bdi>{task.dealTitle}</bdi> · <Money cents={task.amount} /> · <Moment at={task.deliveredAt} />
+                      <bdi>{task.dealTitle}</bdi> · <Money cents={task.amount} /> ·{' '}
+                      <RelativeTime at={task.deliveredAt} />
                     </>
                   }
                 />
@@ -136,7 +137,7 @@ function Deliveries({ toReview: { count, items } }: { toReview: Dashboard['toRev
   )
 }
 
-const namedAs: Record<keyof Dashboard['open'], TextKey> = {
+const stateLabels: Record<keyof Dashboard['open'], TextKey> = {
   asked: 'order.status.price_asked',
   unpaid: 'order.status.unpaid',
   pending: 'task.status.pending',
@@ -150,7 +151,7 @@ const namedAs: Record<keyof Dashboard['open'], TextKey> = {
 function OpenOrders({ open }: { open: Dashboard['open'] }) {
   const { t } = useTranslation()
   const number = useNumber()
-  const some = (Object.keys(namedAs) as (keyof Dashboard['open'])[]).filter((state) => open[state] > 0)
+  const statesInUse = (Object.keys(stateLabels) as (keyof Dashboard['open'])[]).filter((state) => open[state] > 0)
   return (
     <section aria-labelledby="open-orders">
       <Group justify="space-between" mb="md">
@@ -161,11 +162,11 @@ function OpenOrders({ open }: { open: Dashboard['open'] }) {
           {t('order.purchases')}
         </LinkButton>
       </Group>
-      {some.length === 0 ? (
+      {statesInUse.length === 0 ? (
         <Text c="dimmed">{t('dashboard.noOpenOrders')}</Text>
       ) : (
         <Group component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
-          {some.map((state) => (
+          {statesInUse.map((state) => (
             <Badge
               key={state}
               component="li"
@@ -175,7 +176,7 @@ function OpenOrders({ open }: { open: Dashboard['open'] }) {
               fw={500}
               c="var(--mantine-color-text)"
             >
-              {t(namedAs[state])}: {number(open[state])}
+              {t(stateLabels[state])}: {number(open[state])}
             </Badge>
           ))}
         </Group>

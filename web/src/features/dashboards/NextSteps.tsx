@@ -2,11 +2,11 @@ import { Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconArrowNarrowRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type BusinessStep, type InfluencerDashboard, nextSteps, type Step } from '#contract/dashboards.ts'
-import { LinkButton } from '../../ui/buttons.tsx'
-import { paths } from '../../ui/paths.ts'
+import { type BusinessStep, type InfluencerDashboard, nextSteps, type Step } from '#contract/dashboards/dashboards.ts'
+import { paths } from '../../format/paths.ts'
+import { LinkButton } from '../../kit/buttons.tsx'
 
-const placeOf: Record<Step, string> = {
+const stepPaths: Record<Step, string> = {
   verifyEmail: paths.profile,
   answerRequests: paths.dealRequests,
   completeProfile: paths.profile,
@@ -17,14 +17,14 @@ const placeOf: Record<Step, string> = {
   showWork: paths.showcase,
   addLinks: paths.links,
 }
-const most = 3
+const maxSteps = 3
 
-/** What to do next, the most pressing first; a share of the profile once nothing is left to do. */
+/** Next steps, most pressing first; once none is left, a link to share the profile. */
 export function NextSteps({ dashboard }: { dashboard: InfluencerDashboard }) {
   const { t } = useTranslation()
   return (
     <StepList
-      steps={nextSteps(dashboard).map((step) => ({ step, to: placeOf[step] }))}
+      steps={nextSteps(dashboard).map((step) => ({ step, to: stepPaths[step] }))}
       done={
         <Group justify="space-between">
           <Text c="dimmed">{t('dashboard.nothingLeft')}</Text>
@@ -39,7 +39,7 @@ export function NextSteps({ dashboard }: { dashboard: InfluencerDashboard }) {
 
 type AnyStep = Step | `business.${Exclude<BusinessStep, 'verifyEmail'>}`
 
-/** The first three of the steps; `done`: what stands there once none is left. */
+/** Shows the first three steps; `done` is shown once none is left. */
 export function StepList({ steps, done }: { steps: { step: AnyStep; to: string }[]; done: ReactNode }) {
   const { t } = useTranslation()
   return (
@@ -51,7 +51,7 @@ export function StepList({ steps, done }: { steps: { step: AnyStep; to: string }
         done
       ) : (
         <Stack component="ol" gap="md" p={0} m={0} style={{ listStyle: 'none' }}>
-          {steps.slice(0, most).map(({ step, to }) => (
+          {steps.slice(0, maxSteps).map(({ step, to }) => (
             <Group component="li" key={step} justify="space-between" gap="sm">
               <div style={{ flex: '1 1 240px' }}>
                 <Text fw={600}>{t(`step.${step}`)}</Text>

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { InfluencerDashboard } from '#contract/dashboards.ts'
-import { Movement } from '../../ui/Change.tsx'
-import { FigureCard } from '../../ui/Figure.tsx'
-import { useNumber } from '../../ui/figures.tsx'
-import { nameOf } from '../../ui/region-names.ts'
+import type { InfluencerDashboard } from '#contract/dashboards/dashboards.ts'
+import { useNumber } from '../../format/figures.tsx'
+import { nameOf } from '../../format/region-names.ts'
+import { Movement } from '../../kit/Change.tsx'
+import { FigureCard } from '../../kit/Figure.tsx'
 
-/** Where the influencer stands, in the world and at home, and where a week before. */
+/** The influencer's global and local rank, and its change within a week. */
 export function RankCard({ rank }: { rank: InfluencerDashboard['rank'] }) {
   const { t, i18n } = useTranslation()
   const number = useNumber()

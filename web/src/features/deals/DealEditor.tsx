@@ -24,22 +24,23 @@ import {
   dealTypes,
   type NewDeal,
   newDeal,
-} from '#contract/deals.ts'
+} from '#contract/deals/deals.ts'
 import { platforms } from '#contract/fields.ts'
-import { platformNames } from '#contract/platform-names.ts'
-import type { ServiceTemplate } from '#contract/service-templates.ts'
-import { EditorDrawer } from '../../ui/EditorDrawer.tsx'
-import { useContractForm } from '../../ui/forms.ts'
-import { fromLocalTime, toLocalTime } from '../../ui/local-time.ts'
-import { MoneyInput } from '../../ui/MoneyInput.tsx'
-import { useAction } from '../../ui/queries.ts'
-import { useSaved } from '../../ui/use-saved.ts'
+import type { ServiceTemplate } from '#contract/service-templates/service-templates.ts'
+import { platformNames } from '#contract/social-profiles/platform-names.ts'
+import { useContractForm } from '../../api/forms.ts'
+import { useAction } from '../../api/queries.ts'
+import { useSaveHandlers } from '../../api/use-save-handlers.ts'
+import { fromLocalTime, toLocalTime } from '../../format/local-time.ts'
+import { EditorDrawer } from '../../kit/dialogs/EditorDrawer.tsx'
+import { DeliveryDaysInput } from '../../kit/fields/DeliveryDaysInput.tsx'
+import { MoneyInput } from '../../kit/MoneyInput.tsx'
 import { StartFromTemplate } from './StartFromTemplate.tsx'
 import { VisibilityChoice } from './VisibilityChoice.tsx'
 
 type Values = Omit<NewDeal, 'price' | 'customOptions' | 'isActive' | 'visibleFrom'> & {
   visibility: DealVisibility
-  /** As the field for it has it: local, to the minute. */
+  /** As a datetime-local field has it: local time, to the minute. */
   visibleFrom: string
   price: number | undefined
   customOptions: (Omit<CustomOption, 'price'> & { price: number | undefined })[]
@@ -66,7 +67,7 @@ const toInput = ({ visibility, visibleFrom, price, ...values }: Values) => ({
   visibleFrom: visibility === 'scheduled' ? fromLocalTime(visibleFrom) : null,
 })
 
-/** A deal being written or changed; what was typed for a new one is kept until it is saved. */
+/** Creates or edits a deal; a new one is stored as a draft until it is saved. */
 export function DealEditor({
   deal,
   onClose,
@@ -92,14 +93,14 @@ export function DealEditor({
         visibleFrom: toLocalTime(deal.visibleFrom),
       }
     : empty
-  const { form, showIssues, forgetDraft } = useContractForm(newDeal, initial, {
+  const { form, showIssues, clearDraft } = useContractForm(newDeal, initial, {
     toInput,
     ...(!deal && { draft: 'new-deal' }),
   })
-  const handlers = useSaved({
+  const handlers = useSaveHandlers({
     title: 'deals.saved',
     text: t('deals.savedText'),
-    draft: { forget: forgetDraft },
+    draft: { clear: clearDraft },
     showIssues,
     onSaved,
     onClose,
@@ -164,14 +165,7 @@ export function DealEditor({
           label={t(form.values.isPriceHidden ? 'deals.guidePrice' : 'deals.price')}
           {...form.getInputProps('price')}
         />
-        <NumberInput
-          label={t('deals.deliveryDays')}
-          min={1}
-          max={dealLimits.maxDeliveryDays}
-          allowDecimal={false}
-          clampBehavior="none"
-          {...form.getInputProps('deliveryTimeInDays')}
-        />
+        <DeliveryDaysInput {...form.getInputProps('deliveryTimeInDays')} />
         <NumberInput
           label={t('deals.revisions')}
           min={0}
@@ -216,13 +210,13 @@ export function DealEditor({
                 {...form.getInputProps(`customOptions.${i}.price`)}
               />
               <NumberInput
-                w={72}
+                w={88}
                 aria-label={t('deals.extraDays')}
                 min={0}
                 max={30}
                 allowDecimal={false}
                 hideControls
-                suffix={t('deals.daySuffix')}
+                suffix={` ${t('deals.extraDaysSuffix', { count: option.extraDays ?? 0 })}`}
                 {...form.getInputProps(`customOptions.${i}.extraDays`)}
               />
               <ActionIcon

@@ -1,17 +1,17 @@
 import { NumberInput, Select, SimpleGrid } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { dealSorts, deals, dealTypes } from '#contract/deals.ts'
+import { dealSorts, deals, dealTypes } from '#contract/deals/deals.ts'
 import { platforms } from '#contract/fields.ts'
-import { platformNames } from '#contract/platform-names.ts'
-import { LinkButton } from '../../ui/buttons.tsx'
-import { DealCard } from '../../ui/DealCard.tsx'
-import { paths } from '../../ui/paths.ts'
-import { useList } from '../../ui/queries.ts'
-import { EmptyState, ListOf, Screen } from '../../ui/screens.tsx'
+import { platformNames } from '#contract/social-profiles/platform-names.ts'
+import { useList } from '../../api/queries.ts'
+import { paths } from '../../format/paths.ts'
+import { LinkButton } from '../../kit/buttons.tsx'
+import { EmptyState, PagedList, Screen } from '../../kit/screens.tsx'
+import { DealCard } from '../../shared/deals/DealCard.tsx'
 
-/** /business/influencers: deals of all influencers, filtered by what stands in the address. */
-export function Component() {
+/** /business/influencers?view=deals: deals of all influencers, filtered by the URL. */
+export function DealMarket() {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchParams()
   const value = (name: string) => search.get(name) ?? undefined
@@ -77,7 +77,7 @@ export function Component() {
           onChange={(next) => set('sort', next)}
         />
       </SimpleGrid>
-      <ListOf
+      <PagedList
         list={list}
         section={t('deals.market')}
         empty={
@@ -95,7 +95,7 @@ export function Component() {
         {(items) => (
           <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="lg">
             {items.map((deal) => (
-              <DealCard key={deal.id} deal={deal} face>
+              <DealCard key={deal.id} deal={deal} showInfluencer>
                 <LinkButton to={paths.buy(deal.influencerId, deal.id)}>
                   {t(deal.isPriceHidden ? 'profile.askPrice' : 'profile.buy')}
                 </LinkButton>
@@ -103,7 +103,7 @@ export function Component() {
             ))}
           </SimpleGrid>
         )}
-      </ListOf>
+      </PagedList>
     </Screen>
   )
 }

@@ -6,21 +6,21 @@ import {
   dealStatistics,
   type StatisticsPeriod,
   statisticsPeriods,
-} from '#contract/deal-statistics.ts'
-import type { Deal } from '#contract/deals.ts'
-import { FigureCard } from '../../ui/Figure.tsx'
-import { Count, Moment, Money, useMoney, usePercent } from '../../ui/figures.tsx'
-import { useRead } from '../../ui/queries.ts'
-import { Stars, useStarNumber } from '../../ui/Stars.tsx'
-import { Loaded } from '../../ui/screens.tsx'
+} from '#contract/deals/deal-statistics.ts'
+import type { Deal } from '#contract/deals/deals.ts'
+import { useRead } from '../../api/queries.ts'
+import { Count, Money, RelativeTime, useMoney, usePercent } from '../../format/figures.tsx'
+import { FigureCard } from '../../kit/Figure.tsx'
+import { Loaded } from '../../kit/screens.tsx'
+import { Stars, useStarNumber } from '../../shared/reviews/Stars.tsx'
 
-/** The period that the address asks for (?period=), everything if it asks for none. */
+/** The period in the URL (?period=), all time by default. */
 export function usePeriod(): StatisticsPeriod {
   const [search] = useSearchParams()
   return statisticsPeriods.find((period) => period === search.get('period')) ?? 'all'
 }
 
-/** Which orders the statistics are of. */
+/** Selects the period of the statistics. */
 export function PeriodPicker() {
   const { t } = useTranslation()
   const period = usePeriod()
@@ -43,7 +43,7 @@ export function PeriodPicker() {
   )
 }
 
-/** What came of a deal, in one line, with the way to all of it. */
+/** A deal's results in one line, with a link to the full statistics. */
 export function DealSummary({ deal, figures }: { deal: Deal; figures: DealFigures | undefined }) {
   const { t } = useTranslation()
   const money = useMoney()
@@ -71,7 +71,7 @@ export function DealSummary({ deal, figures }: { deal: Deal; figures: DealFigure
   )
 }
 
-/** Everything that is known of a deal's orders in the period. */
+/** All statistics of a deal in the period. */
 export function DealStatistics({ deal, onClose }: { deal: Deal; onClose: () => void }) {
   const { t } = useTranslation()
   const period = usePeriod()
@@ -128,7 +128,7 @@ function Figures({ figures }: { figures: DealFigures }) {
         )}
       </FigureCard>
       <FigureCard label={t('dealStatistics.last')} source={t('profile.countedHere')}>
-        {lastOrderedAt ? <Moment at={lastOrderedAt} /> : unknown}
+        {lastOrderedAt ? <RelativeTime at={lastOrderedAt} /> : unknown}
       </FigureCard>
     </SimpleGrid>
   )

@@ -1,16 +1,16 @@
 import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type ServiceTemplate, serviceTemplates } from '#contract/service-templates.ts'
-import { useList } from '../../ui/queries.ts'
-import { useStarterWords } from '../../ui/starters.ts'
+import { type ServiceTemplate, serviceTemplates } from '#contract/service-templates/service-templates.ts'
+import { useList } from '../../api/queries.ts'
+import { useTranslatedTemplate } from '../../shared/deals/use-translated-template.ts'
 
-/** What a new deal can start from; nothing while admins have made no templates. Defaults stand first. */
+/** Template picker for a new deal, default templates first; renders nothing while there are none. */
 export function StartFromTemplate({ onChosen }: { onChosen: (template: ServiceTemplate) => void }) {
   const { t } = useTranslation()
-  const words = useStarterWords()
+  const translated = useTranslatedTemplate()
   const { items } = useList(serviceTemplates.list, { query: { limit: 100 } })
   if (items.length === 0) return null
-  const sorted = items.map(words).toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))
+  const sorted = items.map(translated).toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))
   return (
     <Select
       label={t('deals.template')}

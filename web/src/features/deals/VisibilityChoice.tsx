@@ -1,15 +1,15 @@
 import { Radio, Stack, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type DealVisibility, dealVisibilities } from '#contract/deals.ts'
+import { type DealVisibility, dealVisibilities } from '#contract/deals/deals.ts'
 
 type Props = {
   value: DealVisibility
   onChange: (value: DealVisibility) => void
-  /** Of the field for the time, in which a deal is scheduled. */
+  /** Input props of the date field of scheduled deals. */
   time: object
 }
 
-/** Who sees a deal: everybody, nobody yet, or everybody from some time on. */
+/** Who sees a deal: everybody, nobody, or everybody from a given time on. */
 export function VisibilityChoice({ value, onChange, time }: Props) {
   const { t } = useTranslation()
   return (

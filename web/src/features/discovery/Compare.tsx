@@ -1,20 +1,20 @@
 import { Stack, Table, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { discovery, type InfluencerCard } from '#contract/discovery.ts'
-import { LinkButton } from '../../ui/buttons.tsx'
-import { Country } from '../../ui/DealCard.tsx'
-import { Face } from '../../ui/Face.tsx'
-import { Count, Moment, useNumber } from '../../ui/figures.tsx'
-import { paths } from '../../ui/paths.ts'
-import { useRead } from '../../ui/queries.ts'
-import { nameOf } from '../../ui/region-names.ts'
-import { EmptyState, Loaded, Screen } from '../../ui/screens.tsx'
-import { WideTable } from '../../ui/WideTable.tsx'
-import { FiguresAt, PriceFrom } from './InfluencerCard.tsx'
-import { ReachMarks } from './ReachMarks.tsx'
+import { discovery, type InfluencerCard } from '#contract/discovery/discovery.ts'
+import { useRead } from '../../api/queries.ts'
+import { Count, RelativeTime, useNumber } from '../../format/figures.tsx'
+import { paths } from '../../format/paths.ts'
+import { nameOf } from '../../format/region-names.ts'
+import { LinkButton } from '../../kit/buttons.tsx'
+import { EmptyState, Loaded, Screen } from '../../kit/screens.tsx'
+import { WideTable } from '../../kit/WideTable.tsx'
+import { Country } from '../../shared/deals/DealCard.tsx'
+import { Avatar } from '../../shared/profiles/UserRow.tsx'
+import { FollowersByPlatform } from './FollowersByPlatform.tsx'
+import { FollowersSource, PriceFrom } from './InfluencerCard.tsx'
+import { RatingSummary } from './RatingSummary.tsx'
 import { ShortlistHeart } from './ShortlistHeart.tsx'
-import { Stars } from './Stars.tsx'
 
 /** ?compare=3,1,2: up to four influencers side by side, figure by figure. */
 export function Compare({ ids }: { ids: number[] }) {
@@ -35,7 +35,7 @@ export function Compare({ ids }: { ids: number[] }) {
           items.length === 0 ? (
             <EmptyState title={t('discovery.none')} text={t('discovery.compareNone')} />
           ) : (
-            <SideBySide items={items} />
+            <ComparisonTable items={items} />
           )
         }
       </Loaded>
@@ -43,22 +43,22 @@ export function Compare({ ids }: { ids: number[] }) {
   )
 }
 
-function SideBySide({ items }: { items: InfluencerCard[] }) {
+function ComparisonTable({ items }: { items: InfluencerCard[] }) {
   const { t, i18n } = useTranslation()
   const number = useNumber()
   const none = '–'
   const rows: [label: string, cell: (each: InfluencerCard) => ReactNode][] = [
     [t('discovery.followers'), (each) => <Count of={each.followers} />],
     [t('discovery.verifiedFollowers'), (each) => <Count of={each.verifiedFollowers} />],
-    [t('discovery.platforms'), (each) => (each.reach.length > 0 ? <ReachMarks reach={each.reach} /> : none)],
-    [t('discovery.figures'), (each) => (each.figuresAt ? <FiguresAt influencer={each} /> : none)],
+    [t('discovery.platforms'), (each) => (each.reach.length > 0 ? <FollowersByPlatform reach={each.reach} /> : none)],
+    [t('discovery.figures'), (each) => (each.figuresAt ? <FollowersSource influencer={each} /> : none)],
     [t('discovery.priceFrom'), (each) => <PriceFrom influencer={each} />],
     [t('discovery.deals'), (each) => number(each.deals)],
     [
-      t('discovery.deliveryDays'),
+      t('discovery.delivery'),
       (each) => (each.deliveryDays === null ? none : t('deals.days', { count: each.deliveryDays })),
     ],
-    [t('discovery.rating'), (each) => <Stars rating={each.rating} reviews={each.reviews} />],
+    [t('discovery.rating'), (each) => <RatingSummary rating={each.rating} reviews={each.reviews} />],
     [t('discovery.rank'), (each) => (each.globalRank ? <bdi>#{number(each.globalRank)}</bdi> : none)],
     [t('discovery.completedOrders'), (each) => number(each.completedOrders)],
     [t('discovery.country'), (each) => (each.country ? <Country code={each.country} /> : none)],
@@ -67,7 +67,7 @@ function SideBySide({ items }: { items: InfluencerCard[] }) {
       (each) => each.languages.map((code) => nameOf(code, 'language', i18n.language)).join(', ') || none,
     ],
     [t('discovery.category'), (each) => each.categories.map((name) => t(`categories.${name}`)).join(', ') || none],
-    [t('discovery.joined'), (each) => <Moment at={each.joinedAt} />],
+    [t('discovery.joined'), (each) => <RelativeTime at={each.joinedAt} />],
   ]
   return (
     <WideTable minWidth={200 + 200 * items.length}>
@@ -79,7 +79,7 @@ function SideBySide({ items }: { items: InfluencerCard[] }) {
             {items.map((each) => (
               <Table.Th key={each.person.id} scope="col">
                 <Stack gap={6} align="flex-start">
-                  <Face person={each.person} size={48} />
+                  <Avatar person={each.person} size={48} />
                   <Text fw={600}>
                     <bdi>{each.person.displayName}</bdi>
                   </Text>

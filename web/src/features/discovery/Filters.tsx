@@ -1,18 +1,18 @@
 import { Button, Group, NumberInput, Select, Stack, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Facets } from '#contract/discovery.ts'
+import type { Facets } from '#contract/discovery/discovery.ts'
 import { platforms } from '#contract/fields.ts'
-import { platformNames } from '#contract/platform-names.ts'
-import { contentCategories } from '#contract/profile-choices.ts'
-import { useNumber } from '../../ui/figures.tsx'
-import { MoneyInput } from '../../ui/MoneyInput.tsx'
-import { useCountries, useLanguages } from '../../ui/regions.ts'
+import { contentCategories } from '#contract/profiles/profile-choices.ts'
+import { platformNames } from '#contract/social-profiles/platform-names.ts'
+import { useNumber } from '../../format/figures.tsx'
+import { useCountries, useLanguages } from '../../format/regions.ts'
+import { MoneyInput } from '../../kit/MoneyInput.tsx'
 import { type FilterName, filterNames, useSearch } from './search-state.ts'
 
 type Choice = { value: string; label: string }
 
-/** All filters of the search, as they stand in the address, each choice with how many there are of it now. */
+/** All search filters, kept in the URL, each option with its number of matches. */
 export function Filters({ facets }: { facets: Facets | null }) {
   const { t } = useTranslation()
   const number = useNumber()
@@ -51,8 +51,8 @@ export function Filters({ facets }: { facets: Facets | null }) {
         ),
       )}
       <Group grow gap="xs" align="flex-end">
-        <Followers name="minFollowers" label={t('discovery.minFollowers')} />
-        <Followers name="maxFollowers" label={t('discovery.maxFollowers')} />
+        <FollowersInput name="minFollowers" label={t('discovery.minFollowers')} />
+        <FollowersInput name="maxFollowers" label={t('discovery.maxFollowers')} />
       </Group>
       {select(
         'category',
@@ -65,8 +65,8 @@ export function Filters({ facets }: { facets: Facets | null }) {
       {select('country', t('discovery.country'), counted(countries, 'countries'), true)}
       {select('language', t('discovery.language'), counted(languages, 'languages'), true)}
       <Group grow gap="xs" align="flex-end">
-        <Price name="minPrice" label={t('discovery.minPrice')} />
-        <Price name="maxPrice" label={t('discovery.maxPrice')} />
+        <PriceInput name="minPrice" label={t('discovery.minPrice')} />
+        <PriceInput name="maxPrice" label={t('discovery.maxPrice')} />
       </Group>
       {select(
         'deliveryDays',
@@ -104,30 +104,30 @@ export function Filters({ facets }: { facets: Facets | null }) {
 
 type NumberProps = { name: FilterName; label: string }
 
-/** A number that is looked for once it is finished: on leaving the field or with Enter. */
-function useFinished(name: FilterName) {
+/** A number applied when the field loses focus or on Enter. */
+function useCommittedNumber(name: FilterName) {
   const { values, set } = useSearch()
   const stored = values[name] === undefined ? undefined : Number(values[name])
   const [typed, setTyped] = useState({ of: stored, value: stored })
-  // another address brings another number
+  // the URL changed, so what was typed is outdated
   const value = typed.of === stored ? typed.value : stored
-  const finish = () => {
+  const commit = () => {
     if (value !== stored) set({ [name]: value === undefined ? null : String(value) })
   }
   return {
     value,
     change: (next: number | undefined) => setTyped({ of: stored, value: next }),
     handlers: {
-      onBlur: finish,
+      onBlur: commit,
       onKeyDown: (event: React.KeyboardEvent) => {
-        if (event.key === 'Enter') finish()
+        if (event.key === 'Enter') commit()
       },
     },
   }
 }
 
-function Followers({ name, label }: NumberProps) {
-  const { value, change, handlers } = useFinished(name)
+function FollowersInput({ name, label }: NumberProps) {
+  const { value, change, handlers } = useCommittedNumber(name)
   return (
     <NumberInput
       label={label}
@@ -146,7 +146,7 @@ function Followers({ name, label }: NumberProps) {
   )
 }
 
-function Price({ name, label }: NumberProps) {
-  const { value, change, handlers } = useFinished(name)
+function PriceInput({ name, label }: NumberProps) {
+  const { value, change, handlers } = useCommittedNumber(name)
   return <MoneyInput label={label} max={100_000} value={value} onChange={change} {...handlers} />
 }

@@ -2,19 +2,19 @@ import { Anchor, Card, Checkbox, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { discoveryLimits, type InfluencerCard as Influencer } from '#contract/discovery.ts'
-import { LinkButton } from '../../ui/buttons.tsx'
-import { Country } from '../../ui/DealCard.tsx'
-import { Face } from '../../ui/Face.tsx'
-import { Count, Moment, Money } from '../../ui/figures.tsx'
-import { paths } from '../../ui/paths.ts'
-import { useProfileNames } from '../../ui/profile-names.ts'
-import { ReachMarks } from './ReachMarks.tsx'
+import { discoveryLimits, type InfluencerCard as Influencer } from '#contract/discovery/discovery.ts'
+import { Count, Money, RelativeTime } from '../../format/figures.tsx'
+import { paths } from '../../format/paths.ts'
+import { useProfileNames } from '../../format/profile-names.ts'
+import { LinkButton } from '../../kit/buttons.tsx'
+import { Country } from '../../shared/deals/DealCard.tsx'
+import { Avatar } from '../../shared/profiles/UserRow.tsx'
+import { FollowersByPlatform } from './FollowersByPlatform.tsx'
+import { RatingSummary } from './RatingSummary.tsx'
 import { ShortlistHeart } from './ShortlistHeart.tsx'
-import { Stars } from './Stars.tsx'
 import { useSearch } from './search-state.ts'
 
-/** An influencer as a buyer weighs them up: reach and who says so, price, reviews, rank. */
+/** An influencer in search results: reach and its source, price, reviews, rank. */
 export function InfluencerCard({ influencer, children }: { influencer: Influencer; children?: ReactNode }) {
   const { t } = useTranslation()
   const names = useProfileNames()
@@ -25,7 +25,7 @@ export function InfluencerCard({ influencer, children }: { influencer: Influence
     <Card withBorder component="article" padding="lg" h="100%" aria-label={person.displayName}>
       <Stack gap="sm" h="100%">
         <Group wrap="nowrap" gap="sm" align="flex-start">
-          <Face person={person} size={48} />
+          <Avatar person={person} size={48} />
           <div style={{ minWidth: 0, flex: 1 }}>
             <Text component="h2" fw={600} size="lg" lh={1.3} style={{ overflowWrap: 'anywhere' }}>
               <Anchor component={Link} to={paths.influencer(person.id)} inherit c="inherit">
@@ -40,20 +40,22 @@ export function InfluencerCard({ influencer, children }: { influencer: Influence
           </div>
           <ShortlistHeart influencer={influencer} />
         </Group>
-        <ReachMarks reach={influencer.reach} />
+        <FollowersByPlatform reach={influencer.reach} />
         <Group gap="xl" align="flex-start">
-          <Value label={t('discovery.followers')}>
+          <LabelledValue label={t('discovery.followers')}>
             <Count of={influencer.followers} />
-          </Value>
-          <Value label={t('discovery.priceFrom')}>
+          </LabelledValue>
+          <LabelledValue label={t('discovery.priceFrom')}>
             <PriceFrom influencer={influencer} />
-          </Value>
-          <Value label={t('discovery.rating')}>
-            <Stars rating={influencer.rating} reviews={influencer.reviews} />
-          </Value>
-          <Value label={t('discovery.rank')}>{influencer.globalRank ? <bdi>#{influencer.globalRank}</bdi> : '–'}</Value>
+          </LabelledValue>
+          <LabelledValue label={t('discovery.rating')}>
+            <RatingSummary rating={influencer.rating} reviews={influencer.reviews} />
+          </LabelledValue>
+          <LabelledValue label={t('discovery.rank')}>
+            {influencer.globalRank ? <bdi>#{influencer.globalRank}</bdi> : '–'}
+          </LabelledValue>
         </Group>
-        <FiguresAt influencer={influencer} />
+        <FollowersSource influencer={influencer} />
         {influencer.bio && (
           <Text size="sm" lineClamp={2} dir="auto">
             {influencer.bio}
@@ -82,7 +84,7 @@ export function InfluencerCard({ influencer, children }: { influencer: Influence
   )
 }
 
-const Value = ({ label, children }: { label: string; children: ReactNode }) => (
+const LabelledValue = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
     <Text size="xs" c="dimmed">
       {label}
@@ -93,15 +95,15 @@ const Value = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 )
 
-/** The lowest price that is shown, that there are only prices on request, or nothing to buy. */
+/** The lowest public price, 'price on request', or a dash where nothing is for sale. */
 export function PriceFrom({ influencer: { priceFrom, deals } }: { influencer: Influencer }) {
   const { t } = useTranslation()
   if (priceFrom !== null) return <Money cents={priceFrom} />
   return <>{deals > 0 ? t('deals.priceOnRequest') : '–'}</>
 }
 
-/** Where the follower figures come from, and how old the oldest is. */
-export function FiguresAt({
+/** The source of the follower figures and the age of the oldest. */
+export function FollowersSource({
   influencer: { figuresAt, isVerified, followers, verifiedFollowers },
 }: {
   influencer: Influencer
@@ -111,7 +113,7 @@ export function FiguresAt({
   const source = isVerified || verifiedFollowers > 0 ? (verifiedFollowers >= followers ? 'verified' : 'partly') : 'self'
   return (
     <Text size="xs" c="dimmed">
-      {t(`discovery.source.${source}`)} · {t('discovery.figuresAt')} <Moment at={figuresAt} />
+      {t(`discovery.source.${source}`)} · {t('discovery.figuresAt')} <RelativeTime at={figuresAt} />
     </Text>
   )
 }

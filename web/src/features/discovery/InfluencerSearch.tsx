@@ -3,25 +3,28 @@ import { useDebouncedCallback, useDisclosure, useMediaQuery } from '@mantine/hoo
 import { IconAdjustmentsHorizontal, IconBookmark, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type DiscoverySort, discovery, discoveryLimits, discoverySorts } from '#contract/discovery.ts'
-import { useNumber } from '../../ui/figures.tsx'
-import { useList, useRead } from '../../ui/queries.ts'
-import { EmptyState, ListOf, Screen } from '../../ui/screens.tsx'
-import { ComparedBar } from './ComparedBar.tsx'
+import { type DiscoverySort, discovery, discoveryLimits, discoverySorts } from '#contract/discovery/discovery.ts'
+import { useList, useRead } from '../../api/queries.ts'
+import { useNumber } from '../../format/figures.tsx'
+import { RichText } from '../../format/RichText.tsx'
+import { EmptyState, PagedList, Screen } from '../../kit/screens.tsx'
+import { CompareBar } from './CompareBar.tsx'
 import { Filters } from './Filters.tsx'
 import { InfluencerCard } from './InfluencerCard.tsx'
 import { SaveSearch } from './SaveSearch.tsx'
 import { filterNames, useSearch } from './search-state.ts'
 
-/** /business/influencers: everybody who fits what stands in the address, with filters beside or, on phones, in a drawer. */
+/** /business/influencers: search results for the filters in the URL; the filters are beside them or, on phones, in a drawer. */
 export function InfluencerSearch() {
   const { t } = useTranslation()
   const { values, set, clear } = useSearch()
   const [filtering, { open, close }] = useDisclosure(false)
   const [saving, save] = useDisclosure(false)
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
-  const query = { ...values, sort: values.sort as DiscoverySort | undefined } as Parameters<typeof useQuery>[0]
-  const { list, facets, spelledAs } = useQuery(query)
+  const query = { ...values, sort: values.sort as DiscoverySort | undefined } as Parameters<
+    typeof useInfluencerQuery
+  >[0]
+  const { list, facets, spelledAs } = useInfluencerQuery(query)
   const chosen = filterNames.filter((name) => values[name] !== undefined).length
   const filters = <Filters facets={facets} />
 
@@ -39,7 +42,7 @@ export function InfluencerSearch() {
         {isWide && <Grid.Col span={3}>{filters}</Grid.Col>}
         <Grid.Col span={isWide ? 9 : 12}>
           <Group gap="sm" align="flex-end" mb="md">
-            <Words key={values.q ?? ''} value={values.q ?? ''} onChange={(q) => set({ q })} />
+            <SearchInput key={values.q ?? ''} value={values.q ?? ''} onChange={(q) => set({ q })} />
             <Select
               label={t('discovery.sort')}
               allowDeselect={false}
@@ -58,8 +61,8 @@ export function InfluencerSearch() {
               </Button>
             )}
           </Group>
-          <Found facets={facets} spelledAs={spelledAs} />
-          <ListOf
+          <ResultCount facets={facets} spelledAs={spelledAs} />
+          <PagedList
             list={list}
             section={t('discovery.title')}
             empty={
@@ -83,10 +86,10 @@ export function InfluencerSearch() {
                 ))}
               </SimpleGrid>
             )}
-          </ListOf>
+          </PagedList>
         </Grid.Col>
       </Grid>
-      <ComparedBar />
+      <CompareBar />
       {!isWide && (
         <Drawer
           opened={filtering}
@@ -108,15 +111,15 @@ export function InfluencerSearch() {
 
 type Query = NonNullable<Parameters<typeof useList<typeof discovery.list>>[1]['query']>
 
-/** The pages found and, asked for by itself since it takes longer, how many there are of each kind. */
-function useQuery(query: Query) {
+/** The pages of results; the facet counts are read separately since they take longer. */
+function useInfluencerQuery(query: Query) {
   const list = useList(discovery.list, { query })
   const { data } = useRead(discovery.list, { query: { ...query, facets: 'true', limit: '1' } })
   return { list, facets: data?.facets ?? null, spelledAs: data?.spelledAs ?? null }
 }
 
-/** What is looked for; the list follows shortly after the last letter. */
-function Words({ value, onChange }: { value: string; onChange: (q: string | null) => void }) {
+/** Search field; debounced, so that the list follows shortly after typing stops. */
+function SearchInput({ value, onChange }: { value: string; onChange: (q: string | null) => void }) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(value)
   const search = useDebouncedCallback((q: string) => onChange(q.trim() || null), 400)
@@ -139,7 +142,7 @@ function Words({ value, onChange }: { value: string; onChange: (q: string | null
   )
 }
 
-function Found({
+function ResultCount({
   facets,
   spelledAs,
 }: {
@@ -159,7 +162,7 @@ function Found({
       )}
       {spelledAs && (
         <Text mb="sm">
-          {t('discovery.spelledAs')} <bdi>{spelledAs.join(', ')}</bdi>
+          <RichText of="discovery.spelledAs" values={{ words: <bdi>{spelledAs.join(', ')}</bdi> }} />
         </Text>
       )}
     </div>

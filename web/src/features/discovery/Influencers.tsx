@@ -3,12 +3,12 @@ import { Compare } from './Compare.tsx'
 import { InfluencerSearch } from './InfluencerSearch.tsx'
 import { SavedSearches } from './SavedSearches.tsx'
 import { Shortlist } from './Shortlist.tsx'
-import { idsOf } from './search-state.ts'
+import { parseIds } from './search-state.ts'
 
-/** Influencers as a business looks for them: the search, some side by side, those kept in mind, and saved searches. */
+/** Influencers for a business: search, comparison, shortlist and saved searches, by the URL. */
 export function Influencers() {
   const [search] = useSearchParams()
-  const compared = idsOf(search.get('compare'))
+  const compared = parseIds(search.get('compare'))
   if (compared.length > 0) return <Compare ids={compared} />
   const view = search.get('view')
   if (view === 'shortlist') return <Shortlist />

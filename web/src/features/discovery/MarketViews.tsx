@@ -1,12 +1,12 @@
 import { Container, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { LinkButton } from '../../ui/buttons.tsx'
-import { paths } from '../../ui/paths.ts'
+import { paths } from '../../format/paths.ts'
+import { LinkButton } from '../../kit/buttons.tsx'
 
 const views = ['influencers', 'deals', 'shortlist', 'saved'] as const
 
-/** The ways through the market; which one stands in the address as ?view=. */
+/** Navigation between the views of the market (?view=). */
 export function MarketViews() {
   const { t } = useTranslation()
   const [search] = useSearchParams()

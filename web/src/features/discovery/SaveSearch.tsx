@@ -1,19 +1,19 @@
 import { Text, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { savedSearches } from '#contract/discovery.ts'
-import { EditorDrawer } from '../../ui/EditorDrawer.tsx'
-import { useContractForm } from '../../ui/forms.ts'
-import { useAction, useReadAgain } from '../../ui/queries.ts'
-import { useRefused } from '../../ui/refused.ts'
-import { useToast } from '../../ui/toasts.tsx'
+import { savedSearches } from '#contract/discovery/discovery.ts'
+import { useContractForm } from '../../api/forms.ts'
+import { useAction, useInvalidate } from '../../api/queries.ts'
+import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
+import { EditorDrawer } from '../../kit/dialogs/EditorDrawer.tsx'
+import { useToast } from '../../kit/toasts.tsx'
 import type { SearchValues } from './search-state.ts'
 
-/** Gives the search of the address a name, and saves it. */
+/** Names and saves the search in the URL. */
 export function SaveSearch({ values, onClose }: { values: SearchValues; onClose: () => void }) {
   const { t } = useTranslation()
   const toast = useToast()
-  const refused = useRefused()
-  const readAgain = useReadAgain()
+  const handleRefusal = useRefusalHandler()
+  const invalidate = useInvalidate()
   const filters = values as Record<string, string>
   const { form, showIssues } = useContractForm(
     savedSearches.create.schema.body,
@@ -22,11 +22,11 @@ export function SaveSearch({ values, onClose }: { values: SearchValues; onClose:
   )
   const create = useAction(savedSearches.create, {
     onDone: () => {
-      readAgain(savedSearches.list)
+      invalidate(savedSearches.list)
       toast.show({ title: 'discovery.saved', text: t('discovery.savedText') })
       onClose()
     },
-    onRefused: (error) => refused(error, showIssues),
+    onRefused: (error) => handleRefusal(error, showIssues),
   })
   return (
     <EditorDrawer

@@ -1,15 +1,15 @@
 import { Anchor, Card, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { type SavedSearch, savedSearches } from '#contract/discovery.ts'
-import { ConfirmButton, LinkButton } from '../../ui/buttons.tsx'
-import { Moment } from '../../ui/figures.tsx'
-import { paths } from '../../ui/paths.ts'
-import { useAction, useRead, useReadAgain } from '../../ui/queries.ts'
-import { useRefused } from '../../ui/refused.ts'
-import { EmptyState, Loaded, Screen } from '../../ui/screens.tsx'
+import { type SavedSearch, savedSearches } from '#contract/discovery/discovery.ts'
+import { useAction, useInvalidate, useRead } from '../../api/queries.ts'
+import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
+import { RelativeTime } from '../../format/figures.tsx'
+import { paths } from '../../format/paths.ts'
+import { ConfirmButton, LinkButton } from '../../kit/buttons.tsx'
+import { EmptyState, Loaded, Screen } from '../../kit/screens.tsx'
 
-/** ?view=saved: searches whose new matches come by mail. */
+/** ?view=saved: saved searches, whose new matches are sent by mail. */
 export function SavedSearches() {
   const { t } = useTranslation()
   const read = useRead(savedSearches.list, {}, { fresh: true })
@@ -27,7 +27,7 @@ export function SavedSearches() {
             <Stack gap="md" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
               {items.map((search) => (
                 <li key={search.id}>
-                  <Saved search={search} />
+                  <SavedSearchCard search={search} />
                 </li>
               ))}
             </Stack>
@@ -38,13 +38,13 @@ export function SavedSearches() {
   )
 }
 
-function Saved({ search: { id, name, filters, createdAt } }: { search: SavedSearch }) {
+function SavedSearchCard({ search: { id, name, filters, createdAt } }: { search: SavedSearch }) {
   const { t } = useTranslation()
-  const readAgain = useReadAgain()
-  const refused = useRefused()
+  const invalidate = useInvalidate()
+  const handleRefusal = useRefusalHandler()
   const remove = useAction(savedSearches.remove, {
-    onDone: () => readAgain(savedSearches.list),
-    onRefused: (error) => refused(error),
+    onDone: () => invalidate(savedSearches.list),
+    onRefused: (error) => handleRefusal(error),
   })
   return (
     <Card withBorder padding="lg">
@@ -54,7 +54,7 @@ function Saved({ search: { id, name, filters, createdAt } }: { search: SavedSear
             <bdi>{name}</bdi>
           </Anchor>
           <Text size="sm" c="dimmed">
-            {t('discovery.savedAt')} <Moment at={createdAt} />
+            {t('discovery.savedAt')} <RelativeTime at={createdAt} />
           </Text>
         </div>
         <ConfirmButton

@@ -1,21 +1,22 @@
 import { SimpleGrid, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { shortlist } from '#contract/discovery.ts'
-import { LinkButton } from '../../ui/buttons.tsx'
-import { Moment } from '../../ui/figures.tsx'
-import { paths } from '../../ui/paths.ts'
-import { useList } from '../../ui/queries.ts'
-import { EmptyState, ListOf, Screen } from '../../ui/screens.tsx'
-import { ComparedBar } from './ComparedBar.tsx'
+import { shortlist } from '#contract/discovery/discovery.ts'
+import { useList } from '../../api/queries.ts'
+import { RelativeTime } from '../../format/figures.tsx'
+import { paths } from '../../format/paths.ts'
+import { RichText } from '../../format/RichText.tsx'
+import { LinkButton } from '../../kit/buttons.tsx'
+import { EmptyState, PagedList, Screen } from '../../kit/screens.tsx'
+import { CompareBar } from './CompareBar.tsx'
 import { InfluencerCard } from './InfluencerCard.tsx'
 
-/** ?view=shortlist: whom the business keeps in mind, with its notes. */
+/** ?view=shortlist: the business's shortlisted influencers, with its notes. */
 export function Shortlist() {
   const { t } = useTranslation()
   const list = useList(shortlist.list, { query: {} }, { fresh: true })
   return (
     <Screen title={t('discovery.shortlist')} size="xl">
-      <ListOf
+      <PagedList
         list={list}
         section={t('discovery.shortlist')}
         empty={
@@ -36,14 +37,14 @@ export function Shortlist() {
                   </Text>
                 )}
                 <Text size="xs" c="dimmed">
-                  {t('discovery.keptAt')} <Moment at={savedAt} />
+                  <RichText of="discovery.keptAt" values={{ at: <RelativeTime at={savedAt} /> }} />
                 </Text>
               </InfluencerCard>
             ))}
           </SimpleGrid>
         )}
-      </ListOf>
-      <ComparedBar />
+      </PagedList>
+      <CompareBar />
     </Screen>
   )
 }

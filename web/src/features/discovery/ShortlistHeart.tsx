@@ -2,20 +2,26 @@ import { ActionIcon, Button, Textarea } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { discovery, discoveryLimits, type InfluencerCard, shortlist, shortlistChange } from '#contract/discovery.ts'
-import { influencerHistory } from '#contract/influencer-history.ts'
-import { EditorDrawer } from '../../ui/EditorDrawer.tsx'
-import { useContractForm } from '../../ui/forms.ts'
-import { useAction, useReadAgain } from '../../ui/queries.ts'
-import { useRefused } from '../../ui/refused.ts'
-import { useToast } from '../../ui/toasts.tsx'
+import { influencerHistory } from '#contract/dashboards/influencer-history.ts'
+import {
+  discovery,
+  discoveryLimits,
+  type InfluencerCard,
+  shortlist,
+  shortlistChange,
+} from '#contract/discovery/discovery.ts'
+import { useContractForm } from '../../api/forms.ts'
+import { useAction, useInvalidate } from '../../api/queries.ts'
+import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
+import { EditorDrawer } from '../../kit/dialogs/EditorDrawer.tsx'
+import { useToast } from '../../kit/toasts.tsx'
 
 type Props = { influencer: Pick<InfluencerCard, 'person' | 'shortlisted'> }
 
-/** Keeps somebody in mind with one press; pressed again, it opens the note, where they can be let go as well. */
+/** Adds an influencer to the shortlist; pressed again, opens the note, where they can also be removed. */
 export function ShortlistHeart({ influencer: { person, shortlisted } }: Props) {
   const { t } = useTranslation()
-  const [noting, { open, close }] = useDisclosure(false)
+  const [isEditingNote, { open, close }] = useDisclosure(false)
   const { put } = useShortlist(() => undefined)
   const label = t(shortlisted ? 'discovery.noteOf' : 'discovery.keep', { name: person.displayName })
   return (
@@ -31,7 +37,7 @@ export function ShortlistHeart({ influencer: { person, shortlisted } }: Props) {
       >
         {shortlisted ? <IconHeartFilled size={22} aria-hidden /> : <IconHeart size={22} aria-hidden />}
       </ActionIcon>
-      {noting && shortlisted && <NoteEditor influencerId={person.id} note={shortlisted.note} onClose={close} />}
+      {isEditingNote && shortlisted && <NoteEditor influencerId={person.id} note={shortlisted.note} onClose={close} />}
     </>
   )
 }
@@ -65,18 +71,18 @@ function NoteEditor({ influencerId, note, onClose }: { influencerId: number; not
   )
 }
 
-function useShortlist(onDone: () => void, showIssues?: Parameters<ReturnType<typeof useRefused>>[1]) {
+function useShortlist(onDone: () => void, showIssues?: Parameters<ReturnType<typeof useRefusalHandler>>[1]) {
   const { t } = useTranslation()
   const toast = useToast()
-  const refused = useRefused()
-  const readAgain = useReadAgain()
+  const handleRefusal = useRefusalHandler()
+  const invalidate = useInvalidate()
   const handlers = (text: string) => ({
     onDone: () => {
-      readAgain(discovery.list, discovery.compare, shortlist.list, influencerHistory.read)
+      invalidate(discovery.list, discovery.compare, shortlist.list, influencerHistory.read)
       toast.show({ title: 'discovery.shortlist', text })
       onDone()
     },
-    onRefused: (error: Parameters<typeof refused>[0]) => refused(error, showIssues),
+    onRefused: (error: Parameters<typeof handleRefusal>[0]) => handleRefusal(error, showIssues),
   })
   return {
     put: useAction(shortlist.put, handlers(t('discovery.kept'))),

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { discoveryLimits, influencerFilters } from '#contract/discovery.ts'
+import { discoveryLimits, influencerFilters } from '#contract/discovery/discovery.ts'
 
 export const filterNames = [
   'platform',
@@ -16,20 +16,20 @@ export const filterNames = [
   'maxAgeDays',
 ] as const
 export type FilterName = (typeof filterNames)[number]
-const names = ['q', ...filterNames, 'sort'] as const
-export type SearchName = (typeof names)[number]
+const paramNames = ['q', ...filterNames, 'sort'] as const
+export type SearchName = (typeof paramNames)[number]
 export type SearchValues = Partial<Record<SearchName, string>>
 
-/** What an address asks for, without what the contract would refuse. */
+/** The search in the URL, without values the contract would refuse. */
 export function valuesOf(search: URLSearchParams): SearchValues {
-  const given = names.flatMap((name) => {
+  const validEntries = paramNames.flatMap((name) => {
     const value = search.get(name)
     return value && influencerFilters.safeParse({ [name]: value }).success ? [[name, value] as const] : []
   })
-  return Object.fromEntries(given)
+  return Object.fromEntries(validEntries)
 }
 
-/** The search as it stands in the address; `set` changes parts of it and begins again at the first page. */
+/** The search kept in the URL; `set` changes parts of it and returns to the first page. */
 export function useSearch() {
   const [search, setSearch] = useSearchParams()
   const change = (to: (next: URLSearchParams) => void) =>
@@ -41,7 +41,7 @@ export function useSearch() {
       },
       { replace: true },
     )
-  const picked = idsOf(search.get('pick'))
+  const picked = parseIds(search.get('pick'))
   return {
     values: valuesOf(search),
     set: (values: Partial<Record<SearchName, string | null>>) =>
@@ -55,7 +55,7 @@ export function useSearch() {
       change((next) => {
         for (const name of filterNames) next.delete(name)
       }),
-    /** Whom the person has picked to compare. */
+    /** Ids picked for comparison. */
     picked,
     pick: (id: number) =>
       change((next) => {
@@ -67,8 +67,8 @@ export function useSearch() {
   }
 }
 
-/** Numbers of people in an address, the first four. */
-export const idsOf = (text: string | null): number[] =>
+/** User ids in a comma-separated list, at most four. */
+export const parseIds = (text: string | null): number[] =>
   [...new Set((text ?? '').split(','))]
     .filter((each) => /^[1-9]\d{0,8}$/.test(each))
     .map(Number)

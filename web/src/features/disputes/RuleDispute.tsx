@@ -1,45 +1,45 @@
 import { Group, Input, SegmentedControl, Slider, Stack, Text, Textarea } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Dispute, type DisputeOutcome, disputeOutcomes, disputes, ruling } from '#contract/disputes.ts'
-import { ConfirmButton } from '../../ui/buttons.tsx'
-import { Shares } from '../../ui/DisputeHistory.tsx'
-import { useDuration, useMoney } from '../../ui/figures.tsx'
-import { useContractForm } from '../../ui/forms.ts'
-import { MoneyInput } from '../../ui/MoneyInput.tsx'
-import { useAction, useReadAgain } from '../../ui/queries.ts'
-import { useRefused } from '../../ui/refused.ts'
-import { useToast } from '../../ui/toasts.tsx'
+import { type Dispute, type DisputeOutcome, disputeOutcomes, disputes, ruling } from '#contract/disputes/disputes.ts'
+import { useContractForm } from '../../api/forms.ts'
+import { useAction, useInvalidate } from '../../api/queries.ts'
+import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
+import { useDuration, useMoney } from '../../format/figures.tsx'
+import { ConfirmButton } from '../../kit/buttons.tsx'
+import { MoneyInput } from '../../kit/MoneyInput.tsx'
+import { useToast } from '../../kit/toasts.tsx'
+import { DisputeSplit } from '../../shared/orders/DisputeHistory.tsx'
 
 type Values = { outcome: DisputeOutcome; releaseAmount: number | null; reason: string }
 
-/** An admin's proposal, or the decision after an objection: who gets what, and why; what is typed is kept until it was sent. */
+/** An admin's proposal, or the decision after an objection: the split and its reason; stored as a draft until it is sent. */
 export function RuleDispute({ dispute }: { dispute: Dispute }) {
   const { t } = useTranslation()
   const label = useId()
   const money = useMoney()
   const duration = useDuration()
-  const readAgain = useReadAgain()
+  const invalidate = useInvalidate()
   const toast = useToast()
-  const refused = useRefused()
+  const handleRefusal = useRefusalHandler()
   const { amount, feeBps } = dispute
-  const move = dispute.status === 'objected' || Date.now() > Date.parse(dispute.proposeUntil) ? 'decide' : 'propose'
+  const step = dispute.status === 'objected' || Date.now() > Date.parse(dispute.proposeUntil) ? 'decide' : 'propose'
   const text =
-    move === 'decide'
+    step === 'decide'
       ? t('dispute.decideText')
       : t('dispute.proposeText', { time: duration(dispute.objectDays * 86_400_000) })
   const initial: Values = { outcome: 'split', releaseAmount: Math.round(amount / 2), reason: '' }
-  const { form, showIssues, forgetDraft } = useContractForm(ruling, initial, { draft: `ruling-${move}-${dispute.id}` })
+  const { form, showIssues, clearDraft } = useContractForm(ruling, initial, { draft: `ruling-${step}-${dispute.id}` })
   const { outcome, releaseAmount } = form.getValues()
-  const action = useAction(disputes[move], {
+  const action = useAction(disputes[step], {
     onDone: () => {
-      forgetDraft()
-      toast.show({ title: 'dispute.queue', text: t(`dispute.${move}Done`) })
-      readAgain(disputes.queue, disputes.read)
+      clearDraft()
+      toast.show({ title: 'dispute.queue', text: t(`dispute.${step}Done`) })
+      invalidate(disputes.queue, disputes.read)
     },
     onRefused: (error) => {
-      refused(error, showIssues)
-      if (error.status === 409) readAgain(disputes.queue, disputes.read)
+      handleRefusal(error, showIssues)
+      if (error.status === 409) invalidate(disputes.queue, disputes.read)
     },
   })
   const send = () => {
@@ -51,7 +51,7 @@ export function RuleDispute({ dispute }: { dispute: Dispute }) {
   const release = outcome === 'release' ? amount : outcome === 'refund' ? 0 : (releaseAmount ?? 0)
   const setRelease = (cents: number | undefined) => form.setFieldValue('releaseAmount', cents ?? null)
   return (
-    <Stack gap="md" component="section" aria-label={t(`dispute.${move}`)}>
+    <Stack gap="md" component="section" aria-label={t(`dispute.${step}`)}>
       <Input.Wrapper label={t('dispute.outcome')} labelElement="div" labelProps={{ id: label }}>
         <SegmentedControl
           fullWidth
@@ -81,7 +81,7 @@ export function RuleDispute({ dispute }: { dispute: Dispute }) {
           />
         </>
       )}
-      <Shares amount={amount} feeBps={feeBps} release={Math.min(release, amount)} />
+      <DisputeSplit amount={amount} feeBps={feeBps} release={Math.min(release, amount)} />
       <Textarea
         label={t('dispute.rulingReason')}
         description={t('dispute.rulingHint')}
@@ -98,12 +98,12 @@ export function RuleDispute({ dispute }: { dispute: Dispute }) {
       <Group>
         <ConfirmButton
           busy={action.isPending}
-          title={t(`dispute.${move}`)}
+          title={t(`dispute.${step}`)}
           text={text}
-          confirm={t(`dispute.${move}`)}
+          confirm={t(`dispute.${step}`)}
           onConfirm={send}
         >
-          {t(`dispute.${move}`)}
+          {t(`dispute.${step}`)}
         </ConfirmButton>
       </Group>
     </Stack>

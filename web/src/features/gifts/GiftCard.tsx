@@ -2,18 +2,18 @@ import { Anchor, Button, Card, Group, Stack, Text, ThemeIcon } from '@mantine/co
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Gift, gifts } from '#contract/gifts.ts'
-import { PersonLine } from '../../ui/Face.tsx'
-import { Moment, Money } from '../../ui/figures.tsx'
-import { GiftEmblem } from '../../ui/GiftEmblem.tsx'
-import { paths } from '../../ui/paths.ts'
-import { useAction, useReadAgain } from '../../ui/queries.ts'
-import { useRefused } from '../../ui/refused.ts'
-import type { RequestError } from '../../ui/request.ts'
-import { Words } from '../../ui/Words.tsx'
-import { Thanks } from './Thanks.tsx'
+import { type Gift, gifts } from '#contract/gifts/gifts.ts'
+import { useAction, useInvalidate } from '../../api/queries.ts'
+import type { RequestError } from '../../api/request.ts'
+import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
+import { Money, RelativeTime } from '../../format/figures.tsx'
+import { paths } from '../../format/paths.ts'
+import { UserText } from '../../kit/UserText.tsx'
+import { GiftEmblem } from '../../shared/gifts/GiftEmblem.tsx'
+import { UserRow } from '../../shared/profiles/UserRow.tsx'
+import { ThankYouForm } from './ThankYouForm.tsx'
 
-/** A gift with who is on its other side; what was received can be liked and answered. */
+/** A gift and its other party; received gifts can be liked and answered. */
 export function GiftCard({ gift }: { gift: Gift }) {
   const id = `gift-${gift.id}`
   return (
@@ -25,34 +25,34 @@ export function GiftCard({ gift }: { gift: Gift }) {
               <GiftEmblem of={gift.emoji} />
             </ThemeIcon>
             <Anchor href={paths.publicProfile(gift.other)} c="var(--mantine-color-text)" miw={0} id={id}>
-              <PersonLine person={gift.other} note={<Moment at={gift.createdAt} />} />
+              <UserRow person={gift.other} note={<RelativeTime at={gift.createdAt} />} />
             </Anchor>
           </Group>
           <Text fz={22} fw={600}>
             <Money cents={gift.side === 'received' ? gift.amount : -gift.amount} signed />
           </Text>
         </Group>
-        {gift.message && <Words>{gift.message}</Words>}
-        {gift.side === 'received' ? <Received gift={gift} /> : <Sent gift={gift} />}
+        {gift.message && <UserText>{gift.message}</UserText>}
+        {gift.side === 'received' ? <ReceivedGiftActions gift={gift} /> : <SentGiftReactions gift={gift} />}
       </Stack>
     </Card>
   )
 }
 
-function Received({ gift }: { gift: Gift }) {
+function ReceivedGiftActions({ gift }: { gift: Gift }) {
   const { t } = useTranslation()
   const [isThanking, setThanking] = useState(false)
-  const readAgain = useReadAgain()
-  const refused = useRefused()
-  const results = { onDone: () => readAgain(gifts.list), onRefused: (error: RequestError) => refused(error) }
-  const like = useAction(gifts.like, results)
-  const unlike = useAction(gifts.unlike, results)
+  const invalidate = useInvalidate()
+  const handleRefusal = useRefusalHandler()
+  const handlers = { onDone: () => invalidate(gifts.list), onRefused: (error: RequestError) => handleRefusal(error) }
+  const like = useAction(gifts.like, handlers)
+  const unlike = useAction(gifts.unlike, handlers)
   const isBusy = like.isPending || unlike.isPending
   const liked = isBusy ? !gift.liked : gift.liked
   const Heart = liked ? IconHeartFilled : IconHeart
   return (
     <>
-      {gift.thankYou && <Answer label={t('gifts.yourThanks')}>{gift.thankYou}</Answer>}
+      {gift.thankYou && <ThankYouNote label={t('gifts.yourThanks')}>{gift.thankYou}</ThankYouNote>}
       <Group gap="xs">
         <Button
           variant={liked ? 'light' : 'default'}
@@ -69,12 +69,12 @@ function Received({ gift }: { gift: Gift }) {
           </Button>
         )}
       </Group>
-      {!gift.thankYou && isThanking && <Thanks gift={gift} close={() => setThanking(false)} />}
+      {!gift.thankYou && isThanking && <ThankYouForm gift={gift} close={() => setThanking(false)} />}
     </>
   )
 }
 
-function Sent({ gift }: { gift: Gift }) {
+function SentGiftReactions({ gift }: { gift: Gift }) {
   const { t } = useTranslation()
   return (
     <>
@@ -84,16 +84,16 @@ function Sent({ gift }: { gift: Gift }) {
           <Text size="sm">{t('gifts.liked')}</Text>
         </Group>
       )}
-      {gift.thankYou && <Answer label={t('gifts.theirThanks')}>{gift.thankYou}</Answer>}
+      {gift.thankYou && <ThankYouNote label={t('gifts.theirThanks')}>{gift.thankYou}</ThankYouNote>}
     </>
   )
 }
 
-const Answer = ({ label, children }: { label: string; children: string }) => (
+const ThankYouNote = ({ label, children }: { label: string; children: string }) => (
   <div>
     <Text size="sm" c="dimmed">
       {label}
     </Text>
-    <Words>{children}</Words>
+    <UserText>{children}</UserText>
   </div>
 )

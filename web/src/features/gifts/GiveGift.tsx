@@ -4,20 +4,20 @@ import { IconGift } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { type GiftEmoji, giftEmojis, giftPresets, gifts, newGift } from '#contract/gifts.ts'
-import { ActionButton } from '../../ui/buttons.tsx'
-import { useMoney } from '../../ui/figures.tsx'
-import { useContractForm } from '../../ui/forms.ts'
-import { GiftEmblem } from '../../ui/GiftEmblem.tsx'
-import { MoneyInput } from '../../ui/MoneyInput.tsx'
-import { paths } from '../../ui/paths.ts'
-import { useAction, useReadAgain } from '../../ui/queries.ts'
-import { useRefused } from '../../ui/refused.ts'
-import { useToast } from '../../ui/toasts.tsx'
+import { type GiftEmoji, giftEmojis, giftLimits, giftPresets, gifts, newGift } from '#contract/gifts/gifts.ts'
+import { useContractForm } from '../../api/forms.ts'
+import { useAction, useInvalidate } from '../../api/queries.ts'
+import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
+import { useMoney } from '../../format/figures.tsx'
+import { paths } from '../../format/paths.ts'
+import { ActionButton } from '../../kit/buttons.tsx'
+import { MoneyInput } from '../../kit/MoneyInput.tsx'
+import { useToast } from '../../kit/toasts.tsx'
+import { GiftEmblem } from '../../shared/gifts/GiftEmblem.tsx'
 
 type Props = { receiver: { id: number; displayName: string } }
 
-/** A button that opens the form for a gift from one's balance. */
+/** Button with the form to send a gift from the user's balance. */
 export function GiveGift({ receiver }: Props) {
   const { t } = useTranslation()
   const [opened, { open, close }] = useDisclosure(false)
@@ -50,30 +50,30 @@ function GiftForm({ receiver, close }: Props & { close: () => void }) {
   const { t } = useTranslation()
   const money = useMoney()
   const toast = useToast()
-  const refused = useRefused()
-  const readAgain = useReadAgain()
-  const [isOther, setOther] = useState(false)
+  const handleRefusal = useRefusalHandler()
+  const invalidate = useInvalidate()
+  const [isCustomAmount, setCustomAmount] = useState(false)
   const toInput = (values: Values) => ({ ...values, receiverId: receiver.id })
-  const { form, showIssues, forgetDraft } = useContractForm<typeof newGift, Values>(
+  const { form, showIssues, clearDraft } = useContractForm<typeof newGift, Values>(
     newGift,
     { amount: giftPresets[1], emoji: 'heart', message: '' },
     { toInput },
   )
   const send = useAction(gifts.send, {
     onDone: ({ amount }) => {
-      forgetDraft()
-      readAgain(gifts.list, gifts.totals)
+      clearDraft()
+      invalidate(gifts.list, gifts.totals)
       toast.show({
         title: 'dashboard.gifts',
         text: t('giftForm.sent', { amount: money(amount), name: receiver.displayName }),
       })
       close()
     },
-    onRefused: (error) => refused(error, showIssues),
+    onRefused: (error) => handleRefusal(error, showIssues),
   })
   const { amount, emoji } = form.values
   const choose = (value: string) => {
-    setOther(value === 'other')
+    setCustomAmount(value === 'other')
     form.setFieldValue('amount', value === 'other' ? undefined : Number(value))
   }
   return (
@@ -81,7 +81,10 @@ function GiftForm({ receiver, close }: Props & { close: () => void }) {
       <Stack gap="md">
         <Text>{t('giftForm.text')}</Text>
         <Input.Wrapper label={t('giftForm.amount')} labelElement="div">
-          <Chip.Group<false> value={isOther ? 'other' : String(amount)} onChange={(value) => choose(value as string)}>
+          <Chip.Group<false>
+            value={isCustomAmount ? 'other' : String(amount)}
+            onChange={(value) => choose(value as string)}
+          >
             <Group gap="xs" role="radiogroup" aria-label={t('giftForm.amount')}>
               {giftPresets.map((preset) => (
                 <Chip key={preset} value={String(preset)} variant="outline">
@@ -94,10 +97,10 @@ function GiftForm({ receiver, close }: Props & { close: () => void }) {
             </Group>
           </Chip.Group>
         </Input.Wrapper>
-        {isOther && (
+        {isCustomAmount && (
           <MoneyInput
             label={t('giftForm.dollars')}
-            description={t('giftForm.limits')}
+            description={t('giftForm.limits', { min: money(giftLimits.min), max: money(giftLimits.max) })}
             required
             value={amount}
             onChange={(cents) => form.setFieldValue('amount', cents)}

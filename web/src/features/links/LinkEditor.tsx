@@ -1,17 +1,25 @@
 import { Select, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { hostOf } from '#contract/link-addresses.ts'
-import { type Link, type LinkIconName, type LinkType, linkIcons, links, linkTypes, newLink } from '#contract/links.ts'
-import { pictureUrl } from '#contract/pictures.ts'
+import { hostOf } from '#contract/links/link-addresses.ts'
+import {
+  type Link,
+  type LinkIconName,
+  type LinkType,
+  linkIcons,
+  links,
+  linkTypes,
+  newLink,
+} from '#contract/links/links.ts'
+import { pictureUrl } from '#contract/uploads/pictures.ts'
+import { useDraft } from '../../api/draft.ts'
+import { useContractForm } from '../../api/forms.ts'
+import { useAction } from '../../api/queries.ts'
+import { useSaveHandlers } from '../../api/use-save-handlers.ts'
+import { EditorDrawer } from '../../kit/dialogs/EditorDrawer.tsx'
+import { PictureField } from '../../kit/fields/PictureField.tsx'
+import { IconPicker } from '../../kit/IconPicker.tsx'
 import { LinkCard } from '../../public/profile/Links.tsx'
-import { useDraft } from '../../ui/draft.ts'
-import { EditorDrawer } from '../../ui/EditorDrawer.tsx'
-import { useContractForm } from '../../ui/forms.ts'
-import { IconPicker } from '../../ui/IconPicker.tsx'
-import { LinkIcon } from '../../ui/LinkIcon.tsx'
-import { PictureField } from '../../ui/PictureField.tsx'
-import { useAction } from '../../ui/queries.ts'
-import { useSaved } from '../../ui/use-saved.ts'
+import { LinkIcon } from '../../shared/links/LinkIcon.tsx'
 
 type Values = {
   title: string
@@ -20,7 +28,7 @@ type Values = {
   type: LinkType
   active: boolean
   iconName: LinkIconName | null
-  /** undefined: the picture stays as it is; null: none. */
+  /** undefined: keep the picture; null: remove it. */
   imageFileId: string | null | undefined
 }
 
@@ -36,7 +44,7 @@ const empty: Values = {
 
 const toBody = ({ description, ...rest }: Values) => ({ ...rest, description: description.trim() || null })
 
-/** A link being added or changed, with how it will look; what was typed is kept in this tab until it is saved. */
+/** Creates or edits a link, with a preview; stored as a draft until it is saved. */
 export function LinkEditor({
   link,
   onClose,
@@ -60,7 +68,14 @@ export function LinkEditor({
     : empty
   const { form, showIssues } = useContractForm(newLink, initial, { toInput: toBody })
   const draft = useDraft(form, link ? `link-${link.id}` : 'new-link')
-  const handlers = useSaved({ title: 'links.saved', text: form.values.title, draft, showIssues, onSaved, onClose })
+  const handlers = useSaveHandlers({
+    title: 'links.saved',
+    text: form.values.title,
+    draft,
+    showIssues,
+    onSaved,
+    onClose,
+  })
   const create = useAction(links.create, handlers)
   const change = useAction(links.change, handlers)
   const submit = (values: Values) => {
@@ -69,7 +84,7 @@ export function LinkEditor({
   }
   const { title, url, description, type, iconName, imageFileId } = form.values
   const imageUrl = imageFileId === undefined ? (link?.imageUrl ?? null) : imageFileId && pictureUrl('link', imageFileId)
-  const { onBlur, ...address } = form.getInputProps('url')
+  const { onBlur, ...urlProps } = form.getInputProps('url')
 
   return (
     <EditorDrawer
@@ -92,7 +107,7 @@ export function LinkEditor({
         inputMode="url"
         dir="ltr"
         placeholder="https://"
-        {...address}
+        {...urlProps}
         onBlur={(event) => {
           form.setFieldValue('url', withScheme(event.currentTarget.value))
           onBlur?.(event)
@@ -117,7 +132,7 @@ export function LinkEditor({
         label={t('links.iconLabel')}
         names={linkIcons}
         nameOf={(name) => t(`links.icon.${name}`)}
-        draw={(name) => <LinkIcon name={name} />}
+        renderIcon={(name) => <LinkIcon name={name} />}
         value={iconName}
         onChange={(name) => form.setFieldValue('iconName', name)}
         error={form.errors.iconName}
@@ -148,6 +163,6 @@ export function LinkEditor({
   )
 }
 
-/** People leave out what browsers add. */
+/** Adds the https:// that users leave out. */
 const withScheme = (url: string) =>
   /^[\p{L}\d-]+(\.[\p{L}\d-]+)+([/?#:].*)?$/u.test(url.trim()) ? `https://${url.trim()}` : url

@@ -1,11 +1,11 @@
 import { Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { hostOf, linkPath } from '#contract/link-addresses.ts'
-import type { Link } from '#contract/links.ts'
+import { hostOf, linkPath } from '#contract/links/link-addresses.ts'
+import type { Link } from '#contract/links/links.ts'
 import { LinkCard } from '../../public/profile/Links.tsx'
 import classes from './links.module.css'
 
-/** The links as the profile shows them, beside the list where there is room. */
+/** Preview of the links as the profile shows them. */
 export function LinkPreview({ links }: { links: Link[] }) {
   const { t } = useTranslation()
   const shown = links.filter(({ active }) => active)

@@ -3,30 +3,30 @@ import { IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as To } from 'react-router'
-import { hostOf, linkPath } from '#contract/link-addresses.ts'
-import { type Link, links } from '#contract/links.ts'
-import { ActionButton } from '../../ui/buttons.tsx'
-import { DeleteButton } from '../../ui/DeleteButton.tsx'
-import { Count } from '../../ui/figures.tsx'
-import { LinkFace } from '../../ui/LinkFace.tsx'
-import { paths } from '../../ui/paths.ts'
-import { useAction } from '../../ui/queries.ts'
-import { useRefused } from '../../ui/refused.ts'
-import type { RequestError } from '../../ui/request.ts'
-import { useToast } from '../../ui/toasts.tsx'
+import { hostOf, linkPath } from '#contract/links/link-addresses.ts'
+import { type Link, links } from '#contract/links/links.ts'
+import { useAction } from '../../api/queries.ts'
+import type { RequestError } from '../../api/request.ts'
+import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
+import { Count } from '../../format/figures.tsx'
+import { paths } from '../../format/paths.ts'
+import { ActionButton } from '../../kit/buttons.tsx'
+import { DeleteButton } from '../../kit/dialogs/DeleteButton.tsx'
+import { useToast } from '../../kit/toasts.tsx'
+import { LinkThumbnail } from '../../shared/links/LinkThumbnail.tsx'
 
-type Props = { link: Link; handle: ReactNode; edit: () => void; changed: () => void }
+type Props = { link: Link; handle: ReactNode; edit: () => void; onChanged: () => void }
 
-/** A link with what its owner can do with it. */
-export function LinkRow({ link, handle, edit, changed }: Props) {
+/** A link with its owner's actions. */
+export function LinkRow({ link, handle, edit, onChanged }: Props) {
   const { t } = useTranslation()
   const toast = useToast()
-  const refused = useRefused()
-  const onRefused = (error: RequestError) => refused(error)
-  const change = useAction(links.change, { onDone: changed, onRefused })
+  const handleRefusal = useRefusalHandler()
+  const onRefused = (error: RequestError) => handleRefusal(error)
+  const change = useAction(links.change, { onDone: onChanged, onRefused })
   const remove = useAction(links.remove, {
     onDone: () => {
-      changed()
+      onChanged()
       toast.show({ title: 'links.removed', text: link.title })
     },
     onRefused,
@@ -34,19 +34,19 @@ export function LinkRow({ link, handle, edit, changed }: Props) {
   const params = { id: link.id }
   const active = change.isPending ? !link.active : link.active
   const copy = async () => {
-    const address = `${window.location.origin}${linkPath(link.id)}`
+    const url = `${window.location.origin}${linkPath(link.id)}`
     try {
-      await navigator.clipboard.writeText(address)
-      toast.show({ title: 'links.copied', text: address })
+      await navigator.clipboard.writeText(url)
+      toast.show({ title: 'links.copied', text: url })
     } catch {
-      toast.show({ title: 'links.notCopied', text: address, failed: true })
+      toast.show({ title: 'links.notCopied', text: url, failed: true })
     }
   }
   return (
     <Card withBorder padding="sm">
       <Group gap="sm" wrap="nowrap" align="flex-start">
         {handle}
-        <LinkFace link={link} />
+        <LinkThumbnail link={link} />
         <Stack gap={2} miw={0} style={{ flex: 1, ...(!active && { opacity: 0.75 }) }}>
           <Text fw={600} dir="auto" style={{ overflowWrap: 'anywhere' }}>
             {link.title}

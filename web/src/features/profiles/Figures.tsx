@@ -1,16 +1,16 @@
 import { Anchor, Badge, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { platformNames } from '#contract/platform-names.ts'
-import type { PublicProfile } from '#contract/profiles.ts'
-import { reachOf } from '#contract/reach.ts'
-import { Figure } from '../../ui/Figure.tsx'
-import { Count, useNumber, useTimes } from '../../ui/figures.tsx'
-import { useFollowers } from '../../ui/followers.ts'
-import { PlatformMark } from '../../ui/PlatformMark.tsx'
-import { nameOf } from '../../ui/region-names.ts'
+import type { PublicProfile } from '#contract/profiles/profiles.ts'
+import { reachOf } from '#contract/profiles/reach.ts'
+import { platformNames } from '#contract/social-profiles/platform-names.ts'
+import { Count, useNumber, useTimes } from '../../format/figures.tsx'
+import { nameOf } from '../../format/region-names.ts'
+import { Figure } from '../../kit/Figure.tsx'
+import { PlatformIcon } from '../../shared/profiles/PlatformIcon.tsx'
+import { useFollowers } from '../../shared/profiles/use-followers.ts'
 
-/** What a buyer goes by, each figure with where it comes from. */
+/** Key figures for a buyer, each with its source. */
 export function Figures({ profile }: { profile: PublicProfile }) {
   const { t, i18n } = useTranslation()
   const exact = useNumber()
@@ -57,22 +57,22 @@ export function Figures({ profile }: { profile: PublicProfile }) {
       </Group>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
         {socialProfiles.map((social) => (
-          <Platform key={social.id} social={social} />
+          <PlatformCard key={social.id} social={social} />
         ))}
       </SimpleGrid>
     </section>
   )
 }
 
-function Platform({ social }: { social: PublicProfile['socialProfiles'][number] }) {
+function PlatformCard({ social }: { social: PublicProfile['socialProfiles'][number] }) {
   const { t } = useTranslation()
   const { utcDay } = useTimes()
   const { provenance } = useFollowers()
-  const { said, at } = provenance(social)
+  const { text, at } = provenance(social)
   return (
     <Card withBorder component="li" padding="md">
       <Group wrap="nowrap" align="flex-start">
-        <PlatformMark platform={social.platform} size={28} />
+        <PlatformIcon platform={social.platform} size={28} />
         <Stack gap={2} miw={0}>
           <Group gap="xs">
             <Anchor href={social.profileUrl} target="_blank" rel="noopener noreferrer nofollow ugc" fw={500}>
@@ -97,7 +97,7 @@ function Platform({ social }: { social: PublicProfile['socialProfiles'][number] 
             {t('profile.followers')}
           </Text>
           <Text size="sm" c="dimmed" component="time" dateTime={at} title={utcDay(at)}>
-            {said}
+            {text}
           </Text>
         </Stack>
       </Group>

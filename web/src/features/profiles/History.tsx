@@ -1,26 +1,28 @@
 import { Anchor, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { type HistorySummary, influencerHistory, type PastOrder } from '#contract/dashboards/influencer-history.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { type HistorySummary, influencerHistory, type PastOrder } from '#contract/influencer-history.ts'
-import { LinkButton } from '../../ui/buttons.tsx'
-import { FigureCard } from '../../ui/Figure.tsx'
-import { Count, Moment, Money, usePercent } from '../../ui/figures.tsx'
-import { paths } from '../../ui/paths.ts'
-import { useList } from '../../ui/queries.ts'
-import { Stars } from '../../ui/Stars.tsx'
-import { StatusBadge } from '../../ui/StatusBadge.tsx'
-import { EmptyState, ListOf } from '../../ui/screens.tsx'
-import { Words } from '../../ui/Words.tsx'
+import { useList } from '../../api/queries.ts'
+import { Count, Money, RelativeTime, usePercent } from '../../format/figures.tsx'
+import { paths } from '../../format/paths.ts'
+import { RichText } from '../../format/RichText.tsx'
+import { LinkButton } from '../../kit/buttons.tsx'
+import { FigureCard } from '../../kit/Figure.tsx'
+import { StatusBadge } from '../../kit/StatusBadge.tsx'
+import { EmptyState, PagedList } from '../../kit/screens.tsx'
+import { UserText } from '../../kit/UserText.tsx'
+import { Stars } from '../../shared/reviews/Stars.tsx'
 
-/** What the business had with an influencer so far: one reading for the whole page. */
+/** The business's history with an influencer; shared by all parts of the page. */
 export function useHistory(influencerId: number) {
   const list = useList(influencerHistory.read, { params: { id: influencerId } }, { fresh: true })
   const first = list.data?.pages[0] as AnswerOf<typeof influencerHistory.read> | undefined
   return { list, summary: first?.summary ?? null }
 }
 
-/** What the business itself had with this influencer: orders, money, messages, its own note. */
+/** The business's own history with this influencer: orders, money, messages, its note. */
 export function History({ influencerId }: { influencerId: number }) {
   const { t } = useTranslation()
   const { list, summary } = useHistory(influencerId)
@@ -34,13 +36,15 @@ export function History({ influencerId }: { influencerId: number }) {
       </Text>
       <Stack gap="lg">
         {summary && <Summary summary={summary} />}
-        <ListOf
+        <PagedList
           list={list}
           section={t('history.title')}
           empty={<EmptyState title={t('history.empty')} text={t('history.emptyText')} />}
         >
-          {(orders) => orders.map((order) => <Order key={order.id} order={order} />)}
-        </ListOf>
+          {(orders) =>
+            orders.map((order) => <PastOrderCard key={order.id} order={order} influencer={summary?.influencer} />)
+          }
+        </PagedList>
       </Stack>
     </section>
   )
@@ -49,7 +53,7 @@ export function History({ influencerId }: { influencerId: number }) {
 function Summary({ summary }: { summary: HistorySummary }) {
   const { t } = useTranslation()
   const percent = usePercent()
-  const { lastMessage, shortlisted } = summary
+  const { influencer, lastMessage, shortlisted } = summary
   return (
     <>
       {summary.orders > 0 && (
@@ -79,7 +83,7 @@ function Summary({ summary }: { summary: HistorySummary }) {
           <Text size="sm" c="dimmed">
             {t('history.note')}
           </Text>
-          <Words>{shortlisted.note}</Words>
+          <UserText>{shortlisted.note}</UserText>
         </Card>
       )}
       {lastMessage && (
@@ -87,11 +91,14 @@ function Summary({ summary }: { summary: HistorySummary }) {
           <Group justify="space-between" align="flex-start">
             <div style={{ flex: '1 1 14rem', minWidth: 0 }}>
               <Text size="sm" c="dimmed">
-                {t(lastMessage.isMine ? 'history.youWrote' : 'history.theyWrote')} <Moment at={lastMessage.at} />
+                <RichText
+                  of={lastMessage.isMine ? 'history.youWrote' : 'history.theyWrote'}
+                  values={{ name: <bdi>{influencer.displayName}</bdi>, at: <RelativeTime at={lastMessage.at} /> }}
+                />
               </Text>
-              <Words>{lastMessage.text}</Words>
+              <UserText>{lastMessage.text}</UserText>
             </div>
-            <LinkButton to={`${paths.inbox}?to=${summary.influencer.id}`} variant="default" size="sm">
+            <LinkButton to={`${paths.inbox}?to=${influencer.id}`} variant="default" size="sm">
               {t('history.toMessages')}
             </LinkButton>
           </Group>
@@ -101,7 +108,13 @@ function Summary({ summary }: { summary: HistorySummary }) {
   )
 }
 
-function Order({ order }: { order: PastOrder }) {
+function PastOrderCard({
+  order,
+  influencer,
+}: {
+  order: PastOrder
+  influencer: HistorySummary['influencer'] | undefined
+}) {
   const { t } = useTranslation()
   const to = order.taskId === null ? paths.purchases : paths.task(order.taskId)
   return (
@@ -112,11 +125,11 @@ function Order({ order }: { order: PastOrder }) {
             <bdi>{order.dealTitle}</bdi>
           </Anchor>
           <Text size="sm" c="dimmed">
-            {t('order.ordered')} <Moment at={order.createdAt} />
+            <RichText of="order.ordered" values={{ at: <RelativeTime at={order.createdAt} /> }} />
             {order.deliveredAt && (
               <>
                 {' · '}
-                {t('task.status.delivered')} <Moment at={order.deliveredAt} />
+                {t('task.status.delivered')} <RelativeTime at={order.deliveredAt} />
               </>
             )}
             {order.isOnTime !== null && ` · ${t(order.isOnTime ? 'history.onTime' : 'history.late')}`}
@@ -129,16 +142,19 @@ function Order({ order }: { order: PastOrder }) {
       </Group>
       {order.status !== 'completed' && order.spent > 0 && (
         <Text size="sm">
-          {t('history.partPaid')} <Money cents={order.spent} />
+          <RichText of="history.partPaid" values={{ amount: <Money cents={order.spent} /> }} />
         </Text>
       )}
-      <Said label={t('history.yourReview')} review={order.mine} />
-      <Said label={t('history.theirReview')} review={order.theirs} />
+      <ReviewLine label={t('history.yourReview')} review={order.mine} />
+      <ReviewLine
+        label={<RichText of="history.theirReview" values={{ name: <bdi>{influencer?.displayName}</bdi> }} />}
+        review={order.theirs}
+      />
     </Card>
   )
 }
 
-function Said({ label, review }: { label: string; review: PastOrder['mine'] }) {
+function ReviewLine({ label, review }: { label: ReactNode; review: PastOrder['mine'] }) {
   if (!review) return null
   return (
     <div>
@@ -148,7 +164,7 @@ function Said({ label, review }: { label: string; review: PastOrder['mine'] }) {
         </Text>
         <Stars value={review.stars} size={16} />
       </Group>
-      {review.text && <Words>{review.text}</Words>}
+      {review.text && <UserText>{review.text}</UserText>}
     </div>
   )
 }

@@ -2,51 +2,51 @@ import { Anchor, Container, Group, SimpleGrid, Stack, Text, Title } from '@manti
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import type { Deal } from '#contract/deals.ts'
-import { hostOf } from '#contract/link-addresses.ts'
-import { type PublicProfile as Profile, profiles } from '#contract/profiles.ts'
+import type { Deal } from '#contract/deals/deals.ts'
+import { hostOf } from '#contract/links/link-addresses.ts'
+import { type PublicProfile as Profile, profiles } from '#contract/profiles/profiles.ts'
+import { useRead } from '../../api/queries.ts'
+import { RequestError } from '../../api/request.ts'
+import { useUser } from '../../api/session.ts'
+import { useTimes } from '../../format/figures.tsx'
+import { paths } from '../../format/paths.ts'
+import { ActionButton, LinkButton } from '../../kit/buttons.tsx'
+import { EmptyState, Loaded, useTitle } from '../../kit/screens.tsx'
 import { Links } from '../../public/profile/Links.tsx'
 import { Reviews } from '../../public/profile/Reviews.tsx'
-import { useWords } from '../../public/profile/words.ts'
-import { ActionButton, LinkButton } from '../../ui/buttons.tsx'
-import { DealCard } from '../../ui/DealCard.tsx'
-import { useTimes } from '../../ui/figures.tsx'
-import { paths } from '../../ui/paths.ts'
-import { useRead } from '../../ui/queries.ts'
-import { ReportButton } from '../../ui/ReportButton.tsx'
-import { RequestError } from '../../ui/request.ts'
-import { EmptyState, Loaded, useTitle } from '../../ui/screens.tsx'
-import { useUser } from '../../ui/session.ts'
+import { useDisplayNames } from '../../public/profile/use-display-names.ts'
+import { DealCard } from '../../shared/deals/DealCard.tsx'
+import { ReportButton } from '../../shared/reports/ReportButton.tsx'
 import { Figures } from './Figures.tsx'
 import { History } from './History.tsx'
-import { Cover, ProfileHead } from './ProfileHead.tsx'
+import { Cover, ProfileHeader } from './ProfileHeader.tsx'
 
 type Props = {
   idOrUsername: string
-  missing: ReactNode
+  notFound: ReactNode
   buy: (deal: Deal, close: () => void) => ReactNode
-  /** What else a business can do with an influencer. */
-  more: (profile: Profile) => ReactNode
+  /** Further actions of a business. */
+  actions: (profile: Profile) => ReactNode
 }
 
-/** What the world sees of an influencer or a business, with where each figure comes from (look.md). */
-export function PublicProfile({ idOrUsername, missing, buy, more }: Props) {
+/** The public profile of an influencer or a business, each figure with its source (look.md). */
+export function PublicProfile({ idOrUsername, notFound, buy, actions }: Props) {
   const { t } = useTranslation()
   const read = useRead(profiles.read, { params: { idOrUsername } })
-  if (read.error instanceof RequestError && read.error.status === 404) return missing
+  if (read.error instanceof RequestError && read.error.status === 404) return notFound
   return (
     <Loaded read={read} section={t('profile.section')}>
-      {(profile) => <ProfilePage profile={profile} buy={buy} more={more} />}
+      {(profile) => <ProfilePage profile={profile} buy={buy} actions={actions} />}
     </Loaded>
   )
 }
 
-function ProfilePage({ profile, buy, more }: { profile: Profile } & Pick<Props, 'buy' | 'more'>) {
+function ProfilePage({ profile, buy, actions }: { profile: Profile } & Pick<Props, 'buy' | 'actions'>) {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchParams()
   useTitle(profile.displayName)
   const { user } = useUser()
-  const bought =
+  const dealToBuy =
     user?.role === 'business' ? profile.deals.find((deal) => String(deal.id) === search.get('buy')) : undefined
   const isInfluencer = profile.role === 'influencer'
   const isBuyer = isInfluencer && user?.role === 'business'
@@ -55,7 +55,7 @@ function ProfilePage({ profile, buy, more }: { profile: Profile } & Pick<Props, 
     <>
       <Cover url={profile.coverUrl} />
       <Container size="lg" pb={64}>
-        <ProfileHead profile={profile} more={isBuyer && more(profile)} />
+        <ProfileHeader profile={profile} actions={isBuyer && actions(profile)} />
         <Stack gap={40}>
           {isInfluencer && <Figures profile={profile} />}
           {isInfluencer && (
@@ -69,7 +69,7 @@ function ProfilePage({ profile, buy, more }: { profile: Profile } & Pick<Props, 
               <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }} spacing="lg">
                 {profile.deals.map((deal) => (
                   <DealCard key={deal.id} deal={deal} heading="h3">
-                    <Buy deal={deal} open={() => setSearch({ buy: String(deal.id) })} />
+                    <BuyButton deal={deal} onOpen={() => setSearch({ buy: String(deal.id) })} />
                     {user?.role === 'business' && (
                       <ReportButton entityType="deal" entityId={deal.id} name={deal.title} />
                     )}
@@ -98,24 +98,24 @@ function ProfilePage({ profile, buy, more }: { profile: Profile } & Pick<Props, 
             }
           />
           <Links links={profile.links} />
-          <Facts profile={profile} />
+          <AboutSection profile={profile} />
         </Stack>
       </Container>
-      {bought && buy(bought, () => setSearch({}, { replace: true }))}
+      {dealToBuy && buy(dealToBuy, () => setSearch({}, { replace: true }))}
     </>
   )
 }
 
-/** What the person says of themselves beside the bio. */
-function Facts({ profile }: { profile: Profile }) {
+/** Self-description besides the bio. */
+function AboutSection({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
   const { day } = useTimes()
-  const words = useWords()
+  const displayNames = useDisplayNames()
   const lists: [label: string, names: string[]][] = [
-    [t('profile.expertise'), profile.expertise.map(words.expertise)],
-    [t('profile.industries'), profile.industries.map(words.businessType)],
-    [t('profile.languages'), profile.languagesSpoken.map(words.language)],
-    [t('profile.countries'), profile.countriesOfOperation.map(words.region)],
+    [t('profile.expertise'), profile.expertise.map(displayNames.expertise)],
+    [t('profile.industries'), profile.industries.map(displayNames.businessType)],
+    [t('profile.languages'), profile.languagesSpoken.map(displayNames.language)],
+    [t('profile.countries'), profile.countriesOfOperation.map(displayNames.region)],
   ]
   return (
     <section aria-labelledby="about">
@@ -127,7 +127,7 @@ function Facts({ profile }: { profile: Profile }) {
           .filter(([, names]) => names.length > 0)
           .map(([label, names]) => (
             <Fact key={label} label={label}>
-              <bdi>{words.list(names)}</bdi>
+              <bdi>{displayNames.list(names)}</bdi>
             </Fact>
           ))}
         {profile.website && (
@@ -156,7 +156,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-function Buy({ deal, open }: { deal: Deal; open: () => void }) {
+function BuyButton({ deal, onOpen }: { deal: Deal; onOpen: () => void }) {
   const { t } = useTranslation()
   const { user } = useUser()
   if (!user) {
@@ -175,7 +175,7 @@ function Buy({ deal, open }: { deal: Deal; open: () => void }) {
     )
   }
   return (
-    <ActionButton onClick={open} reason={user.role === 'business' ? null : t('profile.onlyBusinesses')}>
+    <ActionButton onClick={onOpen} reason={user.role === 'business' ? null : t('profile.onlyBusinesses')}>
       {t(deal.isPriceHidden ? 'profile.askPrice' : 'profile.buy')}
     </ActionButton>
   )

@@ -1,38 +1,38 @@
 import { Group, Stack, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type ReportInQueue, reports } from '#contract/reports.ts'
-import { ActionButton } from '../../ui/buttons.tsx'
-import { useContractForm } from '../../ui/forms.ts'
-import { useAction, useReadAgain } from '../../ui/queries.ts'
-import { useRefused } from '../../ui/refused.ts'
-import type { RequestError } from '../../ui/request.ts'
-import { useToast } from '../../ui/toasts.tsx'
+import { type ReportInQueue, reports } from '#contract/reports/reports.ts'
+import { useContractForm } from '../../api/forms.ts'
+import { useAction, useInvalidate } from '../../api/queries.ts'
+import type { RequestError } from '../../api/request.ts'
+import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
+import { ActionButton } from '../../kit/buttons.tsx'
+import { useToast } from '../../kit/toasts.tsx'
 
-/** The answer to who reported, and the decision; what is typed is kept in this tab until it was sent. */
+/** The decision and the reply to the reporter; stored as a draft until it is sent. */
 export function DecideReport({ report }: { report: ReportInQueue }) {
   const { t } = useTranslation()
-  const readAgain = useReadAgain()
+  const invalidate = useInvalidate()
   const toast = useToast()
-  const refused = useRefused()
-  const { form, showIssues, forgetDraft } = useContractForm(
+  const handleRefusal = useRefusalHandler()
+  const { form, showIssues, clearDraft } = useContractForm(
     reports.resolve.schema.body,
     { adminNotes: '' },
     { draft: `report-${report.id}` },
   )
-  const refresh = () => readAgain(reports.queue)
-  const results = {
+  const refresh = () => invalidate(reports.queue)
+  const handlers = {
     onDone: () => {
-      forgetDraft()
+      clearDraft()
       toast.show({ title: 'reports.title', text: t('reports.decided') })
       refresh()
     },
     onRefused: (error: RequestError) => {
-      refused(error, showIssues)
+      handleRefusal(error, showIssues)
       if (error.issues.length === 0) refresh()
     },
   }
-  const resolve = useAction(reports.resolve, results)
-  const reject = useAction(reports.reject, results)
+  const resolve = useAction(reports.resolve, handlers)
+  const reject = useAction(reports.reject, handlers)
   const busy = resolve.isPending || reject.isPending
   const decide = (action: typeof resolve) => form.onSubmit((body) => action.mutate({ params: { id: report.id }, body }))
 

@@ -1,35 +1,25 @@
 import { Group, Stack, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { reviewAnswer, reviewLimits, reviews } from '#contract/reviews.ts'
-import { ActionButton } from '../../ui/buttons.tsx'
-import { useContractForm } from '../../ui/forms.ts'
-import { useAction } from '../../ui/queries.ts'
-import { useRefused } from '../../ui/refused.ts'
-import { useToast } from '../../ui/toasts.tsx'
+import { reviewAnswer, reviewLimits, reviews } from '#contract/reviews/reviews.ts'
+import { useContractForm } from '../../api/forms.ts'
+import { useAction } from '../../api/queries.ts'
+import { ActionButton } from '../../kit/buttons.tsx'
+import { useReviewHandlers } from './use-review-handlers.ts'
 
 type Props = { reviewId: number; until: string; name: string; onDone: () => void }
 
-/** One answer to a review about oneself; it stands under it for everybody. */
+/** The one public answer to a review about the user. */
 export function AnswerForm({ reviewId, until, name, onDone }: Props) {
   const { t } = useTranslation()
-  const toast = useToast()
-  const refused = useRefused()
-  const { form, showIssues, forgetDraft } = useContractForm(
+  const { form, showIssues, clearDraft } = useContractForm(
     reviewAnswer,
     { answer: '' },
     { draft: `review-answer-${reviewId}` },
   )
-  const send = useAction(reviews.answer, {
-    onDone: () => {
-      forgetDraft()
-      toast.show({ title: 'reviews.title', text: t('review.answered') })
-      onDone()
-    },
-    onRefused: (error) => {
-      refused(error, showIssues)
-      if (error.status === 409) onDone()
-    },
-  })
+  const send = useAction(
+    reviews.answer,
+    useReviewHandlers({ text: t('review.answered'), clearDraft, showIssues, onDone }),
+  )
   return (
     <form
       style={{ width: '100%' }}

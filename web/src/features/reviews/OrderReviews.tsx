@@ -2,20 +2,20 @@ import { Anchor, Card, Stack, Text, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Person } from '#contract/fields.ts'
-import { type OrderReviews as Both, type Review, reviews } from '#contract/reviews.ts'
-import { Moment, useTimes } from '../../ui/figures.tsx'
-import { paths } from '../../ui/paths.ts'
-import { useRead } from '../../ui/queries.ts'
-import { ReportButton } from '../../ui/ReportButton.tsx'
-import { Stars } from '../../ui/Stars.tsx'
-import { Loaded } from '../../ui/screens.tsx'
-import { useSignedIn } from '../../ui/session.ts'
+import { type OrderReviews as Both, type Review, reviews } from '#contract/reviews/reviews.ts'
+import { useRead } from '../../api/queries.ts'
+import { useSignedIn } from '../../api/session.ts'
+import { RelativeTime, useTimes } from '../../format/figures.tsx'
+import { paths } from '../../format/paths.ts'
+import { Loaded } from '../../kit/screens.tsx'
+import { ReportButton } from '../../shared/reports/ReportButton.tsx'
+import { Stars } from '../../shared/reviews/Stars.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
 import { ReviewForm } from './ReviewForm.tsx'
 
 type Props = { purchaseId: number; business: Person; influencer: Person }
 
-/** The reviews of a completed order, for its two sides and for admins: what was said, and what may be said still. */
+/** Reviews of a completed order, for both parties and admins, with the forms to review or answer. */
 export function OrderReviews({ purchaseId, business, influencer }: Props) {
   const { t } = useTranslation()
   const read = useRead(reviews.ofOrder, { params: { id: purchaseId } }, { fresh: true })
@@ -25,35 +25,37 @@ export function OrderReviews({ purchaseId, business, influencer }: Props) {
         {t('reviews.title')}
       </Title>
       <Loaded read={read} section={t('reviews.title')} lines={1}>
-        {(both) => <Shown both={both} purchaseId={purchaseId} business={business} influencer={influencer} />}
+        {(both) => (
+          <OrderReviewsContent both={both} purchaseId={purchaseId} business={business} influencer={influencer} />
+        )}
       </Loaded>
     </Card>
   )
 }
 
-function Shown({ both, purchaseId, business, influencer }: Props & { both: Both }) {
+function OrderReviewsContent({ both, purchaseId, business, influencer }: Props & { both: Both }) {
   const { t } = useTranslation()
   const user = useSignedIn()
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const { day } = useTimes()
-  const isSide = user.id === business.id || user.id === influencer.id
+  const isParty = user.id === business.id || user.id === influencer.id
   const other = user.id === influencer.id ? business : influencer
   const { mine, theirs, reviewUntil, answerUntil } = both
-  const changed = () => queries.invalidateQueries({ refetchType: 'active' })
+  const refresh = () => queryClient.invalidateQueries({ refetchType: 'active' })
   return (
     <Stack gap="lg">
-      {reviewUntil && <ReviewForm purchaseId={purchaseId} other={other} until={reviewUntil} onDone={changed} />}
+      {reviewUntil && <ReviewForm purchaseId={purchaseId} other={other} until={reviewUntil} onDone={refresh} />}
       {mine && (
-        <Written title={isSide ? t('review.yours') : business.displayName} review={mine} subject={other}>
+        <ReviewArticle title={isParty ? t('review.yours') : business.displayName} review={mine} subject={other}>
           {!mine.visibleAt && <Text c="dimmed">{t('review.hiddenStill', { name: other.displayName })}</Text>}
-        </Written>
+        </ReviewArticle>
       )}
       {theirs && (
-        <Written title={theirs.author?.displayName ?? t('reviews.deletedUser')} review={theirs} subject={user}>
+        <ReviewArticle title={theirs.author?.displayName ?? t('reviews.deletedUser')} review={theirs} subject={user}>
           {answerUntil && (
-            <AnswerForm reviewId={theirs.id} until={day(answerUntil)} name={other.displayName} onDone={changed} />
+            <AnswerForm reviewId={theirs.id} until={day(answerUntil)} name={other.displayName} onDone={refresh} />
           )}
-          {isSide && theirs.author && (
+          {isParty && theirs.author && (
             <ReportButton
               entityType="user"
               entityId={theirs.author.id}
@@ -61,24 +63,24 @@ function Shown({ both, purchaseId, business, influencer }: Props & { both: Both 
               quote={t('reviews.quote', { text: theirs.text.slice(0, 500) })}
             />
           )}
-        </Written>
+        </ReviewArticle>
       )}
       {!reviewUntil && !mine && !theirs && <Text c="dimmed">{t('review.noneOfOrder')}</Text>}
-      {theirs && isSide && <Anchor href={`${paths.publicProfile(user)}#reviews`}>{t('review.onYourProfile')}</Anchor>}
+      {theirs && isParty && <Anchor href={`${paths.publicProfile(user)}#reviews`}>{t('review.onYourProfile')}</Anchor>}
     </Stack>
   )
 }
 
-type WrittenProps = { title: string; review: Review; subject: { displayName: string }; children: React.ReactNode }
+type ReviewArticleProps = { title: string; review: Review; subject: { displayName: string }; children: React.ReactNode }
 
-function Written({ title, review, subject, children }: WrittenProps) {
+function ReviewArticle({ title, review, subject, children }: ReviewArticleProps) {
   const { t } = useTranslation()
   return (
     <Stack gap="xs" component="article" align="flex-start">
       <Text fw={600}>
         <bdi>{title}</bdi>{' '}
         <Text span c="dimmed" size="sm" fw={400}>
-          <Moment at={review.createdAt} />
+          <RelativeTime at={review.createdAt} />
         </Text>
       </Text>
       <Stars value={review.stars} size={22} />

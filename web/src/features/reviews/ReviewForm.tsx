@@ -1,14 +1,13 @@
 import { Group, Radio, Stack, Text, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Person } from '#contract/fields.ts'
-import { newReview, reviewLimits, reviews } from '#contract/reviews.ts'
-import { ActionButton } from '../../ui/buttons.tsx'
-import { useTimes } from '../../ui/figures.tsx'
-import { useContractForm } from '../../ui/forms.ts'
-import { useAction } from '../../ui/queries.ts'
-import { useRefused } from '../../ui/refused.ts'
-import { Stars } from '../../ui/Stars.tsx'
-import { useToast } from '../../ui/toasts.tsx'
+import { newReview, reviewLimits, reviews } from '#contract/reviews/reviews.ts'
+import { useContractForm } from '../../api/forms.ts'
+import { useAction } from '../../api/queries.ts'
+import { useTimes } from '../../format/figures.tsx'
+import { ActionButton } from '../../kit/buttons.tsx'
+import { Stars } from '../../shared/reviews/Stars.tsx'
+import { useReviewHandlers } from './use-review-handlers.ts'
 
 const choices = [5, 4, 3, 2, 1] as const
 type Values = { stars: string; text: string }
@@ -16,28 +15,16 @@ const toInput = ({ stars, text }: Values) => ({ stars: Number(stars), text })
 
 type Props = { purchaseId: number; other: Person; until: string; onDone: () => void }
 
-/** Asks for stars and a word about the other side; says that it is shown only later. */
+/** Stars and text about the other party; says that the review is published later. */
 export function ReviewForm({ purchaseId, other, until, onDone }: Props) {
   const { t } = useTranslation()
   const { day } = useTimes()
-  const toast = useToast()
-  const refused = useRefused()
-  const { form, showIssues, forgetDraft } = useContractForm(
+  const { form, showIssues, clearDraft } = useContractForm(
     newReview,
     { stars: '', text: '' },
     { toInput, draft: `review-${purchaseId}` },
   )
-  const send = useAction(reviews.create, {
-    onDone: () => {
-      forgetDraft()
-      toast.show({ title: 'reviews.title', text: t('review.sent') })
-      onDone()
-    },
-    onRefused: (error) => {
-      refused(error, showIssues)
-      if (error.status === 409) onDone()
-    },
-  })
+  const send = useAction(reviews.create, useReviewHandlers({ text: t('review.sent'), clearDraft, showIssues, onDone }))
   return (
     <form
       onSubmit={form.onSubmit((values) => send.mutate({ params: { id: purchaseId }, body: toInput(values) }))}

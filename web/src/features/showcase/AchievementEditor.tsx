@@ -6,20 +6,20 @@ import {
   achievementIcons,
   newAchievement,
   showcase,
-} from '#contract/showcase.ts'
-import { AchievementIcon } from '../../ui/AchievementIcon.tsx'
-import { useDraft } from '../../ui/draft.ts'
-import { EditorDrawer } from '../../ui/EditorDrawer.tsx'
-import { useContractForm } from '../../ui/forms.ts'
-import { IconPicker } from '../../ui/IconPicker.tsx'
-import { useAction } from '../../ui/queries.ts'
-import { useSaved } from '../../ui/use-saved.ts'
+} from '#contract/showcase/showcase.ts'
+import { useDraft } from '../../api/draft.ts'
+import { useContractForm } from '../../api/forms.ts'
+import { useAction } from '../../api/queries.ts'
+import { useSaveHandlers } from '../../api/use-save-handlers.ts'
+import { EditorDrawer } from '../../kit/dialogs/EditorDrawer.tsx'
+import { IconPicker } from '../../kit/IconPicker.tsx'
+import { AchievementIcon } from '../../shared/showcase/AchievementIcon.tsx'
 import { TitleAndDescription } from './TitleAndDescription.tsx'
 
 type Values = { title: string; description: string; icon: AchievementIconName; date: string }
 const toBody = (values: Values) => ({ ...values, description: values.description.trim() || null })
 
-/** An achievement being added or changed. */
+/** Creates or edits an achievement. */
 export function AchievementEditor({
   item,
   onClose,
@@ -38,7 +38,14 @@ export function AchievementEditor({
   }
   const { form, showIssues } = useContractForm(newAchievement, initial, { toInput: toBody })
   const draft = useDraft(form, item ? `achievement-${item.id}` : 'new-achievement')
-  const handlers = useSaved({ title: 'accounts.saved', text: form.values.title, draft, showIssues, onSaved, onClose })
+  const handlers = useSaveHandlers({
+    title: 'accounts.saved',
+    text: form.values.title,
+    draft,
+    showIssues,
+    onSaved,
+    onClose,
+  })
   const create = useAction(showcase.createAchievement, handlers)
   const change = useAction(showcase.changeAchievement, handlers)
   const submit = (values: Values) => {
@@ -58,7 +65,7 @@ export function AchievementEditor({
         label={t('showcase.iconLabel')}
         names={achievementIcons}
         nameOf={(name) => t(`showcase.icon.${name}`)}
-        draw={(name) => <AchievementIcon name={name} />}
+        renderIcon={(name) => <AchievementIcon name={name} />}
         value={form.values.icon}
         onChange={(name) => form.setFieldValue('icon', name)}
         error={form.errors.icon}

@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next'
-import { type Achievement, showcase, showcaseLimits } from '#contract/showcase.ts'
-import { AchievementIcon } from '../../ui/AchievementIcon.tsx'
-import { CalendarDay } from '../../ui/CalendarDay.tsx'
-import { useAction, useList } from '../../ui/queries.ts'
-import { useRefused } from '../../ui/refused.ts'
-import { useToast } from '../../ui/toasts.tsx'
+import { type Achievement, showcase, showcaseLimits } from '#contract/showcase/showcase.ts'
+import { useAction, useList } from '../../api/queries.ts'
+import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
+import { CalendarDay } from '../../kit/CalendarDay.tsx'
+import { useToast } from '../../kit/toasts.tsx'
+import { AchievementIcon } from '../../shared/showcase/AchievementIcon.tsx'
 import { AchievementEditor } from './AchievementEditor.tsx'
-import { EntriesTab, Entry } from './entries.tsx'
-import { useOpened, useShowcaseChanged } from './opened.ts'
+import { EntriesTab, EntryCard } from './EntriesTab.tsx'
+import { useInvalidateShowcase, useOpenPanel } from './use-open-panel.ts'
 
-/** What was achieved, the newest first. */
+/** Achievements, newest first. */
 export function Achievements() {
   const { t } = useTranslation()
-  const opened = useOpened()
-  const changed = useShowcaseChanged()
+  const panel = useOpenPanel()
+  const onChanged = useInvalidateShowcase()
   const list = useList(showcase.achievements, { query: { limit: showcaseLimits.achievements } })
   return (
     <EntriesTab
@@ -22,27 +22,27 @@ export function Achievements() {
       text={t('showcase.achievementsText')}
       empty={{ title: t('showcase.noAchievements'), text: t('showcase.noAchievementsText') }}
       add={t('showcase.addAchievement')}
-      full={list.items.length >= showcaseLimits.achievements ? t('You can show at most 50 achievements') : null}
-      opened={opened}
-      editor={(item) => <AchievementEditor item={item} onClose={opened.close} onSaved={changed} />}
+      limitReason={list.items.length >= showcaseLimits.achievements ? t('You can show up to 50 achievements') : null}
+      panel={panel}
+      editor={(item) => <AchievementEditor item={item} onClose={panel.close} onSaved={onChanged} />}
     >
-      {(item: Achievement) => <Row key={item.id} item={item} edit={() => opened.edit(item.id)} changed={changed} />}
+      {(item: Achievement) => <Row key={item.id} item={item} edit={() => panel.edit(item.id)} onChanged={onChanged} />}
     </EntriesTab>
   )
 }
 
-function Row({ item, edit, changed }: { item: Achievement; edit: () => void; changed: () => void }) {
+function Row({ item, edit, onChanged }: { item: Achievement; edit: () => void; onChanged: () => void }) {
   const toast = useToast()
-  const refused = useRefused()
+  const handleRefusal = useRefusalHandler()
   const remove = useAction(showcase.removeAchievement, {
     onDone: () => {
-      changed()
+      onChanged()
       toast.show({ title: 'showcase.removed', text: item.title })
     },
-    onRefused: (error) => refused(error),
+    onRefused: (error) => handleRefusal(error),
   })
   return (
-    <Entry
+    <EntryCard
       title={item.title}
       description={item.description}
       icon={<AchievementIcon name={item.icon} />}

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ShowcaseItem, showcase, showcaseLimits } from '#contract/showcase.ts'
-import { ActionButton } from '../../ui/buttons.tsx'
-import { useAction, useList } from '../../ui/queries.ts'
-import { useRefused } from '../../ui/refused.ts'
-import { SortableList } from '../../ui/SortableList.tsx'
-import { EmptyState, ListOf } from '../../ui/screens.tsx'
-import { useOpened, useShowcaseChanged } from './opened.ts'
-import { TabHead } from './TabHead.tsx'
+import { type ShowcaseItem, showcase, showcaseLimits } from '#contract/showcase/showcase.ts'
+import { useAction, useList } from '../../api/queries.ts'
+import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
+import { ActionButton } from '../../kit/buttons.tsx'
+import { SortableList } from '../../kit/SortableList.tsx'
+import { EmptyState, PagedList } from '../../kit/screens.tsx'
+import { TabHeader } from './TabHeader.tsx'
+import { useInvalidateShowcase, useOpenPanel } from './use-open-panel.ts'
 import { WorkCard } from './WorkCard.tsx'
 import { WorkComments } from './WorkComments.tsx'
 import { WorkEditor } from './WorkEditor.tsx'
@@ -18,39 +18,39 @@ const grid = {
   gap: 'var(--mantine-spacing-md)',
 }
 
-/** The works of the portfolio in their order. */
+/** The works of the portfolio, in order. */
 export function Portfolio() {
   const { t } = useTranslation()
-  const refused = useRefused()
-  const opened = useOpened()
-  const changed = useShowcaseChanged()
+  const handleRefusal = useRefusalHandler()
+  const panel = useOpenPanel()
+  const onChanged = useInvalidateShowcase()
   const list = useList(showcase.items, { query: { limit: 100 } })
-  // the order is of all of them, so all are read
+  // reordering needs all works, so all pages are read
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage) fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, fetchNextPage])
-  const order = useAction(showcase.order, {
-    onDone: changed,
+  const reorder = useAction(showcase.reorder, {
+    onDone: onChanged,
     onRefused: (error) => {
-      refused(error)
-      changed()
+      handleRefusal(error)
+      onChanged()
     },
   })
-  const edited = list.items.find(({ id }) => id === opened.edited)
-  const commented = list.items.find(({ id }) => id === opened.commented)
+  const edited = list.items.find(({ id }) => id === panel.edited)
+  const commented = list.items.find(({ id }) => id === panel.commented)
   const add = (
     <ActionButton
-      onClick={opened.openNew}
-      reason={list.items.length >= showcaseLimits.items ? t('You can show at most 200 works') : null}
+      onClick={panel.openNew}
+      reason={list.items.length >= showcaseLimits.items ? t('You can show up to 200 works') : null}
     >
       {t('showcase.addWork')}
     </ActionButton>
   )
   return (
     <>
-      <TabHead text={t('showcase.portfolioText')} action={list.items.length > 0 && add} />
-      <ListOf
+      <TabHeader text={t('showcase.portfolioText')} action={list.items.length > 0 && add} />
+      <PagedList
         list={list}
         section={t('showcase.tab.portfolio')}
         empty={<EmptyState title={t('showcase.noWorks')} text={t('showcase.noWorksText')} action={add} />}
@@ -60,17 +60,17 @@ export function Portfolio() {
             items={items}
             idOf={(item) => item.id}
             labelOf={(item) => item.title}
-            onOrder={(ids) => order.mutateAsync({ body: { ids } })}
+            onReorder={(ids) => reorder.mutateAsync({ body: { ids } })}
             layout={{ kind: 'grid', style: grid }}
           >
-            {(item, handle) => <WorkCard item={item} handle={handle} opened={opened} changed={changed} />}
+            {(item, handle) => <WorkCard item={item} handle={handle} panel={panel} onChanged={onChanged} />}
           </SortableList>
         )}
-      </ListOf>
-      {(opened.isNew || edited) && (
-        <WorkEditor key={edited?.id ?? 'new'} item={edited ?? null} onClose={opened.close} onSaved={changed} />
+      </PagedList>
+      {(panel.isNew || edited) && (
+        <WorkEditor key={edited?.id ?? 'new'} item={edited ?? null} onClose={panel.close} onSaved={onChanged} />
       )}
-      {commented && <WorkComments item={commented} onClose={opened.close} changed={changed} />}
+      {commented && <WorkComments item={commented} onClose={panel.close} onChanged={onChanged} />}
     </>
   )
 }

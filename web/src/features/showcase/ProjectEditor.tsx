@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { newProject, type Project, showcase } from '#contract/showcase.ts'
-import { useDraft } from '../../ui/draft.ts'
-import { EditorDrawer } from '../../ui/EditorDrawer.tsx'
-import { useContractForm } from '../../ui/forms.ts'
-import { useAction } from '../../ui/queries.ts'
-import { useSaved } from '../../ui/use-saved.ts'
+import { newProject, type Project, showcase } from '#contract/showcase/showcase.ts'
+import { useDraft } from '../../api/draft.ts'
+import { useContractForm } from '../../api/forms.ts'
+import { useAction } from '../../api/queries.ts'
+import { useSaveHandlers } from '../../api/use-save-handlers.ts'
+import { EditorDrawer } from '../../kit/dialogs/EditorDrawer.tsx'
 import { TitleAndDescription } from './TitleAndDescription.tsx'
 
 type Values = { title: string; description: string; status: string; date: string }
@@ -15,7 +15,7 @@ const toBody = (values: Values) => ({
   date: values.date || null,
 })
 
-/** An upcoming project being added or changed. */
+/** Creates or edits an upcoming project. */
 export function ProjectEditor({
   item,
   onClose,
@@ -34,7 +34,14 @@ export function ProjectEditor({
   }
   const { form, showIssues } = useContractForm(newProject, initial, { toInput: toBody })
   const draft = useDraft(form, item ? `project-${item.id}` : 'new-project')
-  const handlers = useSaved({ title: 'accounts.saved', text: form.values.title, draft, showIssues, onSaved, onClose })
+  const handlers = useSaveHandlers({
+    title: 'accounts.saved',
+    text: form.values.title,
+    draft,
+    showIssues,
+    onSaved,
+    onClose,
+  })
   const create = useAction(showcase.createProject, handlers)
   const change = useAction(showcase.changeProject, handlers)
   const submit = (values: Values) => {

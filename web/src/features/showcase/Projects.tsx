@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next'
-import { type Project, showcase, showcaseLimits } from '#contract/showcase.ts'
-import { CalendarDay } from '../../ui/CalendarDay.tsx'
-import { useAction, useList } from '../../ui/queries.ts'
-import { useRefused } from '../../ui/refused.ts'
-import { useToast } from '../../ui/toasts.tsx'
-import { EntriesTab, Entry } from './entries.tsx'
-import { useOpened, useShowcaseChanged } from './opened.ts'
+import { type Project, showcase, showcaseLimits } from '#contract/showcase/showcase.ts'
+import { useAction, useList } from '../../api/queries.ts'
+import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
+import { CalendarDay } from '../../kit/CalendarDay.tsx'
+import { useToast } from '../../kit/toasts.tsx'
+import { EntriesTab, EntryCard } from './EntriesTab.tsx'
 import { ProjectEditor } from './ProjectEditor.tsx'
+import { useInvalidateShowcase, useOpenPanel } from './use-open-panel.ts'
 
-/** What is to come. */
+/** Upcoming projects. */
 export function Projects() {
   const { t } = useTranslation()
-  const opened = useOpened()
-  const changed = useShowcaseChanged()
+  const panel = useOpenPanel()
+  const onChanged = useInvalidateShowcase()
   const list = useList(showcase.projects, { query: { limit: showcaseLimits.projects } })
   return (
     <EntriesTab
@@ -21,27 +21,27 @@ export function Projects() {
       text={t('showcase.projectsText')}
       empty={{ title: t('showcase.noProjects'), text: t('showcase.noProjectsText') }}
       add={t('showcase.addProject')}
-      full={list.items.length >= showcaseLimits.projects ? t('You can show at most 50 upcoming projects') : null}
-      opened={opened}
-      editor={(item) => <ProjectEditor item={item} onClose={opened.close} onSaved={changed} />}
+      limitReason={list.items.length >= showcaseLimits.projects ? t('You can show up to 50 upcoming projects') : null}
+      panel={panel}
+      editor={(item) => <ProjectEditor item={item} onClose={panel.close} onSaved={onChanged} />}
     >
-      {(item: Project) => <Row key={item.id} item={item} edit={() => opened.edit(item.id)} changed={changed} />}
+      {(item: Project) => <Row key={item.id} item={item} edit={() => panel.edit(item.id)} onChanged={onChanged} />}
     </EntriesTab>
   )
 }
 
-function Row({ item, edit, changed }: { item: Project; edit: () => void; changed: () => void }) {
+function Row({ item, edit, onChanged }: { item: Project; edit: () => void; onChanged: () => void }) {
   const toast = useToast()
-  const refused = useRefused()
+  const handleRefusal = useRefusalHandler()
   const remove = useAction(showcase.removeProject, {
     onDone: () => {
-      changed()
+      onChanged()
       toast.show({ title: 'showcase.removed', text: item.title })
     },
-    onRefused: (error) => refused(error),
+    onRefused: (error) => handleRefusal(error),
   })
   return (
-    <Entry
+    <EntryCard
       title={item.title}
       description={item.description}
       note={

@@ -1,11 +1,11 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { showcaseLimits } from '#contract/showcase.ts'
+import { showcaseLimits } from '#contract/showcase/showcase.ts'
 
 type Field = 'title' | 'description'
 type Form = { getInputProps: (field: Field) => object }
 
-/** The two fields that every entry of the showcase begins with. */
+/** The two fields shared by all showcase entries. */
 export function TitleAndDescription({ form }: { form: Form }) {
   const { t } = useTranslation()
   return (

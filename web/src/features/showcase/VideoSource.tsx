@@ -1,10 +1,10 @@
 import { SegmentedControl, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import { FileField } from '../../ui/FileField.tsx'
+import { FileField } from '../../kit/fields/FileField.tsx'
 import type { WorkValues } from './WorkEditor.tsx'
 
-/** Where a video comes from: an address of it elsewhere, or a file that is sent here. */
+/** The source of a video: an external URL or an upload. */
 export function VideoSource({ form, videoUrl }: { form: UseFormReturnType<WorkValues>; videoUrl: string | null }) {
   const { t } = useTranslation()
   const { source, videoFileId } = form.values

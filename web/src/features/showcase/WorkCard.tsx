@@ -2,35 +2,35 @@ import { Button, Card, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconHeart, IconMessageCircle, IconShare3 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ShowcaseItem, showcase } from '#contract/showcase.ts'
-import { ActionButton } from '../../ui/buttons.tsx'
-import { CalendarDay } from '../../ui/CalendarDay.tsx'
-import { DeleteButton } from '../../ui/DeleteButton.tsx'
-import { Count } from '../../ui/figures.tsx'
-import { useAction } from '../../ui/queries.ts'
-import { useRefused } from '../../ui/refused.ts'
-import { useToast } from '../../ui/toasts.tsx'
-import { WorkFace } from '../../ui/WorkFace.tsx'
-import type { useOpened } from './opened.ts'
+import { type ShowcaseItem, showcase } from '#contract/showcase/showcase.ts'
+import { useAction } from '../../api/queries.ts'
+import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
+import { Count } from '../../format/figures.tsx'
+import { ActionButton } from '../../kit/buttons.tsx'
+import { CalendarDay } from '../../kit/CalendarDay.tsx'
+import { DeleteButton } from '../../kit/dialogs/DeleteButton.tsx'
+import { useToast } from '../../kit/toasts.tsx'
+import { WorkThumbnail } from '../../shared/showcase/WorkThumbnail.tsx'
+import type { useOpenPanel } from './use-open-panel.ts'
 
-type Props = { item: ShowcaseItem; handle: ReactNode; opened: ReturnType<typeof useOpened>; changed: () => void }
+type Props = { item: ShowcaseItem; handle: ReactNode; panel: ReturnType<typeof useOpenPanel>; onChanged: () => void }
 
-/** A work with what was said and done to it, and what its owner can do. */
-export function WorkCard({ item, handle, opened, changed }: Props) {
+/** A work with its counts and its owner's actions. */
+export function WorkCard({ item, handle, panel, onChanged }: Props) {
   const { t } = useTranslation()
   const toast = useToast()
-  const refused = useRefused()
+  const handleRefusal = useRefusalHandler()
   const remove = useAction(showcase.removeItem, {
     onDone: () => {
-      changed()
+      onChanged()
       toast.show({ title: 'showcase.removed', text: item.title })
     },
-    onRefused: (error) => refused(error),
+    onRefused: (error) => handleRefusal(error),
   })
   return (
     <Card withBorder padding="sm" h="100%">
       <Card.Section>
-        <WorkFace item={item} sizes="(min-width: 992px) 20rem, 100vw" />
+        <WorkThumbnail item={item} sizes="(min-width: 992px) 20rem, 100vw" />
       </Card.Section>
       <Stack gap={4} mt="sm" style={{ flex: 1 }}>
         <Text fw={600} dir="auto" style={{ overflowWrap: 'anywhere' }}>
@@ -40,18 +40,22 @@ export function WorkCard({ item, handle, opened, changed }: Props) {
           <CalendarDay date={item.date} />
         </Text>
         <Group gap="md" title={t('showcase.countedHere')}>
-          <Tally icon={<IconHeart size={16} aria-hidden />} of={item.likes} label={t('showcase.likes')} />
-          <Tally icon={<IconShare3 size={16} aria-hidden />} of={item.shares} label={t('showcase.shares')} />
-          <Tally icon={<IconMessageCircle size={16} aria-hidden />} of={item.comments} label={t('showcase.comments')} />
+          <Counter icon={<IconHeart size={16} aria-hidden />} of={item.likes} label={t('showcase.likes')} />
+          <Counter icon={<IconShare3 size={16} aria-hidden />} of={item.shares} label={t('showcase.shares')} />
+          <Counter
+            icon={<IconMessageCircle size={16} aria-hidden />}
+            of={item.comments}
+            label={t('showcase.comments')}
+          />
         </Group>
       </Stack>
       <Group justify="space-between" mt="sm" gap="xs">
         {handle}
         <Group gap={4}>
-          <Button variant="subtle" size="compact-sm" onClick={() => opened.comments(item.id)}>
+          <Button variant="subtle" size="compact-sm" onClick={() => panel.comments(item.id)}>
             {t('showcase.comments')} <VisuallyHidden>{item.title}</VisuallyHidden>
           </Button>
-          <ActionButton variant="default" size="compact-sm" onClick={() => opened.edit(item.id)}>
+          <ActionButton variant="default" size="compact-sm" onClick={() => panel.edit(item.id)}>
             {t('common.edit')} <VisuallyHidden>{item.title}</VisuallyHidden>
           </ActionButton>
           <DeleteButton
@@ -68,7 +72,7 @@ export function WorkCard({ item, handle, opened, changed }: Props) {
   )
 }
 
-const Tally = ({ icon, of, label }: { icon: ReactNode; of: number; label: string }) => (
+const Counter = ({ icon, of, label }: { icon: ReactNode; of: number; label: string }) => (
   <Group gap={4} wrap="nowrap">
     {icon}
     <VisuallyHidden>{label}</VisuallyHidden>

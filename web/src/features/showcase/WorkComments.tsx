@@ -1,18 +1,18 @@
 import { Drawer, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type ShowcaseComment, type ShowcaseItem, showcaseVisits } from '#contract/showcase.ts'
-import { DeleteButton } from '../../ui/DeleteButton.tsx'
-import { PersonLine } from '../../ui/Face.tsx'
-import { Moment } from '../../ui/figures.tsx'
-import { useAction, useList } from '../../ui/queries.ts'
-import { useRefused } from '../../ui/refused.ts'
-import { EmptyState, ListOf } from '../../ui/screens.tsx'
-import { useToast } from '../../ui/toasts.tsx'
+import { type ShowcaseComment, type ShowcaseItem, showcaseVisits } from '#contract/showcase/showcase.ts'
+import { useAction, useList } from '../../api/queries.ts'
+import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
+import { RelativeTime } from '../../format/figures.tsx'
+import { DeleteButton } from '../../kit/dialogs/DeleteButton.tsx'
+import { EmptyState, PagedList } from '../../kit/screens.tsx'
+import { useToast } from '../../kit/toasts.tsx'
+import { UserRow } from '../../shared/profiles/UserRow.tsx'
 
-type Props = { item: ShowcaseItem; onClose: () => void; changed: () => void }
+type Props = { item: ShowcaseItem; onClose: () => void; onChanged: () => void }
 
-/** What was said to a work; its owner removes what should not stand there. */
-export function WorkComments({ item, onClose, changed }: Props) {
+/** Comments on a work, which its owner may delete. */
+export function WorkComments({ item, onClose, onChanged }: Props) {
   const { t } = useTranslation()
   const list = useList(showcaseVisits.comments, { params: { id: item.id } })
   return (
@@ -24,7 +24,7 @@ export function WorkComments({ item, onClose, changed }: Props) {
       title={t('showcase.commentsOf', { title: item.title })}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <ListOf
+      <PagedList
         list={list}
         section={t('showcase.comments')}
         empty={<EmptyState title={t('showcase.noComments')} text={t('showcase.noCommentsText')} />}
@@ -33,30 +33,30 @@ export function WorkComments({ item, onClose, changed }: Props) {
           <Stack component="ul" gap="md" p={0} m={0} style={{ listStyle: 'none' }}>
             {comments.map((comment) => (
               <li key={comment.id}>
-                <Said comment={comment} changed={changed} />
+                <CommentRow comment={comment} onChanged={onChanged} />
               </li>
             ))}
           </Stack>
         )}
-      </ListOf>
+      </PagedList>
     </Drawer>
   )
 }
 
-function Said({ comment, changed }: { comment: ShowcaseComment; changed: () => void }) {
+function CommentRow({ comment, onChanged }: { comment: ShowcaseComment; onChanged: () => void }) {
   const { t } = useTranslation()
   const toast = useToast()
-  const refused = useRefused()
+  const handleRefusal = useRefusalHandler()
   const remove = useAction(showcaseVisits.removeComment, {
     onDone: () => {
-      changed()
+      onChanged()
       toast.show({ title: 'showcase.commentRemoved', text: comment.author.displayName })
     },
-    onRefused: (error) => refused(error),
+    onRefused: (error) => handleRefusal(error),
   })
   return (
     <Stack gap={4} align="flex-start">
-      <PersonLine person={comment.author} note={<Moment at={comment.date} />} />
+      <UserRow person={comment.author} note={<RelativeTime at={comment.date} />} />
       <Text dir="auto" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
         {comment.text}
       </Text>

@@ -1,13 +1,19 @@
 import { SegmentedControl, Text, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { pictureUrl } from '#contract/pictures.ts'
-import { type MediaType, mediaTypes, newShowcaseItem, type ShowcaseItem, showcase } from '#contract/showcase.ts'
-import { useDraft } from '../../ui/draft.ts'
-import { EditorDrawer } from '../../ui/EditorDrawer.tsx'
-import { useContractForm } from '../../ui/forms.ts'
-import { PictureField } from '../../ui/PictureField.tsx'
-import { useAction } from '../../ui/queries.ts'
-import { useSaved } from '../../ui/use-saved.ts'
+import {
+  type MediaType,
+  mediaTypes,
+  newShowcaseItem,
+  type ShowcaseItem,
+  showcase,
+} from '#contract/showcase/showcase.ts'
+import { pictureUrl } from '#contract/uploads/pictures.ts'
+import { useDraft } from '../../api/draft.ts'
+import { useContractForm } from '../../api/forms.ts'
+import { useAction } from '../../api/queries.ts'
+import { useSaveHandlers } from '../../api/use-save-handlers.ts'
+import { EditorDrawer } from '../../kit/dialogs/EditorDrawer.tsx'
+import { PictureField } from '../../kit/fields/PictureField.tsx'
 import { TitleAndDescription } from './TitleAndDescription.tsx'
 import { VideoSource } from './VideoSource.tsx'
 
@@ -16,10 +22,10 @@ export type WorkValues = {
   description: string
   date: string
   mediaType: MediaType
-  /** Whether a video is sent to us or lies elsewhere. */
+  /** Whether a video is uploaded or hosted elsewhere. */
   source: 'link' | 'upload'
   embedUrl: string
-  /** undefined: as it is; null: none. */
+  /** undefined: unchanged; null: removed. */
   imageFileId: string | null | undefined
   videoFileId: string | undefined
 }
@@ -29,7 +35,7 @@ const today = () => {
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 }
 
-const initialOf = (item: ShowcaseItem | null): WorkValues => ({
+const initialValuesOf = (item: ShowcaseItem | null): WorkValues => ({
   title: item?.title ?? '',
   description: item?.description ?? '',
   date: item?.date ?? today(),
@@ -40,10 +46,10 @@ const initialOf = (item: ShowcaseItem | null): WorkValues => ({
   videoFileId: undefined,
 })
 
-const stays = '00000000-0000-4000-8000-000000000000'
+const unchangedFileId = '00000000-0000-4000-8000-000000000000'
 
-/** What the form says as a new work; a file that stays as it is counts as there. */
-const inputOf = (item: ShowcaseItem | null) => (values: WorkValues) => {
+/** The form as a new work, for validation; an unchanged file counts as present. */
+const inputFor = (item: ShowcaseItem | null) => (values: WorkValues) => {
   const { title, description, date, mediaType, source, embedUrl, imageFileId, videoFileId } = values
   const isVideo = mediaType === 'video'
   return {
@@ -51,13 +57,13 @@ const inputOf = (item: ShowcaseItem | null) => (values: WorkValues) => {
     description: description.trim() || null,
     date,
     mediaType,
-    imageFileId: imageFileId === undefined ? (item?.imageUrl ? stays : null) : imageFileId,
-    videoFileId: isVideo && source === 'upload' ? (videoFileId ?? (item?.videoUrl ? stays : null)) : null,
+    imageFileId: imageFileId === undefined ? (item?.imageUrl ? unchangedFileId : null) : imageFileId,
+    videoFileId: isVideo && source === 'upload' ? (videoFileId ?? (item?.videoUrl ? unchangedFileId : null)) : null,
     embedUrl: isVideo && source === 'link' ? embedUrl.trim() || null : null,
   }
 }
 
-/** A work being added or changed; what was typed is kept in this tab until it is saved. */
+/** Creates or edits a work; stored as a draft until it is saved. */
 export function WorkEditor({
   item,
   onClose,
@@ -68,10 +74,17 @@ export function WorkEditor({
   onSaved: () => void
 }) {
   const { t } = useTranslation()
-  const toInput = inputOf(item)
-  const { form, showIssues } = useContractForm(newShowcaseItem, initialOf(item), { toInput })
+  const toInput = inputFor(item)
+  const { form, showIssues } = useContractForm(newShowcaseItem, initialValuesOf(item), { toInput })
   const draft = useDraft(form, item ? `work-${item.id}` : 'new-work')
-  const handlers = useSaved({ title: 'accounts.saved', text: form.values.title, draft, showIssues, onSaved, onClose })
+  const handlers = useSaveHandlers({
+    title: 'accounts.saved',
+    text: form.values.title,
+    draft,
+    showIssues,
+    onSaved,
+    onClose,
+  })
   const create = useAction(showcase.createItem, handlers)
   const change = useAction(showcase.changeItem, handlers)
   const submit = (values: WorkValues) => {
@@ -79,8 +92,8 @@ export function WorkEditor({
     if (!item) return create.mutate({ body: input })
     const { mediaType, imageFileId, videoFileId, ...rest } = input
     const files = {
-      ...(imageFileId !== stays && { imageFileId }),
-      ...(videoFileId !== stays && { videoFileId }),
+      ...(imageFileId !== unchangedFileId && { imageFileId }),
+      ...(videoFileId !== unchangedFileId && { videoFileId }),
     }
     change.mutate({ params: { id: item.id }, body: { ...rest, ...files } })
   }

@@ -1,8 +1,8 @@
 import { Container, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { LinkButton } from '../../ui/buttons.tsx'
-import { paths } from '../../ui/paths.ts'
-import { useTitle } from '../../ui/screens.tsx'
+import { paths } from '../../format/paths.ts'
+import { LinkButton } from '../../kit/buttons.tsx'
+import { useTitle } from '../../kit/screens.tsx'
 
 /** '404 Page Not Found', with the developer's hint (spec §2). */
 export function NotFound() {

@@ -1,21 +1,22 @@
 import { Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type OwnKyc, verification } from '#contract/verification.ts'
-import { Moment, useTimes } from '../../ui/figures.tsx'
-import { keyOf, useRead } from '../../ui/queries.ts'
-import { StatusBadge } from '../../ui/StatusBadge.tsx'
-import { Loaded } from '../../ui/screens.tsx'
-import { useSignedIn } from '../../ui/session.ts'
+import { type OwnKyc, verification } from '#contract/verification/verification.ts'
+import { keyOf, useRead } from '../../api/queries.ts'
+import { useSignedIn } from '../../api/session.ts'
+import { RelativeTime, useTimes } from '../../format/figures.tsx'
+import { RichText } from '../../format/RichText.tsx'
+import { StatusBadge } from '../../kit/StatusBadge.tsx'
+import { Loaded } from '../../kit/screens.tsx'
 import { KycForm } from './KycForm.tsx'
-import { Reason } from './Reason.tsx'
+import { RejectionReason } from './RejectionReason.tsx'
 
-/** One's identity check: how it stands, why it was refused, and the papers to send when it is time for them. */
+/** The user's identity check: its status, the reason of a rejection, and the form to submit documents. */
 export function IdentityCheck() {
   const { t } = useTranslation()
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const kyc = useRead(verification.ownKyc, {})
-  const sent = () => queries.invalidateQueries({ queryKey: keyOf(verification.ownKyc) })
+  const onSent = () => queryClient.invalidateQueries({ queryKey: keyOf(verification.ownKyc) })
   return (
     <Card component="section" aria-labelledby="identity" withBorder padding="lg">
       <Group justify="space-between" mb="md">
@@ -27,8 +28,8 @@ export function IdentityCheck() {
       <Loaded read={kyc} section={t('verify.identity')} lines={2}>
         {(data) => (
           <Stack>
-            <Standing kyc={data} />
-            {(data.status === 'not_started' || data.status === 'rejected') && <KycForm sent={sent} />}
+            <IdentityStatus kyc={data} />
+            {(data.status === 'not_started' || data.status === 'rejected') && <KycForm onSent={onSent} />}
           </Stack>
         )}
       </Loaded>
@@ -36,7 +37,7 @@ export function IdentityCheck() {
   )
 }
 
-function Standing({ kyc }: { kyc: OwnKyc }) {
+function IdentityStatus({ kyc }: { kyc: OwnKyc }) {
   const { t } = useTranslation()
   const user = useSignedIn()
   const { day } = useTimes()
@@ -44,14 +45,14 @@ function Standing({ kyc }: { kyc: OwnKyc }) {
   if (kyc.status === 'pending')
     return (
       <Text>
-        {t('verify.identityPending')} {t('verify.sent')} <Moment at={kyc.createdAt!} />
+        <RichText of="verify.identityPending" values={{ at: <RelativeTime at={kyc.createdAt!} /> }} />
       </Text>
     )
   return (
     <>
-      {kyc.status === 'rejected' && <Reason title={t('verify.identityRejected')} notes={kyc.notes} />}
-      <Text c="dimmed">{t('verify.identityText')}</Text>
-      {!user.isVerified && <Text c="danger">{t('Please verify your email address first')}</Text>}
+      {kyc.status === 'rejected' && <RejectionReason title={t('verify.identityRejected')} notes={kyc.notes} />}
+      <Text c="dimmed">{t(user.role === 'business' ? 'verify.identityTextBusiness' : 'verify.identityText')}</Text>
+      {!user.isVerified && <Text c="danger">{t('Confirm your email first')}</Text>}
     </>
   )
 }

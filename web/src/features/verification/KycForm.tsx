@@ -2,55 +2,61 @@ import { Button, Group, List, Radio, Stack, Stepper, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { UploadedFile } from '#contract/uploads.ts'
-import { type DocumentType, documentTypes, hasBack, type KycDocument, verification } from '#contract/verification.ts'
-import { ActionButton } from '../../ui/buttons.tsx'
-import { FileField } from '../../ui/FileField.tsx'
-import { useAction } from '../../ui/queries.ts'
-import { useRefused } from '../../ui/refused.ts'
-import { useSignedIn } from '../../ui/session.ts'
-import { useToast } from '../../ui/toasts.tsx'
+import type { UploadedFile } from '#contract/uploads/uploads.ts'
+import {
+  type DocumentType,
+  documentTypes,
+  hasBack,
+  type KycDocument,
+  verification,
+} from '#contract/verification/verification.ts'
+import { useAction } from '../../api/queries.ts'
+import { useSignedIn } from '../../api/session.ts'
+import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
+import { ActionButton } from '../../kit/buttons.tsx'
+import { FileField } from '../../kit/fields/FileField.tsx'
+import { useToast } from '../../kit/toasts.tsx'
 
-/** Three steps: which document, its pictures, and a last look before they are sent. */
-export function KycForm({ sent }: { sent: () => void }) {
+/** Three steps: document type, pictures, review and submit. */
+export function KycForm({ onSent }: { onSent: () => void }) {
   const { t } = useTranslation()
   const user = useSignedIn()
   const toast = useToast()
-  const refused = useRefused()
+  const handleRefusal = useRefusalHandler()
   const isNarrow = useMediaQuery('(max-width: 48em)')
   const [step, setStep] = useState(0)
   const form = useRef<HTMLDivElement>(null)
-  const shown = useRef(step)
-  // the button that was pressed has gone with its step
+  const shownStep = useRef(step)
+  // the pressed button disappeared with its step
   useEffect(() => {
-    if (shown.current === step) return
-    shown.current = step
+    if (shownStep.current === step) return
+    shownStep.current = step
     form.current?.querySelector<HTMLElement>(`[data-step="${step}"]`)?.focus()
   }, [step])
   const [documentType, setDocumentType] = useState<DocumentType>('passport')
-  const [papers, setPapers] = useState<Partial<Record<KycDocument, UploadedFile>>>({})
-  const wanted: KycDocument[] = hasBack(documentType) ? ['front', 'back', 'selfie'] : ['front', 'selfie']
-  const missing = wanted.find((document) => !papers[document])
+  const [documents, setDocuments] = useState<Partial<Record<KycDocument, UploadedFile>>>({})
+  const requiredDocuments: KycDocument[] = hasBack(documentType) ? ['front', 'back', 'selfie'] : ['front', 'selfie']
+  const missing = requiredDocuments.find((document) => !documents[document])
   const submit = useAction(verification.submitKyc, {
     onDone: () => {
       toast.show({ title: 'verify.identitySent', text: t('verify.identitySentText') })
-      sent()
+      onSent()
     },
     onRefused: (error) => {
       if (error.issues.length > 0) setStep(1)
-      refused(error)
+      handleRefusal(error)
     },
   })
   const send = () =>
     submit.mutate({
       body: {
         documentType,
-        frontFileId: papers.front!.id,
-        ...(hasBack(documentType) && { backFileId: papers.back!.id }),
-        selfieFileId: papers.selfie!.id,
+        frontFileId: documents.front!.id,
+        ...(hasBack(documentType) && { backFileId: documents.back!.id }),
+        selfieFileId: documents.selfie!.id,
       },
     })
-  const unverified = user.isVerified ? null : t('Please verify your email address first')
+  const unverified = user.isVerified ? null : t('Confirm your email first')
 
   return (
     <Stack ref={form}>
@@ -102,11 +108,11 @@ export function KycForm({ sent }: { sent: () => void }) {
       >
         <Text c="dimmed">{t('verify.filesText')}</Text>
         {(['front', 'back', 'selfie'] as const).map((document) => (
-          <Stack key={document} gap={4} display={wanted.includes(document) ? 'flex' : 'none'}>
+          <Stack key={document} gap={4} display={requiredDocuments.includes(document) ? 'flex' : 'none'}>
             <FileField
               purpose="kyc"
               label={t(`verify.paper.${document}`)}
-              onUploaded={(file) => setPapers((before) => ({ ...before, [document]: file ?? undefined }))}
+              onUploaded={(file) => setDocuments((before) => ({ ...before, [document]: file ?? undefined }))}
             />
             <Text size="sm" c="dimmed">
               {t(`verify.paperHint.${document}`)}
@@ -136,9 +142,9 @@ export function KycForm({ sent }: { sent: () => void }) {
       >
         <Text fw={600}>{t(`verify.document.${documentType}`)}</Text>
         <List>
-          {wanted.map((document) => (
+          {requiredDocuments.map((document) => (
             <List.Item key={document}>
-              {t(`verify.paper.${document}`)}: <bdi>{papers[document]?.name}</bdi>
+              {t(`verify.paper.${document}`)}: <bdi>{documents[document]?.name}</bdi>
             </List.Item>
           ))}
         </List>

@@ -2,32 +2,33 @@ import { Anchor, Card, Group, Stack, Text, Title, VisuallyHidden } from '@mantin
 import { IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { withoutScheme } from '#contract/link-addresses.ts'
-import { platformNames } from '#contract/platform-names.ts'
-import { type OwnSocialProfile, socialProfiles } from '#contract/social-profiles.ts'
-import { type VerificationRequest, verification } from '#contract/verification.ts'
-import { ActionButton, LinkButton } from '../../ui/buttons.tsx'
-import { Moment, useTimes } from '../../ui/figures.tsx'
-import { useFollowers } from '../../ui/followers.ts'
-import { PlatformMark } from '../../ui/PlatformMark.tsx'
-import { paths } from '../../ui/paths.ts'
-import { useRead, useReadAgain } from '../../ui/queries.ts'
-import { StatusBadge } from '../../ui/StatusBadge.tsx'
-import { EmptyState, Loaded } from '../../ui/screens.tsx'
-import { useSignedIn } from '../../ui/session.ts'
-import { AskDialog } from './AskDialog.tsx'
-import { Reason } from './Reason.tsx'
+import { withoutScheme } from '#contract/links/link-addresses.ts'
+import { platformNames } from '#contract/social-profiles/platform-names.ts'
+import { type OwnSocialProfile, socialProfiles } from '#contract/social-profiles/social-profiles.ts'
+import { type VerificationRequest, verification } from '#contract/verification/verification.ts'
+import { money } from '#contract/wallet/wallet.ts'
+import { useInvalidate, useRead } from '../../api/queries.ts'
+import { useSignedIn } from '../../api/session.ts'
+import { RelativeTime, useMoney, useTimes } from '../../format/figures.tsx'
+import { paths } from '../../format/paths.ts'
+import { ActionButton, LinkButton } from '../../kit/buttons.tsx'
+import { StatusBadge } from '../../kit/StatusBadge.tsx'
+import { EmptyState, Loaded } from '../../kit/screens.tsx'
+import { PlatformIcon } from '../../shared/profiles/PlatformIcon.tsx'
+import { useFollowers } from '../../shared/profiles/use-followers.ts'
+import { RejectionReason } from './RejectionReason.tsx'
+import { RequestVerificationDialog } from './RequestVerificationDialog.tsx'
 
-/** One's profiles elsewhere, each with how its verification stands. */
+/** The user's social profiles, each with its verification status. */
 export function ProfileRequests() {
   const { t } = useTranslation()
-  const readAgain = useReadAgain()
+  const invalidate = useInvalidate()
   const [search, setSearch] = useSearchParams()
   const profiles = useRead(socialProfiles.list, {})
   const requests = useRead(verification.mine, { query: { limit: 100 } })
   const close = () => setSearch({}, { replace: true })
-  const asked = () => {
-    readAgain(socialProfiles.list, verification.mine)
+  const onRequested = () => {
+    invalidate(socialProfiles.list, verification.mine, money.wallet, money.statement)
     close()
   }
   const opened = profiles.data?.items.find((profile) => String(profile.id) === search.get('ask'))
@@ -53,7 +54,7 @@ export function ProfileRequests() {
                     key={profile.id}
                     profile={profile}
                     latest={sent.find((request) => request.profileId === profile.id)}
-                    ask={() => setSearch({ ask: String(profile.id) })}
+                    onRequest={() => setSearch({ ask: String(profile.id) })}
                   />
                 ))
               }
@@ -61,19 +62,26 @@ export function ProfileRequests() {
           )
         }
       </Loaded>
-      {opened && !opened.isVerified && !opened.verificationRequested && (
-        <AskDialog key={opened.id} profile={opened} close={close} asked={asked} />
+      {opened && requests.data && !opened.isVerified && !opened.verificationRequested && (
+        <RequestVerificationDialog
+          key={opened.id}
+          profile={opened}
+          fee={requests.data.fee}
+          close={close}
+          onRequested={onRequested}
+        />
       )}
     </Stack>
   )
 }
 
-type CardProps = { profile: OwnSocialProfile; latest: VerificationRequest | undefined; ask: () => void }
+type CardProps = { profile: OwnSocialProfile; latest: VerificationRequest | undefined; onRequest: () => void }
 
-function ProfileCard({ profile, latest, ask }: CardProps) {
+function ProfileCard({ profile, latest, onRequest }: CardProps) {
   const { t } = useTranslation()
   const user = useSignedIn()
   const { day } = useTimes()
+  const formatMoney = useMoney()
   const { exact, short, provenance } = useFollowers()
   const isRefused = latest?.status === 'rejected' && !profile.isVerified && !profile.verificationRequested
   return (
@@ -81,7 +89,7 @@ function ProfileCard({ profile, latest, ask }: CardProps) {
       <Stack gap="sm">
         <Group justify="space-between" gap="sm">
           <Group gap="sm" wrap="nowrap" miw={0}>
-            <PlatformMark platform={profile.platform} />
+            <PlatformIcon platform={profile.platform} />
             <Anchor href={profile.profileUrl} target="_blank" rel="noopener noreferrer nofollow ugc" truncate dir="ltr">
               {profile.username ?? withoutScheme(profile.profileUrl)}
             </Anchor>
@@ -89,7 +97,7 @@ function ProfileCard({ profile, latest, ask }: CardProps) {
           {profile.verificationRequested && <StatusBadge kind="verify" status="pending" />}
         </Group>
         <Text size="sm" c="dimmed">
-          <span title={exact(profile.followers)}>{short(profile.followers)}</span> · {provenance(profile).said}
+          <span title={exact(profile.followers)}>{short(profile.followers)}</span> · {provenance(profile).text}
         </Text>
         {profile.isVerified && profile.verifiedAt && (
           <Group gap={6} wrap="nowrap">
@@ -99,16 +107,17 @@ function ProfileCard({ profile, latest, ask }: CardProps) {
         )}
         {profile.verificationRequested && latest && (
           <Text>
-            {t('verify.waiting')} {t('verify.sent')} <Moment at={latest.createdAt} />
+            {t('verify.waiting')} {t('verify.sent')} <RelativeTime at={latest.createdAt} />
           </Text>
         )}
-        {isRefused && <Reason title={t('verify.profileRejected')} notes={latest.notes} />}
+        {isRefused && <RejectionReason title={t('verify.profileRejected')} notes={latest.notes} />}
+        {isRefused && latest.fee > 0 && <Text>{t('verify.feeReturned', { amount: formatMoney(latest.fee) })}</Text>}
         {!profile.isVerified && !profile.verificationRequested && (
           <div>
             <ActionButton
               variant="default"
-              reason={user.isVerified ? null : t('Please verify your email address first')}
-              onClick={ask}
+              reason={user.isVerified ? null : t('Confirm your email first')}
+              onClick={onRequest}
             >
               {t(isRefused ? 'verify.askAgain' : 'verify.ask')}{' '}
               <VisuallyHidden>{platformNames[profile.platform]}</VisuallyHidden>

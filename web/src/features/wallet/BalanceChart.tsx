@@ -1,38 +1,44 @@
-import { Box } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { StatementLine } from '#contract/wallet.ts'
+import { Area, AreaChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import type { StatementLine } from '#contract/wallet/wallet.ts'
+import { useMoney, useTimes } from '../../format/figures.tsx'
 
-const width = 640
-const height = 120
+type Props = { lines: StatementLine[]; height: number }
 
 /** The balance after each movement that is shown, oldest first in reading direction; the table below says the same in words. */
-export function BalanceChart({ lines }: { lines: StatementLine[] }) {
+export default function BalanceChart({ lines, height }: Props) {
   const { t, i18n } = useTranslation()
-  if (lines.length < 2) return null
-  const balances = lines.map((line) => line.balanceAfter).reverse()
-  const most = Math.max(...balances, 1)
-  const step = width / (balances.length - 1)
-  const points = balances.map((balance, i) => [i * step, height - (balance / most) * (height - 8) - 4] as const)
-  const line = points.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' L')
+  const money = useMoney()
+  const { day } = useTimes()
+  const movements = lines.toReversed()
   return (
-    <Box
-      component="svg"
-      role="img"
-      aria-label={t('wallet.chart')}
-      viewBox={`0 0 ${width} ${height}`}
-      w="100%"
-      h={120}
-      preserveAspectRatio="none"
-      style={{ transform: i18n.dir() === 'rtl' ? 'scaleX(-1)' : undefined }}
-    >
-      <path d={`M0,${height} L${line} L${width},${height} Z`} fill="var(--vivobid-accent)" opacity={0.12} />
-      <path
-        d={`M${line}`}
-        fill="none"
-        stroke="var(--vivobid-accent)"
-        strokeWidth={2}
-        vectorEffect="non-scaling-stroke"
-      />
-    </Box>
+    <div role="img" aria-label={t('wallet.chart')} dir="ltr">
+      <ResponsiveContainer width="100%" height={height} initialDimension={{ width: 320, height }}>
+        <AreaChart data={movements} margin={{ top: 4, bottom: 4, left: 0, right: 0 }} accessibilityLayer={false}>
+          <XAxis dataKey="id" reversed={i18n.dir() === 'rtl'} hide />
+          <YAxis domain={[0, (most: number) => Math.max(most, 1)]} hide />
+          <Tooltip
+            isAnimationActive={false}
+            cursor={{ stroke: 'var(--vivobid-border)' }}
+            contentStyle={{
+              background: 'var(--vivobid-raised)',
+              border: '1px solid var(--vivobid-border)',
+              borderRadius: 'var(--vivobid-radius)',
+              direction: i18n.dir(),
+            }}
+            labelFormatter={(_, [shown]) => shown && day((shown.payload as StatementLine).createdAt)}
+            formatter={(balance) => [money(Number(balance)), t('wallet.balance')]}
+          />
+          <Area
+            dataKey="balanceAfter"
+            stroke="var(--vivobid-accent)"
+            strokeWidth={2}
+            fill="var(--vivobid-accent)"
+            fillOpacity={0.12}
+            isAnimationActive={false}
+          />
+        </AreaChart>
+      </ResponsiveContainer>
+    </div>
   )
 }

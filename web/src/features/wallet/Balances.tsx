@@ -2,14 +2,16 @@ import { Alert, Anchor, Group, SimpleGrid, Stack, Text, Title } from '@mantine/c
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { Wallet } from '#contract/wallet.ts'
-import { PersonLine } from '../../ui/Face.tsx'
-import { FigureCard } from '../../ui/Figure.tsx'
-import { Money } from '../../ui/figures.tsx'
-import { paths } from '../../ui/paths.ts'
-import { useSignedIn } from '../../ui/session.ts'
+import type { Wallet } from '#contract/wallet/wallet.ts'
+import { useSignedIn } from '../../api/session.ts'
+import { Money } from '../../format/figures.tsx'
+import { paths } from '../../format/paths.ts'
+import { RichText } from '../../format/RichText.tsx'
+import { FigureCard } from '../../kit/Figure.tsx'
+import { UserRow } from '../../shared/profiles/UserRow.tsx'
+import { Maturing } from './Maturing.tsx'
 
-/** What there is, what is held for orders, and what is on its way in or out. */
+/** Available balance, held money, and deposits and withdrawals in progress. */
 export function Balances({ wallet }: { wallet: Wallet }) {
   const { t } = useTranslation()
   const user = useSignedIn()
@@ -43,14 +45,15 @@ export function Balances({ wallet }: { wallet: Wallet }) {
       </SimpleGrid>
       {open.length > 0 && (
         <Text c="dimmed">
-          {t('wallet.pending', { count: open.length })} <Money cents={sumOf(open)} />
+          <RichText of="wallet.pending" count={open.length} values={{ amount: <Money cents={sumOf(open)} /> }} />
         </Text>
       )}
       {processing.length > 0 && (
         <Text c="dimmed">
-          {t('wallet.processing')} <Money cents={sumOf(processing)} />
+          <RichText of="wallet.processing" values={{ amount: <Money cents={sumOf(processing)} /> }} />
         </Text>
       )}
+      <Maturing withdrawable={wallet.withdrawable} maturing={wallet.maturing} />
       {wallet.holds.length > 0 && (
         <section aria-label={t('wallet.heldFor')}>
           <Title order={2} mb="sm">
@@ -59,7 +62,7 @@ export function Balances({ wallet }: { wallet: Wallet }) {
           <Stack gap="xs">
             {wallet.holds.map((hold) => (
               <Group key={hold.purchaseId} justify="space-between" wrap="nowrap">
-                <PersonLine
+                <UserRow
                   person={hold.counterparty}
                   note={
                     hold.taskId ? (

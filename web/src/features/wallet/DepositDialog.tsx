@@ -1,22 +1,30 @@
 import { Anchor, Checkbox, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Deposit, type DepositMethod, depositMethods, deposits, newDeposit } from '#contract/deposits.ts'
-import { money } from '#contract/wallet.ts'
-import { ActionButton } from '../../ui/buttons.tsx'
-import { useContractForm } from '../../ui/forms.ts'
-import { MoneyInput } from '../../ui/MoneyInput.tsx'
-import { paths } from '../../ui/paths.ts'
-import { useAction, useRead, useReadAgain } from '../../ui/queries.ts'
-import { useRefused } from '../../ui/refused.ts'
-import { Instructions } from './AwaitedDeposits.tsx'
+import {
+  type Deposit,
+  type DepositMethod,
+  depositLimits,
+  depositMethods,
+  deposits,
+  newDeposit,
+} from '#contract/deposits/deposits.ts'
+import { money } from '#contract/wallet/wallet.ts'
+import { useContractForm } from '../../api/forms.ts'
+import { useAction, useInvalidate, useRead } from '../../api/queries.ts'
+import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
+import { useMoney } from '../../format/figures.tsx'
+import { paths } from '../../format/paths.ts'
+import { ActionButton } from '../../kit/buttons.tsx'
+import { MoneyInput } from '../../kit/MoneyInput.tsx'
+import { DepositInstructions } from './PendingDeposits.tsx'
 
 type Values = { amount: number | undefined; method: string; agreeToTerms: boolean }
 
-/** Paying in (spec §5, Deposit): by card to the checkout; by PayPal or bank with a reference that the transfer names. */
+/** Deposits money (spec §5, Deposit): by card via the checkout; by PayPal or bank transfer with a payment reference. */
 export function DepositDialog({ close }: { close: () => void }) {
   const { t } = useTranslation()
-  const [made, setMade] = useState<Deposit | null>(null)
+  const [onCreated, setDeposit] = useState<Deposit | null>(null)
   return (
     <Modal
       opened
@@ -25,23 +33,24 @@ export function DepositDialog({ close }: { close: () => void }) {
       centered
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      {made ? (
+      {onCreated ? (
         <Stack>
           <Text aria-live="polite">{t('wallet.depositMade')}</Text>
-          <Instructions deposit={made} />
+          <DepositInstructions deposit={onCreated} />
           <ActionButton onClick={close}>{t('common.close')}</ActionButton>
         </Stack>
       ) : (
-        <DepositForm made={setMade} />
+        <DepositForm onCreated={setDeposit} />
       )}
     </Modal>
   )
 }
 
-function DepositForm({ made }: { made: (deposit: Deposit) => void }) {
+function DepositForm({ onCreated }: { onCreated: (deposit: Deposit) => void }) {
   const { t } = useTranslation()
-  const readAgain = useReadAgain()
-  const refused = useRefused()
+  const invalidate = useInvalidate()
+  const handleRefusal = useRefusalHandler()
+  const inMoney = useMoney()
   const offered = useRead(deposits.list, { query: { limit: 1 } }, { fresh: true }).data?.offered ?? []
   const { form, showIssues } = useContractForm<typeof newDeposit, Values>(newDeposit, {
     amount: undefined,
@@ -51,12 +60,12 @@ function DepositForm({ made }: { made: (deposit: Deposit) => void }) {
   const create = useAction(deposits.create, {
     onDone: ({ deposit, checkoutUrl }) => {
       if (checkoutUrl) return window.location.assign(checkoutUrl)
-      readAgain(deposits.list, money.wallet)
-      made(deposit)
+      invalidate(deposits.list, money.wallet)
+      onCreated(deposit)
     },
-    onRefused: (error) => refused(error, showIssues),
+    onRefused: (error) => handleRefusal(error, showIssues),
   })
-  const closed = (method: DepositMethod) =>
+  const unavailableReason = (method: DepositMethod) =>
     method === 'wallet' ? t('wallet.notFromWallet') : offered.includes(method) ? null : t('wallet.notOffered')
   return (
     <form
@@ -68,7 +77,7 @@ function DepositForm({ made }: { made: (deposit: Deposit) => void }) {
       <Stack>
         <MoneyInput
           label={t('wallet.amount')}
-          description={t('wallet.depositHint')}
+          description={t('wallet.depositHint', { min: inMoney(depositLimits.min), max: inMoney(depositLimits.max) })}
           data-autofocus
           required
           {...form.getInputProps('amount')}
@@ -80,8 +89,8 @@ function DepositForm({ made }: { made: (deposit: Deposit) => void }) {
                 key={method}
                 value={method}
                 label={t(`wallet.method.${method}`)}
-                description={closed(method) ?? t(`wallet.methodText.${method}`)}
-                disabled={closed(method) !== null}
+                description={unavailableReason(method) ?? t(`wallet.methodText.${method}`)}
+                disabled={unavailableReason(method) !== null}
               />
             ))}
           </Stack>

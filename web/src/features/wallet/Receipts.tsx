@@ -1,30 +1,22 @@
 import { Group, Select, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { receiptKinds, receipts } from '#contract/receipts.ts'
-import { useList } from '../../ui/queries.ts'
-import { ReceiptList } from '../../ui/ReceiptList.tsx'
-import { EmptyState, ListOf } from '../../ui/screens.tsx'
-import { useSignedIn } from '../../ui/session.ts'
+import { receiptKinds, receipts } from '#contract/receipts/receipts.ts'
+import { useList } from '../../api/queries.ts'
+import { useSignedIn } from '../../api/session.ts'
+import { useSetSearchParam } from '../../api/use-set-search-param.ts'
+import { EmptyState, PagedList } from '../../kit/screens.tsx'
+import { ReceiptList } from '../../shared/orders/ReceiptList.tsx'
 
-/** All of one's documents, newest first, by kind and year; what is asked for stands in the address. */
+/** All receipts of the user, newest first, filtered by kind and year in the URL. */
 export function Receipts() {
   const { t } = useTranslation()
   const years = useYears()
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
   const kind = receiptKinds.find((each) => each === search.get('receipts'))
   const year = years.find((each) => String(each) === search.get('year'))
   const list = useList(receipts.list, { query: { kind, year } }, { fresh: true })
-  const set = (name: 'receipts' | 'year', value: string | null) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (value) next.set(name, value)
-        else next.delete(name)
-        return next
-      },
-      { replace: true },
-    )
+  const set = useSetSearchParam()
   return (
     <section aria-labelledby="receipts">
       <Title order={2} id="receipts" mt={40} mb="md">
@@ -52,7 +44,7 @@ export function Receipts() {
           w={140}
         />
       </Group>
-      <ListOf
+      <PagedList
         list={list}
         section={t('receipts.title')}
         empty={
@@ -64,12 +56,12 @@ export function Receipts() {
         }
       >
         {(items) => <ReceiptList items={items} />}
-      </ListOf>
+      </PagedList>
     </section>
   )
 }
 
-/** The years since the person is here, the present one first. */
+/** The years since registration, the current one first. */
 function useYears(): number[] {
   const first = new Date(useSignedIn().createdAt).getUTCFullYear()
   const last = new Date().getUTCFullYear()

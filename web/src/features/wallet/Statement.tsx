@@ -1,24 +1,28 @@
-import { Anchor, Button, Card, Group, Stack, Table, Text, Title } from '@mantine/core'
+import { Anchor, Button, Card, Group, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
 import { IconFileTypeCsv, IconFileTypePdf } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { money, type StatementLine, type StatementType } from '#contract/wallet.ts'
-import { Moment, Money } from '../../ui/figures.tsx'
-import { paths } from '../../ui/paths.ts'
-import { useList } from '../../ui/queries.ts'
-import { addressOf } from '../../ui/request.ts'
-import { EmptyState, ListOf } from '../../ui/screens.tsx'
-import { BalanceChart } from './BalanceChart.tsx'
+import { money, type StatementLine, type StatementType } from '#contract/wallet/wallet.ts'
+import { useList } from '../../api/queries.ts'
+import { buildUrl } from '../../api/request.ts'
+import { Money, RelativeTime, useTimes } from '../../format/figures.tsx'
+import { paths } from '../../format/paths.ts'
+import { RichText } from '../../format/RichText.tsx'
+import { EmptyState, PagedList } from '../../kit/screens.tsx'
 import { filtersIn, StatementFilters } from './StatementFilters.tsx'
 
-/** The movements with the balance after each; what is asked for stands in the address, and is what is downloaded. */
+const BalanceChart = lazy(() => import('./BalanceChart.tsx'))
+const chartHeight = 120
+
+/** The statement with the balance after each movement; the filters in the URL also apply to the downloads. */
 export function Statement() {
   const { t, i18n } = useTranslation()
   const [search] = useSearchParams()
   const query = filtersIn(search)
   const filtered = Object.values(query).some(Boolean)
   const list = useList(money.statement, { query })
-  const download = [
+  const downloads = [
     { url: money.exportCsv.url, label: t('wallet.downloadCsv'), Icon: IconFileTypeCsv, query },
     {
       url: money.exportPdf.url,
@@ -34,11 +38,11 @@ export function Statement() {
           {t('wallet.statement')}
         </Title>
         <Group gap="xs">
-          {download.map(({ url, label, Icon, query: asked }) => (
+          {downloads.map(({ url, label, Icon, query: downloadQuery }) => (
             <Button
               key={url}
               component="a"
-              href={addressOf(url, {}, asked)}
+              href={buildUrl(url, {}, downloadQuery)}
               download
               variant="default"
               size="sm"
@@ -50,7 +54,7 @@ export function Statement() {
         </Group>
       </Group>
       <StatementFilters />
-      <ListOf
+      <PagedList
         list={list}
         section={t('wallet.statement')}
         empty={
@@ -62,17 +66,21 @@ export function Statement() {
       >
         {(lines) => (
           <>
-            {!filtered && <BalanceChart lines={lines} />}
-            <Lines lines={lines} />
+            {!filtered && lines.length > 1 && (
+              <Suspense fallback={<Skeleton height={chartHeight} />}>
+                <BalanceChart lines={lines} height={chartHeight} />
+              </Suspense>
+            )}
+            <StatementTable lines={lines} />
           </>
         )}
-      </ListOf>
+      </PagedList>
     </section>
   )
 }
 
-/** On a narrow screen the balance after each movement stands below its amount. */
-function Lines({ lines }: { lines: StatementLine[] }) {
+/** On narrow screens the balance is shown below the amount. */
+function StatementTable({ lines }: { lines: StatementLine[] }) {
   const { t } = useTranslation()
   return (
     <Card withBorder padding={0}>
@@ -91,10 +99,10 @@ function Lines({ lines }: { lines: StatementLine[] }) {
           {lines.map((line) => (
             <Table.Tr key={line.id}>
               <Table.Td visibleFrom="sm">
-                <Moment at={line.createdAt} />
+                <RelativeTime at={line.createdAt} />
               </Table.Td>
               <Table.Td>
-                <What line={line} />
+                <LineDescription line={line} />
               </Table.Td>
               <Table.Td ta="end">
                 <Money cents={line.amount} signed />
@@ -113,12 +121,23 @@ function Lines({ lines }: { lines: StatementLine[] }) {
   )
 }
 
-/** Movements that nobody made themselves say what they are. */
-const explained = ['gift', 'payout_failed', 'reversal', 'returned', 'debt', 'correction'] as const
-const isExplained = (type: StatementType): type is (typeof explained)[number] => explained.some((each) => each === type)
+/** Movements the user did not initiate, which need an explanation. */
+const explainedTypes = [
+  'bonus',
+  'verification_fee',
+  'gift',
+  'payout_failed',
+  'reversal',
+  'returned',
+  'debt',
+  'correction',
+] as const
+const isExplained = (type: StatementType): type is (typeof explainedTypes)[number] =>
+  explainedTypes.some((each) => each === type)
 
-function What({ line }: { line: StatementLine }) {
+function LineDescription({ line }: { line: StatementLine }) {
   const { t } = useTranslation()
+  const { day } = useTimes()
   const isReturned = line.type === 'withdrawal' && line.amount > 0
   return (
     <Stack gap={0}>
@@ -146,11 +165,16 @@ function What({ line }: { line: StatementLine }) {
       )}
       {line.fee !== null && (
         <Text size="sm" c="dimmed">
-          {t('wallet.afterFee')} <Money cents={line.fee} />
+          <RichText of="wallet.afterFee" values={{ amount: <Money cents={line.fee} /> }} />
+        </Text>
+      )}
+      {line.maturesAt && new Date(line.maturesAt) > new Date() && (
+        <Text size="sm" c="dimmed">
+          {t('wallet.withdrawableFrom', { date: day(line.maturesAt) })}
         </Text>
       )}
       <Text size="sm" c="dimmed" hiddenFrom="sm">
-        <Moment at={line.createdAt} />
+        <RelativeTime at={line.createdAt} />
       </Text>
     </Stack>
   )

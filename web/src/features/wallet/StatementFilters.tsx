@@ -3,11 +3,12 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { statementTypes } from '#contract/wallet.ts'
+import { statementTypes } from '#contract/wallet/wallet.ts'
+import { useSetSearchParam } from '../../api/use-set-search-param.ts'
 
 const isDay = (text: string | null) => (text && /^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined)
 
-/** What of the statement the address asks for. */
+/** The statement filters in the URL. */
 export const filtersIn = (search: URLSearchParams) => ({
   type: statementTypes.find((type) => type === search.get('type')),
   from: isDay(search.get('from')),
@@ -15,22 +16,13 @@ export const filtersIn = (search: URLSearchParams) => ({
   q: search.get('q')?.trim().slice(0, 100) || undefined,
 })
 
-/** Kind, days and words to look for; each stands in the address. */
+/** Filters by type, dates and text, kept in the URL. */
 export function StatementFilters() {
   const { t } = useTranslation()
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
   const { type, from, to, q } = filtersIn(search)
-  const set = (name: string, value: string | null) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (value) next.set(name, value)
-        else next.delete(name)
-        return next
-      },
-      { replace: true },
-    )
-  const look = useDebouncedCallback((value: string) => set('q', value), 300)
+  const set = useSetSearchParam()
+  const searchFor = useDebouncedCallback((value: string) => set('q', value), 300)
   return (
     <Group gap="sm" mb="lg" align="flex-end" role="search" aria-label={t('wallet.filters')}>
       <Select
@@ -65,7 +57,7 @@ export function StatementFilters() {
         maxLength={100}
         dir="auto"
         defaultValue={q}
-        onChange={(event) => look(event.currentTarget.value)}
+        onChange={(event) => searchFor(event.currentTarget.value)}
         style={{ flex: '1 1 200px' }}
       />
     </Group>

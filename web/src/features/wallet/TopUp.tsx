@@ -1,28 +1,28 @@
-import { Group, Modal, Stack, Text } from '@mantine/core'
+import { Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconWallet } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { money, topUpForm } from '#contract/wallet.ts'
-import { ActionButton } from '../../ui/buttons.tsx'
-import { useMoney } from '../../ui/figures.tsx'
-import { useContractForm } from '../../ui/forms.ts'
-import { MoneyInput } from '../../ui/MoneyInput.tsx'
-import { useAction } from '../../ui/queries.ts'
-import { useFailure } from '../../ui/sentence.ts'
-import { useUser } from '../../ui/session.ts'
-import { useToast } from '../../ui/toasts.tsx'
+import { money, topUpForm, topUpLimits } from '#contract/wallet/wallet.ts'
+import { useContractForm } from '../../api/forms.ts'
+import { useAction } from '../../api/queries.ts'
+import { useErrorText } from '../../api/sentence.ts'
+import { useUser } from '../../api/session.ts'
+import { useMoney } from '../../format/figures.tsx'
+import { ActionButton } from '../../kit/buttons.tsx'
+import { MoneyInput } from '../../kit/MoneyInput.tsx'
+import { useToast } from '../../kit/toasts.tsx'
 
 const presets = [5_000, 10_000, 25_000, 50_000]
 
-/** The funds top-up control: nothing unless the user is a business (spec §2, Top-up; errors as spec §8, Checkout). */
+/** The top-up button and dialog; renders nothing unless the user is a business (spec §2, Top-up; errors: spec §8, Checkout). */
 export function TopUp({ displayType = 'desktop' }: { displayType?: 'desktop' | 'mobile' }) {
   const { t } = useTranslation()
   const { user } = useUser()
   const toast = useToast()
-  const failure = useFailure()
-  const inMoney = useMoney()
+  const errorText = useErrorText()
+  const formatMoney = useMoney()
   const [opened, { open, close }] = useDisclosure(false)
-  const { form } = useContractForm(topUpForm, { amount: undefined as number | undefined })
+  const { form } = useContractForm(topUpForm, { amount: undefined as number | undefined, currency: 'USD' })
   const checkout = useAction(money.createCheckout, {
     onDone: ({ checkoutUrl }) => {
       if (checkoutUrl) window.location.assign(checkoutUrl)
@@ -31,16 +31,16 @@ export function TopUp({ displayType = 'desktop' }: { displayType?: 'desktop' | '
     onRefused: (error) => {
       if (error.message.includes('Payment service unavailable'))
         toast.show({ title: 'wallet.maintenance', text: t('wallet.maintenanceText'), failed: true })
-      else toast.show({ title: 'toast.error', text: failure(error) || t('wallet.checkoutFailed'), failed: true })
+      else toast.show({ title: 'toast.error', text: errorText(error) || t('wallet.checkoutFailed'), failed: true })
     },
   })
   if (user?.role !== 'business') return null
-  const submit = ({ amount }: { amount: number | undefined }) => {
+  const submit = ({ amount, currency }: { amount: number | undefined; currency: string }) => {
     const { origin } = window.location
     checkout.mutate({
       body: {
         amount: amount!,
-        currency: 'usd',
+        currency: currency.trim().toLowerCase(),
         successUrl: `${origin}/payment-success`,
         cancelUrl: `${origin}/payment-cancel`,
       },
@@ -52,7 +52,7 @@ export function TopUp({ displayType = 'desktop' }: { displayType?: 'desktop' | '
         variant="default"
         px={displayType === 'mobile' ? 'xs' : 'md'}
         onClick={open}
-        reason={user.isVerified ? null : t('Please verify your email address first')}
+        reason={user.isVerified ? null : t('Confirm your email first')}
       >
         <IconWallet size={18} stroke={1.5} aria-hidden style={{ marginInlineEnd: displayType === 'mobile' ? 0 : 8 }} />
         <span
@@ -77,9 +77,20 @@ export function TopUp({ displayType = 'desktop' }: { displayType?: 'desktop' | '
           <Stack>
             <MoneyInput
               label={t('wallet.amount')}
-              description={t('wallet.amountHint')}
+              description={t('wallet.amountHint', {
+                min: formatMoney(topUpLimits.min),
+                max: formatMoney(topUpLimits.max),
+              })}
               data-autofocus
               {...form.getInputProps('amount')}
+            />
+            <TextInput
+              label={t('wallet.currency')}
+              description={t('Only US dollars are accepted')}
+              dir="ltr"
+              autoComplete="off"
+              maxLength={3}
+              {...form.getInputProps('currency')}
             />
             <Group gap="xs">
               {presets.map((preset) => (
@@ -89,7 +100,7 @@ export function TopUp({ displayType = 'desktop' }: { displayType?: 'desktop' | '
                   variant="default"
                   onClick={() => form.setFieldValue('amount', preset)}
                 >
-                  {inMoney(preset)}
+                  {formatMoney(preset)}
                 </ActionButton>
               ))}
             </Group>

@@ -1,28 +1,30 @@
-import { Alert, Anchor, List, Modal, PasswordInput, Radio, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, List, Modal, PasswordInput, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { money } from '#contract/wallet.ts'
+import { payoutWaitHours } from '#contract/payouts/payout-details.ts'
+import { money } from '#contract/wallet/wallet.ts'
 import {
-  type PayableMethod,
-  payableMethods,
   type WithdrawalConditions,
+  type WithdrawalMethod,
   type WithdrawalObstacle,
   withdrawalForm,
+  withdrawalFormMethods,
   withdrawals,
-} from '#contract/withdrawals.ts'
-import { ActionButton } from '../../ui/buttons.tsx'
-import { Moment, Money, useMoney } from '../../ui/figures.tsx'
-import { useContractForm } from '../../ui/forms.ts'
-import { MoneyInput } from '../../ui/MoneyInput.tsx'
-import { paths, settingsOf } from '../../ui/paths.ts'
-import { useAction, useRead, useReadAgain } from '../../ui/queries.ts'
-import { useRefused } from '../../ui/refused.ts'
-import { Loaded } from '../../ui/screens.tsx'
-import { useSignedIn } from '../../ui/session.ts'
-import { useToast } from '../../ui/toasts.tsx'
+} from '#contract/withdrawals/withdrawals.ts'
+import { useContractForm } from '../../api/forms.ts'
+import { useAction, useInvalidate, useRead } from '../../api/queries.ts'
+import { useSignedIn } from '../../api/session.ts'
+import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
+import { Money, useMoney, useTimes } from '../../format/figures.tsx'
+import { settingsOf, verificationOf } from '../../format/paths.ts'
+import { RichText } from '../../format/RichText.tsx'
+import { ActionButton } from '../../kit/buttons.tsx'
+import { MoneyInput } from '../../kit/MoneyInput.tsx'
+import { Loaded } from '../../kit/screens.tsx'
+import { useToast } from '../../kit/toasts.tsx'
 
-/** Asking for money to be paid out: the rules before anyone types, what stands in the way, and the form (product.md 2 and 6). */
+/** Requests a withdrawal: the rules up front, what prevents it, and the form (product.md 2 and 6). */
 export function WithdrawDialog({ close }: { close: () => void }) {
   const { t } = useTranslation()
   const conditions = useRead(withdrawals.conditions, {}, { fresh: true })
@@ -38,7 +40,7 @@ export function WithdrawDialog({ close }: { close: () => void }) {
       <Loaded read={conditions} section={t('wallet.withdraw')}>
         {(data) => (
           <Stack>
-            <Rules conditions={data} />
+            <WithdrawalConditionsList conditions={data} />
             {data.obstacles.length > 0 ? (
               <Obstacles conditions={data} />
             ) : (
@@ -51,23 +53,23 @@ export function WithdrawDialog({ close }: { close: () => void }) {
   )
 }
 
-function Rules({ conditions }: { conditions: WithdrawalConditions }) {
+function WithdrawalConditionsList({ conditions }: { conditions: WithdrawalConditions }) {
   const { t } = useTranslation()
-  const inMoney = useMoney()
+  const formatMoney = useMoney()
   const { min, max, withdrawable, clearing, clearingDays } = conditions
   return (
     <>
       <Text>
-        {t('wallet.withdrawable')} <Money cents={withdrawable} />
+        <RichText of="wallet.withdrawableNow" values={{ amount: <Money cents={withdrawable} /> }} />
       </Text>
       <List size="sm" spacing={4} aria-label={t('wallet.rules')}>
-        <List.Item>{t('wallet.ruleLimits', { min: inMoney(min), max: inMoney(max) })}</List.Item>
+        <List.Item>{t('wallet.ruleLimits', { min: formatMoney(min), max: formatMoney(max) })}</List.Item>
         <List.Item>{t('wallet.ruleIdentity')}</List.Item>
-        <List.Item>{t('wallet.ruleDetails')}</List.Item>
+        <List.Item>{t('wallet.ruleDetails', { count: payoutWaitHours })}</List.Item>
         <List.Item>{t('wallet.ruleDay')}</List.Item>
         {clearingDays > 0 && (
           <List.Item>
-            {t('wallet.ruleClearing', { count: clearingDays })} <Money cents={clearing} />
+            <RichText of="wallet.ruleClearing" count={clearingDays} values={{ amount: <Money cents={clearing} /> }} />
           </List.Item>
         )}
         <List.Item>{t('wallet.ruleReserved')}</List.Item>
@@ -76,37 +78,41 @@ function Rules({ conditions }: { conditions: WithdrawalConditions }) {
   )
 }
 
-/** Each thing that is missing, with the way to it. */
-function Obstacles({ conditions: { obstacles, payableFrom, nextAt } }: { conditions: WithdrawalConditions }) {
+/** What prevents a withdrawal, with links to fix it. */
+function Obstacles({
+  conditions: { obstacles, payableFrom, pausedUntil, nextAt },
+}: {
+  conditions: WithdrawalConditions
+}) {
   const { t } = useTranslation()
+  const { exact } = useTimes()
   const { role } = useSignedIn()
   const settings = settingsOf(role)
-  const ways: Partial<Record<WithdrawalObstacle, string>> = {
+  const obstaclePaths: Partial<Record<WithdrawalObstacle, string>> = {
     email_not_verified: `${settings}?tab=account`,
-    kyc_needed: role === 'influencer' ? paths.verification : settings,
+    kyc_needed: verificationOf(role),
     payout_details_needed: `${settings}?tab=payout`,
   }
-  const moments: Partial<Record<WithdrawalObstacle, string | null>> = {
+  const obstacleDates: Partial<Record<WithdrawalObstacle, string | null>> = {
+    email_new: pausedUntil,
     payout_details_new: payableFrom,
     one_a_day: nextAt,
+  }
+  const textOf = (obstacle: WithdrawalObstacle) => {
+    const at = obstacleDates[obstacle]
+    return t(`wallet.obstacle.${obstacle}`, { at: at ? exact(at) : '' })
   }
   return (
     <Alert variant="light" color="accent" icon={<IconInfoCircle aria-hidden />} title={t('wallet.notYet')}>
       <List size="sm" spacing={4}>
         {obstacles.map((obstacle) => (
           <List.Item key={obstacle} c="var(--mantine-color-text)">
-            {ways[obstacle] ? (
-              <Anchor component={Link} to={ways[obstacle]} inherit underline="always">
-                {t(`wallet.obstacle.${obstacle}`)}
+            {obstaclePaths[obstacle] ? (
+              <Anchor component={Link} to={obstaclePaths[obstacle]} inherit underline="always">
+                {textOf(obstacle)}
               </Anchor>
             ) : (
-              t(`wallet.obstacle.${obstacle}`)
-            )}
-            {moments[obstacle] && (
-              <>
-                {' '}
-                <Moment at={moments[obstacle]} />
-              </>
+              textOf(obstacle)
             )}
           </List.Item>
         ))}
@@ -115,51 +121,68 @@ function Obstacles({ conditions: { obstacles, payableFrom, nextAt } }: { conditi
   )
 }
 
-type Values = { amount: number | undefined; paymentMethod: string; password: string }
+type Values = { amount: number | undefined; paymentMethod: string; accountDetails: string; password: string }
 
 function WithdrawForm({ conditions, close }: { conditions: WithdrawalConditions; close: () => void }) {
   const { t } = useTranslation()
   const toast = useToast()
-  const readAgain = useReadAgain()
-  const refused = useRefused()
+  const invalidate = useInvalidate()
+  const handleRefusal = useRefusalHandler()
   const { form, showIssues } = useContractForm<typeof withdrawalForm, Values>(withdrawalForm, {
     amount: undefined,
     paymentMethod: conditions.method ?? '',
+    accountDetails: conditions.account ?? '',
     password: '',
   })
   const create = useAction(withdrawals.create, {
     onDone: () => {
-      readAgain(money.wallet, money.statement, withdrawals.list, withdrawals.conditions)
+      invalidate(money.wallet, money.statement, withdrawals.list, withdrawals.conditions)
       toast.show({ title: 'wallet.asked', text: t('wallet.askedText') })
       close()
     },
     onRefused: (error) => {
-      refused(error, showIssues)
-      if (error.issues.length === 0) readAgain(withdrawals.conditions)
+      handleRefusal(error, showIssues)
+      if (error.issues.length === 0) invalidate(withdrawals.conditions)
     },
   })
+  /** Why a method cannot be chosen: not a payout method, turned off, or no details saved. */
+  const unavailableReason = (method: (typeof withdrawalFormMethods)[number]) => {
+    if (method === 'wallet') return t('Your money is already in your wallet. Choose where to send it.')
+    if (!conditions.offered.includes(method))
+      return t('This payout method is currently turned off. Choose another one.')
+    return conditions.method === method ? null : t('wallet.noAccount')
+  }
   return (
     <form
       noValidate
-      onSubmit={form.onSubmit(({ amount, paymentMethod, password }) =>
-        create.mutate({ body: { amount: amount!, paymentMethod: paymentMethod as PayableMethod, password } }),
+      onSubmit={form.onSubmit(({ amount, paymentMethod, ...rest }) =>
+        create.mutate({ body: { amount: amount!, paymentMethod: paymentMethod as WithdrawalMethod, ...rest } }),
       )}
     >
       <Stack>
         <MoneyInput label={t('wallet.amount')} data-autofocus required {...form.getInputProps('amount')} />
         <Radio.Group label={t('wallet.method')} required {...form.getInputProps('paymentMethod')}>
           <Stack gap="xs" mt={4}>
-            {payableMethods.map((method) => (
+            {withdrawalFormMethods.map((method) => (
               <Radio
                 key={method}
                 value={method}
                 label={t(`wallet.method.${method}`)}
-                description={conditions.method === method ? <bdi>{conditions.account}</bdi> : t('wallet.noAccount')}
-                disabled={conditions.method !== method}
+                description={unavailableReason(method) ?? <bdi>{conditions.account}</bdi>}
+                disabled={unavailableReason(method) !== null}
               />
             ))}
           </Stack>
         </Radio.Group>
+        <TextInput
+          label={t('wallet.accountDetails')}
+          description={t('wallet.accountDetailsHint')}
+          dir="ltr"
+          autoComplete="off"
+          maxLength={200}
+          required
+          {...form.getInputProps('accountDetails')}
+        />
         <PasswordInput
           label={t('accounts.password')}
           description={t('wallet.passwordWhy')}

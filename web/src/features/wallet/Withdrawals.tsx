@@ -1,14 +1,14 @@
 import { Badge, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { money } from '#contract/wallet.ts'
-import { type Withdrawal, withdrawals } from '#contract/withdrawals.ts'
-import { ConfirmButton } from '../../ui/buttons.tsx'
-import { Moment, Money } from '../../ui/figures.tsx'
-import { useAction, useList, useReadAgain } from '../../ui/queries.ts'
-import { useRefused } from '../../ui/refused.ts'
-import { EmptyState, ListOf } from '../../ui/screens.tsx'
+import { money } from '#contract/wallet/wallet.ts'
+import { type Withdrawal, type WithdrawalStage, withdrawals } from '#contract/withdrawals/withdrawals.ts'
+import { useAction, useInvalidate, useList } from '../../api/queries.ts'
+import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
+import { Money, RelativeTime } from '../../format/figures.tsx'
+import { ConfirmButton } from '../../kit/buttons.tsx'
+import { EmptyState, PagedList } from '../../kit/screens.tsx'
 
-/** What was asked to be paid out, newest first; what waits can be taken back. */
+/** The user's withdrawals, newest first; those not in a batch yet can be cancelled. */
 export function Withdrawals() {
   const { t } = useTranslation()
   const list = useList(withdrawals.list, {}, { fresh: true })
@@ -17,32 +17,40 @@ export function Withdrawals() {
       <Title order={2} id="withdrawals" mt={40} mb="md">
         {t('wallet.withdrawals')}
       </Title>
-      <ListOf
+      <PagedList
         list={list}
         section={t('wallet.withdrawals')}
         empty={<EmptyState title={t('wallet.noWithdrawals')} text={t('wallet.noWithdrawalsText')} />}
       >
         {(items) => items.map((withdrawal) => <Row key={withdrawal.id} withdrawal={withdrawal} />)}
-      </ListOf>
+      </PagedList>
     </section>
   )
 }
 
-const colours = { pending: 'orange', approved: 'teal', rejected: 'danger', cancelled: 'gray', failed: 'danger' }
+const colours: Record<WithdrawalStage, string> = {
+  waiting: 'orange',
+  approved: 'orange',
+  being_paid: 'accent',
+  paid: 'teal',
+  returned: 'danger',
+  rejected: 'danger',
+  cancelled: 'gray',
+}
 
 function Row({ withdrawal }: { withdrawal: Withdrawal }) {
   const { t } = useTranslation()
-  const readAgain = useReadAgain()
-  const refused = useRefused()
-  const again = () => readAgain(money.wallet, money.statement, withdrawals.list, withdrawals.conditions)
+  const invalidate = useInvalidate()
+  const handleRefusal = useRefusalHandler()
+  const refresh = () => invalidate(money.wallet, money.statement, withdrawals.list, withdrawals.conditions)
   const cancel = useAction(withdrawals.cancel, {
-    onDone: again,
+    onDone: refresh,
     onRefused: (error) => {
-      refused(error)
-      again()
+      handleRefusal(error)
+      refresh()
     },
   })
-  const status = withdrawal.cancelledAt ? 'cancelled' : withdrawal.status
+  const { stage } = withdrawal
   return (
     <Card withBorder component="article" aria-labelledby={`withdrawal-${withdrawal.id}`}>
       <Group justify="space-between" align="flex-start">
@@ -51,7 +59,7 @@ function Row({ withdrawal }: { withdrawal: Withdrawal }) {
             <Money cents={withdrawal.amount} /> · {t(`wallet.method.${withdrawal.paymentMethod}`)}
           </Text>
           <Text size="sm" c="dimmed">
-            <bdi>{withdrawal.account}</bdi> · <Moment at={withdrawal.createdAt} />
+            <bdi>{withdrawal.account}</bdi> · <RelativeTime at={withdrawal.createdAt} />
           </Text>
           {withdrawal.transactionId && (
             <Text size="sm" c="dimmed">
@@ -65,10 +73,10 @@ function Row({ withdrawal }: { withdrawal: Withdrawal }) {
           )}
         </Stack>
         <Group gap="sm">
-          <Badge variant="light" color={colours[status]} c="var(--mantine-color-text)" tt="none" fw={500} size="lg">
-            {t(`wallet.withdrawalStatus.${status}`)}
+          <Badge variant="light" color={colours[stage]} c="var(--mantine-color-text)" tt="none" fw={500} size="lg">
+            {t(`wallet.stage.${stage}`)}
           </Badge>
-          {status === 'pending' && (
+          {(stage === 'waiting' || stage === 'approved') && (
             <ConfirmButton
               variant="default"
               size="sm"

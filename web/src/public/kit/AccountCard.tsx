@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** The frame of signing in and registering: the form, and beside it what the product is for, with a testimonial (spec §2). */
+/** The layout of sign-in and registration: the form beside marketing text and a testimonial (spec §2). */
 export function AccountCard({ title, subtitle, children }: { title: string; subtitle: string; children: ReactNode }) {
   const { t } = useTranslation()
   return (

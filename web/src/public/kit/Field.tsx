@@ -7,11 +7,11 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name'> & {
   label: string
   hint?: string
   error?: string | undefined
-  /** Stands in the field, at its end. */
+  /** Rendered at the end of the input. */
   end?: ReactNode
 }
 
-/** A labelled field; its hint and its error are read out with it. */
+/** A labelled input; its hint and error are announced with it. */
 export function Field({ label, hint, error, end, ...input }: Props) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
@@ -36,7 +36,7 @@ export function Field({ label, hint, error, end, ...input }: Props) {
   )
 }
 
-/** A password that can be shown. */
+/** A password input with a visibility toggle. */
 export function PasswordField(props: Omit<Props, 'type' | 'end'>) {
   const { t } = useTranslation()
   const [shown, setShown] = useState(false)

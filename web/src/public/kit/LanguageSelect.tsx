@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { type Language, languages } from '#contract/languages.ts'
-import { chooseLanguage } from '../../ui/language.ts'
-import { languageNames } from '../../ui/languages.ts'
+import { chooseLanguage } from '../../format/language.ts'
+import { languageNames } from '../../format/languages.ts'
 
-/** The language picker of public pages: a field of the system, which every device knows how to show. */
+/** The language picker of public pages, a native select. */
 export function LanguageSelect({ language }: { language: Language }) {
   const { t } = useTranslation()
   return (

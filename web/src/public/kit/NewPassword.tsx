@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PasswordField } from './Field.tsx'
 
-/** How hard a password is to guess, in quarters, for the person who makes it up. */
+/** Password strength from 0 to 4, as feedback while choosing one. */
 export function strengthOf(password: string): number {
   if (password.length < 8) return 0
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((kind) => kind.test(password)).length
   return Math.min(4, Math.floor(password.length / 6) + (kinds > 2 ? 1 : 0))
 }
 
-/** A password that is made up now, with its strength. */
+/** A new password, with its strength. */
 export function NewPassword({ name, error }: { name: string; error: string | undefined }) {
   const { t } = useTranslation()
   const [strength, setStrength] = useState(0)

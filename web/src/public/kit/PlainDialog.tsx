@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 
 type Props = { id: string; title: string; onClose: () => void; children: ReactNode }
 
-/** The browser's own dialog, open while it is there; it keeps the focus inside and gives it back. */
+/** A native modal dialog, open while mounted; it traps and restores the focus. */
 export function PlainDialog({ id, title, onClose, children }: Props) {
   const { t } = useTranslation()
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const shown = dialog.current
     if (shown && !shown.open) shown.showModal()
-    // while it is still there, so that the focus goes back to where it was
+    // closed before it is removed, so that the focus is restored
     return () => shown?.close()
   }, [])
   return (

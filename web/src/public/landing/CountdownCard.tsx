@@ -1,25 +1,28 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../ui/paths.ts'
+import { paths } from '../../format/paths.ts'
 import {
   afterOneSecond,
-  beforeAnswer,
   type Countdown,
-  type CountdownAnswer,
-  fromAnswer,
+  type CountdownResponse,
+  countdownFrom,
+  fallbackCountdown,
+  initialCountdown,
   partsOf,
-  refreshMilliseconds,
-  withoutAnswer,
+  refreshMs,
 } from './countdown.ts'
 
-/** The limited offer with its countdown (spec §2, §4). The time is not read out each second: it is told when it is looked for. */
+/**
+ * The limited offer with its countdown (spec §2, §4). The timer is not announced every second, only when a screen reader visits
+ * it.
+ */
 export function CountdownCard() {
   const { t } = useTranslation()
-  const [countdown, setCountdown] = useState<Countdown>(beforeAnswer)
+  const [countdown, setCountdown] = useState<Countdown>(initialCountdown)
   useEffect(() => {
     const fetchTime = () => readCountdown().then(setCountdown)
     fetchTime()
-    const refresh = setInterval(fetchTime, refreshMilliseconds)
+    const refresh = setInterval(fetchTime, refreshMs)
     const second = setInterval(() => setCountdown(afterOneSecond), 1_000)
     return () => {
       clearInterval(refresh)
@@ -52,9 +55,9 @@ async function readCountdown(): Promise<Countdown> {
   try {
     const answer = await fetch('/api/countdown', { headers: { accept: 'application/json' } })
     if (!answer.ok) throw new Error('Failed to fetch countdown data')
-    return fromAnswer((await answer.json()) as CountdownAnswer)
+    return countdownFrom((await answer.json()) as CountdownResponse)
   } catch (error) {
     console.error('Failed to fetch countdown data', error)
-    return withoutAnswer
+    return fallbackCountdown
   }
 }

@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../ui/paths.ts'
+import { paths } from '../../format/paths.ts'
 
-const from = 400
+const scrollThreshold = 400
 
-/** A way in that floats over the page once it was scrolled by more than 400 px (spec §2). */
+/** A floating registration link, shown after scrolling 400 px (spec §2). */
 export function FloatingJoin() {
   const { t } = useTranslation()
-  const [seen, setSeen] = useState(false)
+  const [isVisible, setVisible] = useState(false)
   useEffect(() => {
-    const look = () => setSeen(window.scrollY > from)
-    look()
-    window.addEventListener('scroll', look, { passive: true })
-    return () => window.removeEventListener('scroll', look)
+    const update = () => setVisible(window.scrollY > scrollThreshold)
+    update()
+    window.addEventListener('scroll', update, { passive: true })
+    return () => window.removeEventListener('scroll', update)
   }, [])
-  if (!seen) return null
+  if (!isVisible) return null
   return (
     <a className="button primary floating" href={paths.register}>
       {t('landing.join')}

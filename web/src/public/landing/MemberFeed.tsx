@@ -2,18 +2,19 @@ import { IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localeOf } from '#contract/formats.ts'
-import { colourOf, initialsOf } from '../../ui/faces.ts'
-import { PlatformMark } from '../../ui/PlatformMark.tsx'
-import { feedMilliseconds, inventMembers, type Member, mostShown } from './members.ts'
+import { colourOf, initialsOf } from '../../format/avatar-colors.ts'
+import { useTimes } from '../../format/figures.tsx'
+import { PlatformIcon } from '../../shared/profiles/PlatformIcon.tsx'
+import { feedIntervalMs, inventMembers, type Member, maxShown } from './members.ts'
 
-type Answer = { isReal: boolean; items: Omit<Member, 'followers'>[] }
-type Shown = Member & { place: number }
+type MembersResponse = { isReal: boolean; items: Omit<Member, 'followers'>[] }
+type FeedEntry = Member & { place: number }
 
-/** New members, one after the other (spec §2, §4): invented and said to be, or the real newest where the site is set to it. */
+/** A feed of new members (spec §2, §4): invented and labelled as such, or real ones where the site is configured so. */
 export function MemberFeed() {
   const { t, i18n } = useTranslation()
   const [{ isReal, pool }, setPool] = useState<{ isReal: boolean; pool: Member[] }>({ isReal: false, pool: [] })
-  const [shown, setShown] = useState<Shown[]>([])
+  const [shown, setShown] = useState<FeedEntry[]>([])
   useEffect(() => {
     readMembers().then(setPool)
   }, [])
@@ -24,12 +25,13 @@ export function MemberFeed() {
       const member = pool[place % pool.length]!
       const entry = { ...member, place }
       place += 1
-      setShown((now) => [entry, ...now].slice(0, Math.min(mostShown, pool.length)))
+      setShown((now) => [entry, ...now].slice(0, Math.min(maxShown, pool.length)))
     }
     next()
-    const timer = setInterval(next, feedMilliseconds)
+    const timer = setInterval(next, feedIntervalMs)
     return () => clearInterval(timer)
   }, [pool])
+  const { relative } = useTimes()
   const short = new Intl.NumberFormat(localeOf(i18n.language), { notation: 'compact', maximumFractionDigits: 1 })
 
   return (
@@ -37,7 +39,7 @@ export function MemberFeed() {
       <div className="wide">
         <h2 id="feed">{t('landing.feed.title')}</h2>
         <p className="quiet">{t(isReal ? 'landing.feed.realCaption' : 'landing.feed.caption')}</p>
-        {/* what moves by itself is not read out, and there is nothing in it to reach */}
+        {/* hidden from screen readers because it changes by itself; it has no interactive content */}
         <ul className="feed" aria-hidden="true">
           {shown.map((member) => (
             <li key={member.place}>
@@ -53,9 +55,11 @@ export function MemberFeed() {
                   {member.location && <bdi>{member.location}</bdi>}
                   {member.followers !== null &&
                     ` · ${t('landing.feed.followers', { number: short.format(member.followers) })}`}
+                  {' · '}
+                  <time dateTime={member.joined}>{relative(member.joined)}</time>
                 </span>
               </span>
-              {member.platform && <PlatformMark platform={member.platform} />}
+              {member.platform && <PlatformIcon platform={member.platform} />}
             </li>
           ))}
         </ul>
@@ -67,7 +71,7 @@ export function MemberFeed() {
 async function readMembers(): Promise<{ isReal: boolean; pool: Member[] }> {
   try {
     const answer = await fetch('/api/site/members', { headers: { accept: 'application/json' } })
-    const { isReal, items } = (await answer.json()) as Answer
+    const { isReal, items } = (await answer.json()) as MembersResponse
     if (answer.ok && isReal) return { isReal, pool: items.map((item) => ({ ...item, followers: null })) }
   } catch (error) {
     console.error('The newest members could not be read; invented ones are shown', error)

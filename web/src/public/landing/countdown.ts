@@ -1,5 +1,5 @@
-/** GET /api/countdown (spec §3, §7). The days are not used, unless the site tells the exact time (product.md 2). */
-export type CountdownAnswer = {
+/** Response of GET /api/countdown (spec §3, §7). Its days are used only with `isExact` (product.md 2). */
+export type CountdownResponse = {
   endDate: string
   serverTime: string
   hours: number
@@ -8,25 +8,25 @@ export type CountdownAnswer = {
   days?: number
   isExact?: boolean
 }
-/** What is left, in seconds, and how many of them go by with each second. */
+/** Seconds left, and how many are subtracted each second. */
 export type Countdown = { left: number; step: number }
 
 const hour = 3_600
 const day = 24 * hour
-/** Days that stand still beside the server's hours, minutes and seconds (spec §4, §9). */
+/** Fixed days shown with the server's hours, minutes and seconds (spec §4, §9). */
 const fixedDays = 18
-/** What each second takes from the rest (spec §4: 30, not 1). */
-const tick = 30
+/** Seconds subtracted each second (spec §4: 30, not 1). */
+const secondsPerTick = 30
 
-export const refreshMilliseconds = 5 * 60_000
-/** Shown before the server has answered: 365 days 23:59:59 (spec §4). */
-export const beforeAnswer: Countdown = { left: 365 * day + 23 * hour + 59 * 60 + 59, step: tick }
-/** Shown when it does not answer: 18 days 23 h 59 m 59 s (spec §4). */
-export const withoutAnswer: Countdown = { left: fixedDays * day + 23 * hour + 59 * 60 + 59, step: tick }
+export const refreshMs = 5 * 60_000
+/** Shown before the server has responded: 365 days 23:59:59 (spec §4). */
+export const initialCountdown: Countdown = { left: 365 * day + 23 * hour + 59 * 60 + 59, step: secondsPerTick }
+/** Shown when it does not respond: 18 days 23:59:59 (spec §4). */
+export const fallbackCountdown: Countdown = { left: fixedDays * day + 23 * hour + 59 * 60 + 59, step: secondsPerTick }
 
-export function fromAnswer({ hours, minutes, seconds, days, isExact }: CountdownAnswer): Countdown {
+export function countdownFrom({ hours, minutes, seconds, days, isExact }: CountdownResponse): Countdown {
   const wholeDays = isExact ? (days ?? 0) : fixedDays
-  return { left: wholeDays * day + hours * hour + minutes * 60 + seconds, step: isExact ? 1 : tick }
+  return { left: wholeDays * day + hours * hour + minutes * 60 + seconds, step: isExact ? 1 : secondsPerTick }
 }
 
 /** One second later; it stops at zero. */

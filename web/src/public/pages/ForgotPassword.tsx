@@ -1,13 +1,16 @@
+import type { Challenge } from 'altcha-lib'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { accountCare, forgottenPassword } from '#contract/account-care.ts'
-import { paths } from '../../ui/paths.ts'
-import { call } from '../../ui/request.ts'
-import { useFailure } from '../../ui/sentence.ts'
-import { ToastArea, useToast } from '../../ui/toasts.tsx'
+import { identity } from '#contract/identity/identity.ts'
+import { forgottenPassword, security } from '#contract/security/security.ts'
+import { call } from '../../api/request.ts'
+import { useErrorText } from '../../api/sentence.ts'
+import { paths } from '../../format/paths.ts'
+import { ToastArea, useToast } from '../../kit/toasts.tsx'
+import { solve } from '../challenge.ts'
 import { AccountCard } from '../kit/AccountCard.tsx'
 import { Field } from '../kit/Field.tsx'
-import { useSentForm } from '../kit/form.ts'
+import { useUncontrolledForm } from '../kit/use-uncontrolled-form.ts'
 import type { Head, PublicPage } from '../page.ts'
 
 export const texts = ['accounts.', 'toast.', 'common.', 'error.']
@@ -18,8 +21,8 @@ export const head: PublicPage['head'] = (t): Head => ({
   description: t('page.forgot.description'),
 })
 
-/** /auth/forgot-password (spec §2): what it answers never tells whether there is such an account (product.md 3). */
-export const Component = () => (
+/** /auth/forgot-password (spec §2): the response never reveals whether the account exists (product.md 3). */
+const ForgotPasswordPage = () => (
   <ToastArea>
     <ForgotPassword />
   </ToastArea>
@@ -28,17 +31,23 @@ export const Component = () => (
 function ForgotPassword() {
   const { t } = useTranslation()
   const toast = useToast()
-  const failure = useFailure()
+  const errorText = useErrorText()
   const [sent, setSent] = useState(false)
-  const form = useSentForm(forgottenPassword, async ({ email = '' }) => {
-    try {
-      await call(accountCare.forgotPassword, { body: { email } })
-      setSent(true)
-    } catch (error) {
-      toast.show({ title: 'toast.error', text: failure(error as Error), failed: true })
-      throw error
-    }
-  })
+  const form = useUncontrolledForm(
+    forgottenPassword,
+    async ({ email = '' }) => {
+      try {
+        // proof of work, so that nobody can use up another user's mails (reliability.md 4.2.2)
+        const challengeAnswer = await solve((await call(identity.challenge, {})) as unknown as Challenge)
+        await call(security.forgotPassword, { body: { email, challengeAnswer } })
+        setSent(true)
+      } catch (error) {
+        toast.show({ title: 'toast.error', text: errorText(error as Error), failed: true })
+        throw error
+      }
+    },
+    { challengeAnswer: 'pending' },
+  )
   return (
     <AccountCard title={t('accounts.forgotTitle')} subtitle={t('accounts.forgotText')}>
       {sent ? (
@@ -56,6 +65,9 @@ function ForgotPassword() {
           <button type="submit" className="button primary big" aria-disabled={form.busy}>
             {t('accounts.sendLink')}
           </button>
+          <p role="status" className="hint">
+            {form.busy ? t('accounts.checking') : ''}
+          </p>
         </form>
       )}
       <p className="links">
@@ -64,3 +76,5 @@ function ForgotPassword() {
     </AccountCard>
   )
 }
+
+export { ForgotPasswordPage as Component }

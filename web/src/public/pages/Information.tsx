@@ -1,47 +1,66 @@
 import { useTranslation } from 'react-i18next'
-import { fill } from '#contract/messages.ts'
+import { fill } from '#contract/fill.ts'
+import { formatPercent } from '#contract/formats.ts'
+import type { OrderTerms } from '#contract/orders/order-terms.ts'
 import { product } from '#contract/product.ts'
+import { isNamed, type Operator } from '#contract/site/operator.ts'
 import { type InformationPage, information, informationAt } from '../information.ts'
+import { OperatorParticulars } from '../kit/OperatorParticulars.tsx'
 import type { Head, PageProps, PublicPage } from '../page.ts'
+
+/** The page's content; on /legals also the operator, on /about the platform fee. */
+type Data = { page: InformationPage; operator: Operator | null; feeBps: number | null }
 
 export const texts = ['info.']
 
-export const read: PublicPage<InformationPage>['read'] = async (_get, { pathname, language }) =>
-  (await information(language))[informationAt(pathname)]
+export const read: PublicPage<Data>['read'] = async (get, { pathname, language }) => {
+  const name = informationAt(pathname)
+  return {
+    page: (await information(language))[name],
+    operator: name === 'legals' ? ((await get('/api/site/operator')) as Operator) : null,
+    feeBps: name === 'about' ? ((await get('/api/site/terms')) as OrderTerms).feeBps : null,
+  }
+}
 
-export const head: PublicPage<InformationPage>['head'] = (t, { pathname, data }): Head => ({
-  title: said(data.title),
-  description: t(`page.${informationAt(pathname)}.description`),
+export const head: PublicPage<Data>['head'] = (t, { pathname, language, data }): Head => ({
+  title: fillProduct(data.page.title),
+  description: t(`page.${informationAt(pathname)}.description`, {
+    percent: data.feeBps === null ? '' : formatPercent(data.feeBps / 10_000, language, 2),
+  }),
 })
 
-const said = (text: string) => fill(text, { product })
+const fillProduct = (text: string) => fill(text, { product })
 
-/** /about, /terms, /privacy, /refund-policy, /legals: text, in sections that can be linked to. */
-export function Component({ data }: PageProps<InformationPage>) {
+/** /about, /terms, /privacy, /refund-policy, /legals: text in linkable sections. */
+function InformationArticle({ data: { page, operator } }: PageProps<Data>) {
   const { t } = useTranslation()
+  const named = operator !== null && isNamed(operator)
+  const sections = page.sections.filter(({ untilNamed }) => !untilNamed || !named)
   return (
     <article className="narrow prose">
-      <h1>{said(data.title)}</h1>
-      <p className="lead">{said(data.lead)}</p>
+      <h1>{fillProduct(page.title)}</h1>
+      <p className="lead">{fillProduct(page.lead)}</p>
       <nav aria-label={t('info.contents')} className="contents">
         <ol>
-          {data.sections.map(({ heading }, i) => (
+          {sections.map(({ heading }, i) => (
             <li key={heading}>
-              <a href={`#s${i + 1}`}>{said(heading)}</a>
+              <a href={`#s${i + 1}`}>{fillProduct(heading)}</a>
             </li>
           ))}
         </ol>
       </nav>
-      {data.sections.map(({ heading, paragraphs, list }, i) => (
+      {sections.map(({ heading, paragraphs, list, particulars }, i) => (
         <section key={heading} id={`s${i + 1}`}>
-          <h2>{said(heading)}</h2>
+          <h2>{fillProduct(heading)}</h2>
           {paragraphs.map((paragraph) => (
-            <p key={paragraph}>{said(paragraph)}</p>
+            <p key={paragraph}>{fillProduct(paragraph)}</p>
           ))}
+          {particulars && !named && <p>{fillProduct(particulars.missing)}</p>}
+          {particulars && operator && <OperatorParticulars operator={operator} />}
           {list && (
             <ul>
               {list.map((item) => (
-                <li key={item}>{said(item)}</li>
+                <li key={item}>{fillProduct(item)}</li>
               ))}
             </ul>
           )}
@@ -50,3 +69,5 @@ export function Component({ data }: PageProps<InformationPage>) {
     </article>
   )
 }
+
+export { InformationArticle as Component }

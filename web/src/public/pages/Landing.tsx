@@ -12,17 +12,27 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { formatPercent } from '#contract/formats.ts'
+import type { OrderTerms } from '#contract/orders/order-terms.ts'
 import { product } from '#contract/product.ts'
-import { PlatformMark } from '../../ui/PlatformMark.tsx'
-import { paths } from '../../ui/paths.ts'
+import { paths } from '../../format/paths.ts'
+import { PlatformIcon } from '../../shared/profiles/PlatformIcon.tsx'
 import { CountdownCard } from '../landing/CountdownCard.tsx'
 import { FloatingJoin } from '../landing/FloatingJoin.tsx'
 import { MemberFeed } from '../landing/MemberFeed.tsx'
-import type { Head, PublicPage } from '../page.ts'
+import type { Head, PageProps, PublicPage } from '../page.ts'
 
 export const texts = ['landing.', 'deals.type.short_video', 'task.event.']
 
-export const head: PublicPage['head'] = (t, { origin }): Head => ({
+/** What the page tells of the terms of new orders. */
+type Data = Pick<OrderTerms, 'acceptHours' | 'feeBps'>
+
+export const read: PublicPage<Data>['read'] = async (get) => {
+  const { acceptHours, feeBps } = (await get('/api/site/terms')) as OrderTerms
+  return { acceptHours, feeBps }
+}
+
+export const head: PublicPage<Data>['head'] = (t, { origin }): Head => ({
   title: t('landing.hero.title'),
   description: t('page.landing.description'),
   jsonLd: {
@@ -46,7 +56,7 @@ const steps = { profile: IconUserPlus, links: IconLink, showcase: IconLayoutGrid
 const entries = <K extends string, V>(of: Record<K, V>) => Object.entries(of) as [K, V][]
 
 /** / (spec §2, Landing page). */
-export function Component() {
+function LandingPage({ data }: PageProps<Data>) {
   return (
     <>
       <Hero />
@@ -54,7 +64,7 @@ export function Component() {
       <div className="wide">
         <CountdownCard />
       </div>
-      <ChoosePath />
+      <ChoosePath terms={data} />
       <About />
       <MemberFeed />
       <Testimonials />
@@ -73,7 +83,7 @@ function Hero() {
           <ul className="marks" aria-label={t('landing.hero.networks')}>
             {networks.map((network) => (
               <li key={network}>
-                <PlatformMark platform={network} size={26} />
+                <PlatformIcon platform={network} size={26} />
               </li>
             ))}
           </ul>
@@ -97,7 +107,7 @@ function Hero() {
   )
 }
 
-/** An order on its way, as the product shows it: the picture of the hero. */
+/** The hero's illustration: an order in progress. */
 function OrderPicture() {
   const { t } = useTranslation()
   return (
@@ -105,7 +115,7 @@ function OrderPicture() {
       <div className="card">
         <div className="order-top">
           <span className="badge">{t('deals.type.short_video')}</span>
-          <PlatformMark platform="tiktok" />
+          <PlatformIcon platform="tiktok" />
         </div>
         <p className="order-price">
           <bdi>$420</bdi>
@@ -141,8 +151,8 @@ function Features() {
   )
 }
 
-function ChoosePath() {
-  const { t } = useTranslation()
+function ChoosePath({ terms }: { terms: Data }) {
+  const { t, i18n } = useTranslation()
   const sides = { influencer: IconUser, business: IconBuildingStore }
   return (
     <section className="wide section" aria-labelledby="path">
@@ -155,7 +165,12 @@ function ChoosePath() {
             <p className="quiet">{t(`landing.path.${side}.text`)}</p>
             <ul>
               {(['point1', 'point2', 'point3'] as const).map((point) => (
-                <li key={point}>{t(`landing.path.${side}.${point}`)}</li>
+                <li key={point}>
+                  {t(`landing.path.${side}.${point}`, {
+                    count: terms.acceptHours,
+                    percent: formatPercent(terms.feeBps / 10_000, i18n.language, 2),
+                  })}
+                </li>
               ))}
             </ul>
             <a className="button primary" href={`${paths.register}?role=${side}`}>
@@ -200,7 +215,7 @@ function About() {
   )
 }
 
-/** Sample analytics: figures of nobody, and said to be (spec §2). */
+/** Sample analytics with made-up figures, labelled as such (spec §2). */
 function SamplePanel() {
   const { t } = useTranslation()
   const figures = { views: '48.2K', clicks: '3,914', earnings: '$2,480', conversion: '8.1%' }
@@ -275,3 +290,5 @@ function FinalCall() {
     </section>
   )
 }
+
+export { LandingPage as Component }

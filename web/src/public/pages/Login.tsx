@@ -1,18 +1,19 @@
 import type { Challenge } from 'altcha-lib'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { accountCare, secondStep } from '#contract/account-care.ts'
-import { accounts, type CurrentUser, credentials, noChallenge } from '#contract/accounts.ts'
-import { leaveNotice } from '../../ui/flash.ts'
-import { homeOf, paths, safeNext } from '../../ui/paths.ts'
-import { call, RequestError } from '../../ui/request.ts'
-import { useFailure } from '../../ui/sentence.ts'
-import { ToastArea, useToast } from '../../ui/toasts.tsx'
+import { type CurrentUser, credentials, identity, noChallenge } from '#contract/identity/identity.ts'
+import { secondStep, security } from '#contract/security/security.ts'
+import { setFlashToast } from '../../api/flash-toast.ts'
+import { call, RequestError } from '../../api/request.ts'
+import { useErrorText } from '../../api/sentence.ts'
+import { homeOf, paths, safeNext } from '../../format/paths.ts'
+import { ToastArea, useToast } from '../../kit/toasts.tsx'
 import { countryOfBrowser, solve } from '../challenge.ts'
 import { AccountCard } from '../kit/AccountCard.tsx'
 import { Field, PasswordField } from '../kit/Field.tsx'
-import { useSentForm } from '../kit/form.ts'
+import { useUncontrolledForm } from '../kit/use-uncontrolled-form.ts'
 import type { Head, PageProps, PublicPage } from '../page.ts'
+import { DeviceStep } from './DeviceStep.tsx'
 
 export const texts = ['accounts.', 'toast.', 'common.', 'error.']
 export const sentences = true
@@ -23,7 +24,7 @@ export const head: PublicPage['head'] = (t, props): Head => ({
 })
 
 /** /login, /login?role=business and /loginasbusiness (spec §2). */
-export const Component = (props: PageProps) => (
+const LoginPage = (props: PageProps) => (
   <ToastArea>
     <Login {...props} />
   </ToastArea>
@@ -32,50 +33,71 @@ export const Component = (props: PageProps) => (
 function Login(props: PageProps) {
   const { t } = useTranslation()
   const [ticket, setTicket] = useState<string | null>(null)
-  const next = safeNext(new URLSearchParams(props.search).get('next'))
-  const enter = (user: CurrentUser) => {
-    leaveNotice({ title: 'toast.welcomeBack', text: t('toast.welcomeBackText') })
+  const query = new URLSearchParams(props.search)
+  const [confirmToken, setConfirmToken] = useState(query.get('confirm'))
+  const [confirmed, setConfirmed] = useState(false)
+  const next = safeNext(query.get('next'))
+  const onSignedIn = (user: CurrentUser) => {
+    setFlashToast({ title: 'toast.welcomeBack', text: t('toast.welcomeBackText') })
     window.location.assign(next ?? homeOf(user.role))
   }
+  if (confirmToken !== null) {
+    const onConfirmed = () => {
+      // the used token must not stay in the URL or the history
+      window.history.replaceState(null, '', props.pathname)
+      setConfirmed(true)
+      setConfirmToken(null)
+    }
+    return <DeviceStep token={confirmToken} onConfirmed={onConfirmed} />
+  }
   return ticket === null ? (
-    <FirstStep business={isBusiness(props)} enter={enter} goOn={setTicket} />
+    <FirstStep business={isBusiness(props)} isConfirmed={confirmed} onSignedIn={onSignedIn} onTicket={setTicket} />
   ) : (
-    <SecondStep ticket={ticket} enter={enter} startAgain={() => setTicket(null)} />
+    <SecondStep ticket={ticket} onSignedIn={onSignedIn} onRestart={() => setTicket(null)} />
   )
 }
 
 const isBusiness = ({ pathname, search }: Pick<PageProps, 'pathname' | 'search'>) =>
   pathname === paths.businessLogin || new URLSearchParams(search).get('role') === 'business'
 
-type FirstStepProps = { business: boolean; enter: (user: CurrentUser) => void; goOn: (ticket: string) => void }
+type FirstStepProps = {
+  business: boolean
+  /** This device was just confirmed by a mailed link. */
+  isConfirmed: boolean
+  onSignedIn: (user: CurrentUser) => void
+  onTicket: (ticket: string) => void
+}
 
-function FirstStep({ business, enter, goOn }: FirstStepProps) {
+function FirstStep({ business, isConfirmed, onSignedIn, onTicket }: FirstStepProps) {
   const { t } = useTranslation()
   const toast = useToast()
-  const failure = useFailure()
+  const errorText = useErrorText()
   const [solving, setSolving] = useState(false)
+  const [needsMail, setNeedsMail] = useState(false)
 
-  const form = useSentForm(
+  const form = useUncontrolledForm(
     credentials,
     async ({ username = '', password = '' }) => {
+      setNeedsMail(false)
       const attempt = (challengeAnswer: string) =>
-        call(accounts.login, { body: { username, password, challengeAnswer, country: countryOfBrowser() } })
+        call(identity.login, { body: { username, password, challengeAnswer, country: countryOfBrowser() } })
       try {
         const user = await attempt(noChallenge).catch(async (error: unknown) => {
           if (!(error instanceof RequestError) || error.code !== 'challenge_needed') throw error
           setSolving(true)
           return attempt(await solve(error.details.challenge as Challenge))
         })
-        enter(user)
+        onSignedIn(user)
       } catch (error) {
         if (error instanceof RequestError && error.code === 'two_factor_needed')
-          return goOn(String(error.details.ticket))
-        // with a message or a 4xx the server's own words, without a usable answer ours (product.md 2)
+          return onTicket(String(error.details.ticket))
+        if (error instanceof RequestError && error.code === 'confirm_by_mail') setNeedsMail(true)
+        // with a message or a 4xx show the server's message, without a usable response our own (product.md 2)
         const answered =
           error instanceof RequestError &&
           ((error.status >= 400 && error.status < 500) || Boolean(error.details.message))
         if (answered)
-          toast.show({ title: 'toast.loginFailed', text: failure(error) || t('Invalid credentials'), failed: true })
+          toast.show({ title: 'toast.loginFailed', text: errorText(error) || t('Invalid credentials'), failed: true })
         else toast.show({ title: 'toast.error', text: t('toast.loginError'), failed: true })
         if (answered) throw error
       } finally {
@@ -88,7 +110,9 @@ function FirstStep({ business, enter, goOn }: FirstStepProps) {
   return (
     <AccountCard
       title={t(business ? 'accounts.businessLogin' : 'accounts.welcomeBack')}
-      subtitle={t(business ? 'accounts.businessLoginText' : 'accounts.welcomeBackText')}
+      subtitle={t(
+        isConfirmed ? 'accounts.deviceConfirmed' : business ? 'accounts.businessLoginText' : 'accounts.welcomeBackText',
+      )}
     >
       <form ref={form.ref} onSubmit={form.onSubmit} method="post" noValidate>
         <Field
@@ -110,7 +134,7 @@ function FirstStep({ business, enter, goOn }: FirstStepProps) {
           {t('header.login')}
         </button>
         <p role="status" className="hint">
-          {solving ? t('accounts.checking') : ''}
+          {solving ? t('accounts.checking') : needsMail ? t('accounts.deviceNeeded') : ''}
         </p>
       </form>
       <p className="links">
@@ -123,21 +147,21 @@ function FirstStep({ business, enter, goOn }: FirstStepProps) {
   )
 }
 
-type SecondStepProps = { ticket: string; enter: (user: CurrentUser) => void; startAgain: () => void }
+type SecondStepProps = { ticket: string; onSignedIn: (user: CurrentUser) => void; onRestart: () => void }
 
-/** The code of the authenticator app, or a recovery code (product.md 3). */
-function SecondStep({ ticket, enter, startAgain }: SecondStepProps) {
+/** Second step: the authenticator app's code or a recovery code (product.md 3). */
+function SecondStep({ ticket, onSignedIn, onRestart }: SecondStepProps) {
   const { t } = useTranslation()
   const toast = useToast()
-  const failure = useFailure()
-  const form = useSentForm(
+  const errorText = useErrorText()
+  const form = useUncontrolledForm(
     secondStep,
     async ({ code = '' }) => {
       try {
-        enter(await call(accountCare.loginTwoFactor, { body: { ticket, code } }))
+        onSignedIn(await call(security.loginTwoFactor, { body: { ticket, code } }))
       } catch (error) {
-        toast.show({ title: 'toast.loginFailed', text: failure(error as Error), failed: true })
-        if (error instanceof RequestError && error.code === 'ticket_invalid') startAgain()
+        toast.show({ title: 'toast.loginFailed', text: errorText(error as Error), failed: true })
+        if (error instanceof RequestError && error.code === 'ticket_invalid') onRestart()
         throw error
       }
     },
@@ -161,3 +185,5 @@ function SecondStep({ ticket, enter, startAgain }: SecondStepProps) {
     </AccountCard>
   )
 }
+
+export { LoginPage as Component }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../ui/paths.ts'
+import { paths } from '../../format/paths.ts'
 import type { Head, PublicPage } from '../page.ts'
 
 export const texts = ['notFound.']
@@ -11,7 +11,7 @@ export const head: PublicPage['head'] = (t): Head => ({
 })
 
 /** '404 Page Not Found', with the developer's hint (spec §2). */
-export function Component() {
+function NotFoundPage() {
   const { t } = useTranslation()
   return (
     <div className="narrow centred">
@@ -23,3 +23,5 @@ export function Component() {
     </div>
   )
 }
+
+export { NotFoundPage as Component }

@@ -1,20 +1,20 @@
 import '../profile/profile.css'
-import { professionKey } from '#contract/professions.ts'
-import type { PublicProfile } from '#contract/profiles.ts'
-import { profilePath } from '#contract/reach.ts'
+import { professionKey } from '#contract/profiles/professions.ts'
+import type { PublicProfile } from '#contract/profiles/profiles.ts'
+import { profilePath } from '#contract/profiles/reach.ts'
 import type { Head as DocumentHead, PageProps, PublicPage } from '../page.ts'
 import { About } from '../profile/About.tsx'
-import { Actions } from '../profile/Actions.tsx'
-import { profileData } from '../profile/for-machines.ts'
-import { Cover, Head } from '../profile/Head.tsx'
+import { Actions } from '../profile/actions/Actions.tsx'
+import { ReportReview } from '../profile/actions/ReportReview.tsx'
 import { Links } from '../profile/Links.tsx'
 import { Offers } from '../profile/Offers.tsx'
-import { Proof } from '../profile/Proof.tsx'
+import { Cover, ProfileHeader } from '../profile/ProfileHeader.tsx'
 import { Rank, rankTexts } from '../profile/Rank.tsx'
 import { Reactions, reactionTexts } from '../profile/Reactions.tsx'
-import { ReportReview } from '../profile/ReportReview.tsx'
 import { Reviews, reviewTexts } from '../profile/Reviews.tsx'
-import { Showcase } from '../profile/Showcase.tsx'
+import { Showcase } from '../profile/showcase/Showcase.tsx'
+import { profileStructuredData } from '../profile/structured-data.ts'
+import { TrackRecord } from '../profile/TrackRecord.tsx'
 
 export const texts = [
   'profile.',
@@ -37,68 +37,70 @@ export const texts = [
   'gifts.emoji.',
 ]
 
-/** What a report, a comment or a like on this page can be refused with. */
+/** Refusals of reports, comments, likes and gifts on this page. */
 export const sentences: PublicPage['sentences'] = [
   'Please provide a detailed reason for the report',
-  'You have already reported this. An admin will look at it.',
-  'Please verify your email address first',
-  'Please sign in',
-  'Please check the highlighted fields',
-  'This text contains characters that are not allowed',
+  'You have already reported this. An admin will review it.',
+  'Confirm your email first',
+  'Sign in to continue',
+  'Check the highlighted fields',
+  'Remove characters that aren’t allowed from this text',
   'This text is too long',
   'This field is required',
-  'Too many requests. Please wait a moment and try again.',
+  'Too many requests. Wait a moment and try again.',
   'Not found',
-  'A gift is at least $1',
-  'A gift is at most $500',
-  'Please write at most 500 characters',
-  'Your balance is too low for this',
-  'This value is not valid',
-  'This influencer cannot receive gifts yet',
-  'You have reached today’s limit for gifts. Please try again tomorrow.',
-  'You cannot send gifts while your account owes money',
+  'The minimum gift is $1',
+  'The maximum gift is $500',
+  'Write up to 500 characters',
+  'Your balance is too low. Top it up first.',
+  'Enter a valid value',
+  'This influencer can’t receive gifts yet',
+  'You have reached today’s gift limit. Try again tomorrow.',
+  'Your account owes money. Top up your balance to settle it before you pay for anything new.',
 ]
 
 export const read: PublicPage<PublicProfile>['read'] = async (get, { params }) =>
   (await get(`/api/profiles/${encodeURIComponent(params.id!)}`)) as PublicProfile | null
 
-/** A former user name leads to the present one; a number, and another case of the name, may stay. */
+/** Redirects a former username to the current one; ids and other spellings of the name stay. */
 export const movedTo: PublicPage<PublicProfile>['movedTo'] = ({ params, data }) => {
-  const asked = params.id!
-  return asked === String(data.id) || asked.toLowerCase() === data.username.toLowerCase() ? null : profilePath(data)
+  const requested = params.id!
+  return requested === String(data.id) || requested.toLowerCase() === data.username.toLowerCase()
+    ? null
+    : profilePath(data)
 }
 
 export const head: PublicPage<PublicProfile>['head'] = (t, { data, origin }): DocumentHead => ({
   title: data.displayName,
   description:
     data.bio?.replaceAll(/\s+/g, ' ').slice(0, 155) ||
-    t('page.profile.description', { name: data.displayName, what: whatOf(t, data) }),
+    t('page.profile.description', { name: data.displayName, what: occupationOf(t, data) }),
   canonical: profilePath(data),
   type: 'profile',
   image: data.coverUrl ?? data.avatarUrl ?? undefined,
   hidden: !data.isIndexable,
-  jsonLd: profileData(data, origin),
+  jsonLd: profileStructuredData(data, origin),
 })
 
-function whatOf(t: Parameters<NonNullable<typeof head>>[0], { role, profession }: PublicProfile): string {
+function occupationOf(t: Parameters<NonNullable<typeof head>>[0], { role, profession }: PublicProfile): string {
   const key = profession && professionKey(profession)
   return key ? t(`professions.${key}`) : (profession ?? t(`accounts.${role as 'business'}`))
 }
 
 /**
- * The public page of an influencer, a media kit, or of a business (spec §2, look.md): who, proof, offers, work, links, in the
- * order in which a buyer asks. Everything is in the document; without its script the page can be read.
+ * The public page of an influencer, which serves as a media kit, or of a business (spec §2, look.md), in the order in which a
+ * buyer asks. Fully readable without scripts.
  */
-export function Component({ data: profile, language, viewer, pathname }: PageProps<PublicProfile>) {
+function ProfilePage({ data: profile, language, viewer, pathname }: PageProps<PublicProfile>) {
   const isInfluencer = profile.role === 'influencer'
   return (
     <>
       <Cover url={profile.coverUrl} />
       <div className="wide profile">
-        <Head profile={profile} />
+        <ProfileHeader profile={profile} />
         <Actions profile={profile} viewer={viewer} language={language} pathname={pathname} />
         <Reactions person={profile} engagement={profile.engagement} viewer={viewer} />
-        {isInfluencer && <Proof profile={profile} />}
+        {isInfluencer && <TrackRecord profile={profile} />}
         <Rank rank={profile.rank} />
         {isInfluencer && <Offers deals={profile.deals} viewer={viewer} />}
         <Reviews
@@ -112,3 +114,5 @@ export function Component({ data: profile, language, viewer, pathname }: PagePro
     </>
   )
 }
+
+export { ProfilePage as Component }

@@ -2,11 +2,11 @@ import '../profile/rank.css'
 import './rankings.css'
 import { useTranslation } from 'react-i18next'
 import { localeOf } from '#contract/formats.ts'
-import type { OwnRank as Own, RankingEntry, RankingList } from '#contract/rankings.ts'
-import { Count, useNumber } from '../../ui/figures.tsx'
-import { paths } from '../../ui/paths.ts'
-import { nameOf } from '../../ui/region-names.ts'
-import { PlainFace } from '../kit/PlainFace.tsx'
+import type { OwnRank as Own, RankingEntry, RankingList } from '#contract/rankings/rankings.ts'
+import { Count, useNumber } from '../../format/figures.tsx'
+import { paths } from '../../format/paths.ts'
+import { nameOf } from '../../format/region-names.ts'
+import { PlainAvatar } from '../kit/PlainAvatar.tsx'
 import type { Head, PageProps, PublicPage } from '../page.ts'
 import { RankMovement } from '../profile/RankMovement.tsx'
 import { OwnRank } from '../rankings/OwnRank.tsx'
@@ -14,12 +14,12 @@ import { RankFormula } from '../rankings/RankFormula.tsx'
 
 export const texts = ['rankings.', 'rank.', 'change.']
 
-type Shown = RankingList & { countries: string[]; own: Own | null }
+type RankingsData = RankingList & { countries: string[]; own: Own | null }
 
-export const read: PublicPage<Shown>['read'] = async (get, { search, viewer }) => {
-  const asked = new URLSearchParams(search)
+export const read: PublicPage<RankingsData>['read'] = async (get, { search, viewer }) => {
+  const params = new URLSearchParams(search)
   const query = new URLSearchParams({ limit: '50' })
-  for (const name of ['scope', 'cursor']) if (asked.get(name)) query.set(name, asked.get(name)!)
+  for (const name of ['scope', 'cursor']) if (params.get(name)) query.set(name, params.get(name)!)
   const [list, countries, own] = await Promise.all([
     get(`/api/rankings?${query}`),
     get('/api/rankings/countries'),
@@ -30,14 +30,14 @@ export const read: PublicPage<Shown>['read'] = async (get, { search, viewer }) =
   return { ...(list as RankingList), countries: items.map(({ country }) => country), own: own as Own | null }
 }
 
-export const head: PublicPage<Shown>['head'] = (t, { data, language, origin, search }): Head => {
+export const head: PublicPage<RankingsData>['head'] = (t, { data, language, origin, search }): Head => {
   const { scope, items } = data
   const isGlobal = scope === 'global'
   const country = isGlobal ? '' : nameOf(scope, 'region', language)
   return {
     title: isGlobal ? t('rankings.title') : t('rankings.titleIn', { country }),
     description: isGlobal ? t('rankings.description') : t('rankings.descriptionIn', { country }),
-    // one address of the ranking is enough for search; its further pages are not
+    // only the first page of a ranking is indexed
     ...(new URLSearchParams(search).has('cursor') && { hidden: true }),
     jsonLd: {
       '@context': 'https://schema.org',
@@ -55,15 +55,15 @@ export const head: PublicPage<Shown>['head'] = (t, { data, language, origin, sea
   }
 }
 
-/** /rankings: the leaderboard of all or of a country (product.md 7), and how it is made. */
-export function Component({ data, language, search }: PageProps<Shown>) {
+/** /rankings: the global or a country's leaderboard (product.md 7), and its formula. */
+function RankingsPage({ data, language, search }: PageProps<RankingsData>) {
   const { t } = useTranslation()
   const { scope, items, influencers, computedAt, nextCursor } = data
   const isGlobal = scope === 'global'
-  const asked = new URLSearchParams(search)
+  const params = new URLSearchParams(search)
   const number = useNumber()
   const pageAt = (cursor: string | null) => {
-    const query = new URLSearchParams(asked)
+    const query = new URLSearchParams(params)
     query.delete('cursor')
     if (cursor !== null) query.set('cursor', cursor)
     return query.size === 0 ? paths.rankings : `${paths.rankings}?${query}`
@@ -77,13 +77,13 @@ export function Component({ data, language, search }: PageProps<Shown>) {
         {t('rankings.lead')} <a href="#how">{t('rank.how')}</a>
       </p>
       {data.own && <OwnRank own={data.own} />}
-      <ScopeForm scope={scope} countries={data.countries} language={language} lng={asked.get('lng')} />
+      <ScopeForm scope={scope} countries={data.countries} language={language} lng={params.get('lng')} />
       {computedAt && influencers > 0 && (
         <p className="quiet" suppressHydrationWarning>
           {t('rankings.state', {
             count: influencers,
             number: number(influencers),
-            when: momentOf(computedAt, language),
+            when: formatUtc(computedAt, language),
           })}
         </p>
       )}
@@ -95,9 +95,9 @@ export function Component({ data, language, search }: PageProps<Shown>) {
           {isGlobal ? t('rankings.emptyText') : <a href={paths.rankings}>{t('rankings.toGlobal')}</a>}
         </p>
       )}
-      {(asked.has('cursor') || nextCursor) && (
+      {(params.has('cursor') || nextCursor) && (
         <nav className="rankings-pages" aria-label={t('rankings.pages')}>
-          {asked.has('cursor') && (
+          {params.has('cursor') && (
             <a className="button plain" href={pageAt(null)}>
               {t('rankings.first')}
             </a>
@@ -114,7 +114,7 @@ export function Component({ data, language, search }: PageProps<Shown>) {
   )
 }
 
-/** Chooses the world or a country by loading the page again, so that it works before and without scripts. */
+/** Selects the scope by a GET form, which works before hydration and without scripts. */
 function ScopeForm({
   scope,
   countries,
@@ -184,7 +184,7 @@ function RankingTable({ items, language }: { items: RankingEntry[]; language: st
             </td>
             <th scope="row">
               <a href={paths.publicProfile(person)}>
-                <PlainFace person={person} size={40} />
+                <PlainAvatar person={person} size={40} />
                 <span>
                   <bdi>{person.displayName}</bdi>
                   <small className="quiet">
@@ -208,10 +208,12 @@ function RankingTable({ items, language }: { items: RankingEntry[]; language: st
   )
 }
 
-/** In the time of the server, which every reader can convert: the page is drawn before it is known where they are. */
-const momentOf = (iso: string, language: string) =>
+/** In UTC, because the page is rendered before the user's time zone is known. */
+const formatUtc = (iso: string, language: string) =>
   new Intl.DateTimeFormat(localeOf(language), {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: 'UTC',
   }).format(new Date(iso))
+
+export { RankingsPage as Component }

@@ -1,17 +1,17 @@
 import type { Challenge } from 'altcha-lib'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { accounts, type Role, registration } from '#contract/accounts.ts'
-import { leaveNotice } from '../../ui/flash.ts'
-import { homeOf, paths, safeNext } from '../../ui/paths.ts'
-import { call } from '../../ui/request.ts'
-import { useFailure } from '../../ui/sentence.ts'
-import { ToastArea, useToast } from '../../ui/toasts.tsx'
+import { identity, type Role, registration } from '#contract/identity/identity.ts'
+import { setFlashToast } from '../../api/flash-toast.ts'
+import { call } from '../../api/request.ts'
+import { useErrorText } from '../../api/sentence.ts'
+import { homeOf, paths, safeNext } from '../../format/paths.ts'
+import { ToastArea, useToast } from '../../kit/toasts.tsx'
 import { countryOfBrowser, solve } from '../challenge.ts'
 import { AccountCard } from '../kit/AccountCard.tsx'
 import { Field } from '../kit/Field.tsx'
-import { useSentForm } from '../kit/form.ts'
 import { NewPassword } from '../kit/NewPassword.tsx'
+import { useUncontrolledForm } from '../kit/use-uncontrolled-form.ts'
 import type { Head, PageProps, PublicPage } from '../page.ts'
 
 export const texts = ['accounts.', 'toast.', 'common.', 'error.']
@@ -22,8 +22,8 @@ export const head: PublicPage['head'] = (t, props): Head => ({
   description: t('page.register.description'),
 })
 
-/** /register, with ?role=influencer or ?role=business; another role counts as none. /registerasbusiness (spec §2). */
-export const Component = (props: PageProps) => (
+/** /register, with ?role=influencer or ?role=business; other roles are ignored. /registerasbusiness (spec §2). */
+const RegisterPage = (props: PageProps) => (
   <ToastArea>
     <Register {...props} />
   </ToastArea>
@@ -37,26 +37,26 @@ const roleOf = ({ pathname, search }: Pick<PageProps, 'pathname' | 'search'>) =>
 function Register(props: PageProps) {
   const { t } = useTranslation()
   const toast = useToast()
-  const failure = useFailure()
+  const errorText = useErrorText()
   const [role, setRole] = useState<string>(roleOf(props))
   const business = role === 'business'
   const next = safeNext(new URLSearchParams(props.search).get('next'))
 
-  const form = useSentForm(
+  const form = useUncontrolledForm(
     registration,
     async ({ email = '', username = '', password = '' }) => {
       try {
-        // the challenge is always solved, beside the page (product.md 2)
-        const challengeAnswer = await solve((await call(accounts.challenge, {})) as unknown as Challenge)
+        // the challenge is always solved on the client (product.md 2)
+        const challengeAnswer = await solve((await call(identity.challenge, {})) as unknown as Challenge)
         const country = countryOfBrowser()
-        const user = await call(accounts.register, {
+        const user = await call(identity.register, {
           body: { email, username, password, role: role as Role, challengeAnswer, country, language: props.language },
         })
-        leaveNotice({ title: 'toast.welcome', text: t('toast.welcomeText') })
-        // whoever became something else than the page was opened for has no use for where it would have led
+        setFlashToast({ title: 'toast.welcome', text: t('toast.welcomeText') })
+        // a user who chose another role has no use for the redirect target
         window.location.assign((user.role === roleOf(props) && next) || homeOf(user.role))
       } catch (error) {
-        const text = error instanceof Error ? failure(error) : ''
+        const text = error instanceof Error ? errorText(error) : ''
         toast.show({ title: 'toast.registrationFailed', text: text || t('toast.registrationFailed'), failed: true })
         throw error
       }
@@ -119,3 +119,5 @@ function Register(props: PageProps) {
     </AccountCard>
   )
 }
+
+export { RegisterPage as Component }

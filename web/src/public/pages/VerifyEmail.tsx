@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { accounts } from '#contract/accounts.ts'
-import { homeOf, paths } from '../../ui/paths.ts'
-import { call } from '../../ui/request.ts'
-import { useFailure } from '../../ui/sentence.ts'
+import { identity } from '#contract/identity/identity.ts'
+import { call } from '../../api/request.ts'
+import { useErrorText } from '../../api/sentence.ts'
+import { homeOf, paths } from '../../format/paths.ts'
 import type { Head, PageProps, PublicPage } from '../page.ts'
 
 export const texts = ['accounts.', 'common.', 'error.']
@@ -17,17 +17,17 @@ export const head: PublicPage['head'] = (t): Head => ({
 
 type State = { is: 'waiting' | 'checking' | 'done' } | { is: 'failed'; error: Error }
 
-/** /verify-email: takes the token of the mail's link, once. */
-export function Component({ search, viewer }: PageProps) {
+/** /verify-email: redeems the token of the mailed link, once. */
+function VerifyEmailPage({ search, viewer }: PageProps) {
   const { t } = useTranslation()
-  const failure = useFailure()
+  const errorText = useErrorText()
   const token = new URLSearchParams(search).get('token')
   const [state, setState] = useState<State>({ is: token ? 'checking' : 'waiting' })
   const sent = useRef(false)
   useEffect(() => {
     if (!token || sent.current) return
     sent.current = true
-    call(accounts.verifyEmail, { body: { token } }).then(
+    call(identity.verifyEmail, { body: { token } }).then(
       () => setState({ is: 'done' }),
       (error: Error) => setState({ is: 'failed', error }),
     )
@@ -39,7 +39,7 @@ export function Component({ search, viewer }: PageProps) {
       <div aria-live="polite">
         {state.is === 'waiting' && <p>{t('accounts.verifyWaiting')}</p>}
         {state.is === 'checking' && <p>{t('common.loading')}</p>}
-        {state.is === 'failed' && <p>{failure(state.error)}</p>}
+        {state.is === 'failed' && <p>{errorText(state.error)}</p>}
         {state.is === 'done' && <p>{t('accounts.verified')}</p>}
       </div>
       {state.is !== 'checking' && (
@@ -50,3 +50,5 @@ export function Component({ search, viewer }: PageProps) {
     </div>
   )
 }
+
+export { VerifyEmailPage as Component }

@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next'
-import { hostOf } from '#contract/link-addresses.ts'
-import type { PublicProfile } from '#contract/profiles.ts'
-import { useTimes } from '../../ui/figures.tsx'
-import { useWords } from './words.ts'
+import { hostOf } from '#contract/links/link-addresses.ts'
+import type { PublicProfile } from '#contract/profiles/profiles.ts'
+import { useTimes } from '../../format/figures.tsx'
+import { useDisplayNames } from './use-display-names.ts'
 
-/** What a person or a business says of itself beside the bio. */
+/** Self-description of a user or business besides the bio. */
 export function About({ profile }: { profile: PublicProfile }) {
   const { t } = useTranslation()
   const { utcMonth } = useTimes()
-  const words = useWords()
+  const displayNames = useDisplayNames()
   const { website } = profile
   const lists: [label: string, names: string[]][] = [
-    [t('profile.expertise'), profile.expertise.map(words.expertise)],
-    [t('profile.industries'), profile.industries.map(words.businessType)],
-    [t('profile.languages'), profile.languagesSpoken.map(words.language)],
-    [t('profile.countries'), profile.countriesOfOperation.map(words.region)],
+    [t('profile.expertise'), profile.expertise.map(displayNames.expertise)],
+    [t('profile.industries'), profile.industries.map(displayNames.businessType)],
+    [t('profile.languages'), profile.languagesSpoken.map(displayNames.language)],
+    [t('profile.countries'), profile.countriesOfOperation.map(displayNames.region)],
   ]
   return (
     <section aria-labelledby="about">
@@ -26,15 +26,15 @@ export function About({ profile }: { profile: PublicProfile }) {
             <div key={label}>
               <dt>{label}</dt>
               <dd>
-                {/* browsers lack names of some languages that the server knows */}
-                <bdi suppressHydrationWarning>{words.list(names)}</bdi>
+                {/* browsers lack some language names the server knows */}
+                <bdi suppressHydrationWarning>{displayNames.list(names)}</bdi>
               </dd>
             </div>
           ))}
         {profile.aiProficiency && profile.aiProficiency !== 'None' && (
           <div>
             <dt>{t('profile.ai')}</dt>
-            <dd>{words.aiProficiency(profile.aiProficiency)}</dd>
+            <dd>{displayNames.aiProficiency(profile.aiProficiency)}</dd>
           </div>
         )}
         {profile.certifications && (

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { linkPath } from '#contract/link-addresses.ts'
-import type { PublicLink } from '#contract/links.ts'
-import { LinkFace } from '../../ui/LinkFace.tsx'
+import { linkPath } from '#contract/links/link-addresses.ts'
+import type { PublicLink } from '#contract/links/links.ts'
+import { LinkThumbnail } from '../../shared/links/LinkThumbnail.tsx'
 import './links.css'
 
-/** The links of an influencer, as buttons that say where they lead; nothing when there are none. */
+/** The links of an influencer as cards; renders nothing if there are none. */
 export function Links({ links }: { links: PublicLink[] }) {
   const { t } = useTranslation()
   if (links.length === 0) return null
@@ -22,7 +22,7 @@ export function Links({ links }: { links: PublicLink[] }) {
   )
 }
 
-/** One link as the world sees it; without `href` it leads nowhere yet. What is paid for says so, also to search engines. */
+/** A public link; without `href` it is a preview. Paid links are labelled, also for search engines. */
 export function LinkCard({ link, href }: { link: Omit<PublicLink, 'id'>; href?: string }) {
   const { t } = useTranslation()
   const isPaid = link.type === 'affiliate' || link.type === 'sponsored'
@@ -33,7 +33,7 @@ export function LinkCard({ link, href }: { link: Omit<PublicLink, 'id'>; href?: 
       rel={`noopener nofollow ${isPaid ? 'sponsored' : 'ugc'}`}
       {...(href !== undefined && { href })}
     >
-      <LinkFace link={link} />
+      <LinkThumbnail link={link} />
       <span className="link-words">
         <strong dir="auto">{link.title}</strong>
         {link.description && (

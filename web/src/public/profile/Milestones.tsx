@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Achievement, Project } from '#contract/showcase.ts'
-import { AchievementIcon } from '../../ui/AchievementIcon.tsx'
-import { CalendarDay } from '../../ui/CalendarDay.tsx'
+import type { Achievement, Project } from '#contract/showcase/showcase.ts'
+import { CalendarDay } from '../../kit/CalendarDay.tsx'
+import { AchievementIcon } from '../../shared/showcase/AchievementIcon.tsx'
 
-/** What was achieved; nothing when there is none. */
+/** Achievements; renders nothing if there are none. */
 export function Achievements({ list }: { list: Achievement[] }) {
   const { t } = useTranslation()
   if (list.length === 0) return null
@@ -25,7 +25,7 @@ export function Achievements({ list }: { list: Achievement[] }) {
   )
 }
 
-/** What is to come; nothing when there is none. */
+/** Upcoming projects; renders nothing if there are none. */
 export function Projects({ list }: { list: Project[] }) {
   const { t } = useTranslation()
   if (list.length === 0) return null

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { Deal } from '#contract/deals.ts'
-import { Money } from '../../ui/figures.tsx'
-import { PlatformMark } from '../../ui/PlatformMark.tsx'
-import { paths } from '../../ui/paths.ts'
+import type { Deal } from '#contract/deals/deals.ts'
+import { Money } from '../../format/figures.tsx'
+import { paths } from '../../format/paths.ts'
+import { PlatformIcon } from '../../shared/profiles/PlatformIcon.tsx'
 import type { Viewer } from '../page.ts'
 
-/** What can be ordered, each with its price and how to. */
+/** The deals on offer, each with its price and order link. */
 export function Offers({ deals, viewer }: { deals: Deal[]; viewer: Viewer | null }) {
   const { t } = useTranslation()
   return (
@@ -33,7 +33,7 @@ function Offer({ deal, viewer }: { deal: Deal; viewer: Viewer | null }) {
         <span className="badge">{t(`deals.type.${deal.dealType}`)}</span>
         <span className="marks">
           {deal.platforms.map((platform) => (
-            <PlatformMark key={platform} platform={platform} />
+            <PlatformIcon key={platform} platform={platform} />
           ))}
         </span>
       </div>
@@ -47,13 +47,13 @@ function Offer({ deal, viewer }: { deal: Deal; viewer: Viewer | null }) {
         <strong>{deal.price === null ? t('deals.priceOnRequest') : <Money cents={deal.price} />}</strong>
         <span className="quiet">{t('deals.days', { count: deal.deliveryTimeInDays })}</span>
       </p>
-      <Order deal={deal} viewer={viewer} />
+      <OrderButton deal={deal} viewer={viewer} />
     </article>
   )
 }
 
-/** A business orders in its own area; a visitor gets there by registering as one, or by logging in. */
-function Order({ deal, viewer }: { deal: Deal; viewer: Viewer | null }) {
+/** Businesses order in the application; visitors are sent to register or log in first. */
+function OrderButton({ deal, viewer }: { deal: Deal; viewer: Viewer | null }) {
   const { t } = useTranslation()
   const order = paths.buy(deal.influencerId, deal.id)
   const next = `?next=${encodeURIComponent(order)}`

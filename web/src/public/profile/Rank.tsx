@@ -1,15 +1,15 @@
 import './rank.css'
 import { useTranslation } from 'react-i18next'
-import type { RankExplanation } from '#contract/rankings.ts'
-import { useNumber, useTimes } from '../../ui/figures.tsx'
-import { paths } from '../../ui/paths.ts'
-import { nameOf } from '../../ui/region-names.ts'
+import type { RankExplanation } from '#contract/rankings/rankings.ts'
+import { useNumber, useTimes } from '../../format/figures.tsx'
+import { paths } from '../../format/paths.ts'
+import { nameOf } from '../../format/region-names.ts'
 import { RankMovement } from './RankMovement.tsx'
 
-/** Beginnings of the keys of what this section says, for the pages that show it. */
+/** Key prefixes of this section's texts, for the pages that show it. */
 export const rankTexts = ['rank.', 'change.'] as const
 
-/** Where an influencer stands in the world and at home, and everything that this was made of; nothing while not ranked. */
+/** The global and local rank and how it is computed; renders nothing while unranked. */
 export function Rank({ rank }: { rank: RankExplanation | null }) {
   const { t, i18n } = useTranslation()
   const number = useNumber()
@@ -54,7 +54,7 @@ export function Rank({ rank }: { rank: RankExplanation | null }) {
   )
 }
 
-/** Each figure, its weight and what it adds; the last row is the score. */
+/** Each component with its points; the last row is the score. */
 function RankParts({ rank }: { rank: RankExplanation }) {
   const { t } = useTranslation()
   const format = useNumber()

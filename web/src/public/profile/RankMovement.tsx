@@ -1,11 +1,11 @@
 import { IconArrowDown, IconArrowUp, IconEqual, IconSparkles } from '@tabler/icons-react'
-import { useNumber } from '../../ui/figures.tsx'
-import { useMovement } from '../../ui/movement.ts'
+import { useNumber } from '../../format/figures.tsx'
+import { useMovement } from '../../kit/behaviour/use-movement.ts'
 
-/** Places won or lost within a week: an arrow and how many, and the sentence for who does not see them. */
+/** Change of rank within a week: an arrow and a number, and a sentence for screen readers. */
 export function RankMovement({ now, before }: { now: number; before: number | null }) {
   const number = useNumber()
-  const { by, said } = useMovement()(now, before)
+  const { by, text } = useMovement()(now, before)
   const [Icon, kind] =
     by === null
       ? ([IconSparkles, 'new'] as const)
@@ -15,10 +15,10 @@ export function RankMovement({ now, before }: { now: number; before: number | nu
           ? ([IconArrowUp, 'up'] as const)
           : ([IconArrowDown, 'down'] as const)
   return (
-    <span className="rank-movement" data-kind={kind} title={said}>
+    <span className="rank-movement" data-kind={kind} title={text}>
       <Icon size={16} stroke={1.75} aria-hidden />
       {by ? <bdi aria-hidden>{number(Math.abs(by))}</bdi> : null}
-      <span className="hidden">{said}</span>
+      <span className="hidden">{text}</span>
     </span>
   )
 }

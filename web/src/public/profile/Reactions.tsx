@@ -2,13 +2,13 @@ import './reactions.css'
 import { IconCrown, IconEye, IconFlame, IconHeart, IconMoodCrazyHappy } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { EmojiType, Engagement } from '#contract/engagement.ts'
-import { Count } from '../../ui/figures.tsx'
-import { paths } from '../../ui/paths.ts'
+import type { EmojiType, Engagement } from '#contract/reactions/reactions.ts'
+import { Count } from '../../format/figures.tsx'
+import { paths } from '../../format/paths.ts'
 import type { Viewer } from '../page.ts'
-import { useEngagement } from './useEngagement.ts'
+import { useEngagement } from './use-engagement.ts'
 
-/** Beginnings of the keys of what this section says, for the pages that show it. */
+/** Key prefixes of this section's texts, for the pages that show it. */
 export const reactionTexts = ['engagement.'] as const
 
 type Person = { id: number; username: string; displayName: string }
@@ -18,7 +18,7 @@ const emojis: { type: EmojiType; Icon: typeof IconFlame }[] = [
   { type: 'crown', Icon: IconCrown },
 ]
 
-/** Views, likes and reactions of an influencer, to be given by whoever looks; nothing of a business. */
+/** Views, likes and reactions of an influencer; businesses have none. */
 export function Reactions({
   person,
   engagement,
@@ -28,13 +28,13 @@ export function Reactions({
   engagement: Engagement | null
   viewer: Viewer | null
 }) {
-  return engagement && <Shown person={person} drawn={engagement} viewer={viewer} />
+  return engagement && <ReactionBar person={person} initial={engagement} viewer={viewer} />
 }
 
-function Shown({ person, drawn, viewer }: { person: Person; drawn: Engagement; viewer: Viewer | null }) {
+function ReactionBar({ person, initial, viewer }: { person: Person; initial: Engagement; viewer: Viewer | null }) {
   const { t } = useTranslation()
   const [note, setNote] = useState('')
-  const { engagement, toggleLike, react } = useEngagement(person.id, drawn, (error) =>
+  const { engagement, toggleLike, react } = useEngagement(person.id, initial, (error) =>
     setNote(error === null ? '' : t(error.status === 429 ? 'engagement.tooMany' : 'engagement.failed')),
   )
   const { views, likes, liked, reactions, given } = engagement
@@ -54,10 +54,10 @@ function Shown({ person, drawn, viewer }: { person: Person; drawn: Engagement; v
           <>
             <Icon size={20} stroke={1.5} aria-hidden />
             <span className="hidden">{t(`engagement.${type}`)}</span>
-            <Counted of={reactions[type]} />
+            <CountText of={reactions[type]} />
           </>
         )
-        if (isOwn) return <Still key={type}>{content}</Still>
+        if (isOwn) return <StaticCount key={type}>{content}</StaticCount>
         return (
           <button
             key={type}
@@ -87,17 +87,17 @@ type LikeProps = {
   onToggle: () => void
 }
 
-/** A signed-in person likes; a visitor is taken there through signing in. */
+/** Signed-in users like; visitors are sent to sign in and back. */
 function Like({ isOwn, person, viewer, likes, liked, onToggle }: LikeProps) {
   const { t } = useTranslation()
   const content = (
     <>
       <IconHeart size={20} stroke={1.5} aria-hidden />
       <span className="hidden">{t('engagement.like')}</span>
-      <Counted of={likes} />
+      <CountText of={likes} />
     </>
   )
-  if (isOwn) return <Still>{content}</Still>
+  if (isOwn) return <StaticCount>{content}</StaticCount>
   if (viewer === null) {
     return (
       <a
@@ -123,10 +123,10 @@ function Like({ isOwn, person, viewer, likes, liked, onToggle }: LikeProps) {
   )
 }
 
-/** What cannot be pressed: a count with its drawing. */
-const Still = ({ children }: { children: ReactNode }) => <span className="count">{children}</span>
+/** A count with its icon that cannot be pressed. */
+const StaticCount = ({ children }: { children: ReactNode }) => <span className="count">{children}</span>
 
-const Counted = ({ of: count }: { of: number }) => (
+const CountText = ({ of: count }: { of: number }) => (
   <span suppressHydrationWarning>
     <Count of={count} />
   </span>

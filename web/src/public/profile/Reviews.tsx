@@ -2,32 +2,32 @@ import './reviews.css'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Person } from '#contract/fields.ts'
-import type { PublicProfile } from '#contract/profiles.ts'
-import { type RatingInFull, type Review, reviews } from '#contract/reviews.ts'
-import { useNumber, useTimes } from '../../ui/figures.tsx'
-import { call } from '../../ui/request.ts'
-import { Stars, useStarNumber } from '../../ui/Stars.tsx'
-import { useFailure } from '../../ui/sentence.ts'
-import { PlainFace } from '../kit/PlainFace.tsx'
+import type { PublicProfile } from '#contract/profiles/profiles.ts'
+import { type RatingInFull, type Review, reviews } from '#contract/reviews/reviews.ts'
+import { call } from '../../api/request.ts'
+import { useErrorText } from '../../api/sentence.ts'
+import { useNumber, useTimes } from '../../format/figures.tsx'
+import { Stars, useStarNumber } from '../../shared/reviews/Stars.tsx'
+import { PlainAvatar } from '../kit/PlainAvatar.tsx'
 
-/** Beginnings of the keys of what this section says, for the pages that show it. */
+/** Key prefixes of this section's texts, for the pages that show it. */
 export const reviewTexts = ['reviews.'] as const
 
 type Props = {
   profile: PublicProfile
-  /** A button to report a review, where who looks may; `author` wrote it. */
+  /** Button to report a review, if the viewer may. */
   report: (review: Review, author: Person) => ReactNode
 }
 
-/** What people who worked with this person say of them, counted here; nothing without a review. */
+/** Reviews of this user; renders nothing if there are none. */
 export function Reviews({ profile, report }: Props) {
-  return profile.rating && <Shown profile={profile} rating={profile.rating} report={report} />
+  return profile.rating && <ReviewSection profile={profile} rating={profile.rating} report={report} />
 }
 
-function Shown({ profile, rating, report }: Props & { rating: RatingInFull }) {
+function ReviewSection({ profile, rating, report }: Props & { rating: RatingInFull }) {
   const { t } = useTranslation()
   const format = useStarNumber()
-  const { items, hasMore, failed, more } = useMore(profile)
+  const { items, hasMore, failed, more: loadMore } = useMoreReviews(profile)
   return (
     <section aria-labelledby="reviews" className="reviews">
       <h2 id="reviews">{t('reviews.title')}</h2>
@@ -43,7 +43,7 @@ function Shown({ profile, rating, report }: Props & { rating: RatingInFull }) {
       <ul className="reviews-list">
         {items.map((review) => (
           <li key={review.id}>
-            <OneReview
+            <ReviewItem
               review={review}
               subject={profile.displayName}
               report={review.author && report(review, review.author)}
@@ -57,7 +57,7 @@ function Shown({ profile, rating, report }: Props & { rating: RatingInFull }) {
         </p>
       )}
       {hasMore && (
-        <button type="button" className="reviews-more needs-script" onClick={() => void more()}>
+        <button type="button" className="reviews-more needs-script" onClick={() => void loadMore()}>
           {t(failed ? 'error.tryAgain' : 'reviews.more')}
         </button>
       )}
@@ -71,14 +71,14 @@ function Distribution({ rating }: { rating: RatingInFull }) {
   return (
     <ul className="reviews-shares" aria-label={t('reviews.shares')}>
       {[5, 4, 3, 2, 1].map((stars) => {
-        const many = rating.stars[stars - 1]!
+        const count = rating.stars[stars - 1]!
         return (
           <li key={stars}>
             <span>{t('reviews.ofStars', { count: stars })}</span>
             <span className="reviews-bar" aria-hidden>
-              <span style={{ inlineSize: `${(many / rating.count) * 100}%` }} />
+              <span style={{ inlineSize: `${(count / rating.count) * 100}%` }} />
             </span>
-            <span suppressHydrationWarning>{number(many)}</span>
+            <span suppressHydrationWarning>{number(count)}</span>
           </li>
         )
       })}
@@ -86,13 +86,13 @@ function Distribution({ rating }: { rating: RatingInFull }) {
   )
 }
 
-function OneReview({ review, subject, report }: { review: Review; subject: string; report: ReactNode }) {
+function ReviewItem({ review, subject, report }: { review: Review; subject: string; report: ReactNode }) {
   const { t } = useTranslation()
   const { utcDay } = useTimes()
   const { author } = review
   return (
     <article className="review">
-      <PlainFace person={author ?? { id: 0, displayName: '–', avatarUrl: null }} size={40} />
+      <PlainAvatar person={author ?? { id: 0, displayName: '–', avatarUrl: null }} size={40} />
       <div className="review-words">
         <p className="review-head">
           <strong>{author ? <bdi>{author.displayName}</bdi> : t('reviews.deletedUser')}</strong>
@@ -120,13 +120,13 @@ function OneReview({ review, subject, report }: { review: Review; subject: strin
   )
 }
 
-/** The reviews that came with the page, and those read after them. */
-function useMore({ id, reviews: first }: PublicProfile) {
-  const failure = useFailure()
+/** The reviews rendered with the page, and those loaded since. */
+function useMoreReviews({ id, reviews: first }: PublicProfile) {
+  const errorText = useErrorText()
   const [items, setItems] = useState(first.items)
   const [cursor, setCursor] = useState(first.nextCursor)
   const [failed, setFailed] = useState('')
-  const more = async () => {
+  const loadMore = async () => {
     if (cursor === null) return
     setFailed('')
     try {
@@ -137,8 +137,8 @@ function useMore({ id, reviews: first }: PublicProfile) {
       })
       setCursor(page.nextCursor)
     } catch (error) {
-      if (error instanceof Error) setFailed(failure(error))
+      if (error instanceof Error) setFailed(errorText(error))
     }
   }
-  return { items, hasMore: cursor !== null, failed, more }
+  return { items, hasMore: cursor !== null, failed, more: loadMore }
 }

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { type Language, languages } from '#contract/languages.ts'
-import { type PublicProfile, publicProfile } from '#contract/profiles.ts'
+import { type PublicProfile, publicProfile } from '#contract/profiles/profiles.ts'
 import { draw } from '../server.tsx'
 
-const read = (language: Language) =>
+const readTexts = (language: Language) =>
   JSON.parse(readFileSync(new URL(`../../../public/locales/${language}/translation.json`, import.meta.url), 'utf8'))
 const built = {
-  texts: Object.fromEntries(languages.map((language) => [language, read(language)])) as Record<Language, never>,
+  texts: Object.fromEntries(languages.map((language) => [language, readTexts(language)])) as Record<Language, never>,
   filesOf: () => ({ script: '/live.js', styles: [], fonts: null }),
 }
 const at = '2026-01-05T10:00:00.000Z'
@@ -82,7 +82,9 @@ const mina: PublicProfile = publicProfile.parse({
 })
 
 type Viewer = { username: string; role: 'influencer' | 'business' | 'admin' } | null
-async function page(
+const site = { supportAddress: 'help@vivobid.example' }
+
+async function renderPage(
   url: string,
   {
     profile = mina,
@@ -90,18 +92,18 @@ async function page(
     language = 'en',
   }: { profile?: PublicProfile | null; viewer?: Viewer; language?: Language } = {},
 ) {
-  const asked = { url, origin: 'https://vivobid.example', language, viewer, get: async () => profile }
-  const drawn = await draw(asked, built)
-  if (!drawn || !('html' in drawn)) throw new Error(JSON.stringify(drawn))
-  const [, markup = ''] = /<div id="root">([\s\S]*)<\/div><script id="page"/.exec(drawn.html) ?? []
+  const request = { url, origin: 'https://vivobid.example', language, viewer, site, get: async () => profile }
+  const rendered = await draw(request, built)
+  if (!rendered || !('html' in rendered)) throw new Error(JSON.stringify(rendered))
+  const [, markup = ''] = /<div id="root">([\s\S]*)<\/div><script id="page"/.exec(rendered.html) ?? []
   const text = markup.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
-  const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(drawn.html)?.[1] ?? 'null')
-  return { ...drawn, markup, text, data }
+  const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(rendered.html)?.[1] ?? 'null')
+  return { ...rendered, markup, text, data }
 }
 
 describe('the public page of an influencer', () => {
-  it('says everything in the document, each figure with where it comes from', async () => {
-    const { status, text } = await page('/mina')
+  it('contains everything, each figure with its source', async () => {
+    const { status, text } = await renderPage('/mina')
     expect(status).toBe(200)
     for (const fact of [
       'Mina Haddad',
@@ -112,8 +114,8 @@ describe('the public page of an influencer', () => {
       'Email confirmed',
       'Coffee, mostly',
       '35.9K',
-      '3 platforms together, 5,900 of it verified',
-      'counted by us, one per visitor and day',
+      '3 platforms, 5,900 verified followers',
+      'counted here, one per visitor and day',
       'Verified on January 5, 2026',
       'From YouTube, January 5, 2026',
       'Self-reported,',
@@ -129,8 +131,8 @@ describe('the public page of an influencer', () => {
       expect(text).toContain(fact)
   })
 
-  it('is told to machines: canonical by name, pictures, and of figures only those that are proven', async () => {
-    const { html, data } = await page('/i/7')
+  it('has structured data: canonical URL, pictures, and only verified figures', async () => {
+    const { html, data } = await renderPage('/i/7')
     expect(html).toContain('<link rel="canonical" href="https://vivobid.example/mina"/>')
     expect(html).toContain(`property="og:image" content="https://vivobid.example${mina.coverUrl}"`)
     expect(html).not.toContain('name="robots"')
@@ -150,8 +152,8 @@ describe('the public page of an influencer', () => {
     expect(data.mainEntity.makesOffer[1]).not.toHaveProperty('price')
   })
 
-  it('shows reviews with their average and who gave how many stars, and tells machines, only when there are some', async () => {
-    const none = await page('/mina')
+  it('shows reviews, their average and its structured data only when there are any', async () => {
+    const none = await renderPage('/mina')
     expect(none.text).not.toContain('Reviews')
     expect(JSON.stringify(none.data)).not.toContain('aggregateRating')
     const review = {
@@ -175,8 +177,8 @@ describe('the public page of an influencer', () => {
         nextCursor: 'WzJd',
       },
     }
-    const { text, html, data, markup } = await page('/mina', { profile })
-    for (const said of ['Reviews', '4.5', '2 reviews', 'Bright Side', 'Deleted user', 'Answer by Mina', 'Thank you!'])
+    const { text, html, data, markup } = await renderPage('/mina', { profile })
+    for (const said of ['Reviews', '4.5', '2 reviews', 'Bright Side', 'Deleted user', 'Reply by Mina', 'Thank you!'])
       expect(text).toContain(said)
     expect(html).toContain('aria-label="4.5 of 5 stars"')
     expect(markup).not.toContain('<i>')
@@ -187,76 +189,77 @@ describe('the public page of an influencer', () => {
     })
   })
 
-  it('lets nothing that people write become markup or end the data', async () => {
-    const { html, markup } = await page('/mina')
+  it('escapes user content in markup and data blocks', async () => {
+    const { html, markup } = await renderPage('/mina')
     expect(markup).not.toContain('<b>bold')
     expect(html.match(/<\/script>/g)).toHaveLength(html.match(/<script/g)!.length)
   })
 
-  it('is kept from search where the person wants that', async () => {
-    const { html } = await page('/mina', { profile: { ...mina, isIndexable: false } })
+  it('is noindex where the user wants that', async () => {
+    const { html } = await renderPage('/mina', { profile: { ...mina, isIndexable: false } })
     expect(html).toContain('<meta name="robots" content="noindex"/>')
   })
 
-  it.each(languages)('in %s has all its words', async (language) => {
-    const { html, markup } = await page('/mina', { language })
+  it.each(languages)('is fully translated in %s', async (language) => {
+    const { html, markup } = await renderPage('/mina', { language })
     expect(html).toContain(language === 'ar' ? 'dir="rtl"' : 'dir="ltr"')
     expect(markup).not.toMatch(/\b(profile|rank|engagement|deals|reports)\.[a-z]/)
     expect(markup).not.toContain('{{')
   })
 
-  it('hands the browser every text that it says', async () => {
-    const { html, markup } = await page('/mina')
+  it('hands the browser every text it uses', async () => {
+    const { html, markup } = await renderPage('/mina')
     const { texts } = JSON.parse(/<script id="page"[^>]*>(.*?)<\/script>/.exec(html)![1]!)
-    const asked = { url: '/mina', origin: 'https://vivobid.example', language: 'en' as const, viewer: null }
-    const again = await draw({ ...asked, get: async () => mina }, { ...built, texts: { ...built.texts, en: texts } })
+    const request = { url: '/mina', origin: 'https://vivobid.example', language: 'en' as const, viewer: null, site }
+    const again = await draw({ ...request, get: async () => mina }, { ...built, texts: { ...built.texts, en: texts } })
     expect((again as { html: string }).html).toContain(markup)
   })
 
-  it('leads a former name to the present one, and leaves numbers and other cases where they are', async () => {
-    const asked = { origin: 'https://vivobid.example', language: 'en' as const, viewer: null, get: async () => mina }
-    expect(await draw({ ...asked, url: '/mina-before?lng=ar' }, built)).toEqual({
+  it('redirects a former username to the current one, but not ids and other spellings', async () => {
+    const origin = 'https://vivobid.example'
+    const request = { origin, language: 'en' as const, viewer: null, site, get: async () => mina }
+    expect(await draw({ ...request, url: '/mina-before?lng=ar' }, built)).toEqual({
       status: 301,
       location: '/mina?lng=ar',
     })
     for (const url of ['/i/7', '/influencer/7', '/MINA'])
-      expect(await draw({ ...asked, url }, built)).toMatchObject({ status: 200 })
+      expect(await draw({ ...request, url }, built)).toMatchObject({ status: 200 })
   })
 
-  it('that is not there is 404', async () => {
-    expect((await page('/nobody', { profile: null })).status).toBe(404)
+  it('is 404 for an unknown user', async () => {
+    expect((await renderPage('/nobody', { profile: null })).status).toBe(404)
   })
 })
 
-describe('who looks', () => {
+describe('the viewer', () => {
   const href = (path: string) => `href="${path.replaceAll('&', '&amp;')}"`
   const buy = '/business/influencer/7?buy=9'
 
-  it('as a visitor registers as a business to order and to write, and logs in to report', async () => {
-    const { markup } = await page('/mina')
+  it('as a visitor is sent to register as a business to order and message, and to log in to report', async () => {
+    const { markup } = await renderPage('/mina')
     expect(markup).toContain(href(`/registerasbusiness?next=${encodeURIComponent(buy)}`))
     expect(markup).toContain(href(`/loginasbusiness?next=${encodeURIComponent('/inbox?to=7')}`))
     expect(markup).toContain(href(`/login?next=${encodeURIComponent('/mina')}`))
   })
 
-  it('as a business orders, writes and reports', async () => {
-    const { markup, text } = await page('/mina', { viewer: { username: 'brightside', role: 'business' } })
+  it('as a business can order, message and report', async () => {
+    const { markup, text } = await renderPage('/mina', { viewer: { username: 'brightside', role: 'business' } })
     expect(markup).toContain(href(buy))
     expect(markup).toContain(href('/inbox?to=7'))
     expect(text).toContain('QR code Report')
   })
 
-  it('as another influencer or an admin is told that only businesses order, and writes nobody', async () => {
+  it('as another influencer or an admin can neither order nor message', async () => {
     for (const role of ['influencer', 'admin'] as const) {
-      const { markup, text } = await page('/mina', { viewer: { username: 'other', role } })
+      const { markup, text } = await renderPage('/mina', { viewer: { username: 'other', role } })
       expect(text).toContain('Only businesses can order')
       expect(markup).not.toContain('/inbox?to=')
       expect(text.includes('QR code Report')).toBe(role === 'influencer')
     }
   })
 
-  it('as the person edits, and does not report', async () => {
-    const { markup, text } = await page('/mina', { viewer: { username: 'mina', role: 'influencer' } })
+  it('as the owner can edit but not report', async () => {
+    const { markup, text } = await renderPage('/mina', { viewer: { username: 'mina', role: 'influencer' } })
     expect(markup).toContain(href('/profile'))
     expect(markup).toContain(href('/influencer/deals?edit=9'))
     expect(text).not.toContain('Send report')
@@ -280,8 +283,8 @@ describe('the public page of a business', () => {
     engagement: null,
   }
 
-  it('says what it does, and has nothing of an influencer', async () => {
-    const { text, html, data } = await page('/business/8', { profile: business })
+  it('shows its own details, and nothing of an influencer', async () => {
+    const { text, html, data } = await renderPage('/business/8', { profile: business })
     for (const fact of ['Bright Side Coffee', 'Travel', 'Retail', 'Lebanon and Germany', 'mina.example'])
       expect(text).toContain(fact)
     for (const none of ['Profile views', 'Deals', 'Media kit', 'followers']) expect(text).not.toContain(none)

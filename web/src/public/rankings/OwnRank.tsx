@@ -1,23 +1,23 @@
 import { useTranslation } from 'react-i18next'
-import { hintSteps } from '#contract/rank-formula.ts'
-import type { OwnRank as Own, RankHint } from '#contract/rankings.ts'
-import { useNumber } from '../../ui/figures.tsx'
-import { paths } from '../../ui/paths.ts'
+import { hintSteps } from '#contract/rankings/rank-formula.ts'
+import type { OwnRank as Own, RankHint } from '#contract/rankings/rankings.ts'
+import { useNumber } from '../../format/figures.tsx'
+import { paths } from '../../format/paths.ts'
 import { RankMovement } from '../profile/RankMovement.tsx'
-import { RankLine } from './RankLine.tsx'
+import { RankChart } from './RankChart.tsx'
 
-const wayOf: Partial<Record<RankHint, string>> = {
+const hintPaths: Partial<Record<RankHint, string>> = {
   verify_profiles: paths.verification,
   complete_order: paths.deals,
   set_country: paths.profile,
 }
 
-/** For an influencer who looks at the ranking: their own place, how it changed, and what takes them further. */
+/** The viewer's own rank, its history, and how to improve it. */
 export function OwnRank({ own }: { own: Own }) {
   const { t } = useTranslation()
   const number = useNumber()
   const { rank, pointsToNext, hints, history } = own
-  const say = ({ hint, points }: Own['hints'][number]) => {
+  const hintText = ({ hint, points }: Own['hints'][number]) => {
     const steps = hint in hintSteps ? hintSteps[hint as keyof typeof hintSteps] : 0
     return t(`rankings.hint.${hint}`, { steps: number(steps), points: number(points) })
   }
@@ -43,14 +43,16 @@ export function OwnRank({ own }: { own: Own }) {
               <h3>{t('rankings.own.hints')}</h3>
               <ul>
                 {hints.map((each) => (
-                  <li key={each.hint}>{wayOf[each.hint] ? <a href={wayOf[each.hint]}>{say(each)}</a> : say(each)}</li>
+                  <li key={each.hint}>
+                    {hintPaths[each.hint] ? <a href={hintPaths[each.hint]}>{hintText(each)}</a> : hintText(each)}
+                  </li>
                 ))}
               </ul>
             </>
           )}
         </>
       )}
-      {history.length > 1 && <RankLine history={history} />}
+      {history.length > 1 && <RankChart history={history} />}
     </section>
   )
 }

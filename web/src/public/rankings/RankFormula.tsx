@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { pointsOf, rankFormula, rankParts } from '#contract/rank-formula.ts'
-import { useNumber } from '../../ui/figures.tsx'
+import { pointsOf, rankFormula, rankParts } from '#contract/rankings/rank-formula.ts'
+import { useNumber } from '../../format/figures.tsx'
 
 const examples = [10, 1_000, 100_000]
 
-/** How ranks are made, in words and in numbers that come from the formula itself. */
+/** How ranks are computed, with examples from the formula itself. */
 export function RankFormula() {
   const { t } = useTranslation()
   const number = useNumber()

@@ -3,19 +3,21 @@ import path from 'node:path'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { type Language, languages } from '#contract/languages.ts'
-import { pointsOf, rankFormula, rankParts } from '#contract/rank-formula.ts'
-import type { OwnRank, RankExplanation, RankingEntry } from '#contract/rankings.ts'
+import { pointsOf, rankFormula, rankParts } from '#contract/rankings/rank-formula.ts'
+import type { OwnRank, RankExplanation, RankingEntry } from '#contract/rankings/rankings.ts'
 import { PublicApp } from '../PublicApp.tsx'
 import type { PublicPage, Viewer } from '../page.ts'
 import * as page from '../pages/Rankings.tsx'
 import { Rank, rankTexts } from '../profile/Rank.tsx'
-import { partOf, textsOf } from '../texts.ts'
+import { createPageI18n, pickTexts } from '../texts.ts'
+
+const site = { supportAddress: 'help@vivobid.example' }
 
 const textsIn = (language: Language) =>
   JSON.parse(
     readFileSync(path.join(import.meta.dirname, `../../../public/locales/${language}/translation.json`), 'utf8'),
   ) as Record<string, string>
-const i18nIn = (language: Language) => textsOf(language, textsIn(language))
+const i18nIn = (language: Language) => createPageI18n(language, textsIn(language))
 
 const entry = (rank: number, before: number | null, country: string | null): RankingEntry => ({
   rank,
@@ -37,37 +39,40 @@ const list = {
 }
 const countries = { items: [{ country: 'DE', influencers: 2 }] }
 
-async function draw(
+async function renderRankings(
   search: string,
-  answers: Record<string, unknown>,
+  responses: Record<string, unknown>,
   language: Language = 'en',
   viewer: Viewer | null = null,
 ) {
-  const asked: string[] = []
+  const requests: string[] = []
   const get = async (url: string) => {
-    asked.push(url)
-    return answers[url.split('?')[0]!] ?? null
+    requests.push(url)
+    return responses[url.split('?')[0]!] ?? null
   }
-  const rest = { pathname: '/rankings', search, params: {}, language, viewer }
+  const rest = { pathname: '/rankings', search, params: {}, language, viewer, site }
   const data = await page.read!(get, rest)
-  if (data === null) return { asked, html: null, head: null }
+  if (data === null) return { requests, html: null, head: null }
   const props = { ...rest, data }
   const html = renderToStaticMarkup(
     <PublicApp page={page as unknown as PublicPage} props={props} i18n={i18nIn(language)} />,
   )
   const head = page.head(i18nIn(language).t, { ...props, origin: 'https://vivobid.example' })
-  return { asked, html, head }
+  return { requests, html, head }
 }
-const plain = (html: string) => html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
 
 describe('the page of rankings', () => {
-  it('lists people with their movement, and leads to them and to the next places', async () => {
-    const { asked, html } = await draw('', { '/api/rankings': list, '/api/rankings/countries': countries })
-    expect(asked[0]).toBe('/api/rankings?limit=50')
+  it('lists users with their movement, and links to them and to the next page', async () => {
+    const { requests, html } = await renderRankings('', {
+      '/api/rankings': list,
+      '/api/rankings/countries': countries,
+    })
+    expect(requests[0]).toBe('/api/rankings?limit=50')
     expect(html).toContain('href="/user%201"')
     expect(html).toContain('href="/rankings?cursor=abc"')
-    const text = plain(html!)
-    expect(text).toContain('1,204 influencers are ranked')
+    const text = textOf(html!)
+    expect(text).toContain('1,204 ranked influencers')
     for (const movement of ['Up 2 places in a week', 'Down 1 place in a week']) expect(text).toContain(movement)
     expect(text).toContain('1.2M')
     expect(html).toContain('<option value="DE">Germany</option>')
@@ -75,19 +80,19 @@ describe('the page of rankings', () => {
   })
 
   it('keeps country and language in its links', async () => {
-    const { asked, html } = await draw('?scope=DE&lng=ar', {
+    const { requests, html } = await renderRankings('?scope=DE&lng=ar', {
       '/api/rankings': { ...list, scope: 'DE' },
       '/api/rankings/countries': countries,
     })
-    expect(asked[0]).toBe('/api/rankings?limit=50&scope=DE')
+    expect(requests[0]).toBe('/api/rankings?limit=50&scope=DE')
     expect(html).toContain('href="/rankings?scope=DE&amp;lng=ar&amp;cursor=abc"')
     expect(html).toContain('<input type="hidden" name="lng" value="ar"/>')
     expect(html).toContain('<option value="DE" selected="">Germany</option>')
   })
 
-  it('tells machines who stands where, and keeps its further pages out of search', async () => {
-    const answers = { '/api/rankings': list, '/api/rankings/countries': countries }
-    const { head } = await draw('', answers)
+  it('has structured data, and keeps its further pages out of search', async () => {
+    const responses = { '/api/rankings': list, '/api/rankings/countries': countries }
+    const { head } = await renderRankings('', responses)
     expect(head).not.toHaveProperty('hidden')
     expect(head!.jsonLd).toMatchObject({
       '@type': 'ItemList',
@@ -99,29 +104,29 @@ describe('the page of rankings', () => {
         { position: 4 },
       ],
     })
-    const next = await draw('?cursor=abc', answers)
+    const next = await renderRankings('?cursor=abc', responses)
     expect(next.head).toMatchObject({ hidden: true })
     expect(next.html).toContain('href="/rankings"')
   })
 
-  it('says what there is when nobody is ranked, and leads from an empty country to all', async () => {
+  it('shows an empty state, and links from an empty country to all', async () => {
     const empty = { ...list, items: [], influencers: 0, nextCursor: null }
-    const answers = { '/api/rankings': empty, '/api/rankings/countries': { items: [] } }
-    expect(plain((await draw('', { ...answers, '/api/rankings': { ...empty, computedAt: null } })).html!)).toContain(
-      'Nobody is ranked here yet.',
-    )
-    const country = await draw('?scope=IS', { ...answers, '/api/rankings': { ...empty, scope: 'IS' } })
-    expect(plain(country.html!)).toContain('See the ranking of all countries')
+    const responses = { '/api/rankings': empty, '/api/rankings/countries': { items: [] } }
+    expect(
+      textOf((await renderRankings('', { ...responses, '/api/rankings': { ...empty, computedAt: null } })).html!),
+    ).toContain('No ranked influencers yet.')
+    const country = await renderRankings('?scope=IS', { ...responses, '/api/rankings': { ...empty, scope: 'IS' } })
+    expect(textOf(country.html!)).toContain('View the worldwide ranking')
     expect(country.html).toContain('<option value="IS" selected="">Iceland</option>')
   })
 
-  it('is not found for a scope that is none', async () => {
-    expect((await draw('?scope=nowhere', {})).html).toBeNull()
+  it('is 404 for an invalid scope', async () => {
+    expect((await renderRankings('?scope=nowhere', {})).html).toBeNull()
   })
 
-  it.each(languages)('has all its texts in %s', async (language) => {
-    const { html } = await draw('', { '/api/rankings': list, '/api/rankings/countries': countries }, language)
-    expect(plain(html!)).not.toMatch(/\b(rank|rankings|change)\.[a-z]/)
+  it.each(languages)('is fully translated in %s', async (language) => {
+    const { html } = await renderRankings('', { '/api/rankings': list, '/api/rankings/countries': countries }, language)
+    expect(textOf(html!)).not.toMatch(/\b(rank|rankings|change)\.[a-z]/)
   })
 })
 
@@ -146,19 +151,20 @@ const rank: RankExplanation = {
 
 describe('the rank on a profile', () => {
   const show = (given: RankExplanation | null) => {
-    const texts = partOf(textsIn('en'), [...rankTexts], false)
-    const i18n = textsOf('en', texts)
+    const texts = pickTexts(textsIn('en'), [...rankTexts], false)
+    const i18n = createPageI18n('en', texts)
     const Alone = () => <Rank rank={given} />
-    const props = { pathname: '/ana', search: '', params: {}, language: 'en' as const, viewer: null, data: null }
+    const guest = { language: 'en' as const, viewer: null, site }
+    const props = { pathname: '/ana', search: '', params: {}, ...guest, data: null }
     const only = { Component: Alone, head: () => ({ title: '', description: '' }), texts: [] }
     return renderToStaticMarkup(<PublicApp page={only} props={props} i18n={i18n} />)
       .split('<main')[1]!
       .split('</main')[0]!
   }
 
-  it('shows both ranks with their movement, and everything that they are made of', () => {
+  it('shows both ranks with their movement, and how they are computed', () => {
     const html = show(rank)
-    const text = plain(html)
+    const text = textOf(html)
     for (const part of [
       '#12',
       'Up 3 places in a week',
@@ -174,9 +180,9 @@ describe('the rank on a profile', () => {
     expect(text).not.toMatch(/\b(rank|change)\.[a-z]/)
   })
 
-  it('leaves out a country that is not told, and is nothing while there is no rank', () => {
+  it('leaves out an unknown country, and renders nothing while unranked', () => {
     const alone = show({ ...rank, country: null, localRank: null, localRankBefore: null, influencersInCountry: 0 })
-    expect(plain(alone)).toContain('#12')
+    expect(textOf(alone)).toContain('#12')
     expect(alone).not.toContain('?scope=')
     expect(show(null)).not.toContain('section')
   })
@@ -194,14 +200,14 @@ describe('the own rank', () => {
     ],
     history: [day('2026-11-01', 20), day('2026-11-02', 12)],
   }
-  const answers = { '/api/rankings': list, '/api/rankings/countries': countries, '/api/rankings/me': own }
+  const responses = { '/api/rankings': list, '/api/rankings/countries': countries, '/api/rankings/me': own }
 
-  it('is shown to influencers, with what takes them further and the way there', async () => {
-    const { html } = await draw('', answers, 'en', { username: 'ana', role: 'influencer' })
-    const text = plain(html!)
+  it('is shown to influencers, with hints and where to follow them', async () => {
+    const { html } = await renderRankings('', responses, 'en', { username: 'ana', role: 'influencer' })
+    const text = textOf(html!)
     for (const part of [
-      '1,250 more points and you overtake the place above.',
-      'Have your social media profiles verified: +9,000 points',
+      '1,250 more points to overtake the rank above.',
+      'Get your social profiles verified: +9,000 points',
       '100 more profile views: +120 points',
     ])
       expect(text).toContain(part)
@@ -210,22 +216,22 @@ describe('the own rank', () => {
     expect(html).toContain('points="0.0,60.0 320.0,4.0"')
   })
 
-  it.each(languages)('has all its texts in %s', async (language) => {
-    const { html } = await draw('', answers, language, { username: 'ana', role: 'influencer' })
-    expect(plain(html!)).not.toMatch(/\b(rank|rankings|change)\.[a-z]/)
+  it.each(languages)('is fully translated in %s', async (language) => {
+    const { html } = await renderRankings('', responses, language, { username: 'ana', role: 'influencer' })
+    expect(textOf(html!)).not.toMatch(/\b(rank|rankings|change)\.[a-z]/)
   })
 
-  it('says when it comes while there is none', async () => {
+  it('says when an unranked influencer will be ranked', async () => {
     const none: OwnRank = { rank: null, pointsToNext: null, hints: [], history: [] }
-    const given = { ...answers, '/api/rankings/me': none }
-    const { html } = await draw('', given, 'en', { username: 'ana', role: 'influencer' })
-    expect(plain(html!)).toContain('You are ranked with the next computation')
+    const given = { ...responses, '/api/rankings/me': none }
+    const { html } = await renderRankings('', given, 'en', { username: 'ana', role: 'influencer' })
+    expect(textOf(html!)).toContain('You’ll get a rank at the next update')
   })
 
-  it('is asked for nobody else', async () => {
+  it('is fetched for nobody else', async () => {
     for (const viewer of [null, { username: 'shop', role: 'business' } as const]) {
-      const { asked, html } = await draw('', answers, 'en', viewer)
-      expect(asked).not.toContain('/api/rankings/me')
+      const { requests, html } = await renderRankings('', responses, 'en', viewer)
+      expect(requests).not.toContain('/api/rankings/me')
       expect(html).not.toContain('own-rank')
     }
   })

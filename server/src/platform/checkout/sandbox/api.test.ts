@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { aCheckout, aSandboxWorld, goodCard, minutes, type SandboxWorld } from './sandbox-world.ts'
+import { checkoutInput, goodCard, minutes, openSandboxWorld, type SandboxWorld } from './sandbox-world.ts'
 
 const { StripeAuthenticationError, StripeIdempotencyError, StripeInvalidRequestError } = Stripe.errors
 
@@ -8,13 +8,13 @@ let world: SandboxWorld
 let stripe: Stripe
 
 beforeAll(async () => {
-  world = await aSandboxWorld()
+  world = await openSandboxWorld()
   stripe = world.stripe()
 })
 afterAll(() => world.close())
 
 const open = (change: Partial<Stripe.Checkout.SessionCreateParams> = {}) =>
-  stripe.checkout.sessions.create(aCheckout(world, change))
+  stripe.checkout.sessions.create(checkoutInput(world, change))
 
 async function paid(amount = 2_500) {
   const product = { currency: 'usd', unit_amount: amount, product_data: { name: 'Top-up' } }
@@ -25,7 +25,7 @@ async function paid(amount = 2_500) {
 }
 
 describe('checkout sessions', () => {
-  it('are opened with what the form says and read back alike', async () => {
+  it('are created from the form and read back unchanged', async () => {
     const session = await open()
     expect(session).toMatchObject({
       object: 'checkout.session',
@@ -43,7 +43,7 @@ describe('checkout sessions', () => {
     expect({ ...(await stripe.checkout.sessions.retrieve(session.id)) }).toEqual({ ...session })
   })
 
-  it('add up their lines', async () => {
+  it('total their line items', async () => {
     const line = (unit_amount: number, quantity: number) => ({
       quantity,
       price_data: { currency: 'usd', unit_amount, product_data: { name: 'Line' } },
@@ -52,13 +52,13 @@ describe('checkout sessions', () => {
   })
 
   it.each([
-    ['a missing address of success', { success_url: undefined }, 'parameter_missing', 'success_url'],
+    ['a missing success URL', { success_url: undefined }, 'parameter_missing', 'success_url'],
     ['an unknown parameter', { colour: 'red' }, 'parameter_unknown', 'colour'],
     ['another mode', { mode: 'subscription' as const }, undefined, 'mode'],
     ['an expiry within half an hour', { expires_at: Math.floor(Date.now() / 1000) + 60 }, undefined, 'expires_at'],
     ['an expiry after a day', { expires_at: Math.floor(Date.now() / 1000) + 90_000 }, undefined, 'expires_at'],
     [
-      'an amount of nothing',
+      'an amount of zero',
       { line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 0, product_data: { name: 'Air' } } }] },
       'amount_too_small',
       undefined,
@@ -69,7 +69,7 @@ describe('checkout sessions', () => {
     expect(error).toMatchObject({ statusCode: 400, code, param })
   })
 
-  it('are expired on demand, once', async () => {
+  it('can be expired once', async () => {
     const session = await open()
     expect(await stripe.checkout.sessions.expire(session.id)).toMatchObject({ status: 'expired', url: null })
     await vi.waitFor(() =>
@@ -80,7 +80,7 @@ describe('checkout sessions', () => {
     await expect(stripe.checkout.sessions.expire(session.id)).rejects.toThrow(StripeInvalidRequestError)
   })
 
-  it('are listed newest first, page by page, within a span of time', async () => {
+  it('are listed newest first, page by page, within a time range', async () => {
     world.pass(minutes(3))
     const from = Math.floor(world.clock().getTime() / 1000)
     const ids: string[] = []
@@ -95,8 +95,8 @@ describe('checkout sessions', () => {
 })
 
 describe('the idempotency key', () => {
-  it('gives the first answer again, and one session', async () => {
-    const parameters = aCheckout(world)
+  it('replays the first response and creates one session', async () => {
+    const parameters = checkoutInput(world)
     const [first, twin] = await Promise.all([
       stripe.checkout.sessions.create(parameters, { idempotencyKey: 'checkout:1' }),
       stripe.checkout.sessions.create(parameters, { idempotencyKey: 'checkout:1' }),
@@ -108,17 +108,17 @@ describe('the idempotency key', () => {
     expect(later.lastResponse.headers['idempotent-replayed']).toBe('true')
   })
 
-  it('is refused for other parameters', async () => {
+  it('is refused when the parameters differ', async () => {
     const key = { idempotencyKey: 'checkout:2' }
-    await stripe.checkout.sessions.create(aCheckout(world), key)
+    await stripe.checkout.sessions.create(checkoutInput(world), key)
     const error = await stripe.checkout.sessions
-      .create(aCheckout(world, { customer_email: 'other@example.com' }), key)
+      .create(checkoutInput(world, { customer_email: 'other@example.com' }), key)
       .catch((error: unknown) => error)
     expect(error).toBeInstanceOf(StripeIdempotencyError)
     expect(error).toMatchObject({ statusCode: 400 })
   })
 
-  it('keeps a refusal as well', async () => {
+  it('replays an error as well', async () => {
     const { intent } = await paid()
     const key = { idempotencyKey: 'refund:1' }
     const tooMuch = { payment_intent: intent.id, amount: 9_000 }
@@ -130,7 +130,7 @@ describe('the idempotency key', () => {
 })
 
 describe('refunds', () => {
-  it('give back parts until nothing is left', async () => {
+  it('can be partial until nothing remains', async () => {
     const { intent } = await paid(2_500)
     const refund = await stripe.refunds.create({ payment_intent: intent.id, amount: 1_000 })
     expect(refund).toMatchObject({ object: 'refund', amount: 1_000, status: 'succeeded', payment_intent: intent.id })
@@ -144,16 +144,16 @@ describe('refunds', () => {
       code: 'charge_already_refunded',
     })
     await vi.waitFor(() => {
-      const told = world.receiver.of('charge.refunded').map(({ event }) => event.data.object)
-      expect(told).toContainEqual(expect.objectContaining({ amount_refunded: 1_000, refunded: false }))
-      expect(told).toContainEqual(expect.objectContaining({ amount_refunded: 2_500, refunded: true }))
+      const charges = world.receiver.of('charge.refunded').map(({ event }) => event.data.object)
+      expect(charges).toContainEqual(expect.objectContaining({ amount_refunded: 1_000, refunded: false }))
+      expect(charges).toContainEqual(expect.objectContaining({ amount_refunded: 2_500, refunded: true }))
     })
   })
 
-  it('never give back more than was paid, however many are asked for at once', async () => {
+  it('never exceed what was paid, even when requested concurrently', async () => {
     const { intent } = await paid(1_000)
-    const asked = Array.from({ length: 10 }, () => stripe.refunds.create({ payment_intent: intent.id, amount: 300 }))
-    const outcomes = await Promise.allSettled(asked)
+    const requests = Array.from({ length: 10 }, () => stripe.refunds.create({ payment_intent: intent.id, amount: 300 }))
+    const outcomes = await Promise.allSettled(requests)
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
   })
 })
@@ -166,13 +166,13 @@ describe('errors', () => {
     ['refund', () => stripe.refunds.retrieve('re_unknown')],
     ['event', () => stripe.events.retrieve('evt_unknown')],
     ['payment intent to refund', () => stripe.refunds.create({ payment_intent: 'pi_unknown' })],
-  ])('say in the provider’s form that a %s does not exist', async (_what, ask) => {
+  ])('report a missing %s in Stripe’s format', async (_what, ask) => {
     const error = await (ask as () => Promise<unknown>)().catch((error: unknown) => error)
     expect(error).toBeInstanceOf(StripeInvalidRequestError)
     expect(error).toMatchObject({ statusCode: 404, code: 'resource_missing' })
   })
 
-  it('answer another key with 401', async () => {
+  it('are 401 for a wrong API key', async () => {
     await expect(world.stripe('sk_test_wrong').checkout.sessions.retrieve('cs_test_x')).rejects.toThrow(
       StripeAuthenticationError,
     )
@@ -183,12 +183,12 @@ describe('errors', () => {
     })
   })
 
-  it('answer an address that is not there with 404', async () => {
+  it('are 404 for an unknown URL', async () => {
     await expect(stripe.customers.create()).rejects.toMatchObject({ statusCode: 404 })
   })
 })
 
-it('keeps events for reading', async () => {
+it('keeps events so that they can be retrieved', async () => {
   const { session } = await paid()
   await vi.waitFor(async () => {
     const delivery = world.receiver

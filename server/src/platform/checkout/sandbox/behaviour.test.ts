@@ -1,19 +1,20 @@
 import type Stripe from 'stripe'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aCheckout, aSandboxWorld, card, goodCard, minutes, type SandboxWorld } from './sandbox-world.ts'
+import { card, checkoutInput, goodCard, minutes, openSandboxWorld, type SandboxWorld } from './sandbox-world.ts'
 
 let world: SandboxWorld
 beforeEach(async () => {
-  world = await aSandboxWorld()
+  world = await openSandboxWorld()
 })
 afterEach(() => world.close())
 
-const aSession = () => world.stripe().checkout.sessions.create(aCheckout(world))
+const aSession = () => world.stripe().checkout.sessions.create(checkoutInput(world))
 const completed = 'checkout.session.completed'
-const told = (count: number) => vi.waitFor(() => expect(world.receiver.deliveries).toHaveLength(count), 5_000)
+const expectDeliveries = (count: number) =>
+  vi.waitFor(() => expect(world.receiver.deliveries).toHaveLength(count), 5_000)
 
-describe('the sandbox, told to', () => {
-  it('lose its events, sends none of them ever', async () => {
+describe('the sandbox, set to', () => {
+  it('lose events, never sends them', async () => {
     await world.service.behave('lost')
     await world.service.pay((await aSession()).id, goodCard)
     await vi.waitFor(async () => {
@@ -23,29 +24,29 @@ describe('the sandbox, told to', () => {
     await world.service.behave('normal')
     const later = await aSession()
     await world.service.pay(later.id, goodCard)
-    await told(2)
+    await expectDeliveries(2)
     expect(world.receiver.of(completed).map(({ event }) => (event.data.object as { id: string }).id)).toEqual([
       later.id,
     ])
   })
 
-  it('tell twice, sends each event twice', async () => {
+  it('duplicate events, sends each event twice', async () => {
     await world.service.behave('doubled')
     await world.service.pay((await aSession()).id, goodCard)
-    await told(4)
+    await expectDeliveries(4)
     expect(new Set(world.receiver.deliveries.map(({ event }) => event.id)).size).toBe(2)
   })
 
-  it('tell in another order, sends the newest first', async () => {
+  it('reorder events, sends the newest first', async () => {
     await world.service.behave('reordered')
     const { id } = await aSession()
     await world.service.payLater(id)
     await world.service.settleLater(id, 'succeeded')
-    await told(3)
+    await expectDeliveries(3)
     expect(world.receiver.deliveries.at(-1)!.event.type).toBe(completed)
   })
 
-  it('take another amount or currency, says so until it is paid', async () => {
+  it('alter the amount or currency, charges the altered values', async () => {
     const { id } = await aSession()
     expect(await world.service.distort(id, { amount: 900, currency: 'EUR' })).toMatchObject({
       amount: 900,
@@ -56,16 +57,16 @@ describe('the sandbox, told to', () => {
     await expect(world.service.distort(id, { amount: 800 })).rejects.toMatchObject({ code: 'checkout_closed' })
   })
 
-  it('charge the card whose owner disputes, opens a dispute at once', async () => {
+  it('charge the card that is disputed, opens a dispute at once', async () => {
     const { id } = await aSession()
     await world.service.pay(id, card('4000 0000 0000 0259'))
-    await told(3)
+    await expectDeliveries(3)
     expect(world.receiver.of('charge.dispute.created')).toHaveLength(1)
   })
 })
 
-describe('a secret that is changed', () => {
-  const accepts = (secrets: string[]) => {
+describe('a rotated secret', () => {
+  const isAccepted = (secrets: string[]) => {
     const { body, signature } = world.receiver.deliveries.at(-1)!
     try {
       return world.checkout(secrets).readWebhook(body, signature).id !== ''
@@ -74,7 +75,7 @@ describe('a secret that is changed', () => {
     }
   }
 
-  it('signs beside the one before for as long as was said, then alone; a restart knows both', async () => {
+  it('signs alongside the previous one during the overlap, then alone, across restarts', async () => {
     const [before] = world.sandbox.webhookSecrets
     await world.service.rotateSecret(1)
     await world.restart()
@@ -83,26 +84,26 @@ describe('a secret that is changed', () => {
     expect(after).not.toBe(before)
 
     await world.service.pay((await aSession()).id, goodCard)
-    await told(2)
-    expect([accepts([before!]), accepts([after!])]).toEqual([true, true])
+    await expectDeliveries(2)
+    expect([isAccepted([before!]), isAccepted([after!])]).toEqual([true, true])
 
     world.pass(minutes(61))
     await world.service.pay((await aSession()).id, goodCard)
-    await told(4)
-    expect([accepts([before!]), accepts([after!])]).toEqual([false, true])
+    await expectDeliveries(4)
+    expect([isAccepted([before!]), isAccepted([after!])]).toEqual([false, true])
     await world.restart()
     expect(world.sandbox.webhookSecrets).toEqual([after])
   })
 })
 
-describe('lists of the provider', () => {
+describe('the provider’s lists', () => {
   const pages = async <T>(list: AsyncGenerator<T[]>) => {
     const all: T[][] = []
     for await (const page of list) all.push(page)
     return all
   }
 
-  it('are read whole, newest first, with what was refunded of each charge in all', async () => {
+  it('are read completely, newest first, with the total refunded per charge', async () => {
     const sessions: Stripe.Checkout.Session[] = []
     for (let i = 0; i < 3; i++) sessions.push(await aSession())
     const [first, second] = sessions
@@ -128,7 +129,7 @@ describe('lists of the provider', () => {
     expect((await pages(world.checkout().listSessions(tomorrow))).flat()).toEqual([])
   })
 
-  it('go on after the last of a page', async () => {
+  it('continue after the last item of a page', async () => {
     const { id } = await aSession()
     await world.service.pay(id, goodCard)
     for (let i = 0; i < 5; i++) await world.service.refund(id, 10)
@@ -140,7 +141,7 @@ describe('lists of the provider', () => {
     await expect(refunds.list({ starting_after: 're_unknown' })).rejects.toMatchObject({ statusCode: 404 })
   })
 
-  it('a refund under its key is given once, and one that is given already is no mistake', async () => {
+  it('refund once per key; refunding again is not an error', async () => {
     const { id } = await aSession()
     await world.service.pay(id, goodCard)
     const { paymentIntentId } = await world.checkout().readSession(id)

@@ -1,27 +1,27 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { run } from '../../../../test/postgres.ts'
-import { takeDue } from './delivery.ts'
-import { aCheckout, aSandboxWorld, goodCard, minutes, type SandboxWorld } from './sandbox-world.ts'
+import { claimDueEvents } from './delivery.ts'
+import { checkoutInput, goodCard, minutes, openSandboxWorld, type SandboxWorld } from './sandbox-world.ts'
 import { sandboxEvents } from './tables.ts'
 
 let world: SandboxWorld
 beforeEach(async () => {
-  world = await aSandboxWorld()
+  world = await openSandboxWorld()
 })
 afterEach(() => world.close())
 
 async function aPaidSession() {
-  const { id } = await world.stripe().checkout.sessions.create(aCheckout(world))
+  const { id } = await world.stripe().checkout.sessions.create(checkoutInput(world))
   await world.service.pay(id, goodCard)
   return id
 }
 const events = () => world.database.orm.select().from(sandboxEvents)
 const wake = (id: string) => world.service.readSession(id)
-const refusedAttempts = (count: number) =>
+const waitForAttempts = (count: number) =>
   vi.waitFor(async () => expect((await events()).map(({ attempts }) => attempts)).toEqual([count, count]), 5_000)
 
 describe('a webhook', () => {
-  it('goes out at once, signed, and once', async () => {
+  it('is sent immediately, signed, exactly once', async () => {
     await aPaidSession()
     await vi.waitFor(() => expect(world.receiver.deliveries).toHaveLength(2), 2_000)
     const checkout = world.checkout()
@@ -35,14 +35,14 @@ describe('a webhook', () => {
     await vi.waitFor(() => expect(world.receiver.deliveries).toHaveLength(4), 2_000)
   })
 
-  it('is sent again, after longer and longer times, until it is taken', async () => {
+  it('is retried with increasing delays until it is accepted', async () => {
     world.receiver.answer = 500
     const id = await aPaidSession()
-    await refusedAttempts(1)
-    await refusedAttempts(2)
+    await waitForAttempts(1)
+    await waitForAttempts(2)
     world.pass(6_000)
     await wake(id)
-    await refusedAttempts(3)
+    await waitForAttempts(3)
     const waits = (await events()).map(({ nextAttemptAt }) => nextAttemptAt!.getTime() - world.clock().getTime())
     expect(Math.min(...waits)).toBeGreaterThan(20_000)
 
@@ -54,24 +54,24 @@ describe('a webhook', () => {
     )
   })
 
-  it('is not sent a second time while its receiver thinks', async () => {
+  it('is not sent again while the receiver is still responding', async () => {
     let release = () => {}
-    world.receiver.hold = new Promise((resolve) => {
+    world.receiver.responseGate = new Promise((resolve) => {
       release = resolve
     })
     const id = await aPaidSession()
-    await vi.waitFor(() => expect(world.receiver.asked).toBe(2))
+    await vi.waitFor(() => expect(world.receiver.requestCount).toBe(2))
     for (let i = 0; i < 8; i++) {
       world.pass(1_000)
       await wake(id)
     }
     release()
     await vi.waitFor(() => expect(world.receiver.deliveries).toHaveLength(2))
-    expect(world.receiver.asked).toBe(2)
+    expect(world.receiver.requestCount).toBe(2)
   })
 
-  it('goes out after the database went away and came back', async () => {
-    const { id } = await world.stripe().checkout.sessions.create(aCheckout(world))
+  it('is sent after a lost database connection is restored', async () => {
+    const { id } = await world.stripe().checkout.sessions.create(checkoutInput(world))
     await run(
       world.ownerUrl,
       `select pg_terminate_backend(pid) from pg_stat_activity
@@ -81,25 +81,25 @@ describe('a webhook', () => {
     await vi.waitFor(() => expect(world.receiver.deliveries).toHaveLength(2), 10_000)
   })
 
-  it('counts a redirection as refused', async () => {
+  it('treats a redirect as a failure', async () => {
     world.receiver.answer = 302
     await aPaidSession()
-    await refusedAttempts(1)
+    await waitForAttempts(1)
     expect(world.receiver.deliveries).toHaveLength(0)
   })
 
-  it('waits through a restart and goes out after it', async () => {
+  it('survives a restart and is sent after it', async () => {
     world.receiver.answer = 503
     await aPaidSession()
-    await refusedAttempts(1)
+    await waitForAttempts(1)
     await world.sandbox.close()
     world.receiver.answer = 200
     await world.restart()
     await vi.waitFor(() => expect(world.receiver.deliveries).toHaveLength(2), 3_000)
   })
 
-  it('goes out after a crash between the change and its sending', async () => {
-    const { id } = await world.stripe().checkout.sessions.create(aCheckout(world))
+  it('is sent after a crash between the change and the delivery', async () => {
+    const { id } = await world.stripe().checkout.sessions.create(checkoutInput(world))
     const { sandbox } = world
     await sandbox.close()
     await sandbox.service.pay(id, goodCard)
@@ -108,10 +108,10 @@ describe('a webhook', () => {
     await vi.waitFor(() => expect(world.receiver.deliveries).toHaveLength(2), 3_000)
   })
 
-  it('is given up after three days', async () => {
+  it('is abandoned after three days', async () => {
     world.receiver.answer = 500
     const id = await aPaidSession()
-    await refusedAttempts(1)
+    await waitForAttempts(1)
     world.pass(minutes(3 * 24 * 60))
     await wake(id)
     await vi.waitFor(async () =>
@@ -120,13 +120,13 @@ describe('a webhook', () => {
     expect((await events()).every(({ deliveredAt }) => deliveredAt === null)).toBe(true)
   })
 
-  it('is taken by one sender when several look at the same time', async () => {
+  it('is claimed by one sender when several poll at once', async () => {
     world.receiver.answer = 500
     await aPaidSession()
-    await refusedAttempts(1)
+    await waitForAttempts(1)
     await world.sandbox.close()
     const later = () => new Date(world.clock().getTime() + minutes(1))
-    const taken = await Promise.all(Array.from({ length: 6 }, () => takeDue(world.database, later, 10)))
-    expect(taken.flat()).toHaveLength(2)
+    const claimed = await Promise.all(Array.from({ length: 6 }, () => claimDueEvents(world.database, later, 10)))
+    expect(claimed.flat()).toHaveLength(2)
   })
 })

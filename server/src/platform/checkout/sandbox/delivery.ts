@@ -1,23 +1,23 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
-import type { Database } from '../../database.ts'
+import type { Database } from '../../database/database.ts'
 import { signWebhook } from '../provider.ts'
 import { sandboxEvents } from './tables.ts'
 
-type Taken = typeof sandboxEvents.$inferSelect
+type ClaimedEvent = typeof sandboxEvents.$inferSelect
 
 const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
-/** Waiting times after each failed attempt; the last one again and again, for as long as the provider tries. */
+/** Backoff after each failed attempt; the last delay repeats until the retry window ends. */
 const delays = [second, 5 * second, 30 * second, 2 * minute, 10 * minute, hour, 3 * hour, 6 * hour, 12 * hour]
-const triedFor = 3 * 24 * hour
-const answerTime = 10 * second
-/** For this long an event belongs to who took it; longer than an answer may take. */
+const retryWindow = 3 * 24 * hour
+const responseTimeout = 10 * second
+/** How long a claimed event belongs to its sender; longer than the response timeout. */
 const lease = 15 * second
 
-/** Begins the waiting times anew for every event that still waits: this program was away, its receiver is coming back too. */
-export async function hurryDeliveries(database: Database, clock: Clock): Promise<void> {
+/** Resets the backoff of all undelivered events: after a restart of this program, their receiver is coming back too. */
+export async function resetBackoff(database: Database, clock: Clock): Promise<void> {
   await database.orm
     .update(sandboxEvents)
     .set({ attempts: 0, nextAttemptAt: clock() })
@@ -25,17 +25,17 @@ export async function hurryDeliveries(database: Database, clock: Clock): Promise
 }
 
 /**
- * Takes up to `most` due events, each for one attempt. No connection is held while they are sent; an event whose sender dies
- * becomes due again after its lease.
+ * Claims up to `limit` due events, each for one attempt. No connection is held while they are sent; an event whose sender dies
+ * becomes due again when its lease ends.
  */
-export async function takeDue(database: Database, clock: Clock, most: number): Promise<Taken[]> {
+export async function claimDueEvents(database: Database, clock: Clock, limit: number): Promise<ClaimedEvent[]> {
   const now = clock()
   const due = database.orm
     .select({ id: sandboxEvents.id })
     .from(sandboxEvents)
     .where(lte(sandboxEvents.nextAttemptAt, now))
     .orderBy(asc(sandboxEvents.nextAttemptAt))
-    .limit(most)
+    .limit(limit)
     .for('update', { skipLocked: true })
   return database.orm
     .update(sandboxEvents)
@@ -45,7 +45,7 @@ export async function takeDue(database: Database, clock: Clock, most: number): P
 }
 
 /** When the next event is due; null when none waits. */
-export async function nextDelivery(database: Database): Promise<Date | null> {
+export async function nextDeliveryAt(database: Database): Promise<Date | null> {
   const [next] = await database.orm
     .select({ at: sandboxEvents.nextAttemptAt })
     .from(sandboxEvents)
@@ -55,9 +55,14 @@ export async function nextDelivery(database: Database): Promise<Date | null> {
   return next?.at ?? null
 }
 
-/** Sends one event, signed; rejects unless the receiver answers with success in time. */
-export async function send(taken: Taken, url: string, secrets: string[], stop: AbortSignal): Promise<void> {
-  const payload = JSON.stringify(taken.object, null, 2)
+/** Sends one signed event; rejects unless the receiver responds with success in time. */
+export async function sendWebhook(
+  event: ClaimedEvent,
+  url: string,
+  secrets: string[],
+  stop: AbortSignal,
+): Promise<void> {
+  const payload = JSON.stringify(event.object, null, 2)
   const response = await fetch(url, {
     method: 'POST',
     headers: {
@@ -67,33 +72,33 @@ export async function send(taken: Taken, url: string, secrets: string[], stop: A
     },
     body: payload,
     redirect: 'manual',
-    signal: AbortSignal.any([stop, AbortSignal.timeout(answerTime)]),
+    signal: AbortSignal.any([stop, AbortSignal.timeout(responseTimeout)]),
   })
   await response.body?.cancel()
   if (!response.ok) throw new Error(`The receiver answered ${response.status}`)
 }
 
-/** Notes that an event was sent and lost on its way: nobody took it, and it is not sent again. */
-export async function noteLost(database: Database, taken: Taken): Promise<void> {
-  await database.orm.update(sandboxEvents).set({ nextAttemptAt: null }).where(eq(sandboxEvents.id, taken.id))
+/** Marks an event as lost in transit: it is not sent again. */
+export async function markLost(database: Database, event: ClaimedEvent): Promise<void> {
+  await database.orm.update(sandboxEvents).set({ nextAttemptAt: null }).where(eq(sandboxEvents.id, event.id))
 }
 
-/** Notes that an event was taken by its receiver. */
-export async function noteDelivered(database: Database, clock: Clock, taken: Taken): Promise<void> {
+/** Marks an event as delivered. */
+export async function markDelivered(database: Database, clock: Clock, event: ClaimedEvent): Promise<void> {
   await database.orm
     .update(sandboxEvents)
-    .set({ attempts: taken.attempts + 1, deliveredAt: clock(), nextAttemptAt: null })
-    .where(eq(sandboxEvents.id, taken.id))
+    .set({ attempts: event.attempts + 1, deliveredAt: clock(), nextAttemptAt: null })
+    .where(eq(sandboxEvents.id, event.id))
 }
 
-/** Notes a failed attempt; gives when the next one is due, null when the event is given up. */
-export async function noteFailed(database: Database, clock: Clock, taken: Taken): Promise<Date | null> {
-  const wait = delays[Math.min(taken.attempts, delays.length - 1)]!
+/** Records a failed attempt. Returns when the next one is due, or null once the event is given up. */
+export async function markFailed(database: Database, clock: Clock, event: ClaimedEvent): Promise<Date | null> {
+  const wait = delays[Math.min(event.attempts, delays.length - 1)]!
   const next = new Date(clock().getTime() + wait)
-  const nextAttemptAt = next.getTime() > taken.createdAt.getTime() + triedFor ? null : next
+  const nextAttemptAt = next.getTime() > event.createdAt.getTime() + retryWindow ? null : next
   await database.orm
     .update(sandboxEvents)
-    .set({ attempts: taken.attempts + 1, nextAttemptAt })
-    .where(and(eq(sandboxEvents.id, taken.id), isNull(sandboxEvents.deliveredAt)))
+    .set({ attempts: event.attempts + 1, nextAttemptAt })
+    .where(and(eq(sandboxEvents.id, event.id), isNull(sandboxEvents.deliveredAt)))
   return nextAttemptAt
 }

@@ -1,25 +1,25 @@
 import type { Clock } from '../../clock.ts'
-import type { Tx } from '../../database.ts'
+import type { Tx } from '../../database/database.ts'
 import { type Dispute, secondsOf } from './objects.ts'
 import { createRefund } from './refunds.ts'
 import type { SessionRow } from './sessions.ts'
 import { byPerson, emit, lockObject, putObject } from './store.ts'
 
-/** Gives a paid checkout's money back, or `amount` cents of it; null when it was never paid or nothing is left. */
+/** Refunds a paid checkout, or `amount` cents of it; null when it was never paid or nothing remains. */
 export async function refundSession(tx: Tx, clock: Clock, row: SessionRow, amount?: number): Promise<true | null> {
   const charge = await chargeOf(tx, row)
-  const left = charge ? charge.amount_captured - charge.amount_refunded : 0
-  if (!charge || left === 0 || (amount ?? left) > left) return null
+  const remaining = charge ? charge.amount_captured - charge.amount_refunded : 0
+  if (!charge || remaining === 0 || (amount ?? remaining) > remaining) return null
   await createRefund(tx, clock, byPerson, { charge: charge.id, ...(amount !== undefined && { amount }) })
   return true
 }
 
-/** The card's owner disputes the payment: the bank takes the money at once. null when it was never paid or is disputed already. */
+/** The cardholder disputes the payment and the bank takes the money at once. null when it was never paid or is already disputed. */
 export async function openDispute(tx: Tx, clock: Clock, row: SessionRow): Promise<true | null> {
   const charge = await chargeOf(tx, row)
   if (!charge || charge.disputed) return null
   const dispute: Dispute = {
-    // one for each charge, so that it is found again
+    // derived from the charge, so that it can be found again
     id: charge.id.replace('ch_', 'dp_'),
     object: 'dispute',
     amount: charge.amount_captured,
@@ -38,7 +38,7 @@ export async function openDispute(tx: Tx, clock: Clock, row: SessionRow): Promis
   return true
 }
 
-/** The bank has decided; null when there is no dispute that waits for it. */
+/** Applies the bank's decision; null when no dispute is awaiting one. */
 export async function closeDispute(
   tx: Tx,
   clock: Clock,

@@ -10,21 +10,21 @@ it('reads nested names as an object', () => {
   })
 })
 
-it('reaches no prototype', () => {
+it('cannot pollute a prototype', () => {
   const form = parseForm('__proto__[polluted]=yes&constructor[prototype][polluted]=yes')
   expect(Object.getPrototypeOf(form)).toBeNull()
   expect(({} as { polluted?: string }).polluted).toBeUndefined()
 })
 
-it('takes the later of two names that contradict each other', () => {
+it('lets the later of two conflicting names win', () => {
   expect(parseForm('a=1&a[b]=2').a).toEqual(expect.objectContaining({ b: '2' }))
   expect(parseForm('a[b]=2&a=1').a).toBe('1')
 })
 
-it('takes no name at all for nothing', () => {
+it('ignores empty names', () => {
   expect(Object.keys(parseForm('=1&[]=2&'))).toEqual([])
 })
 
-it('names parameters as the provider does', () => {
+it('names parameters as Stripe does', () => {
   expect(parameterName(['line_items', 0, 'price_data', 'currency'])).toBe('line_items[0][price_data][currency]')
 })

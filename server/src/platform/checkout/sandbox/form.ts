@@ -1,8 +1,8 @@
 export type Form = { [name: string]: string | Form }
 
 /**
- * A form with nested names, `line_items[0][price_data][currency]=usd`, as an object. Its objects have no prototype, so that
- * no name reaches one; where two names contradict each other, the later one counts.
+ * Parses a form with nested names, such as `line_items[0][price_data][currency]=usd`, into an object. Its objects have no prototype,
+ * so no name can pollute one; when two names conflict, the later wins.
  */
 export function parseForm(text: string): Form {
   const form = emptyForm()
@@ -14,17 +14,17 @@ export function parseForm(text: string): Form {
   return form
 }
 
-/** A path in the form that the provider names parameters by. */
+/** A path in Stripe's notation for parameter names. */
 export const parameterName = ([first, ...inner]: PropertyKey[]): string =>
   `${String(first)}${inner.map((step) => `[${String(step)}]`).join('')}`
 
 function innermost(form: Form, path: string[]): Form {
-  return path.reduce((at, step) => {
-    const known = at[step]
-    if (typeof known === 'object') return known
-    const made = emptyForm()
-    at[step] = made
-    return made
+  return path.reduce((current, step) => {
+    const existing = current[step]
+    if (typeof existing === 'object') return existing
+    const created = emptyForm()
+    current[step] = created
+    return created
   }, form)
 }
 

@@ -1,12 +1,12 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Queryable } from '../../database.ts'
-import { missing } from './faults.ts'
-import type { ObjectList } from './parameters.ts'
+import type { Queryable } from '../../database/database.ts'
+import type { ListQuery } from './parameters.ts'
+import { noSuchObject } from './provider-error.ts'
 import { sandboxObjects } from './tables.ts'
 
-/** Of an object in the provider's form: made within this span. */
-export function createdWithin(object: PgColumn, created: ObjectList['created'] = {}): SQL[] {
+/** Conditions on the `created` time of a Stripe object. */
+export function createdWithin(object: PgColumn, created: ListQuery['created'] = {}): SQL[] {
   const at = sql`(${object} ->> 'created')::bigint`
   const bounds: [number | undefined, string][] = [
     [created.gte, '>='],
@@ -17,39 +17,39 @@ export function createdWithin(object: PgColumn, created: ObjectList['created'] =
   return bounds.flatMap(([bound, sign]) => (bound === undefined ? [] : [sql`${at} ${sql.raw(sign)} ${bound}`]))
 }
 
-/** One more than `limit` rows were read, if there are more. */
-export const listOfObjects = <T extends object>(url: string, rows: { object: T }[], limit: number) => ({
+/** A Stripe list. `rows` holds one row more than `limit` when there is another page. */
+export const toList = <T extends object>(url: string, rows: { object: T }[], limit: number) => ({
   object: 'list',
   url,
   has_more: rows.length > limit,
   data: rows.slice(0, limit).map((row) => row.object),
 })
 
-/** One page of the refunds or disputes, newest first; charges as objects where `expand` asks for them. */
+/** One page of refunds or disputes, newest first; charges are expanded to objects where `expand` asks for it. */
 export async function listReversals(
   db: Queryable,
   kind: 'refund' | 'dispute',
-  { created, limit = 10, starting_after, expand = [] }: ObjectList,
+  { created, limit = 10, starting_after, expand = [] }: ListQuery,
 ) {
-  const wanted = [
+  const conditions = [
     sql`${sandboxObjects.object} ->> 'object' = ${kind}`,
     ...createdWithin(sandboxObjects.object, created),
   ]
-  const place = sql`((${sandboxObjects.object} ->> 'created')::bigint, ${sandboxObjects.id})`
+  const sortKey = sql`((${sandboxObjects.object} ->> 'created')::bigint, ${sandboxObjects.id})`
   if (starting_after !== undefined) {
     const [last] = await db.select().from(sandboxObjects).where(eq(sandboxObjects.id, starting_after))
-    if (!last) throw missing(kind, starting_after, 'starting_after')
-    wanted.push(sql`${place} < (${last.object.created}, ${last.id})`)
+    if (!last) throw noSuchObject(kind, starting_after, 'starting_after')
+    conditions.push(sql`${sortKey} < (${last.object.created}, ${last.id})`)
   }
   const charge = sql`(select c.object from sandbox_objects c where c.id = ${sandboxObjects.object} ->> 'charge')`
-  const shown = expand.includes('data.charge')
+  const selected = expand.includes('data.charge')
     ? sql<object>`${sandboxObjects.object} || jsonb_build_object('charge', ${charge})`
     : sql<object>`${sandboxObjects.object}`
   const rows = await db
-    .select({ object: shown })
+    .select({ object: selected })
     .from(sandboxObjects)
-    .where(and(...wanted))
+    .where(and(...conditions))
     .orderBy(desc(sql`(${sandboxObjects.object} ->> 'created')::bigint`), desc(sandboxObjects.id))
     .limit(limit + 1)
-  return listOfObjects(`/v1/${kind}s`, rows, limit)
+  return toList(`/v1/${kind}s`, rows, limit)
 }

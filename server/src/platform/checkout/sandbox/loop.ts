@@ -1,7 +1,7 @@
-/** Work that is done again and again: woken early by `wake`, else after the time that the last round asked for. */
+/** Recurring work: woken early by `wake`, otherwise after the delay that the last round returned. */
 export type Loop = { wake: () => void; close: () => Promise<void> }
 
-/** Starts with a round at once. `round` gives the milliseconds until the next one; it must not reject. Rounds never overlap. */
+/** Starts with a round immediately. `round` returns the milliseconds until the next one and must not reject. Rounds never overlap. */
 export function startLoop(round: () => Promise<number>): Loop {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | null = null
@@ -9,13 +9,13 @@ export function startLoop(round: () => Promise<number>): Loop {
   let closed = false
 
   const run = async () => {
-    let rest = 0
+    let delayMs = 0
     do {
       again = false
-      rest = await round()
+      delayMs = await round()
     } while (again && !closed)
     running = null
-    if (!closed) timer = setTimeout(wake, rest)
+    if (!closed) timer = setTimeout(wake, delayMs)
   }
   const wake = () => {
     again = true

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Stripe } from '../provider.ts'
 
-/** A checkout session in the provider's form, with the fields that a payment by card gives a meaning to. */
+/** A Stripe checkout session, reduced to the fields that matter for card payments. */
 export type Session = Pick<
   Stripe.Checkout.Session,
   | 'id'
@@ -104,9 +104,9 @@ export type SandboxEvent = Pick<
   request: { id: string | null; idempotency_key: string | null }
 }
 
-/** An identity as the provider writes it: what it is, then what nobody guesses. */
+/** An id in Stripe's format: a type prefix and an unguessable part. */
 export const newId = (prefix: 'cs_test' | 'pi' | 'ch' | 're' | 'evt' | 'req'): string =>
   `${prefix}_${randomBytes(20).toString('hex')}`
 
-/** The provider counts time in whole seconds. */
+/** Stripe's timestamps are whole seconds. */
 export const secondsOf = (moment: Date): number => Math.floor(moment.getTime() / 1000)

@@ -1,12 +1,12 @@
-import { messages } from '#contract/messages.ts'
+import { checkoutErrors } from '#contract/checkout/errors.ts'
 import type { Clock } from '../../clock.ts'
-import type { Tx } from '../../database.ts'
+import type { Tx } from '../../database/database.ts'
 import type { Decline } from './cards.ts'
 import { newId, type PaymentIntent, type Session, secondsOf } from './objects.ts'
 import { putSession, type SessionRow } from './sessions.ts'
 import { byPerson, emit, lockObject, putObject } from './store.ts'
 
-/** The money is captured: charge, intent and session say so, and the events that tell of it are under way. */
+/** Captures the money: updates charge, intent and session and emits their events. */
 export async function capture(tx: Tx, clock: Clock, row: SessionRow, arrival: 'at once' | 'late' = 'at once') {
   const intent = await intentOf(tx, clock, row)
   const charge = newId('ch')
@@ -39,12 +39,12 @@ export async function capture(tx: Tx, clock: Clock, row: SessionRow, arrival: 'a
   const paid: Partial<Session> = { status: 'complete', payment_status: 'paid', payment_intent: intent.id }
   const session = await putSession(tx, row, paid)
   await emit(tx, clock, byPerson, 'payment_intent.succeeded', succeeded)
-  const told = arrival === 'late' ? 'checkout.session.async_payment_succeeded' : 'checkout.session.completed'
-  await emit(tx, clock, byPerson, told, session.object)
+  const eventType = arrival === 'late' ? 'checkout.session.async_payment_succeeded' : 'checkout.session.completed'
+  await emit(tx, clock, byPerson, eventType, session.object)
   return session
 }
 
-/** The bank asks the card's owner to confirm; the session stays open and waits for it. */
+/** The bank asks for authentication (3-D Secure); the session stays open meanwhile. */
 export async function challenge(tx: Tx, clock: Clock, row: SessionRow, lastFour: string): Promise<SessionRow> {
   const intent = await intentOf(tx, clock, row)
   await changeIntent(tx, intent, {
@@ -58,7 +58,7 @@ export async function challenge(tx: Tx, clock: Clock, row: SessionRow, lastFour:
   return putSession(tx, row, { payment_intent: intent.id }, lastFour)
 }
 
-/** The card is refused; the session stays as it is, so that an open one can be paid with another card. */
+/** Declines the card. An open session stays open, so it can be paid with another card. */
 export async function decline(tx: Tx, clock: Clock, row: SessionRow, reason: Decline): Promise<SessionRow> {
   const intent = await intentOf(tx, clock, row)
   const failed = await changeIntent(tx, intent, {
@@ -76,8 +76,8 @@ export async function decline(tx: Tx, clock: Clock, row: SessionRow, reason: Dec
   return session
 }
 
-/** The checkout is done, but the money is still on its way: nothing is paid yet. */
-export async function promise(tx: Tx, clock: Clock, row: SessionRow): Promise<SessionRow> {
+/** Completes the checkout with a delayed payment: nothing is paid yet. */
+export async function deferPayment(tx: Tx, clock: Clock, row: SessionRow): Promise<SessionRow> {
   const intent = await intentOf(tx, clock, row)
   await changeIntent(tx, intent, { status: 'processing', last_payment_error: null, next_action: null })
   const session = await putSession(tx, row, { status: 'complete', payment_intent: intent.id })
@@ -85,17 +85,17 @@ export async function promise(tx: Tx, clock: Clock, row: SessionRow): Promise<Se
   return session
 }
 
-/** The money of a completed checkout is on its way. */
-export async function isUnderWay(tx: Tx, { object }: SessionRow): Promise<boolean> {
+/** Whether a delayed payment of this session is still processing. */
+export async function isProcessing(tx: Tx, { object }: SessionRow): Promise<boolean> {
   const intent = object.payment_intent && (await lockObject(tx, 'payment_intent', object.payment_intent))
   return intent ? intent.status === 'processing' : false
 }
 
-/** The money that was on its way does not come; the session stays complete and unpaid. */
-export async function failLate(tx: Tx, clock: Clock, row: SessionRow): Promise<SessionRow> {
+/** A delayed payment fails; the session stays complete and unpaid. */
+export async function failDeferred(tx: Tx, clock: Clock, row: SessionRow): Promise<SessionRow> {
   const session = await decline(tx, clock, row, {
     reason: 'card_declined',
-    message: messages.cardDeclined,
+    message: checkoutErrors.cardDeclined,
     code: 'payment_intent_payment_attempt_failed',
   })
   await emit(tx, clock, byPerson, 'checkout.session.async_payment_failed', session.object)
@@ -108,10 +108,10 @@ async function changeIntent(tx: Tx, intent: PaymentIntent, change: Partial<Payme
   return changed
 }
 
-/** The session's payment intent; as with the provider it comes to be with the first attempt to pay. */
+/** The session's payment intent; as with Stripe, it is created by the first attempt to pay. */
 async function intentOf(tx: Tx, clock: Clock, { object, intentMetadata }: SessionRow): Promise<PaymentIntent> {
-  const known = object.payment_intent && (await lockObject(tx, 'payment_intent', object.payment_intent))
-  if (known) return known
+  const existing = object.payment_intent && (await lockObject(tx, 'payment_intent', object.payment_intent))
+  if (existing) return existing
   return {
     id: newId('pi'),
     object: 'payment_intent',

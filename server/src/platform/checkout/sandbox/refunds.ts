@@ -1,20 +1,20 @@
 import type { Clock } from '../../clock.ts'
-import type { Queryable, Tx } from '../../database.ts'
-import { Fault, missing } from './faults.ts'
+import type { Queryable, Tx } from '../../database/database.ts'
 import { type Charge, newId, type Refund, secondsOf } from './objects.ts'
 import type { NewRefund } from './parameters.ts'
+import { noSuchObject, ProviderError } from './provider-error.ts'
 import { type Cause, emit, findObject, lockObject, putObject } from './store.ts'
 
-/** Gives back a charge or a part of it. Refuses with 400 more than is left of it, 404 what does not exist. */
+/** Refunds a charge or a part of it. Refuses with 400 more than remains of it, 404 an unknown charge. */
 export async function createRefund(tx: Tx, clock: Clock, cause: Cause, input: NewRefund): Promise<Refund> {
   const charge = await lockCharge(tx, input)
-  const left = charge.amount_captured - charge.amount_refunded
-  const amount = input.amount ?? left
-  if (left === 0)
-    throw new Fault(400, `Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
-  if (amount > left) {
-    const message = `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`
-    throw new Fault(400, message, { param: 'amount' })
+  const remaining = charge.amount_captured - charge.amount_refunded
+  const amount = input.amount ?? remaining
+  if (remaining === 0)
+    throw new ProviderError(400, `Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
+  if (amount > remaining) {
+    const message = `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(remaining)})`
+    throw new ProviderError(400, message, { param: 'amount' })
   }
   const refund: Refund = {
     id: newId('re'),
@@ -31,7 +31,7 @@ export async function createRefund(tx: Tx, clock: Clock, cause: Cause, input: Ne
   const refunded: Charge = {
     ...charge,
     amount_refunded: charge.amount_refunded + amount,
-    refunded: amount === left,
+    refunded: amount === remaining,
   }
   await putObject(tx, refund)
   await putObject(tx, refunded)
@@ -42,17 +42,20 @@ export async function createRefund(tx: Tx, clock: Clock, cause: Cause, input: Ne
 async function lockCharge(tx: Tx, input: NewRefund): Promise<Charge> {
   const id = input.charge ?? (await chargeOf(tx, input.payment_intent))
   const charge = await lockObject(tx, 'charge', id)
-  if (!charge) throw missing('charge', id, 'charge')
+  if (!charge) throw noSuchObject('charge', id, 'charge')
   return charge
 }
 
 async function chargeOf(db: Queryable, intentId: string | undefined): Promise<string> {
   if (intentId === undefined)
-    throw new Fault(400, 'One of the following params should be provided for this request: payment_intent or charge.')
+    throw new ProviderError(
+      400,
+      'One of the following params should be provided for this request: payment_intent or charge.',
+    )
   const intent = await findObject(db, 'payment_intent', intentId)
-  if (!intent) throw missing('payment_intent', intentId, 'payment_intent')
+  if (!intent) throw noSuchObject('payment_intent', intentId, 'payment_intent')
   if (intent.latest_charge === null) {
-    throw new Fault(400, `This PaymentIntent (${intentId}) does not have a successful charge to refund.`, {
+    throw new ProviderError(400, `This PaymentIntent (${intentId}) does not have a successful charge to refund.`, {
       code: 'payment_intent_unexpected_state',
     })
   }

@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto'
 import { eq, lt } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
-import type { Database, Tx } from '../../database.ts'
-import { Fault } from './faults.ts'
+import type { Database, Tx } from '../../database/database.ts'
+import { ProviderError } from './provider-error.ts'
 import { sandboxRequests } from './tables.ts'
 
 type Answer = { status: number; answer: object; replayed: boolean }
 
-const keptHours = 24
+const retentionHours = 24
 
 /**
- * Answers a POST; once for one Idempotency-Key, in the transaction of its effect. A twin waits for the first one and reads its
- * answer, refusals included. Refuses the key for another request with 400 `idempotency_error`.
+ * Runs a POST at most once per Idempotency-Key, in the transaction of its effect. A concurrent duplicate waits for the first and gets
+ * the same response, errors included. Refuses reuse of the key for another request with 400 `idempotency_error`.
  */
-export function answerOnce(
+export function withIdempotency(
   database: Database,
   clock: Clock,
   request: { key: string | null; method: string; url: string; body: unknown },
   work: (tx: Tx) => Promise<object>,
 ): Promise<Answer> {
   const { key } = request
-  if (key === null) return database.transaction((tx) => answerOf(() => work(tx)))
+  if (key === null) return database.transaction((tx) => toAnswer(() => work(tx)))
   const fingerprint = createHash('sha256')
     .update(`${request.method} ${request.url}\n${JSON.stringify(request.body)}`)
     .digest('hex')
@@ -31,33 +31,33 @@ export function answerOnce(
       .onConflictDoNothing()
       .returning({ key: sandboxRequests.key })
     if (claimed.length === 0) return replay(tx, key, fingerprint)
-    const { status, answer, replayed } = await answerOf(() => work(tx))
+    const { status, answer, replayed } = await toAnswer(() => work(tx))
     await tx.update(sandboxRequests).set({ status, answer }).where(eq(sandboxRequests.key, key))
     return { status, answer, replayed }
   })
 }
 
 async function replay(tx: Tx, key: string, fingerprint: string): Promise<Answer> {
-  const [known] = await tx.select().from(sandboxRequests).where(eq(sandboxRequests.key, key))
-  if (known!.fingerprint !== fingerprint) {
+  const [stored] = await tx.select().from(sandboxRequests).where(eq(sandboxRequests.key, key))
+  if (stored!.fingerprint !== fingerprint) {
     const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`
-    throw new Fault(400, message, { type: 'idempotency_error' })
+    throw new ProviderError(400, message, { type: 'idempotency_error' })
   }
-  return { status: known!.status!, answer: known!.answer!, replayed: true }
+  return { status: stored!.status!, answer: stored!.answer!, replayed: true }
 }
 
-/** A refusal is an answer too: what was changed before it stays, and it is kept under the key. */
-async function answerOf(work: () => Promise<object>): Promise<Answer> {
+/** An error is a response too: changes made before it stay, and it is stored under the key. */
+async function toAnswer(work: () => Promise<object>): Promise<Answer> {
   try {
     return { status: 200, answer: await work(), replayed: false }
   } catch (error) {
-    if (!(error instanceof Fault)) throw error
+    if (!(error instanceof ProviderError)) throw error
     return { status: error.status, answer: error.answer, replayed: false }
   }
 }
 
-/** Forgets keys after a day, as the provider does. */
-export async function forgetOldRequests(database: Database, clock: Clock): Promise<void> {
-  const oldest = new Date(clock().getTime() - keptHours * 3_600_000)
+/** Deletes keys after a day, as Stripe does. */
+export async function deleteOldRequests(database: Database, clock: Clock): Promise<void> {
+  const oldest = new Date(clock().getTime() - retentionHours * 3_600_000)
   await database.orm.delete(sandboxRequests).where(lt(sandboxRequests.createdAt, oldest))
 }

@@ -1,10 +1,11 @@
-import { sandbox } from '#contract/sandbox.ts'
+import { sandbox } from '#contract/checkout/sandbox.ts'
 import { type RouteDefinition, route } from '../../http/route.ts'
 import type { SandboxService } from './service.ts'
 
 /**
- * The pay page's calls, and what the provider's dashboard and the bank do afterwards; they exist only while no real card provider is configured. Who knows a session's id may pay it, as with
- * the provider's own page; what is about all of them is for admins.
+ * Endpoints of the sandbox's pay page, and of what would happen in Stripe's dashboard or at the bank. They exist only while no real
+ * card provider is configured. As with Stripe's own page, knowing a session's id is enough to pay it; what affects all sessions is
+ * for admins.
  */
 export const sandboxRoutes = (service: SandboxService): RouteDefinition[] => [
   route(sandbox.read, { allow: 'anyone', handler: ({ params }) => service.readSession(params.id) }),

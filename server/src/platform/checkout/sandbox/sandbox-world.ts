@@ -9,13 +9,13 @@ import { startSandbox } from './sandbox.ts'
 
 export type Delivery = { body: Buffer; signature: string; event: SandboxEvent }
 
-/** A receiver of webhooks that keeps what it took; `answer` is the status that it answers with. */
-export async function aReceiver() {
+/** A webhook receiver that records deliveries; `answer` is the status it responds with. */
+export async function startReceiver() {
   const deliveries: Delivery[] = []
-  const receiver = { answer: 200, asked: 0, hold: Promise.resolve() }
+  const receiver = { answer: 200, requestCount: 0, responseGate: Promise.resolve() }
   const server = createServer(async (request, response) => {
-    receiver.asked++
-    await receiver.hold
+    receiver.requestCount++
+    await receiver.responseGate
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const body = Buffer.concat(chunks)
@@ -39,12 +39,12 @@ export async function aReceiver() {
   })
 }
 
-/** A sandbox on a database of its own, with a receiver, the real SDK and our adapter, and a clock that the test moves. */
-export async function aSandboxWorld() {
+/** A sandbox on its own database, with a webhook receiver, the real SDK, our adapter, and a clock that the test controls. */
+export async function openSandboxWorld() {
   const { database, ownerUrl, close } = await testDatabase()
-  const receiver = await aReceiver()
-  let ahead = 0
-  const clock = () => new Date(Date.now() + ahead)
+  const receiver = await startReceiver()
+  let offsetMs = 0
+  const clock = () => new Date(Date.now() + offsetMs)
   const start = () =>
     startSandbox({
       database,
@@ -76,9 +76,9 @@ export async function aSandboxWorld() {
       }),
     checkout: (webhookSecrets = running.sandbox.webhookSecrets) =>
       openCheckout({ secretKey: running.sandbox.secretKey, webhookSecrets, sandboxPort: running.sandbox.port }),
-    /** Lets time pass for the sandbox. */
+    /** Moves the sandbox's clock forward. */
     pass(milliseconds: number) {
-      ahead += milliseconds
+      offsetMs += milliseconds
     },
     async restart() {
       await running.sandbox.close()
@@ -93,12 +93,12 @@ export async function aSandboxWorld() {
   return world
 }
 
-export type SandboxWorld = Awaited<ReturnType<typeof aSandboxWorld>>
+export type SandboxWorld = Awaited<ReturnType<typeof openSandboxWorld>>
 
 export const minutes = (count: number) => count * 60_000
 
-/** What the SDK is asked for when a checkout is opened. */
-export const aCheckout = (
+/** Parameters for opening a checkout through the SDK. */
+export const checkoutInput = (
   world: SandboxWorld,
   change: Partial<Stripe.Checkout.SessionCreateParams> = {},
 ): Stripe.Checkout.SessionCreateParams => ({
@@ -114,6 +114,6 @@ export const aCheckout = (
   ...change,
 })
 
-/** A card that is fine but for its number, whose meaning is the provider's. */
+/** A card with valid details; its number selects the outcome. */
 export const card = (number: string) => ({ number, expMonth: 12, expYear: 2040, cvc: '123' })
 export const goodCard = card('4242 4242 4242 4242')

@@ -1,20 +1,20 @@
 import type Stripe from 'stripe'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { messages } from '#contract/messages.ts'
-import { aCheckout, aSandboxWorld, card, goodCard, minutes, type SandboxWorld } from './sandbox-world.ts'
+import { checkoutErrors } from '#contract/checkout/errors.ts'
+import { card, checkoutInput, goodCard, minutes, openSandboxWorld, type SandboxWorld } from './sandbox-world.ts'
 
 let world: SandboxWorld
 let session: Stripe.Checkout.Session
 
 beforeEach(async () => {
-  world = await aSandboxWorld()
-  session = await world.stripe().checkout.sessions.create(aCheckout(world))
+  world = await openSandboxWorld()
+  session = await world.stripe().checkout.sessions.create(checkoutInput(world))
 })
 afterEach(() => world.close())
 
-const now = () => world.stripe().checkout.sessions.retrieve(session.id)
-const intent = async () => world.stripe().paymentIntents.retrieve(String((await now()).payment_intent))
-const told = (...types: string[]) => vi.waitFor(() => expect(world.receiver.types()).toEqual(types.toSorted()))
+const readSession = () => world.stripe().checkout.sessions.retrieve(session.id)
+const readIntent = async () => world.stripe().paymentIntents.retrieve(String((await readSession()).payment_intent))
+const expectEvents = (...types: string[]) => vi.waitFor(() => expect(world.receiver.types()).toEqual(types.toSorted()))
 
 describe('the pay page', () => {
   it('shows what is paid for', async () => {
@@ -29,113 +29,113 @@ describe('the pay page', () => {
     })
   })
 
-  it('knows no other session', async () => {
+  it('is 404 for an unknown session', async () => {
     await expect(world.service.readSession('cs_test_unknown')).rejects.toMatchObject({ status: 404 })
     await expect(world.service.pay('cs_test_unknown', goodCard)).rejects.toMatchObject({ status: 404 })
   })
 
-  it('leads back when one leaves, and leaves the session open', async () => {
+  it('redirects back when cancelled, and leaves the session open', async () => {
     expect(await world.service.cancel(session.id)).toMatchObject({
       status: 'open',
       returnUrl: 'http://localhost/payment-cancel',
     })
-    expect((await now()).status).toBe('open')
+    expect((await readSession()).status).toBe('open')
   })
 })
 
 describe('a good card', () => {
-  it('completes the checkout, captures the money and tells of it', async () => {
+  it('completes the checkout, captures the money and emits events', async () => {
     expect(await world.service.pay(session.id, goodCard)).toMatchObject({
       status: 'complete',
       returnUrl: `http://localhost/payment-success?session=${session.id}`,
     })
-    expect(await now()).toMatchObject({ status: 'complete', payment_status: 'paid', url: null })
-    expect(await intent()).toMatchObject({
+    expect(await readSession()).toMatchObject({ status: 'complete', payment_status: 'paid', url: null })
+    expect(await readIntent()).toMatchObject({
       status: 'succeeded',
       amount: 2_500,
       amount_received: 2_500,
       metadata: { paymentId: '17' },
     })
-    await told('payment_intent.succeeded', 'checkout.session.completed')
+    await expectEvents('payment_intent.succeeded', 'checkout.session.completed')
   })
 
-  it('pays once, however often it is tried', async () => {
+  it('pays once, however often payment is attempted', async () => {
     const tries = await Promise.all(Array.from({ length: 8 }, () => world.service.pay(session.id, goodCard)))
     expect(tries.every(({ status }) => status === 'complete')).toBe(true)
     await world.service.pay(session.id, card('4000000000000002'))
-    await told('payment_intent.succeeded', 'checkout.session.completed')
-    expect((await intent()).amount_received).toBe(2_500)
+    await expectEvents('payment_intent.succeeded', 'checkout.session.completed')
+    expect((await readIntent()).amount_received).toBe(2_500)
   })
 })
 
 describe('a bad card', () => {
   it.each([
-    ['4000 0000 0000 0002', 'card_declined', 'generic_decline', messages.cardDeclined],
-    ['4000-0000-0000-9995', 'insufficient_funds', 'insufficient_funds', messages.cardInsufficientFunds],
-    ['4000 0000 0000 0069', 'expired_card', 'expired_card', messages.cardExpired],
-    ['4000 0000 0000 0127', 'incorrect_cvc', 'incorrect_cvc', messages.cardIncorrectCvc],
-    ['5105 1051 0510 5100', 'card_declined', 'test_mode_live_card', messages.cardDeclined],
+    ['4000 0000 0000 0002', 'card_declined', 'generic_decline', checkoutErrors.cardDeclined],
+    ['4000-0000-0000-9995', 'insufficient_funds', 'insufficient_funds', checkoutErrors.cardInsufficientFunds],
+    ['4000 0000 0000 0069', 'expired_card', 'expired_card', checkoutErrors.cardExpired],
+    ['4000 0000 0000 0127', 'incorrect_cvc', 'incorrect_cvc', checkoutErrors.cardIncorrectCvc],
+    ['5105 1051 0510 5100', 'card_declined', 'test_mode_live_card', checkoutErrors.cardDeclined],
   ])('%s is refused as %s and leaves the session open', async (number, code, declineCode, message) => {
     await expect(world.service.pay(session.id, card(number))).rejects.toMatchObject({ status: 402, code, message })
-    expect(await now()).toMatchObject({ status: 'open', payment_status: 'unpaid' })
-    expect(await intent()).toMatchObject({
+    expect(await readSession()).toMatchObject({ status: 'open', payment_status: 'unpaid' })
+    expect(await readIntent()).toMatchObject({
       status: 'requires_payment_method',
       last_payment_error: { type: 'card_error', decline_code: declineCode },
     })
-    await told('payment_intent.payment_failed')
+    await expectEvents('payment_intent.payment_failed')
   })
 
   it.each([
-    ['a number that is none', { number: '4242 4242 4242 4241' }, 'incorrect_number', messages.cardNumberInvalid],
-    ['a month that is none', { expMonth: 13 }, 'invalid_expiry_month', messages.cardExpiryInvalid],
-    ['a year gone by', { expYear: 2019 }, 'invalid_expiry_year', messages.cardExpiryInvalid],
-    ['a security code that is none', { cvc: '12' }, 'invalid_cvc', messages.cardCvcInvalid],
-  ])('with %s is not even tried', async (_what, mistake, code, message) => {
+    ['an invalid number', { number: '4242 4242 4242 4241' }, 'incorrect_number', checkoutErrors.cardNumberInvalid],
+    ['an invalid month', { expMonth: 13 }, 'invalid_expiry_month', checkoutErrors.cardExpiryInvalid],
+    ['a past year', { expYear: 2019 }, 'invalid_expiry_year', checkoutErrors.cardExpiryInvalid],
+    ['an invalid security code', { cvc: '12' }, 'invalid_cvc', checkoutErrors.cardCvcInvalid],
+  ])('with %s is rejected without a charge', async (_what, mistake, code, message) => {
     const refused = world.service.pay(session.id, { ...goodCard, ...mistake })
     await expect(refused).rejects.toMatchObject({ status: 402, code, message })
-    expect((await now()).payment_intent).toBeNull()
+    expect((await readSession()).payment_intent).toBeNull()
   })
 
   it('can be followed by a good one', async () => {
     await expect(world.service.pay(session.id, card('4000000000000002'))).rejects.toMatchObject({ status: 402 })
-    const failed = await intent()
+    const failed = await readIntent()
     await world.service.pay(session.id, goodCard)
-    expect(await intent()).toMatchObject({ id: failed.id, status: 'succeeded', last_payment_error: null })
-    await told('payment_intent.payment_failed', 'payment_intent.succeeded', 'checkout.session.completed')
+    expect(await readIntent()).toMatchObject({ id: failed.id, status: 'succeeded', last_payment_error: null })
+    await expectEvents('payment_intent.payment_failed', 'payment_intent.succeeded', 'checkout.session.completed')
   })
 })
 
 describe.each(['4000002500003155', '4000002760003184'])('the card %s', (number) => {
   const challenged = card(number)
 
-  it('asks for a second step and pays after it', async () => {
+  it('requires authentication and pays after it', async () => {
     expect(await world.service.pay(session.id, challenged)).toMatchObject({
       status: 'open',
       requiresAction: true,
       returnUrl: null,
     })
-    expect((await intent()).status).toBe('requires_action')
+    expect((await readIntent()).status).toBe('requires_action')
     const paid = await world.service.pay(session.id, { ...challenged, authentication: 'complete' })
     expect(paid).toMatchObject({ status: 'complete', requiresAction: false })
-    await told('payment_intent.succeeded', 'checkout.session.completed')
+    await expectEvents('payment_intent.succeeded', 'checkout.session.completed')
   })
 
-  it('is refused when the second step fails, and the session stays open', async () => {
+  it('is refused when authentication fails, and the session stays open', async () => {
     await world.service.pay(session.id, challenged)
     await expect(world.service.pay(session.id, { ...challenged, authentication: 'fail' })).rejects.toMatchObject({
       status: 402,
       code: 'authentication_failed',
-      message: messages.cardAuthenticationFailed,
+      message: checkoutErrors.cardAuthenticationFailed,
     })
-    expect((await intent()).status).toBe('requires_payment_method')
-    await told('payment_intent.payment_failed')
+    expect((await readIntent()).status).toBe('requires_payment_method')
+    await expectEvents('payment_intent.payment_failed')
     expect(await world.service.pay(session.id, { ...challenged, authentication: 'complete' })).toMatchObject({
       status: 'open',
       requiresAction: true,
     })
   })
 
-  it('does not let the second step come first, or with another card', async () => {
+  it('does not accept authentication before the challenge, or with another card', async () => {
     const early = { ...challenged, authentication: 'complete' as const }
     expect(await world.service.pay(session.id, early)).toMatchObject({ status: 'open', requiresAction: true })
     const other = number.endsWith('3155') ? '4000002760003184' : '4000002500003155'
@@ -145,9 +145,9 @@ describe.each(['4000002500003155', '4000002760003184'])('the card %s', (number) 
 })
 
 describe('time', () => {
-  it('expires a session that nobody paid, and tells of it', async () => {
+  it('expires an unpaid session and emits an event', async () => {
     world.pass(minutes(32))
-    await told('checkout.session.expired')
+    await expectEvents('checkout.session.expired')
     expect(await world.service.readSession(session.id)).toMatchObject({
       status: 'expired',
       returnUrl: 'http://localhost/payment-cancel',
@@ -158,9 +158,9 @@ describe('time', () => {
     })
   })
 
-  it('does not let a session be paid in the moment after it ended', async () => {
+  it('does not let a session be paid just after it expired', async () => {
     await expect(world.service.pay(session.id, card('4000000000000002'))).rejects.toMatchObject({ status: 402 })
-    const { payment_intent } = await now()
+    const { payment_intent } = await readSession()
     world.pass(minutes(32))
     await expect(world.service.pay(session.id, goodCard)).rejects.toMatchObject({ status: 409 })
     expect(await world.stripe().paymentIntents.retrieve(String(payment_intent))).toMatchObject({
@@ -170,26 +170,34 @@ describe('time', () => {
   })
 })
 
-describe('money that arrives later', () => {
+describe('a delayed payment', () => {
   beforeEach(() => world.service.payLater(session.id))
 
-  it('is not paid when the checkout is complete', async () => {
-    expect(await now()).toMatchObject({ status: 'complete', payment_status: 'unpaid' })
-    expect((await intent()).status).toBe('processing')
-    await told('checkout.session.completed')
+  it('is still processing when the checkout completes', async () => {
+    expect(await readSession()).toMatchObject({ status: 'complete', payment_status: 'unpaid' })
+    expect((await readIntent()).status).toBe('processing')
+    await expectEvents('checkout.session.completed')
   })
 
-  it('is told of when it comes', async () => {
+  it('emits an event when it succeeds', async () => {
     await world.service.settleLater(session.id, 'succeeded')
-    expect(await now()).toMatchObject({ status: 'complete', payment_status: 'paid' })
-    await told('checkout.session.completed', 'checkout.session.async_payment_succeeded', 'payment_intent.succeeded')
+    expect(await readSession()).toMatchObject({ status: 'complete', payment_status: 'paid' })
+    await expectEvents(
+      'checkout.session.completed',
+      'checkout.session.async_payment_succeeded',
+      'payment_intent.succeeded',
+    )
     await expect(world.service.settleLater(session.id, 'succeeded')).rejects.toMatchObject({ status: 409 })
   })
 
-  it('is told of when it does not come', async () => {
+  it('emits an event when it fails', async () => {
     await world.service.settleLater(session.id, 'failed')
-    expect(await now()).toMatchObject({ status: 'complete', payment_status: 'unpaid' })
-    await told('checkout.session.completed', 'checkout.session.async_payment_failed', 'payment_intent.payment_failed')
+    expect(await readSession()).toMatchObject({ status: 'complete', payment_status: 'unpaid' })
+    await expectEvents(
+      'checkout.session.completed',
+      'checkout.session.async_payment_failed',
+      'payment_intent.payment_failed',
+    )
     await expect(world.service.settleLater(session.id, 'succeeded')).rejects.toMatchObject({ status: 409 })
   })
 })

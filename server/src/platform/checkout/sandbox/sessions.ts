@@ -1,10 +1,10 @@
 import { and, desc, eq, lt, lte, sql } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
-import type { Database, Queryable, Tx } from '../../database.ts'
-import { Fault, missing } from './faults.ts'
-import { createdWithin, listOfObjects } from './lists.ts'
+import type { Database, Queryable, Tx } from '../../database/database.ts'
+import { createdWithin, toList } from './lists.ts'
 import { newId, type Session, secondsOf } from './objects.ts'
-import type { NewSession, ObjectList } from './parameters.ts'
+import type { ListQuery, NewSession } from './parameters.ts'
+import { noSuchObject, ProviderError } from './provider-error.ts'
 import { byPerson, type Cause, emit, lockObject, putObject } from './store.ts'
 import { sandboxSessions } from './tables.ts'
 
@@ -12,14 +12,14 @@ export type SessionRow = typeof sandboxSessions.$inferSelect
 
 const minute = 60
 const day = 24 * 60 * minute
-/** The provider's limits of one charge in US dollars, in cents. */
+/** Stripe's limits for one charge in US dollars, in cents. */
 const chargeLimits = { min: 50, max: 99_999_999 }
 
-/** Opens a session whose page is `payPage` with the session's id. Refuses with 400 as the provider does. */
+/** Creates a session whose page is `payPage` with the session's id. Refuses with 400 in Stripe's format. */
 export async function createSession(tx: Tx, clock: Clock, payPage: string, input: NewSession): Promise<Session> {
   const created = secondsOf(clock())
   const [first] = input.line_items
-  if (!first) throw new Fault(400, 'Missing required param: line_items.', { code: 'parameter_missing' })
+  if (!first) throw new ProviderError(400, 'Missing required param: line_items.', { code: 'parameter_missing' })
   const currency = first.price_data.currency.toLowerCase()
   const id = newId('cs_test')
   const page = new URL(payPage)
@@ -62,42 +62,50 @@ export async function createSession(tx: Tx, clock: Clock, payPage: string, input
 function amountOf(items: NewSession['line_items']): number {
   const amount = items.reduce((total, item) => total + item.price_data.unit_amount * item.quantity, 0)
   if (amount < chargeLimits.min) {
-    throw new Fault(400, "The Checkout Session's total amount due must add up to at least $0.50 usd", {
+    throw new ProviderError(400, "The Checkout Session's total amount due must add up to at least $0.50 usd", {
       code: 'amount_too_small',
     })
   }
   if (amount > chargeLimits.max) {
-    throw new Fault(400, "The Checkout Session's total amount due must be no more than $999,999.99", {
+    throw new ProviderError(400, "The Checkout Session's total amount due must be no more than $999,999.99", {
       code: 'amount_too_large',
     })
   }
   return amount
 }
 
-function expiryOf(wanted: number | undefined, created: number): number {
-  if (wanted === undefined) return created + day
+function expiryOf(requested: number | undefined, created: number): number {
+  if (requested === undefined) return created + day
   const param = 'expires_at'
-  if (wanted < created + 30 * minute) {
-    throw new Fault(400, 'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.', {
-      param,
-    })
+  if (requested < created + 30 * minute) {
+    throw new ProviderError(
+      400,
+      'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.',
+      {
+        param,
+      },
+    )
   }
-  if (wanted > created + day) {
-    throw new Fault(400, 'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.', {
-      param,
-    })
+  if (requested > created + day) {
+    throw new ProviderError(
+      400,
+      'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.',
+      {
+        param,
+      },
+    )
   }
-  return wanted
+  return requested
 }
 
-/** The session, locked until the end of the transaction; one whose time is over expires now. */
+/** The session, locked until the end of the transaction; an overdue one is expired first. */
 export async function lockSession(tx: Tx, clock: Clock, id: string): Promise<SessionRow | undefined> {
   const [row] = await tx.select().from(sandboxSessions).where(eq(sandboxSessions.id, id)).for('update')
   if (row?.dueAt && row.dueAt <= clock()) return expire(tx, clock, row, byPerson)
   return row
 }
 
-/** Keeps a changed session; one that is no longer open has no page and no end. */
+/** Saves a changed session; once closed, it has no page and no due time. */
 export async function putSession(
   tx: Tx,
   row: SessionRow,
@@ -131,12 +139,12 @@ async function expire(tx: Tx, clock: Clock, row: SessionRow, cause: Cause): Prom
   return expired
 }
 
-/** Closes an open session for good. Refuses with 400 one that is not open. */
+/** Expires an open session. Refuses with 400 when it is not open. */
 export async function expireSession(tx: Tx, clock: Clock, cause: Cause, id: string): Promise<Session> {
   const row = await lockSession(tx, clock, id)
-  if (!row) throw missing('checkout.session', id, 'session')
+  if (!row) throw noSuchObject('checkout.session', id, 'session')
   if (row.object.status !== 'open') {
-    throw new Fault(
+    throw new ProviderError(
       400,
       `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${row.object.status}.`,
     )
@@ -144,7 +152,7 @@ export async function expireSession(tx: Tx, clock: Clock, cause: Cause, id: stri
   return (await expire(tx, clock, row, cause)).object
 }
 
-/** Lets the sessions expire whose time is over; gives when the next one's will be. */
+/** Expires overdue sessions; returns when the next one is due. */
 export async function expireDueSessions(database: Database, clock: Clock): Promise<Date | null> {
   const due = await database.orm
     .select({ id: sandboxSessions.id })
@@ -161,24 +169,24 @@ export async function expireDueSessions(database: Database, clock: Clock): Promi
   return next?.at ?? null
 }
 
-/** One page of the sessions, newest first, in the provider's form of a list. */
-export async function listSessions(db: Queryable, { created, limit = 10, starting_after }: ObjectList) {
-  const wanted = createdWithin(sandboxSessions.object, created)
+/** One page of sessions, newest first, as a Stripe list. */
+export async function listSessions(db: Queryable, { created, limit = 10, starting_after }: ListQuery) {
+  const requested = createdWithin(sandboxSessions.object, created)
   if (starting_after !== undefined) {
     const [last] = await db.select().from(sandboxSessions).where(eq(sandboxSessions.id, starting_after))
-    if (!last) throw missing('checkout.session', starting_after, 'starting_after')
-    wanted.push(lt(sandboxSessions.sequence, last.sequence))
+    if (!last) throw noSuchObject('checkout.session', starting_after, 'starting_after')
+    requested.push(lt(sandboxSessions.sequence, last.sequence))
   }
   const rows = await db
     .select({ object: sandboxSessions.object })
     .from(sandboxSessions)
-    .where(and(...wanted))
+    .where(and(...requested))
     .orderBy(desc(sandboxSessions.sequence))
     .limit(limit + 1)
-  return listOfObjects('/v1/checkout/sessions', rows, limit)
+  return toList('/v1/checkout/sessions', rows, limit)
 }
 
-/** Another amount or currency than the session was opened with, as if it had been changed at the provider; only while it is open. */
+/** Changes the session's amount or currency, as if somebody had altered it at the provider; only while it is open. */
 export const distort = (tx: Tx, row: SessionRow, change: { amount?: number; currency?: string }): Promise<SessionRow> =>
   putSession(
     tx,

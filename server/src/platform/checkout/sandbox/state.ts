@@ -1,48 +1,48 @@
 import { eq } from 'drizzle-orm'
-import type { TestWebhooks } from '#contract/sandbox.ts'
+import type { TestWebhooks } from '#contract/checkout/sandbox.ts'
 import type { Clock } from '../../clock.ts'
-import type { Database, Queryable } from '../../database.ts'
-import { deriveKey } from '../../secret.ts'
+import { deriveKey } from '../../crypto/secret.ts'
+import type { Database, Queryable } from '../../database/database.ts'
 import { sandboxState } from './tables.ts'
 
 type State = typeof sandboxState.$inferSelect
-const only = 1
-const atFirst: State = { id: only, webhooks: 'normal', secretVersion: 0, previousUntil: null }
+const singletonId = 1
+const initialState: State = { id: singletonId, webhooks: 'normal', secretVersion: 0, previousUntil: null }
 
-/** How the sandbox behaves now. */
+/** The current settings of the sandbox. */
 export async function readState(db: Queryable): Promise<State> {
-  const [row] = await db.select().from(sandboxState).where(eq(sandboxState.id, only))
-  return row ?? atFirst
+  const [row] = await db.select().from(sandboxState).where(eq(sandboxState.id, singletonId))
+  return row ?? initialState
 }
 
-/** What becomes of the events from now on. */
+/** Sets how events are delivered from now on. */
 export async function behave(database: Database, webhooks: TestWebhooks['webhooks']): Promise<void> {
   await database.orm
     .insert(sandboxState)
-    .values({ id: only, webhooks })
+    .values({ id: singletonId, webhooks })
     .onConflictDoUpdate({ target: sandboxState.id, set: { webhooks } })
 }
 
-/** Changes the signing secret; the one before is used as well for `overlapHours`, as with the provider. */
+/** Rotates the signing secret; as with Stripe, the previous one also signs for `overlapHours`. */
 export async function rotateSecret(database: Database, clock: Clock, overlapHours: number): Promise<void> {
   await database.transaction(async (tx) => {
-    await tx.insert(sandboxState).values({ id: only }).onConflictDoNothing()
-    const [before] = await tx.select().from(sandboxState).where(eq(sandboxState.id, only)).for('update')
+    await tx.insert(sandboxState).values({ id: singletonId }).onConflictDoNothing()
+    const [current] = await tx.select().from(sandboxState).where(eq(sandboxState.id, singletonId)).for('update')
     const previousUntil = overlapHours > 0 ? new Date(clock().getTime() + overlapHours * 3_600_000) : null
     await tx
       .update(sandboxState)
-      .set({ secretVersion: before!.secretVersion + 1, previousUntil })
-      .where(eq(sandboxState.id, only))
+      .set({ secretVersion: current!.secretVersion + 1, previousUntil })
+      .where(eq(sandboxState.id, singletonId))
   })
 }
 
-/** The secrets that events are signed with now, the newest first. */
-export function secretsOf({ secretVersion, previousUntil }: State, secret: string, now: Date): string[] {
-  const isExchanged = secretVersion > 0 && previousUntil !== null && previousUntil > now
-  return (isExchanged ? [secretVersion, secretVersion - 1] : [secretVersion]).map((version) =>
-    secretOf(secret, version),
+/** The secrets that events are currently signed with, newest first. */
+export function activeSecrets({ secretVersion, previousUntil }: State, secret: string, now: Date): string[] {
+  const isOverlapping = secretVersion > 0 && previousUntil !== null && previousUntil > now
+  return (isOverlapping ? [secretVersion, secretVersion - 1] : [secretVersion]).map((version) =>
+    deriveSecret(secret, version),
   )
 }
 
-const secretOf = (secret: string, version: number) =>
+const deriveSecret = (secret: string, version: number) =>
   `whsec_${deriveKey(secret, version === 0 ? 'sandbox-webhook' : `sandbox-webhook-${version}`).toString('hex')}`

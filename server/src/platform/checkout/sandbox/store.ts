@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
-import type { Queryable, Tx } from '../../database.ts'
+import type { Queryable, Tx } from '../../database/database.ts'
 import { apiVersion } from '../provider.ts'
 import { type EventType, newId, type SandboxObject, type Session, secondsOf } from './objects.ts'
 import { sandboxEvents, sandboxObjects } from './tables.ts'
 
-/** The request of the API that caused a change; a person on the pay page is none. */
+/** The API request that caused a change; actions on the pay page have none. */
 export type Cause = { id: string | null; key: string | null }
 export const byPerson: Cause = { id: null, key: null }
 
@@ -22,7 +22,7 @@ export async function lockObject<K extends Kind>(tx: Tx, kind: K, id: string): P
   return row?.object.object === kind ? (row.object as OfKind<K>) : undefined
 }
 
-/** Keeps an object as it is now, new or changed. */
+/** Inserts or updates an object. */
 export async function putObject(tx: Tx, object: SandboxObject): Promise<void> {
   await tx
     .insert(sandboxObjects)
@@ -30,7 +30,7 @@ export async function putObject(tx: Tx, object: SandboxObject): Promise<void> {
     .onConflictDoUpdate({ target: sandboxObjects.id, set: { object } })
 }
 
-/** Notes an event about `object` as it is now and puts it on its way to the webhook, in the transaction of the change. */
+/** Records an event about `object` and queues its webhook, in the transaction of the change. */
 export async function emit(tx: Tx, clock: Clock, cause: Cause, type: EventType, object: Session | SandboxObject) {
   const now = clock()
   const id = newId('evt')

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from '../../moment.ts'
+import { timestamptz } from '../../database/timestamptz.ts'
 import type { SandboxEvent, SandboxObject, Session } from './objects.ts'
 
-/** Checkout sessions of the sandbox, and what the provider knows of them without showing it. */
+/** Checkout sessions of the sandbox, with fields that Stripe knows but does not expose. */
 export const sandboxSessions = pgTable(
   'sandbox_sessions',
   {
@@ -13,10 +13,10 @@ export const sandboxSessions = pgTable(
     object: jsonb().$type<Session>().notNull(),
     productName: text().notNull(),
     intentMetadata: jsonb().$type<Record<string, string>>().notNull(),
-    /** Last four digits of the card that waits for its second step. */
+    /** Last four digits of the card awaiting authentication. */
     challengedCard: text(),
     /** When an open session expires; null once it is closed. */
-    dueAt: moment(),
+    dueAt: timestamptz(),
   },
   (t) => [
     index('sandbox_sessions_sequence_idx').on(t.sequence),
@@ -24,28 +24,28 @@ export const sandboxSessions = pgTable(
   ],
 )
 
-/** Payment intents, charges, refunds and disputes of the sandbox, each as the provider shows it. */
+/** Payment intents, charges, refunds and disputes of the sandbox, in Stripe's format. */
 export const sandboxObjects = pgTable('sandbox_objects', {
   id: text().primaryKey(),
   object: jsonb().$type<SandboxObject>().notNull(),
 })
 
-/** Events of the sandbox and their way to the webhook. */
+/** Events of the sandbox and the state of their webhook delivery. */
 export const sandboxEvents = pgTable(
   'sandbox_events',
   {
     id: text().primaryKey(),
     object: jsonb().$type<SandboxEvent>().notNull(),
-    createdAt: moment().notNull(),
+    createdAt: timestamptz().notNull(),
     attempts: integer().notNull().default(0),
     /** null once it was delivered or given up. */
-    nextAttemptAt: moment(),
-    deliveredAt: moment(),
+    nextAttemptAt: timestamptz(),
+    deliveredAt: timestamptz(),
   },
   (t) => [index('sandbox_events_due_idx').on(t.nextAttemptAt).where(sql`next_attempt_at is not null`)],
 )
 
-/** Answers of the sandbox, kept under their Idempotency-Key. */
+/** Responses of the sandbox, stored by Idempotency-Key. */
 export const sandboxRequests = pgTable(
   'sandbox_requests',
   {
@@ -55,18 +55,18 @@ export const sandboxRequests = pgTable(
     /** null only within the transaction that answers. */
     status: integer(),
     answer: jsonb().$type<object>(),
-    createdAt: moment().notNull(),
+    createdAt: timestamptz().notNull(),
   },
   (t) => [index('sandbox_requests_created_idx').on(t.createdAt)],
 )
 
-/** How the sandbox behaves; one row, once something was asked of it. */
+/** Settings of the sandbox; at most one row, created on first change. */
 export const sandboxState = pgTable('sandbox_state', {
   id: integer().primaryKey(),
   webhooks: text({ enum: ['normal', 'lost', 'doubled', 'reordered'] })
     .notNull()
     .default('normal'),
-  /** How often the signing secret was changed; the one before is used as well until then. */
+  /** Number of rotations of the signing secret; the previous one also signs until `previousUntil`. */
   secretVersion: integer().notNull().default(0),
-  previousUntil: moment(),
+  previousUntil: timestamptz(),
 })

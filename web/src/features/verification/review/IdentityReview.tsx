@@ -1,27 +1,32 @@
 import { Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type KycDocument, type KycVerification, kycDocuments, verificationReview } from '#contract/verification.ts'
-import { Moment } from '../../../ui/figures.tsx'
-import { useAction } from '../../../ui/queries.ts'
-import { addressOf, type RequestError } from '../../../ui/request.ts'
-import { StatusBadge } from '../../../ui/StatusBadge.tsx'
-import { Decide } from './Decide.tsx'
-import { Decided } from './Decided.tsx'
-import { PaperView } from './PaperView.tsx'
-import { useDecisionTold } from './use-decision-told.ts'
+import {
+  type KycDocument,
+  type KycVerification,
+  kycDocuments,
+  verificationReview,
+} from '#contract/verification/verification.ts'
+import { useAction } from '../../../api/queries.ts'
+import { buildUrl, type RequestError } from '../../../api/request.ts'
+import { RelativeTime } from '../../../format/figures.tsx'
+import { StatusBadge } from '../../../kit/StatusBadge.tsx'
+import { DecisionNote } from './DecisionNote.tsx'
+import { IdentityDocumentView } from './IdentityDocumentView.tsx'
+import { ReviewDecision } from './ReviewDecision.tsx'
+import { useDecisionFeedback } from './use-decision-feedback.ts'
 
-/** One identity check: whose it is, the papers, and the decision. */
-export function IdentityReview({ check, decided }: { check: KycVerification; decided: () => void }) {
+/** An identity check: the user, the documents, and the decision. */
+export function IdentityReview({ check, onDecided }: { check: KycVerification; onDecided: () => void }) {
   const { t } = useTranslation()
   const [document, setDocument] = useState<KycDocument>('front')
-  const { told, refused } = useDecisionTold(decided)
-  const outcome = {
-    onDone: () => told(check.user.displayName),
-    onRefused: (error: RequestError) => refused(error),
+  const { showDecided, handleDecisionRefusal } = useDecisionFeedback(onDecided)
+  const handlers = {
+    onDone: () => showDecided(check.user.displayName),
+    onRefused: (error: RequestError) => handleDecisionRefusal(error),
   }
-  const approve = useAction(verificationReview.approveKyc, outcome)
-  const reject = useAction(verificationReview.rejectKyc, outcome)
+  const approve = useAction(verificationReview.approveKyc, handlers)
+  const reject = useAction(verificationReview.rejectKyc, handlers)
   const params = { id: check.id }
   const offered = kycDocuments.filter((each) => check.mimes[each] !== null)
   return (
@@ -34,7 +39,7 @@ export function IdentityReview({ check, decided }: { check: KycVerification; dec
       </Group>
       <Text>
         {t(`verify.document.${check.documentType}`)} · {t(`review.role.${check.user.role}`)} · {t('verify.sent')}{' '}
-        <Moment at={check.createdAt} />
+        <RelativeTime at={check.createdAt} />
         {check.refusedBefore > 0 && ` · ${t('review.refusedBefore', { count: check.refusedBefore })}`}
       </Text>
       <SegmentedControl
@@ -43,24 +48,24 @@ export function IdentityReview({ check, decided }: { check: KycVerification; dec
         onChange={(value) => setDocument(value as KycDocument)}
         data={offered.map((value) => ({ value, label: t(`verify.paper.${value}`) }))}
       />
-      <PaperView
+      <IdentityDocumentView
         key={document}
-        url={addressOf(verificationReview.kycFile.url, { id: check.id, document })}
+        url={buildUrl(verificationReview.kycFile.url, { id: check.id, document })}
         label={t(`verify.paper.${document}`)}
         isPicture={check.mimes[document]?.startsWith('image/') ?? false}
-        waits={check.status !== 'pending'}
+        showOnRequest={check.status !== 'pending'}
       />
       {check.status === 'pending' ? (
-        <Decide
+        <ReviewDecision
           busy={approve.isPending || reject.isPending}
-          fault={reject.error}
+          rejectError={reject.error}
           approveText={t('review.approveIdentity', { name: check.user.displayName })}
           rejectText={t('review.rejectIdentity', { name: check.user.displayName })}
           approve={(notes) => approve.mutate({ params, body: { notes } })}
           reject={(notes) => reject.mutate({ params, body: { notes } })}
         />
       ) : (
-        <Decided notes={check.notes} at={check.decidedAt} />
+        <DecisionNote notes={check.notes} at={check.decidedAt} />
       )}
     </Stack>
   )

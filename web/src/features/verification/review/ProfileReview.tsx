@@ -1,30 +1,33 @@
 import { Anchor, Code, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { platformNames } from '#contract/platform-names.ts'
-import { type ReviewedRequest, verificationReview } from '#contract/verification.ts'
-import { CountInput } from '../../../ui/CountInput.tsx'
-import { Moment } from '../../../ui/figures.tsx'
-import { useFollowers } from '../../../ui/followers.ts'
-import { PlatformMark } from '../../../ui/PlatformMark.tsx'
-import { useAction } from '../../../ui/queries.ts'
-import { addressOf, type RequestError } from '../../../ui/request.ts'
-import { StatusBadge } from '../../../ui/StatusBadge.tsx'
-import { Decide } from './Decide.tsx'
-import { Decided } from './Decided.tsx'
-import { PaperView } from './PaperView.tsx'
-import { useDecisionTold } from './use-decision-told.ts'
+import { platformNames } from '#contract/social-profiles/platform-names.ts'
+import { type ReviewedRequest, verificationReview } from '#contract/verification/verification.ts'
+import { useAction } from '../../../api/queries.ts'
+import { buildUrl, type RequestError } from '../../../api/request.ts'
+import { RelativeTime } from '../../../format/figures.tsx'
+import { CountInput } from '../../../kit/CountInput.tsx'
+import { StatusBadge } from '../../../kit/StatusBadge.tsx'
+import { PlatformIcon } from '../../../shared/profiles/PlatformIcon.tsx'
+import { useFollowers } from '../../../shared/profiles/use-followers.ts'
+import { DecisionNote } from './DecisionNote.tsx'
+import { IdentityDocumentView } from './IdentityDocumentView.tsx'
+import { ReviewDecision } from './ReviewDecision.tsx'
+import { useDecisionFeedback } from './use-decision-feedback.ts'
 
-/** One wish to have a profile verified: where to look, for which code, and the decision. */
-export function ProfileReview({ request, decided }: { request: ReviewedRequest; decided: () => void }) {
+/** A request to verify a social profile: its URL, the code to look for, and the decision. */
+export function ProfileReview({ request, onDecided }: { request: ReviewedRequest; onDecided: () => void }) {
   const { t } = useTranslation()
   const { exact } = useFollowers()
   const { profile, user } = request
   const [seen, setSeen] = useState<number | string>('')
-  const { told, refused } = useDecisionTold(decided)
-  const outcome = { onDone: () => told(user.displayName), onRefused: (error: RequestError) => refused(error) }
-  const approve = useAction(verificationReview.approveRequest, outcome)
-  const reject = useAction(verificationReview.rejectRequest, outcome)
+  const { showDecided, handleDecisionRefusal } = useDecisionFeedback(onDecided)
+  const handlers = {
+    onDone: () => showDecided(user.displayName),
+    onRefused: (error: RequestError) => handleDecisionRefusal(error),
+  }
+  const approve = useAction(verificationReview.approveRequest, handlers)
+  const reject = useAction(verificationReview.rejectRequest, handlers)
   const params = { id: request.id }
   return (
     <Stack>
@@ -35,7 +38,7 @@ export function ProfileReview({ request, decided }: { request: ReviewedRequest; 
         <StatusBadge kind="verify" status={request.status} />
       </Group>
       <Group gap="sm" wrap="nowrap">
-        <PlatformMark platform={profile.platform} />
+        <PlatformIcon platform={profile.platform} />
         <Anchor
           href={profile.profileUrl}
           target="_blank"
@@ -56,7 +59,7 @@ export function ProfileReview({ request, decided }: { request: ReviewedRequest; 
           number: exact(profile.followers),
           platform: platformNames[profile.platform],
         })}{' '}
-        · {t('verify.sent')} <Moment at={request.createdAt} />
+        · {t('verify.sent')} <RelativeTime at={request.createdAt} />
       </Text>
       {request.verificationProof && (
         <Text component="blockquote" m={0} style={{ whiteSpace: 'pre-line' }} dir="auto">
@@ -64,17 +67,17 @@ export function ProfileReview({ request, decided }: { request: ReviewedRequest; 
         </Text>
       )}
       {request.hasPicture && (
-        <PaperView
-          url={addressOf(verificationReview.proof.url, params)}
+        <IdentityDocumentView
+          url={buildUrl(verificationReview.proof.url, params)}
           label={t('verify.proofPicture')}
           isPicture
-          waits={request.status !== 'pending'}
+          showOnRequest={request.status !== 'pending'}
         />
       )}
       {request.status === 'pending' ? (
-        <Decide
+        <ReviewDecision
           busy={approve.isPending || reject.isPending}
-          fault={reject.error}
+          rejectError={reject.error}
           approveText={t('review.approveProfile', { name: user.displayName })}
           rejectText={t('review.rejectProfile', { name: user.displayName })}
           approve={(notes) =>
@@ -89,9 +92,9 @@ export function ProfileReview({ request, decided }: { request: ReviewedRequest; 
             value={seen}
             onChange={setSeen}
           />
-        </Decide>
+        </ReviewDecision>
       ) : (
-        <Decided notes={request.notes} at={request.decidedAt} />
+        <DecisionNote notes={request.notes} at={request.decidedAt} />
       )}
     </Stack>
   )

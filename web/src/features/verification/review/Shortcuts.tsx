@@ -5,18 +5,18 @@ import { useTranslation } from 'react-i18next'
 
 const keys = ['j', 'k', 'a', 'r', '?'] as const
 type Key = (typeof keys)[number]
-const names = { j: 'next', k: 'previous', a: 'approve', r: 'reject', '?': 'help' } as const
+const actionNames = { j: 'next', k: 'previous', a: 'approve', r: 'reject', '?': 'help' } as const
 
-const useTurnedOn = () => useLocalStorage({ key: 'vivobid-review-keys', defaultValue: true })
+const useShortcutsEnabled = () => useLocalStorage({ key: 'vivobid-review-keys', defaultValue: true })
 
-/** Single keys that act on the open item; not while something is typed, chosen or asked, and not where they were turned off. */
+/** Single-key shortcuts for the open item; inactive while typing, in dialogs, or when turned off. */
 export function useShortcuts(actions: Partial<Record<Key, () => void>>) {
-  const [isOn] = useTurnedOn()
+  const [isOn] = useShortcutsEnabled()
   const latest = useRef(actions)
   latest.current = actions
   useEffect(() => {
     if (!isOn) return
-    const pressed = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return
       const target = event.target as HTMLElement
       if (target.isContentEditable || target.closest('input:not([type=radio], [type=checkbox]), textarea, select'))
@@ -27,16 +27,16 @@ export function useShortcuts(actions: Partial<Record<Key, () => void>>) {
       event.preventDefault()
       action()
     }
-    window.addEventListener('keydown', pressed)
-    return () => window.removeEventListener('keydown', pressed)
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
   }, [isOn])
 }
 
-/** Which keys there are; ? brings the focus here. */
+/** Lists the shortcuts; ? moves the focus here. */
 export function Shortcuts() {
   const { t } = useTranslation()
   const id = useId()
-  const [isOn, turn] = useTurnedOn()
+  const [isOn, setOn] = useShortcutsEnabled()
   const section = useRef<HTMLElement>(null)
   useShortcuts({ '?': () => section.current?.focus() })
   return (
@@ -48,11 +48,11 @@ export function Shortcuts() {
         {keys.map((key) => (
           <Group key={key} component="li" gap={6} wrap="nowrap">
             <Kbd>{key.toUpperCase()}</Kbd>
-            <Text size="sm">{t(`review.key.${names[key]}`)}</Text>
+            <Text size="sm">{t(`review.key.${actionNames[key]}`)}</Text>
           </Group>
         ))}
       </Group>
-      <Switch label={t('review.keysOn')} checked={isOn} onChange={(event) => turn(event.currentTarget.checked)} />
+      <Switch label={t('review.keysOn')} checked={isOn} onChange={(event) => setOn(event.currentTarget.checked)} />
     </Stack>
   )
 }

@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { type DecisionStatus, decisionStatuses, verificationReview } from '#contract/verification.ts'
-import { keyOf, useList, useReadAgain } from '../../../ui/queries.ts'
-import { call } from '../../../ui/request.ts'
+import { type DecisionStatus, decisionStatuses, verificationReview } from '#contract/verification/verification.ts'
+import { keyOf, useInvalidate, useList } from '../../../api/queries.ts'
+import { call } from '../../../api/request.ts'
 
 export const queues = ['identity', 'social'] as const
 export type Queue = (typeof queues)[number]
 
-/** What the address says is looked at: ?queue=social&status=rejected&item=12. */
-export function useQueueAddress() {
+/** The queue state in the URL: ?queue=social&status=rejected&item=12. */
+export function useQueueParams() {
   const [search, setSearch] = useSearchParams()
   const queue = queues.find((each) => each === search.get('queue')) ?? 'identity'
   const status = decisionStatuses.find((each) => each === search.get('status')) ?? 'pending'
@@ -27,11 +27,11 @@ export function useQueueAddress() {
   return { queue, status, item, go }
 }
 
-/** Both queues are read anew each time they are opened: others decide as well. */
+/** Both queues are refetched on every mount, since other admins decide too. */
 export const useProfileRequests = (status: DecisionStatus) =>
   useList(verificationReview.requests, { query: { status } }, { fresh: true })
 
-/** The same of identity checks, whose list has a name of its own (spec §4). */
+/** Like `useProfileRequests` for identity checks, whose response names its list differently (spec §4). */
 export function useIdentityChecks(status: DecisionStatus) {
   const list = useInfiniteQuery({
     queryKey: keyOf(verificationReview.kyc, { query: { status } }),
@@ -43,8 +43,8 @@ export function useIdentityChecks(status: DecisionStatus) {
   return { ...list, items: list.data?.pages.flatMap((page) => page.verifications) ?? [] }
 }
 
-/** Reads both queues again. */
-export function useReadQueuesAgain() {
-  const readAgain = useReadAgain()
-  return () => readAgain(verificationReview.kyc, verificationReview.requests)
+/** Invalidates both queues. */
+export function useInvalidateQueues() {
+  const invalidate = useInvalidate()
+  return () => invalidate(verificationReview.kyc, verificationReview.requests)
 }

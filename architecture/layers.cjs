@@ -1,0 +1,162 @@
+/**
+ * Who may import whom. `.dependency-cruiser.cjs` makes its rules from these lists, and `npm run boundaries` fails when a folder
+ * is in none of them. Tests may import anything.
+ *
+ * A list goes from the bottom to the top: each entry may import those before it, none after it. Names in brackets form one layer
+ * and may import each other.
+ */
+exports.layers = {
+  contract: [
+    // no feature: what endpoints and schemas are written with
+    'endpoint.ts',
+    'fill.ts',
+    'formats.ts',
+    'languages.ts',
+    'product.ts',
+    'request-errors.ts',
+    'username-pattern.ts',
+    'regions.ts',
+    'fields.ts',
+    // people
+    'identity',
+    'security',
+    'preferences',
+    'social-profiles',
+    'verification',
+    'site',
+    // money
+    'wallet',
+    'ledger',
+    'withdrawals',
+    'deposits',
+    'payouts',
+    'checkout',
+    'gifts',
+    'bonuses',
+    'receipts',
+    'alerts',
+    // offers and orders
+    'links',
+    'showcase',
+    'reviews',
+    'reactions',
+    'rankings',
+    'deals',
+    'service-templates',
+    'conversations',
+    'orders',
+    'disputes',
+    'deliverable-views',
+    'uploads',
+    'reports',
+    'moderation',
+    // what is put together of others
+    'settings',
+    'admin',
+    'analytics',
+    'profiles',
+    'discovery',
+    'dashboards',
+    'pages.ts',
+    'errors.ts',
+    'validation.ts',
+  ],
+
+  'server/src/platform': [
+    'clock.ts',
+    'refusal.ts',
+    'configuration-error.ts',
+    'crypto',
+    'documents',
+    'database',
+    'postgres',
+    'jobs',
+    'limits',
+    'log.ts',
+    'workers',
+    'mail',
+    'storage',
+    'youtube',
+    'http',
+    'checkout',
+    'configuration',
+    'services.ts',
+  ],
+
+  'server/src/features': [
+    // what every feature may need
+    'settings',
+    'users',
+    'action-log',
+    'approvals',
+    'notifications',
+    'alerts',
+    'preferences',
+    'uploads',
+    // accounts
+    'sessions',
+    'credentials',
+    'security',
+    'identity',
+    // money
+    'ledger',
+    'wallet',
+    'payout-details',
+    'deposits',
+    'reconciliation',
+    'withdrawals',
+    'payouts',
+    'gifts',
+    'bonuses',
+    // what is offered, and by whom
+    'site',
+    'social-profiles',
+    'verification',
+    'links',
+    'deals',
+    'service-templates',
+    'reports',
+    // orders and what follows from them
+    'orders',
+    'deliverable-views',
+    'disputes',
+    'moderation',
+    'reviews',
+    'receipts',
+    // how people are seen and found
+    'analytics',
+    'reactions',
+    'showcase',
+    'rankings',
+    'profiles',
+    'discovery',
+    'conversations',
+    // what looks at all of it
+    'payments-admin',
+    'admin',
+    'dashboards',
+    'personal-data',
+  ],
+
+  'web/src': [
+    'format',
+    'i18n.ts',
+    'LocaleLoadError.tsx',
+    ['api', 'kit'],
+    'shared',
+    'public',
+    'features',
+    'app',
+    'boot.ts',
+    'main.tsx',
+  ],
+}
+
+/** Folders that do not import each other, but for those named here. */
+exports.apart = {
+  'web/src/features': {},
+  'web/src/shared': {
+    deals: ['profiles', 'reviews'],
+    disputes: ['orders'],
+  },
+}

@@ -1,0 +1,64 @@
+const { existsSync, readdirSync } = require('node:fs')
+const path = require('node:path')
+const { apart, layers } = require('./layers.cjs')
+
+const root = path.join(__dirname, '..')
+const isCode = (name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name)
+const anyOf = (names) => `(${names.map((name) => name.replaceAll('.', '\\.')).join('|')})(/|$)`
+const tests = '\\.test\\.tsx?$'
+
+/** What of a folder has to be in its list: its folders, and the files that lie directly in it. */
+const entriesOf = (folder) =>
+  readdirSync(path.join(root, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() || isCode(entry.name))
+    .map(({ name }) => name)
+
+/** Says what is in a folder and not in its list, or the other way round. */
+function faultsOf([folder, list]) {
+  const listed = list.flat()
+  const present = entriesOf(folder)
+  return [
+    ...present.filter((name) => !listed.includes(name)).map((name) => `${folder}/${name} is in no layer.`),
+    ...listed
+      .filter((name) => !present.includes(name))
+      .map((name) => `${folder}/${name} is in a layer and does not exist.`),
+    ...listed.filter((name, i) => listed.indexOf(name) < i).map((name) => `${folder}/${name} is in two layers.`),
+  ]
+}
+
+/** One rule for each layer: it imports nothing of the layers above. */
+const rulesOf = ([folder, list]) =>
+  list.slice(0, -1).map((layer, i) => ({
+    name: `layers of ${folder}: ${[layer].flat().join(', ')}`,
+    comment: 'architecture/layers.cjs: a layer imports those below it',
+    severity: 'error',
+    from: { path: `^${folder}/${anyOf([layer].flat())}`, pathNot: tests },
+    to: { path: `^${folder}/${anyOf(list.slice(i + 1).flat())}` },
+  }))
+
+/** Neighbours that stay apart: one rule for those with exceptions each, one for all others. */
+function rulesApart([folder, exceptions]) {
+  const rule = (name, from, allowed) => ({
+    name: `apart in ${folder}: ${name}`,
+    comment: 'architecture/layers.cjs: these folders do not import each other',
+    severity: 'error',
+    from: { ...from, pathNot: [tests, ...(from.pathNot ?? [])] },
+    to: { path: `^${folder}/`, pathNot: allowed },
+  })
+  const names = Object.keys(exceptions)
+  const others = names.length > 0 ? [`^${folder}/${anyOf(names)}`] : []
+  return [
+    rule('all', { path: `^${folder}/([^/]+)/`, pathNot: others }, `^${folder}/$1/`),
+    ...names.map((name) =>
+      rule(name, { path: `^${folder}/${name}/` }, `^${folder}/${anyOf([name, ...exceptions[name]])}`),
+    ),
+  ]
+}
+
+/** The rules of dependency-cruiser that follow from the layers. Throws while a folder is in none of them. */
+exports.layerRules = () => {
+  const gone = Object.keys(apart).filter((folder) => !existsSync(path.join(root, folder)))
+  const faults = [...Object.entries(layers).flatMap(faultsOf), ...gone.map((folder) => `${folder} does not exist.`)]
+  if (faults.length > 0) throw new Error(`architecture/layers.cjs has to be brought up to date:\n${faults.join('\n')}`)
+  return [...Object.entries(layers).flatMap(rulesOf), ...Object.entries(apart).flatMap(rulesApart)]
+}

@@ -1,0 +1,6 @@
+/** The sentences that this feature refuses with (contract/errors.ts). */
+export const alertErrors = {
+  suspenseOpen: 'Decide what happens to this alert’s money first',
+  suspenseForeign: 'Money in another currency can only be returned to the card',
+  suspenseNone: 'This alert has no money to settle',
+} as const

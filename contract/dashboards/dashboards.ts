@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { cents, id, idInPath, instant, person } from '../fields.ts'
+import { clock, taskStatus } from '../orders/tasks.ts'
+import { completeness } from '../profiles/completeness.ts'
+import { ownProfile } from '../profiles/profiles.ts'
+import { rating } from '../reviews/reviews.ts'
+
+const count = z.int()
+
+const openTask = z.object({
+  id,
+  dealTitle: z.string(),
+  amount: cents,
+  status: taskStatus,
+  business: person,
+  dueDate: instant.nullable(),
+  clock: clock.nullable(),
+})
+const request = z.object({ purchaseId: id, dealTitle: z.string(), amount: cents, business: person, createdAt: instant })
+
+/** An influencer's dashboard (spec §2, /dashboard). */
+export const influencerDashboard = z.object({
+  person: person.extend({ createdAt: instant, isActive: z.boolean(), isVerified: z.boolean() }),
+  profile: ownProfile,
+  money: z.object({
+    available: cents,
+    /** Held for open orders, before the fee. */
+    expected: cents,
+    /** Earned from orders in the last 30 days, after the fee, and in the 30 days before. */
+    earned: cents,
+    earnedBefore: cents,
+  }),
+  /** Open tasks by due date; at most 5 of `count`. */
+  work: z.object({ count, items: z.array(openTask) }),
+  /** Paid orders to accept, oldest first; at most 5 of `count`. */
+  requests: z.object({ count, items: z.array(request) }),
+  /** Profile views: the last 30 days, the 30 before, and in total. */
+  views: z.object({ lately: count, before: count, total: count }),
+  /** From the latest ranking; null when unranked. `…Before`: a week earlier. */
+  rank: z
+    .object({
+      globalRank: count,
+      localRank: count.nullable(),
+      globalRankBefore: count.nullable(),
+      localRankBefore: count.nullable(),
+      country: z.string().nullable(),
+      computedAt: instant,
+    })
+    .nullable(),
+  /** Of the visible reviews. */
+  rating,
+  /** What there is so far, for the next steps. */
+  has: z.object({
+    visibleDeals: count,
+    verifiedProfiles: count,
+    links: count,
+    showcaseItems: count,
+    kyc: z.enum(['not_started', 'pending', 'approved', 'rejected']),
+  }),
+})
+export type InfluencerDashboard = z.infer<typeof influencerDashboard>
+
+export const steps = [
+  'verifyEmail',
+  'answerRequests',
+  'completeProfile',
+  'firstDeal',
+  'retryIdentity',
+  'verifyIdentity',
+  'verifySocial',
+  'showWork',
+  'addLinks',
+] as const
+export type Step = (typeof steps)[number]
+
+/** The next steps for an influencer, most urgent first. */
+export function nextSteps(dashboard: InfluencerDashboard): Step[] {
+  const { person, profile, requests, has } = dashboard
+  const open: Record<Step, boolean> = {
+    verifyEmail: !person.isVerified,
+    answerRequests: requests.count > 0,
+    completeProfile: completeness(profile).percent < 100,
+    firstDeal: has.visibleDeals === 0,
+    retryIdentity: has.kyc === 'rejected',
+    verifyIdentity: has.kyc === 'not_started',
+    verifySocial: profile.socialMediaProfiles.length > 0 && has.verifiedProfiles === 0,
+    showWork: has.showcaseItems === 0,
+    addLinks: has.links === 0,
+  }
+  return steps.filter((step) => open[step])
+}
+
+const delivered = z.object({
+  id,
+  dealTitle: z.string(),
+  amount: cents,
+  influencer: person,
+  deliveredAt: instant,
+  clock: clock.nullable(),
+})
+
+/** A business's dashboard (issue 5, point 10). */
+export const businessDashboard = z.object({
+  money: z.object({
+    available: cents,
+    /** Held for open orders. */
+    held: cents,
+  }),
+  /**
+   * Open orders by state. `asked`: awaiting a quote; `unpaid`: quoted, awaiting payment. A disputed order also counts in its own
+   * state.
+   */
+  open: z.object({
+    asked: count,
+    unpaid: count,
+    pending: count,
+    in_progress: count,
+    paused: count,
+    waiting_for_client: count,
+    delivered: count,
+    disputed: count,
+  }),
+  /** Deliveries to review, most urgent first; at most 5 of `count`. */
+  toReview: z.object({ count, items: z.array(delivered) }),
+  /** What there is so far, for the next steps. */
+  has: z.object({ isVerified: z.boolean(), description: z.boolean(), shortlisted: count, orders: z.boolean() }),
+})
+export type BusinessDashboard = z.infer<typeof businessDashboard>
+
+export const businessSteps = [
+  'verifyEmail',
+  'reviewDeliveries',
+  'payOrders',
+  'describeBusiness',
+  'findInfluencers',
+  'addMoney',
+  'firstOrder',
+] as const
+export type BusinessStep = (typeof businessSteps)[number]
+
+/** The next steps for a business, most urgent first. */
+export function nextBusinessSteps({ money, open, toReview, has }: BusinessDashboard): BusinessStep[] {
+  const isNew = !has.orders
+  const isOpen: Record<BusinessStep, boolean> = {
+    verifyEmail: !has.isVerified,
+    reviewDeliveries: toReview.count > 0,
+    payOrders: open.unpaid > 0,
+    describeBusiness: !has.description,
+    findInfluencers: isNew && has.shortlisted === 0,
+    addMoney: isNew && money.available === 0,
+    firstOrder: isNew && has.shortlisted > 0,
+  }
+  return businessSteps.filter((step) => isOpen[step])
+}
+
+export const dashboards = {
+  /** A business reads its own. */
+  business: endpoint({
+    method: 'GET',
+    url: '/api/dashboard/business',
+    schema: { response: { 200: businessDashboard } },
+  }),
+  own: endpoint({ method: 'GET', url: '/api/dashboard', schema: { response: { 200: influencerDashboard } } }),
+  /** For admins only; each access is written to the action log (spec §6). */
+  ofInfluencer: endpoint({
+    method: 'GET',
+    url: '/api/admin/influencers/:userId/dashboard',
+    schema: { params: z.strictObject({ userId: idInPath }), response: { 200: influencerDashboard } },
+  }),
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { instant, line } from '../fields.ts'
+import { email, knownPassword } from '../identity/identity.ts'
+import { requestErrors } from '../request-errors.ts'
+import { payoutErrors } from './errors.ts'
+import { isMachineReadable } from './machine-readable.ts'
+
+/** Payout methods: the two of spec §3, and those that admins may enable (contract/withdrawals/withdrawals.ts). */
+export const paymentMethods = ['paypal', 'wire', 'stripe', 'crypto'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+/** Payouts resume this many hours after a change of email address, while the change can be undone (reliability.md 4.2.4). */
+export const emailWaitHours = 72
+
+/** Changed payout details apply only to payouts a day later (product.md 6). */
+export const payoutWaitHours = 24
+
+const withoutSpaces = (value: string) => value.replaceAll(/[\s.-]/g, '').toUpperCase()
+
+/** Treats an account number as an IBAN when it begins with two letters and two digits. */
+export const looksLikeIban = (value: string) => /^[A-Z]{2}\d{2}/.test(withoutSpaces(value))
+
+/** ISO 13616: 15 to 34 letters and digits that, with the first four moved to the end, are 1 modulo 97. */
+export function isIban(value: string): boolean {
+  const compacted = withoutSpaces(value)
+  if (!/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(compacted)) return false
+  const digits = [...compacted.slice(4), ...compacted.slice(0, 4)].map((each) => Number.parseInt(each, 36)).join('')
+  return BigInt(digits) % 97n === 1n
+}
+
+/** ISO 9362: bank, country and place, with or without the branch. */
+const isSwift = (value: string) => /^[A-Z]{4}[A-Z]{2}[A-Z\d]{2}([A-Z\d]{3})?$/.test(value)
+
+/** A US routing number: nine digits whose sum, weighted 3, 7, 1, is a multiple of ten. */
+export const isUsRouting = (value: string) =>
+  /^\d{9}$/.test(value) && [...value].reduce((sum, digit, i) => sum + Number(digit) * [3, 7, 1][i % 3]!, 0) % 10 === 0
+
+/** Single-line text that is also valid in bank and PayPal files. */
+const fileLine = (limits: Parameters<typeof line>[0]) =>
+  line(limits).refine(isMachineReadable, payoutErrors.payoutFieldUnusable)
+const compact = (limits: Parameters<typeof line>[0]) => line(limits).transform(withoutSpaces)
+
+const paypal = z.strictObject({
+  paymentMethod: z.literal('paypal'),
+  paypalEmail: email.refine(isMachineReadable, payoutErrors.payoutFieldUnusable),
+  password: knownPassword,
+})
+
+const wire = z.strictObject({
+  paymentMethod: z.literal('wire'),
+  bankName: fileLine({ min: 2, max: 100 }),
+  accountHolder: fileLine({ min: 2, max: 100 }),
+  accountNumber: compact({ min: 4, max: 42 }).refine(
+    (value) => (looksLikeIban(value) ? isIban(value) : /^[A-Z\d]{4,34}$/.test(value)),
+    payoutErrors.accountNumberInvalid,
+  ),
+  routingNumber: compact({ max: 20 })
+    .refine((value) => /^[A-Z\d]{3,15}$/.test(value) || value === '', payoutErrors.routingNumberInvalid)
+    .nullable()
+    .optional(),
+  swiftCode: compact({ max: 20 })
+    .refine((value) => isSwift(value) || value === '', payoutErrors.swiftInvalid)
+    .nullable()
+    .optional(),
+  password: knownPassword,
+})
+
+const stripe = z.strictObject({
+  paymentMethod: z.literal('stripe'),
+  stripeAccountId: line({ max: 60 }).refine(
+    (value) => /^acct_[A-Za-z\d]{16,32}$/.test(value),
+    payoutErrors.stripeAccountInvalid,
+  ),
+  password: knownPassword,
+})
+
+/** An Ethereum account for USDC; the server also verifies the checksum in the letter case (EIP-55). */
+const crypto = z.strictObject({
+  paymentMethod: z.literal('crypto'),
+  cryptoAddress: line({ max: 60 }).refine(
+    (value) => /^0x[\dA-Fa-f]{40}$/.test(value),
+    payoutErrors.cryptoAddressInvalid,
+  ),
+  password: knownPassword,
+})
+
+/** Removes the details. */
+const noDetails = z.strictObject({ paymentMethod: z.null(), password: knownPassword })
+
+/**
+ * An IBAN identifies the bank; any other account number needs a SWIFT code or a routing number. Without a foreign SWIFT code the
+ * routing number must be a US one, and US banks always need one.
+ */
+export const payoutChange = z
+  .discriminatedUnion('paymentMethod', [paypal, wire, stripe, crypto, noDetails], requestErrors.valueInvalid)
+  .superRefine((value, context) => {
+    if (value.paymentMethod !== 'wire' || looksLikeIban(value.accountNumber)) return
+    const { routingNumber, swiftCode } = value
+    const addIssue = (message: string) => context.addIssue({ code: 'custom', path: ['routingNumber'], message })
+    const isUsBank = !swiftCode || swiftCode.slice(4, 6) === 'US'
+    if (isUsBank && !routingNumber) addIssue(payoutErrors.bankRequired)
+    else if (isUsBank && !isUsRouting(routingNumber!)) addIssue(payoutErrors.routingNumberInvalid)
+  })
+export type PayoutChange = z.output<typeof payoutChange>
+
+/** The stored details, masked: the first letter of addresses, the last four characters of numbers (`•••• 3000`). */
+export const payoutDetails = z.object({
+  paymentMethod: z.enum(paymentMethods).nullable(),
+  paypalEmail: z.string().nullable(),
+  bankName: z.string().nullable(),
+  accountHolder: z.string().nullable(),
+  accountNumber: z.string().nullable(),
+  routingNumber: z.string().nullable(),
+  swiftCode: z.string().nullable(),
+  stripeAccountId: z.string().nullable(),
+  cryptoAddress: z.string().nullable(),
+  /** Payouts go there from this time on; null when they were never set. */
+  payableFrom: instant.nullable(),
+})
+export type PayoutDetails = z.infer<typeof payoutDetails>

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { deal } from '../deals/deals.ts'
+import { endpoint } from '../endpoint.ts'
+import { instant, pageOf, person } from '../fields.ts'
+import { role } from '../identity/identity.ts'
+import { publicLink } from '../links/links.ts'
+import { rankExplanation } from '../rankings/rankings.ts'
+import { engagement } from '../reactions/reactions.ts'
+import { ratingInFull, review } from '../reviews/reviews.ts'
+import { publicShowcase } from '../showcase/showcase.ts'
+import { publicSocialProfile, socialProfile } from '../social-profiles/social-profiles.ts'
+import { aiProficiencies } from './profile-choices.ts'
+
+/** The public profile of an influencer or a business. Every figure states its source. */
+export const publicProfile = person.extend({
+  role,
+  coverUrl: z.string().nullable(),
+  bio: z.string().nullable(),
+  /** Of an influencer. */
+  profession: z.string().nullable(),
+  /** Of a business. */
+  businessType: z.string().nullable(),
+  /** null when unknown or hidden. */
+  countryOfOrigin: z.string().nullable(),
+  countriesOfOperation: z.array(z.string()),
+  languagesSpoken: z.array(z.string()),
+  /** Content category keys and free text. */
+  expertise: z.array(z.string()),
+  industries: z.array(z.string()),
+  certifications: z.string().nullable(),
+  aiProficiency: z.enum(aiProficiencies).nullable(),
+  website: z.string().nullable(),
+  /** Whether the email address is confirmed. */
+  isVerified: z.boolean(),
+  /** Whether the identity documents were approved (product.md 7, KYC). */
+  isIdentityVerified: z.boolean(),
+  /** Whether search engines may list the page. */
+  isIndexable: z.boolean(),
+  createdAt: instant,
+  /** Number of completed orders, counted by us. */
+  completedOrders: z.int(),
+  /** In the influencer's own order. */
+  socialProfiles: z.array(publicSocialProfile),
+  /** Active links, at most 50. */
+  links: z.array(publicLink),
+  showcase: publicShowcase,
+  /** For influencers only; `liked` and `given` are the caller's. */
+  engagement: engagement.nullable(),
+  /** null: a business, or not ranked yet. */
+  rank: rankExplanation.nullable(),
+  /** null without a visible review. */
+  rating: ratingInFull.nullable(),
+  /** The 6 newest visible ones, with a cursor for more. */
+  reviews: pageOf(review),
+  /** Visible deals in the influencer's own order, at most 24. */
+  deals: z.array(deal),
+})
+export type PublicProfile = z.infer<typeof publicProfile>
+
+/** An influencer's own profile, reduced to what completeness needs (spec §3, Influencer profile). */
+export const ownProfile = z.object({
+  bio: z.string().nullable(),
+  avatarUrl: z.string().nullable(),
+  profession: z.string().nullable(),
+  languagesSpoken: z.array(z.string()),
+  socialMediaProfiles: z.array(socialProfile),
+})
+export type OwnProfile = z.infer<typeof ownProfile>
+
+export const profiles = {
+  /** Influencers only (spec §7). */
+  own: endpoint({ method: 'GET', url: '/api/user/profile', schema: { response: { 200: ownProfile } } }),
+  /** A former user name also finds the person while it is reserved; `username` is always the current one. */
+  read: endpoint({
+    method: 'GET',
+    url: '/api/profiles/:idOrUsername',
+    schema: {
+      params: z.strictObject({ idOrUsername: z.string().min(1).max(60) }),
+      response: { 200: publicProfile },
+    },
+  }),
+}

@@ -1,0 +1,5 @@
+/** The sentences that this feature refuses with (contract/errors.ts). */
+export const reactionErrors = {
+  ownProfileLike: 'You can’t like your own profile',
+  ownProfileReaction: 'You can’t react to your own profile',
+} as const

@@ -1,0 +1,26 @@
+/** The sentences that this feature refuses with (contract/errors.ts). */
+export const securityErrors = {
+  resetLinkInvalid: 'This link is invalid, already used or expired. Request a new one.',
+  emailUnchanged: 'This is already your email',
+  phoneTooShort: 'Phone number must be at least 10 digits',
+  phoneDigits: 'Phone number must contain only digits and an optional + prefix',
+  phoneTooLong: 'Phone number can have up to 15 digits',
+  codeDigits: 'Enter the 6-digit code',
+  codeRequired: 'Enter the code',
+  codeWrong: 'This code is incorrect',
+  codeExpired: 'This code has expired. Request a new one.',
+  twoFactorNeeded: 'Enter the code from your authenticator app',
+  twoFactorRequired: 'Turn on two-factor sign-in first. Admins need it.',
+  twoFactorOn: 'Two-factor sign-in is already on',
+  twoFactorOff: 'Two-factor sign-in is off',
+  twoFactorNotBegun: 'Start setting up two-factor sign-in again',
+  ticketInvalid: 'This took too long. Please sign in again.',
+  deleteHasBalance: 'You have {{amount}} in your balance. You can delete your account once the balance is zero.',
+  deleteHasHeld: 'You have {{amount}} held for your orders. You can delete your account once it is settled.',
+  deleteHasDebt: 'Your account owes {{amount}}. You can delete it once that is paid.',
+  deleteHasPayment: 'You still have a payment in progress. Wait until it is finished, or cancel it.',
+  deleteHasReports:
+    'A report by you or about you is still under review. You can delete your account once it is decided.',
+  deleteHasWork: 'You still have open orders ({{orders}}). Finish or cancel them first.',
+  stepUpNeeded: 'Enter your password to confirm that it’s you',
+} as const

@@ -1,0 +1,8 @@
+/** The sentences that this feature refuses with (contract/errors.ts). */
+export const settingsErrors = {
+  addSecondAdmin: 'Add a second admin first: npm run admin',
+  anotherAdminNeeded: 'You have already approved this. Another admin has to approve it too.',
+  proposalConfirmed: 'Confirmed by a second admin',
+  proposalWithdrawn: 'Withdrawn',
+  proposalReplaced: 'Replaced by another value',
+} as const

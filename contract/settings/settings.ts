@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { depositAccounts } from '../deposits/deposits.ts'
+import { endpoint } from '../endpoint.ts'
+import { cents, instant, person } from '../fields.ts'
+import { defaultGiftAllowance, giftAllowance } from '../gifts/gifts.ts'
+import { defaultOrderLimits, orderLimits } from '../orders/order-limits.ts'
+import { defaultTerms, orderTerms } from '../orders/order-terms.ts'
+import { requestErrors } from '../request-errors.ts'
+import { defaultOperator, operator } from '../site/operator.ts'
+import { defaultWithdrawalRules, payoutsFrozen, withdrawalRules } from '../withdrawals/withdrawals.ts'
+
+/** Settings of the landing page. */
+export const landingSetting = z.object({
+  /** When free access ends; null: set to 18 days from the next request and then fixed. */
+  countdownEndsAt: instant.nullable(),
+  /** Shows the actual remaining time. */
+  exactCountdown: z.boolean(),
+  /** Shows the newest members who opted in, instead of the simulated feed. */
+  realMembers: z.boolean(),
+})
+export type LandingSetting = z.infer<typeof landingSetting>
+
+/** Price of verifying a social profile (issue point 23), in cents; 0: free. */
+export const verificationSetting = z.object({
+  verificationFee: cents.min(0, requestErrors.valueInvalid).max(10_000, requestErrors.valueInvalid),
+})
+
+/** Every runtime setting (spec §3, system_settings) with the schema of its value. */
+export const settingValues = {
+  order_terms: orderTerms,
+  landing: landingSetting,
+  payouts_frozen: payoutsFrozen,
+  withdrawals: withdrawalRules,
+  deposit_accounts: depositAccounts,
+  gifts: giftAllowance,
+  operator,
+  order_limits: orderLimits,
+  verification: verificationSetting,
+} as const
+export type SettingKey = keyof typeof settingValues
+export type SettingValue<K extends SettingKey> = z.infer<(typeof settingValues)[K]>
+export const settingKeys = Object.keys(settingValues) as SettingKey[]
+
+/** Values until an admin changes them. */
+export const settingDefaults: { [K in SettingKey]: SettingValue<K> } = {
+  order_terms: defaultTerms,
+  landing: { countdownEndsAt: null, exactCountdown: false, realMembers: false },
+  payouts_frozen: { frozen: false, reason: null },
+  withdrawals: defaultWithdrawalRules,
+  deposit_accounts: { paypalEmail: null, bank: null },
+  gifts: defaultGiftAllowance,
+  operator: defaultOperator,
+  order_limits: defaultOrderLimits,
+  verification: { verificationFee: 0 },
+}
+
+/** A proposed value and its expiry; it takes effect when another admin submits the same value. */
+const pendingValue = <S extends z.ZodType>(value: S) =>
+  z.object({ value, by: person, at: instant, expiresAt: instant }).nullable()
+const settingSchema = <K extends SettingKey>(key: K) =>
+  z.object({ key: z.literal(key), value: settingValues[key], pending: pendingValue(settingValues[key]) })
+
+export const setting = z.discriminatedUnion('key', [
+  settingSchema('order_terms'),
+  settingSchema('landing'),
+  settingSchema('payouts_frozen'),
+  settingSchema('withdrawals'),
+  settingSchema('deposit_accounts'),
+  settingSchema('gifts'),
+  settingSchema('operator'),
+  settingSchema('order_limits'),
+  settingSchema('verification'),
+])
+export type Setting = z.infer<typeof setting>
+
+const onSetting = z.strictObject({ key: z.enum(settingKeys, requestErrors.valueInvalid) })
+
+export const settings = {
+  list: endpoint({
+    method: 'GET',
+    url: '/api/admin/settings',
+    schema: { response: { 200: z.object({ items: z.array(setting) }) } },
+  }),
+  read: endpoint({
+    method: 'GET',
+    url: '/api/admin/settings/:key',
+    schema: { params: onSetting, response: { 200: setting } },
+  }),
+  /**
+   * Replaces the whole value, validated by its key's schema (422 with issues). A loosened value (contract/settings/second-admin.ts)
+   * stays `pending` until another admin submits the same value; 409 `second_admin_needed` while there is no other admin.
+   */
+  change: endpoint({
+    method: 'PUT',
+    url: '/api/admin/settings/:key',
+    schema: { params: onSetting, body: z.strictObject({ value: z.unknown() }), response: { 200: setting } },
+  }),
+  /** Withdraws the pending value; any admin may. 404 when there is none. */
+  withdraw: endpoint({
+    method: 'DELETE',
+    url: '/api/admin/settings/:key/proposal',
+    schema: { params: onSetting, response: { 200: setting } },
+  }),
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { identityErrors } from '../identity/errors.ts'
+import { requestErrors } from '../request-errors.ts'
+
+/** Particulars of the operator on /legals, in display order; all but the support address are optional. */
+export const operatorParticulars = [
+  'name',
+  'address',
+  'contact',
+  'register',
+  'vatId',
+  'representatives',
+  'authority',
+  'arbitration',
+] as const
+export type OperatorParticular = (typeof operatorParticulars)[number]
+
+/** Trimmed text; stored and returned alike, so that the response needs no schema of its own. */
+const text = (max: number) =>
+  z.string(requestErrors.valueInvalid).trim().min(1, requestErrors.textRequired).max(max, requestErrors.textTooLong)
+const oneLine = text(200)
+  .refine((value) => !/\p{Cc}/u.test(value), requestErrors.textInvalid)
+  .nullable()
+const multiLine = text(500)
+  .refine((value) => !/(?!\n)\p{Cc}/u.test(value), requestErrors.textInvalid)
+  .nullable()
+
+/** The operator of this installation and its support address; an admin setting, public at /api/site/operator. */
+export const operator = z.object({
+  supportAddress: z.email(identityErrors.emailInvalid).max(254, requestErrors.textTooLong),
+  /** Full name and legal form. */
+  name: oneLine,
+  /** Postal address of the registered office. */
+  address: multiLine,
+  /** A second fast means of contact, such as a telephone number. */
+  contact: oneLine,
+  /** Register and register number. */
+  register: oneLine,
+  vatId: oneLine,
+  /** Who may represent the operator, and who is responsible for the content. */
+  representatives: multiLine,
+  /** Supervising authority, and licences to hold customers' money. */
+  authority: multiLine,
+  /** Whether the operator takes part in consumer arbitration. */
+  arbitration: multiLine,
+})
+export type Operator = z.infer<typeof operator>
+
+export const defaultOperator: Operator = {
+  supportAddress: 'support@vivobid.example',
+  name: null,
+  address: null,
+  contact: null,
+  register: null,
+  vatId: null,
+  representatives: null,
+  authority: null,
+  arbitration: null,
+}
+
+/** Whether the operator is identified: at least a name and an address. */
+export const isNamed = ({ name, address }: Operator): boolean => name !== null && address !== null
+
+export const operatorSite = {
+  read: endpoint({ method: 'GET', url: '/api/site/operator', schema: { response: { 200: operator } } }),
+}

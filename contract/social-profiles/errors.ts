@@ -1,0 +1,6 @@
+/** The sentences that this feature refuses with (contract/errors.ts). */
+export const socialProfileErrors = {
+  socialProfileElsewhere: 'Enter a link to a profile on the chosen platform',
+  socialProfileTwice: 'You have already added this profile',
+  tooManySocialProfiles: 'You can have up to 30 social profiles',
+} as const

@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { instant, noContent } from '../fields.ts'
+import { storedFile } from '../orders/tasks.ts'
+import { requestErrors } from '../request-errors.ts'
+
+export * from './pictures.ts'
+
+const megabyte = 1024 * 1024
+export type FileKind = 'image' | 'video' | 'audio' | 'document'
+
+/** Accepted MIME types, determined by content, not by file name. */
+export const uploadTypes: Record<string, FileKind> = {
+  'image/jpeg': 'image',
+  'image/png': 'image',
+  'image/webp': 'image',
+  'image/gif': 'image',
+  'video/mp4': 'video',
+  'video/webm': 'video',
+  'video/quicktime': 'video',
+  'audio/mpeg': 'audio',
+  'audio/mp4': 'audio',
+  'audio/x-m4a': 'audio',
+  'audio/ogg': 'audio',
+  'audio/wav': 'audio',
+  'application/pdf': 'document',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'document',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'document',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'document',
+  'text/plain': 'document',
+  'text/csv': 'document',
+}
+
+/** What a file is uploaded for. Profile and showcase pictures are public, everything else is private to those concerned. */
+export const uploadPurposes = [
+  'avatar',
+  'cover',
+  'logo',
+  'link',
+  'showcase',
+  'task_result',
+  'message',
+  'brief',
+  'verification',
+  'kyc',
+] as const
+export type UploadPurpose = (typeof uploadPurposes)[number]
+
+const allKinds = { image: 10 * megabyte, video: 200 * megabyte, audio: 20 * megabyte, document: 10 * megabyte }
+const picture = { image: 5 * megabyte }
+
+/** Maximum file size in bytes per purpose and kind (reliability.md 4.4); missing kinds are not accepted. */
+export const uploadLimits: Record<UploadPurpose, Partial<Record<FileKind, number>>> = {
+  avatar: picture,
+  cover: picture,
+  logo: picture,
+  link: picture,
+  showcase: { ...picture, video: allKinds.video },
+  task_result: allKinds,
+  message: allKinds,
+  brief: allKinds,
+  verification: { image: allKinds.image },
+  kyc: { image: allKinds.image, document: allKinds.document },
+}
+
+/** Storage per person, in bytes. */
+export const uploadQuota = 500 * megabyte
+
+/** Identity documents are photographs or PDFs. */
+const documentFileTypes = ['image/jpeg', 'image/png', 'application/pdf']
+
+/** Maximum file size in bytes for a purpose, optionally for one kind. */
+export const maxUploadBytes = (purpose: UploadPurpose, kind?: FileKind): number =>
+  (kind && uploadLimits[purpose][kind]) ?? Math.max(...Object.values(uploadLimits[purpose]))
+
+/** MIME types accepted for a purpose, optionally for one kind. */
+export const acceptedTypes = (purpose: UploadPurpose, kind?: FileKind): string[] =>
+  (purpose === 'kyc' ? documentFileTypes : Object.keys(uploadTypes)).filter((type) => {
+    const kindOfType = uploadTypes[type]!
+    return uploadLimits[purpose][kindOfType] !== undefined && (kind ?? kindOfType) === kindOfType
+  })
+
+/** A section of the upright picture, as fractions from 0 to 1. */
+export type Crop = { left: number; top: number; width: number; height: number }
+const fraction = z.number().min(0).max(1)
+const crop = z
+  .string()
+  .regex(/^[\d.]{1,20}(,[\d.]{1,20}){3}$/, requestErrors.valueInvalid)
+  .transform((value): Crop => {
+    const [left, top, width, height] = value.split(',').map(Number) as [number, number, number, number]
+    return { left, top, width, height }
+  })
+  .pipe(z.object({ left: fraction, top: fraction, width: fraction.positive(), height: fraction.positive() }))
+  .refine(
+    ({ left, top, width, height }) => left + width <= 1.000_1 && top + height <= 1.000_1,
+    requestErrors.valueInvalid,
+  )
+
+/** `url` is its public URL; null for private files. */
+export const uploadedFile = storedFile.extend({ url: z.string().nullable() })
+export type UploadedFile = z.infer<typeof uploadedFile>
+
+export const quota = z.object({
+  /** Bytes. */
+  used: z.int(),
+  limit: z.int(),
+})
+
+export const shownPictures = ['avatar', 'cover', 'logo'] as const
+const onFile = z.strictObject({ id: z.uuid(requestErrors.valueInvalid) })
+
+/** Create expects multipart with one part `file`. Profile pictures (avatar, cover, logo) take effect immediately. */
+export const uploads = {
+  create: endpoint({
+    method: 'POST',
+    url: '/api/uploads',
+    schema: {
+      querystring: z.strictObject({
+        purpose: z.enum(uploadPurposes, requestErrors.valueInvalid),
+        crop: crop.optional(),
+      }),
+      response: { 201: uploadedFile },
+    },
+  }),
+  quota: endpoint({ method: 'GET', url: '/api/uploads/quota', schema: { response: { 200: quota } } }),
+  /** Deletes one's own unused file; 409 if it is in use. */
+  remove: endpoint({
+    method: 'DELETE',
+    url: '/api/uploads/:id',
+    schema: { params: onFile, response: { 204: noContent } },
+  }),
+  /** Removes a profile picture; does nothing if there is none. */
+  removePicture: endpoint({
+    method: 'DELETE',
+    url: '/api/user/pictures/:purpose',
+    schema: {
+      params: z.strictObject({ purpose: z.enum(shownPictures, requestErrors.valueInvalid) }),
+      response: { 204: noContent },
+    },
+  }),
+  /** A short-lived URL (60 s) for a file that the caller may read, for a player or a new tab. */
+  address: endpoint({
+    method: 'POST',
+    url: '/api/files/:id/address',
+    schema: { params: onFile, response: { 200: z.object({ url: z.string(), expiresAt: instant }) } },
+  }),
+}
+
+/** Path of a private file; the server authorizes each request. */
+export const filePath = (id: string) => `/api/files/${id}`

@@ -1,0 +1,8 @@
+/** The sentences that this feature refuses with (contract/errors.ts). */
+export const walletErrors = {
+  topUpTooLow: 'Amount must be at least $5',
+  topUpTooHigh: 'Amount cannot exceed $10,000',
+  currencyUnsupported: 'Only US dollars are accepted',
+  paymentUnavailable: 'Payment service unavailable',
+  invalidSignature: 'Invalid signature',
+} as const

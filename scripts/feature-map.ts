@@ -1,0 +1,81 @@
+import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Endpoint } from '#contract/endpoint.ts'
+
+// npm run features writes docs/features.md; with --check, as in `npm test`, it fails when the page is not what the code says
+const root = path.resolve(import.meta.dirname, '..')
+const page = path.join(root, 'docs/features.md')
+
+type Feature = { tables: string[]; endpoints: string[]; screens: string[] }
+
+const folders = (parent: string) =>
+  readdirSync(path.join(root, parent), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+const names = [...new Set(['contract', 'server/src/features', 'web/src/features'].flatMap(folders))].sort()
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'url' in value && 'schema' in value
+
+async function endpointsOf(feature: string): Promise<string[]> {
+  const found: string[] = []
+  for (const file of globSync(`contract/${feature}/*.ts`, { cwd: root }).sort()) {
+    if (file.endsWith('.test.ts')) continue
+    const module = (await import(path.join(root, file))) as Record<string, unknown>
+    for (const group of Object.values(module)) {
+      if (typeof group !== 'object' || group === null) continue
+      for (const each of Object.values(group)) if (isEndpoint(each)) found.push(`${each.method} ${each.url}`)
+    }
+  }
+  return [...new Set(found)].sort((one, other) => pathOf(one).localeCompare(pathOf(other)) || one.localeCompare(other))
+}
+const pathOf = (endpoint: string) => endpoint.slice(endpoint.indexOf(' '))
+
+function tablesOf(feature: string): string[] {
+  const files = globSync(`server/src/features/${feature}/**/tables.ts`, { cwd: root })
+  return files
+    .flatMap((file) => [...readFileSync(path.join(root, file), 'utf8').matchAll(/Table\(\s*'(\w+)'/g)])
+    .map(([, table]) => table!)
+    .sort()
+}
+
+const router = readFileSync(path.join(root, 'web/src/app/router.tsx'), 'utf8')
+const screensOf = (feature: string): string[] =>
+  [...router.matchAll(/'(\/[^']*)': \(\) =>\s*import\('([^']+)'\)/g)]
+    .filter(([, , file]) => file!.startsWith(`../features/${feature}/`))
+    .map(([, address]) => address!)
+    .sort()
+
+const list = (items: string[]) => items.map((item) => `\`${item}\``).join(', ')
+const features: [string, Feature][] = []
+for (const name of names) {
+  features.push([name, { tables: tablesOf(name), endpoints: await endpointsOf(name), screens: screensOf(name) }])
+}
+const text = `# Features
+
+Written by \`npm run features\` from the contract, the tables and the router; \`npm test\` fails when it is out of date.
+
+${features
+  .map(([name, { tables, endpoints, screens }]) =>
+    [
+      `## ${name}`,
+      '',
+      `In ${['contract', 'server/src/features', 'web/src/features']
+        .map((parent) => `${parent}/${name}`)
+        .filter((folder) => existsSync(path.join(root, folder)))
+        .map((folder) => `\`${folder}\``)
+        .join(', ')}.`,
+      ...(tables.length ? [`Tables: ${list(tables)}.`] : []),
+      ...(endpoints.length ? [`Endpoints: ${list(endpoints)}.`] : []),
+      ...(screens.length ? [`Screens: ${list(screens)}.`] : []),
+    ].join('\n'),
+  )
+  .join('\n\n')}
+`
+
+if (process.argv.includes('--check')) {
+  if (!existsSync(page) || readFileSync(page, 'utf8') !== text) {
+    console.error('docs/features.md is out of date: npm run features')
+    process.exit(1)
+  }
+} else writeFileSync(page, text)

@@ -1,0 +1,6 @@
+import { eq } from 'drizzle-orm'
+import { users } from '../features/users/tables.ts'
+import type { Queryable } from '../platform/database/database.ts'
+
+/** Number of demo accounts in a database, even if renamed since. */
+export const countDemoAccounts = (db: Queryable): Promise<number> => db.$count(users, eq(users.isDemo, true))

@@ -1,0 +1,37 @@
+import type { FastifyRequest } from 'fastify'
+import type { AdminActionType } from '#contract/admin/action-log.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/http/route.ts'
+import { adminActionLogs } from './tables.ts'
+
+/** Who asked, and from where: of the call that a route is handed. */
+export type AskedBy = { actor: Actor; request: Pick<FastifyRequest, 'ip' | 'headers'> }
+
+type Action = {
+  type: AdminActionType
+  targetType: string
+  targetId: number | string
+  details?: Record<string, unknown>
+}
+
+const rowOf = ({ type, targetType, targetId, details = {} }: Action, clock: Clock) => ({
+  actionType: type,
+  targetType,
+  targetId: String(targetId),
+  details,
+  createdAt: clock(),
+})
+
+/** Writes down what an admin does, in the transaction that does it (spec §3, admin_action_logs). */
+export async function logAction(tx: Tx, { actor, request }: AskedBy, clock: Clock, action: Action): Promise<void> {
+  const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null
+  await tx
+    .insert(adminActionLogs)
+    .values({ ...rowOf(action, clock), adminId: actor.id, ipAddress: request.ip, userAgent })
+}
+
+/** The same for what the system does by itself, in an admin's stead. */
+export async function logSystemAction(tx: Tx, clock: Clock, action: Action): Promise<void> {
+  await tx.insert(adminActionLogs).values(rowOf(action, clock))
+}

@@ -1,0 +1,103 @@
+import { and, eq, gt, like } from 'drizzle-orm'
+import { settingsErrors } from '#contract/settings/errors.ts'
+import { proposalDays } from '#contract/settings/second-admin.ts'
+import type { Setting, SettingKey } from '#contract/settings/settings.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Queryable, Tx } from '../../platform/database/database.ts'
+import type { Services } from '../../platform/services.ts'
+import { type AskedBy, logAction } from '../action-log/action-log.ts'
+import { raiseAlert } from '../alerts/raise.ts'
+import { alerts } from '../alerts/tables.ts'
+import { settingFrom } from '../settings/read-setting.ts'
+import { users } from '../users/tables.ts'
+import { personColumns } from '../users/users.ts'
+import { settingProposals } from './tables.ts'
+
+export type Proposal = typeof settingProposals.$inferSelect
+type SettingServices = Pick<Services, 'clock' | 'jobs'>
+
+const day = 86_400_000
+const expiryCutoff = (clock: Clock) => new Date(clock().getTime() - proposalDays * day)
+
+/** The unexpired proposal of this setting that needs a second admin. */
+export async function readProposal(db: Queryable, clock: Clock, key: SettingKey): Promise<Proposal | undefined> {
+  const [proposal] = await db
+    .select()
+    .from(settingProposals)
+    .where(and(eq(settingProposals.key, key), gt(settingProposals.createdAt, expiryCutoff(clock))))
+  return proposal
+}
+
+/** The same as the API shows it; null when there is none. */
+export async function pendingProposal(db: Queryable, clock: Clock, key: SettingKey): Promise<Setting['pending']> {
+  const [row] = await db
+    .select({
+      value: settingProposals.value,
+      createdAt: settingProposals.createdAt,
+      by: personColumns(users),
+    })
+    .from(settingProposals)
+    .innerJoin(users, eq(users.id, settingProposals.proposedBy))
+    .where(and(eq(settingProposals.key, key), gt(settingProposals.createdAt, expiryCutoff(clock))))
+  if (!row) return null
+  const expiresAt = new Date(row.createdAt.getTime() + proposalDays * day).toISOString()
+  const pending = { value: settingFrom(key, row.value), by: row.by, at: row.createdAt.toISOString(), expiresAt }
+  return pending as Setting['pending']
+}
+
+type Change = { key: SettingKey; settingId: number; before: object; after: object; fields: string[] }
+
+/** Stores a value that needs a second admin, replacing any other proposal, and alerts all admins. */
+export async function propose(tx: Tx, services: SettingServices, asked: AskedBy, change: Change): Promise<void> {
+  const { key, settingId, before, after, fields } = change
+  await endProposals(tx, services, asked, key, settingsErrors.proposalReplaced)
+  const [row] = await tx
+    .insert(settingProposals)
+    .values({ key, value: after, proposedBy: asked.actor.id, createdAt: services.clock() })
+    .returning({ id: settingProposals.id })
+  await logSettingChange(tx, services.clock, asked, settingId, { key, decision: 'proposed', before, after })
+  const note = describeLoosening(before, after, fields)
+  await raiseAlert(tx, services, { kind: 'setting_proposed', subject: `${key}:${row!.id}`, details: { note } })
+}
+
+/** Alerts all admins that a looser value is now in effect. */
+export async function announceLoosened(
+  tx: Tx,
+  services: SettingServices,
+  proposalId: number,
+  change: Change,
+): Promise<void> {
+  const { key, before, after, fields } = change
+  const note = describeLoosening(before, after, fields)
+  await raiseAlert(tx, services, { kind: 'setting_loosened', subject: `${key}:${proposalId}`, details: { note } })
+}
+
+/** Ends this setting's proposal, expired or not, and settles its alert with `reason`. */
+export async function endProposals(
+  tx: Tx,
+  { clock }: Pick<SettingServices, 'clock'>,
+  { actor }: AskedBy,
+  key: SettingKey,
+  reason: string,
+): Promise<void> {
+  await tx.delete(settingProposals).where(eq(settingProposals.key, key))
+  await tx
+    .update(alerts)
+    .set({ status: 'settled', settledBy: actor.id, settledAt: clock(), reason })
+    .where(and(eq(alerts.kind, 'setting_proposed'), eq(alerts.status, 'pending'), like(alerts.subject, `${key}:%`)))
+}
+
+/** Logs an admin's action on a setting. */
+export const logSettingChange = (
+  tx: Tx,
+  clock: Clock,
+  asked: AskedBy,
+  settingId: number,
+  details: Record<string, unknown>,
+) => logAction(tx, asked, clock, { type: 'other', targetType: 'system_setting', targetId: settingId, details })
+
+/** The loosened fields with their old and new values, for human readers. */
+function describeLoosening(before: object, after: object, fields: string[]): string {
+  const format = (value: object, field: string) => JSON.stringify((value as Record<string, unknown>)[field])
+  return fields.map((field) => `${field}: ${format(before, field)} → ${format(after, field)}`).join(', ')
+}

@@ -1,0 +1,45 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { settingsErrors } from '#contract/settings/errors.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/http/route.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { users } from '../users/tables.ts'
+
+const activeAdmins = and(eq(users.role, 'admin'), eq(users.isActive, true))
+
+/** Refuses 409 `second_admin_needed` what takes two admins while there is no other active one (product.md 9, Rights). */
+export async function assertSecondAdmin(db: Queryable, actorId: number): Promise<void> {
+  const [other] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(activeAdmins, ne(users.id, actorId)))
+    .limit(1)
+  if (!other) throw new Refusal(409, 'second_admin_needed', settingsErrors.addSecondAdmin)
+}
+
+/**
+ * Which of two approvals by different admins the actor gives: `first` when nobody has approved yet, or when who did is an admin no
+ * more; `again` when the actor has; otherwise `second`. Refuses a first one with 409 `second_admin_needed` while there is no other
+ * active admin to give the second (product.md 9, Rights). The caller holds the lock of what is approved.
+ */
+export async function whichApproval(
+  db: Queryable,
+  actor: Pick<Actor, 'id'>,
+  firstAdminId: number | null,
+): Promise<'first' | 'again' | 'second'> {
+  if (firstAdminId === actor.id) return 'again'
+  if (firstAdminId !== null && (await isActiveAdmin(db, firstAdminId))) return 'second'
+  await assertSecondAdmin(db, actor.id)
+  return 'first'
+}
+
+/** The refusal for who has given the first approval and would give the second too. */
+export const ownApproval = () => new Refusal(409, 'second_admin_needed', settingsErrors.anotherAdminNeeded)
+
+async function isActiveAdmin(db: Queryable, id: number): Promise<boolean> {
+  const [admin] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(activeAdmins, eq(users.id, id)))
+  return admin !== undefined
+}

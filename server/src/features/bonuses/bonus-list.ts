@@ -1,0 +1,61 @@
+import { eq, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Bonus, BonusStatus } from '#contract/bonuses/bonuses.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { encodeCursor, toPage } from '../../platform/http/cursor.ts'
+import { queuePage } from '../../platform/http/queue-page.ts'
+import { notFound } from '../../platform/refusal.ts'
+import { users } from '../users/tables.ts'
+import { personColumns } from '../users/users.ts'
+import { bonusRows } from './tables.ts'
+
+const [granters, deciders] = [alias(users, 'granters'), alias(users, 'deciders')]
+
+const rowsWhere = (db: Queryable, where: SQL | undefined) =>
+  db
+    .select({
+      row: bonusRows,
+      user: personColumns(users),
+      grantedBy: personColumns(granters),
+      decidedBy: personColumns(deciders),
+    })
+    .from(bonusRows)
+    .innerJoin(users, eq(users.id, bonusRows.userId))
+    .innerJoin(granters, eq(granters.id, bonusRows.grantedBy))
+    .leftJoin(deciders, eq(deciders.id, bonusRows.decidedBy))
+    .where(where)
+    .$dynamic()
+type Row = Awaited<ReturnType<typeof rowsWhere>>[number]
+
+const bonusOf = ({ row, user, grantedBy, decidedBy }: Row): Bonus => ({
+  id: row.id,
+  user,
+  amount: row.amount,
+  currency: 'USD',
+  reason: row.reason,
+  status: row.status,
+  needsTwo: row.needsTwo,
+  grantedBy,
+  decidedBy,
+  createdAt: row.createdAt.toISOString(),
+  decidedAt: row.decidedAt?.toISOString() ?? null,
+})
+
+/** One page of bonuses of a status: those that wait oldest first, the others newest first. */
+export async function listBonuses(
+  db: Queryable,
+  query: { status: BonusStatus; limit?: number | undefined; cursor?: string | undefined },
+) {
+  const { limit, where, order } = queuePage(query, bonusRows.status, bonusRows.id)
+  const rows = await rowsWhere(db, where)
+    .orderBy(order)
+    .limit(limit + 1)
+  return toPage(rows.map(bonusOf), limit, (last) => encodeCursor(last.id))
+}
+
+/** One bonus as admins see it; 404 what does not exist. */
+export async function readBonus(db: Queryable, id: number): Promise<Bonus> {
+  const [row] = await rowsWhere(db, eq(bonusRows.id, id))
+  if (!row) throw notFound()
+  return bonusOf(row)
+}

@@ -1,0 +1,41 @@
+import { bonuses } from '#contract/bonuses/bonuses.ts'
+import { type RouteDefinition, route } from '../../platform/http/route.ts'
+import type { Services } from '../../platform/services.ts'
+import { requireStepUp } from '../security/step-up.ts'
+import { listBonuses, readBonus } from './bonus-list.ts'
+import { approveBonus, giveBonus, withdrawBonus } from './bonuses.ts'
+
+/** What admins give people from the promotion account. */
+export const bonusRoutes = (services: Services): RouteDefinition[] => {
+  const { database, clock } = services
+  return [
+    route(bonuses.list, { allow: 'admin', handler: ({ query }) => listBonuses(database.orm, query) }),
+    route(bonuses.grant, {
+      allow: 'admin',
+      handler: async (call) => {
+        const id = await call.once(async (tx) => {
+          await requireStepUp(tx, clock, call.actor)
+          return giveBonus(tx, services, call, call.params.id, call.body)
+        })
+        return readBonus(database.orm, id)
+      },
+    }),
+    route(bonuses.approve, {
+      allow: 'admin',
+      handler: async (call) => {
+        await call.once(async (tx) => {
+          await requireStepUp(tx, clock, call.actor)
+          await approveBonus(tx, services, call, call.params.id)
+        })
+        return readBonus(database.orm, call.params.id)
+      },
+    }),
+    route(bonuses.withdraw, {
+      allow: 'admin',
+      handler: async (call) => {
+        await call.once((tx) => withdrawBonus(tx, services, call, call.params.id))
+        return readBonus(database.orm, call.params.id)
+      },
+    }),
+  ]
+}

@@ -1,0 +1,72 @@
+import { and, desc, eq, lt } from 'drizzle-orm'
+import type { DirectMessage } from '#contract/conversations/conversations.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
+import type { Actor } from '../../platform/http/route.ts'
+import type { MayRead } from '../uploads/readers.ts'
+import { otherParticipantOf } from './conversations.ts'
+import { directMessages } from './tables.ts'
+
+export const toDirectMessage = (row: typeof directMessages.$inferSelect): DirectMessage => ({
+  id: row.id,
+  conversationId: row.conversationId,
+  senderId: row.senderId,
+  receiverId: row.receiverId,
+  content: row.content,
+  hasAttachment: row.hasAttachment,
+  // a removed file still shows its name
+  attachmentUrl: row.attachmentFileId && row.attachmentUrl,
+  attachmentType: row.attachmentType,
+  attachmentName: row.attachmentName,
+  read: row.read,
+  createdAt: row.createdAt.toISOString(),
+})
+
+/** One page of a conversation's messages, newest first, for its two participants; 404 for others. */
+export async function listDirectMessages(
+  db: Queryable,
+  actor: Actor,
+  conversationId: number,
+  query: { limit?: number; cursor?: string },
+) {
+  await otherParticipantOf(db, actor, conversationId)
+  const before = decodeCursor(query.cursor, 1)?.[0]
+  const limit = query.limit ?? defaultLimit
+  const rows = await db
+    .select()
+    .from(directMessages)
+    .where(
+      and(
+        eq(directMessages.conversationId, conversationId),
+        before === undefined ? undefined : lt(directMessages.id, before),
+      ),
+    )
+    .orderBy(desc(directMessages.id))
+    .limit(limit + 1)
+  return toPage(rows.map(toDirectMessage), limit, (last) => encodeCursor(last.id))
+}
+
+/** Marks the other side's messages as read; 404 for other people's conversations. */
+export async function markConversationRead(db: Queryable, actor: Actor, conversationId: number): Promise<void> {
+  await otherParticipantOf(db, actor, conversationId)
+  await db
+    .update(directMessages)
+    .set({ read: true })
+    .where(
+      and(
+        eq(directMessages.receiverId, actor.id),
+        eq(directMessages.conversationId, conversationId),
+        eq(directMessages.read, false),
+      ),
+    )
+}
+
+/** The receiver of a message may read its attachment. */
+export const mayReadAttachment: MayRead = async (db, actor, file) => {
+  const [message] = await db
+    .select({ id: directMessages.id })
+    .from(directMessages)
+    .where(and(eq(directMessages.attachmentFileId, file.id), eq(directMessages.receiverId, actor.id)))
+    .limit(1)
+  return message !== undefined
+}

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import type { Opening, Participant } from '#contract/conversations/conversations.ts'
+import { conversationErrors } from '#contract/conversations/errors.ts'
+import { identityErrors } from '#contract/identity/errors.ts'
+import type { Role } from '#contract/identity/identity.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/http/route.ts'
+import { notFound, Refusal } from '../../platform/refusal.ts'
+import { isDeletedUsername } from '../users/deleted-users.ts'
+
+export type ParticipantRow = {
+  other_id: number
+  username: string
+  display_name: string
+  avatar_url: string | null
+  role: Role
+  is_active: boolean
+}
+
+/** Columns of the other participant `u`. */
+export const participantColumns = sql.raw(
+  'u.id as other_id, u.username, u.display_name, u.avatar_url, u.role, u.is_active',
+)
+
+export const toParticipant = (row: ParticipantRow): Participant => ({
+  id: row.other_id,
+  username: row.username,
+  displayName: row.display_name,
+  avatarUrl: row.avatar_url,
+  role: row.role,
+  isActive: row.is_active,
+  isDeleted: isDeletedUsername(row.username),
+})
+
+/** How two people are connected; `hasOrder` once the influencer can see a paid order. */
+type Relation = { other: Participant; conversationId: number | null; hasOrder: boolean }
+
+/**
+ * How the actor is connected with somebody else. With `lock` that account cannot be deleted until the transaction ends. 404 for
+ * admins, and for inactive people who never exchanged messages with the actor.
+ */
+export async function readRelation(db: Queryable, actor: Actor, otherId: number, lock = false): Promise<Relation> {
+  const { rows } = await db.execute<ParticipantRow & { conversation_id: number | null; has_order: boolean }>(sql`
+    select ${participantColumns},
+      (select c.id from conversations c
+        where c.participant1_id = least(${actor.id}::int, u.id) and c.participant2_id = greatest(${actor.id}::int, u.id)
+      ) as conversation_id,
+      exists (select 1 from influencer_deal_purchases p
+        where p.business_id = u.id and p.influencer_id = ${actor.id}
+          and (p.payment_status <> 'pending' or exists (select 1 from tasks t where t.purchase_id = p.id))) as has_order
+    from users u where u.id = ${otherId} and u.role <> 'admin'
+    ${sql.raw(lock ? 'for key share of u' : '')}`)
+  const row = rows[0]
+  if (!row || (!row.is_active && row.conversation_id === null)) throw notFound()
+  return { other: toParticipant(row), conversationId: row.conversation_id, hasOrder: row.has_order }
+}
+
+/**
+ * Why the actor may not write to somebody (product.md 8): to themselves (403 `not_to_yourself`), to somebody of the same role (403
+ * `same_role`), as an influencer to a business without an order or conversation (403 `no_order`), or to a blocked or deleted
+ * account (409 `correspondent_inactive`). null: they may.
+ */
+export function messagingRefusal(actor: Actor, { other, conversationId, hasOrder }: Relation): Refusal | null {
+  if (other.id === actor.id) return new Refusal(403, 'not_to_yourself', conversationErrors.messageSelf)
+  if (other.role === actor.role) {
+    const message =
+      actor.role === 'business' ? conversationErrors.messageBusinesses : conversationErrors.messageInfluencers
+    return new Refusal(403, 'same_role', message)
+  }
+  if (!other.isActive) return new Refusal(409, 'correspondent_inactive', conversationErrors.messageClosed)
+  if (actor.role === 'influencer' && conversationId === null && !hasOrder)
+    return new Refusal(403, 'no_order', conversationErrors.messageNoOrder)
+  return null
+}
+
+/** Whether the actor may write to somebody, and in which conversation. Refuses 404 people who cannot be found. */
+export async function readOpening(db: Queryable, actor: Actor, otherId: number): Promise<Opening> {
+  const relation = await readRelation(db, actor, otherId)
+  const refusal = actor.isVerified
+    ? (messagingRefusal(actor, relation)?.message ?? null)
+    : identityErrors.emailNotVerified
+  return { other: relation.other, conversationId: relation.conversationId, refusal }
+}

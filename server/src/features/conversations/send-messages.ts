@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm'
+import type {
+  Conversation,
+  DirectMessage,
+  NewConversation,
+  NewDirectMessage,
+} from '#contract/conversations/conversations.ts'
+import { conversationErrors } from '#contract/conversations/errors.ts'
+import { filePath } from '#contract/uploads/uploads.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/http/route.ts'
+import { limitAttempts } from '../../platform/limits/throttle.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { claimFile as attachFile } from '../uploads/uploads.ts'
+import { lockUser } from '../users/users.ts'
+import { otherParticipantOf, readConversation } from './conversations.ts'
+import { toDirectMessage } from './direct-messages.ts'
+import { messagingRefusal, readRelation } from './participants.ts'
+import { conversations, directMessages } from './tables.ts'
+
+const messagesPerMinute = { max: 60, windowMs: 60_000 }
+const newContactsPerDay = { max: 20, windowMs: 24 * 3_600_000 }
+
+/**
+ * Sends a message to somebody, opening a conversation if there is none (product.md 8). Refuses 404 unknown people and files that
+ * are not the actor's, 403 and 409 as `messagingRefusal`, 429 after 60 messages a minute or 20 new contacts a day.
+ */
+export async function openConversation(
+  tx: Tx,
+  clock: Clock,
+  actor: Actor,
+  { participantId, ...message }: NewConversation,
+): Promise<Conversation> {
+  const { conversationId } = await sendTo(tx, clock, actor, participantId, message)
+  return readConversation(tx, actor, conversationId)
+}
+
+/** Sends a message in one of the actor's conversations; 404 for other people's, otherwise refuses as `openConversation`. */
+export async function sendDirectMessage(
+  tx: Tx,
+  clock: Clock,
+  actor: Actor,
+  conversationId: number,
+  message: NewDirectMessage,
+): Promise<DirectMessage> {
+  return sendTo(tx, clock, actor, await otherParticipantOf(tx, actor, conversationId), message)
+}
+
+async function sendTo(
+  tx: Tx,
+  clock: Clock,
+  actor: Actor,
+  otherId: number,
+  { content, attachmentFileId }: NewDirectMessage,
+): Promise<DirectMessage> {
+  await lockUser(tx, actor)
+  const relation = await readRelation(tx, actor, otherId, true)
+  const refusal = messagingRefusal(actor, relation)
+  if (refusal) throw refusal
+  await limitAttempts(tx, clock, `message:${actor.id}`, messagesPerMinute)
+  if (relation.conversationId === null && actor.role === 'business') await limitNewContacts(tx, clock, actor)
+
+  const conversationId = await touchConversation(tx, clock, actor.id, otherId)
+  const file = attachmentFileId ? await attachFile(tx, clock, actor, attachmentFileId, 'message') : null
+  const [message] = await tx
+    .insert(directMessages)
+    .values({
+      conversationId,
+      senderId: actor.id,
+      receiverId: otherId,
+      content,
+      ...(file && {
+        hasAttachment: true,
+        attachmentFileId: file.id,
+        attachmentUrl: filePath(file.id),
+        attachmentType: file.kind,
+        attachmentName: file.name,
+      }),
+      createdAt: clock(),
+    })
+    .returning()
+  return toDirectMessage(message!)
+}
+
+async function limitNewContacts(tx: Tx, clock: Clock, actor: Actor) {
+  try {
+    await limitAttempts(tx, clock, `conversation:${actor.id}`, newContactsPerDay)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    throw new Refusal(429, error.code, conversationErrors.tooManyConversations, {
+      ...(error.retryAfterSeconds !== undefined && { retryAfterSeconds: error.retryAfterSeconds }),
+    })
+  }
+}
+
+/** Finds or creates the conversation of two people and updates the time of its last message. */
+async function touchConversation(tx: Tx, clock: Clock, one: number, two: number): Promise<number> {
+  const now = clock()
+  const [conversation] = await tx
+    .insert(conversations)
+    .values({
+      participant1Id: Math.min(one, two),
+      participant2Id: Math.max(one, two),
+      lastMessageAt: now,
+      createdAt: now,
+    })
+    .onConflictDoUpdate({
+      target: [conversations.participant1Id, conversations.participant2Id],
+      set: { lastMessageAt: sql`greatest(${conversations.lastMessageAt}, excluded.last_message_at)` },
+    })
+    .returning({ id: conversations.id })
+  return conversation!.id
+}

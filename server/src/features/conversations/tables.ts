@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { timestamptz } from '../../platform/database/timestamptz.ts'
+import { files } from '../uploads/tables.ts'
+import { users } from '../users/tables.ts'
+
+const userReference = () =>
+  integer()
+    .notNull()
+    .references(() => users.id)
+
+/** One per pair of people (spec §3, conversations); `participant1Id` is the smaller id. */
+export const conversations = pgTable(
+  'conversations',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    participant1Id: userReference(),
+    participant2Id: userReference(),
+    lastMessageAt: timestamptz().notNull().defaultNow(),
+    createdAt: timestamptz().notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('conversations_pair_uq').on(t.participant1Id, t.participant2Id),
+    check('conversations_order_check', sql`${t.participant1Id} < ${t.participant2Id}`),
+    index('conversations_first_idx').on(t.participant1Id, t.lastMessageAt.desc(), t.id.desc()),
+    index('conversations_second_idx').on(t.participant2Id, t.lastMessageAt.desc(), t.id.desc()),
+  ],
+)
+
+/** Messages between two people (spec §3, messages). Attachments are files that the sender uploaded for messages. */
+export const directMessages = pgTable(
+  'messages',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    conversationId: integer()
+      .notNull()
+      .references(() => conversations.id),
+    senderId: userReference(),
+    receiverId: userReference(),
+    content: text().notNull(),
+    hasAttachment: boolean().notNull().default(false),
+    attachmentFileId: uuid().references(() => files.id, { onDelete: 'set null' }),
+    attachmentUrl: text(),
+    attachmentType: text({ enum: ['image', 'video', 'document', 'audio'] }),
+    attachmentName: text(),
+    read: boolean().notNull().default(false),
+    /** Whether the receiver was mailed about it, or needs no mail any more. */
+    mailed: boolean().notNull().default(false),
+    createdAt: timestamptz().notNull().defaultNow(),
+  },
+  (t) => [
+    index('messages_conversation_idx').on(t.conversationId, t.id.desc()),
+    index('messages_unread_idx').on(t.receiverId, t.conversationId).where(sql`not read`),
+    index('messages_sender_idx').on(t.senderId),
+    index('messages_unmailed_idx').on(t.createdAt).where(sql`not read and not mailed`),
+    index('messages_attachment_idx').on(t.attachmentFileId).where(sql`attachment_file_id is not null`),
+  ],
+)

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, inArray } from 'drizzle-orm'
+import { emailWaitHours } from '#contract/payouts/payout-details.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Services } from '../../platform/services.ts'
+import { hashToken } from '../sessions/sessions.ts'
+import { verifications } from './tables.ts'
+
+type Link = typeof verifications.$inferInsert
+
+/** How long a link of each purpose is valid (product.md 3). */
+const validHours = {
+  verify_email: 24,
+  change_email: 24,
+  reset_password: 1,
+  confirm_device: 1,
+  undo_email: emailWaitHours,
+}
+
+/** Creates the single-use token of a link; only its hash is stored. */
+export async function createLink(
+  tx: Tx,
+  { clock }: Services,
+  link: Pick<Link, 'purpose' | 'userId' | 'email'>,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(clock().getTime() + validHours[link.purpose] * 3_600_000)
+  await tx.insert(verifications).values({ ...link, tokenHash: hashToken(token), expiresAt, createdAt: clock() })
+  return token
+}
+
+/** Revokes a user's outstanding links of these purposes. */
+export const revokeLinks = (tx: Tx, userId: number, ...purposes: Link['purpose'][]) =>
+  tx.delete(verifications).where(and(eq(verifications.userId, userId), inArray(verifications.purpose, purposes)))

@@ -1,0 +1,130 @@
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import type {
+  Deposit,
+  DepositAccounts,
+  DepositInstructions,
+  DepositMethod,
+  NewDeposit,
+} from '#contract/deposits/deposits.ts'
+import { depositErrors } from '#contract/deposits/errors.ts'
+import { defaultWithdrawalRules } from '#contract/withdrawals/withdrawals.ts'
+import type { Queryable, Tx } from '../../platform/database/database.ts'
+import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
+import type { Actor } from '../../platform/http/route.ts'
+import { invalid, Refusal } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { readSetting } from '../settings/read-setting.ts'
+import { lockUser } from '../users/users.ts'
+import type { Payment } from '../wallet/payments.ts'
+import { payments } from '../wallet/tables.ts'
+import { startDeposit } from './deposits.ts'
+import { referenceOf } from './reference.ts'
+
+export const manualMethods = ['paypal', 'bank_transfer'] as const
+const maxAwaited = 5
+
+/** Whether a payment is a deposit that an admin finds on the account and approves. */
+export const isManual = (payment: Payment) =>
+  payment.type === 'deposit' && manualMethods.some((method) => method === payment.method)
+
+/** Whether so much money takes two different admins. One that was announced before limits were kept has the standard limit. */
+export const needsTwo = ({ amount, twoAdminsAbove }: Payment) =>
+  amount > (twoAdminsAbove ?? defaultWithdrawalRules.twoAdminsAbove)
+
+/** The ways that the accounts allow; cards always. */
+export const offeredBy = ({ paypalEmail, bank }: DepositAccounts): DepositMethod[] => [
+  'credit_card',
+  ...(paypalEmail ? (['paypal'] as const) : []),
+  ...(bank ? (['bank_transfer'] as const) : []),
+  'stripe',
+]
+
+function instructionsFor(payment: Payment, { paypalEmail, bank }: DepositAccounts): DepositInstructions | null {
+  if (payment.status !== 'pending') return null
+  if (payment.method === 'paypal' && paypalEmail) return { paypalEmail, bank: null }
+  return payment.method === 'bank_transfer' && bank ? { paypalEmail: null, bank } : null
+}
+
+export const notesOf = ({ paymentDetails: { notes } }: Payment) => (typeof notes === 'string' ? notes : null)
+
+const depositOf = (payment: Payment, accounts: DepositAccounts): Deposit => ({
+  id: payment.id,
+  amount: payment.amount,
+  currency: 'USD',
+  method: payment.method,
+  status: payment.status,
+  reference: isManual(payment) ? referenceOf(payment.id) : null,
+  instructions: instructionsFor(payment, accounts),
+  notes: notesOf(payment),
+  createdAt: payment.createdAt.toISOString(),
+})
+
+/**
+ * Notes that somebody wants to pay in (spec §5, Deposit): by card, or by PayPal or bank transfer with a reference, which waits for an
+ * admin. Refuses `wallet` with 422, 409 for a way that is not offered and for a sixth that is awaited.
+ */
+export async function requestDeposit(
+  tx: Tx,
+  { clock }: Services,
+  actor: Actor,
+  { amount, method }: NewDeposit,
+): Promise<Deposit> {
+  if (method === 'wallet') throw invalid('method', depositErrors.depositFromWallet)
+  const accounts = await readSetting(tx, 'deposit_accounts')
+  if (!offeredBy(accounts).includes(method)) throw new Refusal(409, 'method_closed', depositErrors.depositMethodClosed)
+  if (method === 'credit_card' || method === 'stripe') {
+    const id = await startDeposit(tx, clock, actor.id, amount)
+    const [payment] = await tx.select().from(payments).where(eq(payments.id, id))
+    return depositOf(payment!, accounts)
+  }
+  await lockUser(tx, actor)
+  const { rows } = await tx.execute<{ awaited: number }>(sql`
+    select count(*)::int as awaited from payments
+    where user_id = ${actor.id} and type = 'deposit' and status = 'pending' and method in ('paypal', 'bank_transfer')`)
+  if (rows[0]!.awaited >= maxAwaited) throw new Refusal(409, 'too_many_deposits', depositErrors.tooManyDeposits)
+  const now = clock()
+  const { twoAdminsAbove } = await readSetting(tx, 'withdrawals')
+  const [payment] = await tx
+    .insert(payments)
+    .values({ userId: actor.id, amount, type: 'deposit', method, twoAdminsAbove, createdAt: now, updatedAt: now })
+    .returning()
+  return depositOf(payment!, accounts)
+}
+
+/** One's own by PayPal and bank, newest first, and what is offered now. */
+export async function listDeposits(
+  db: Queryable,
+  actor: Actor,
+  query: { limit?: number | undefined; cursor?: string | undefined },
+) {
+  const before = decodeCursor(query.cursor, 1)?.[0]
+  const limit = query.limit ?? defaultLimit
+  const accounts = await readSetting(db, 'deposit_accounts')
+  const rows = await db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.userId, actor.id),
+        eq(payments.type, 'deposit'),
+        inArray(payments.method, [...manualMethods]),
+        before === undefined ? undefined : lt(payments.id, before),
+      ),
+    )
+    .orderBy(desc(payments.id))
+    .limit(limit + 1)
+  const page = toPage(
+    rows.map((row) => depositOf(row, accounts)),
+    limit,
+    (last) => encodeCursor(last.id),
+  )
+  return { ...page, offered: offeredBy(accounts) }
+}
+
+/** Takes back a deposit that was to come by PayPal or bank, while it is awaited. */
+export async function cancelManualDeposit(tx: Tx, { clock }: Services, payment: Payment): Promise<void> {
+  await tx
+    .update(payments)
+    .set({ status: 'cancelled', updatedAt: clock() })
+    .where(and(eq(payments.id, payment.id), eq(payments.status, 'pending')))
+}

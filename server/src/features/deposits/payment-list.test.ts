@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Person, World } from '../../../test/world.ts'
+import { paymentOfReference, referenceOf } from './reference.ts'
+
+let world: World
+let admin: Person
+let business: Person
+let influencer: Person
+beforeAll(async () => {
+  world = await World.open()
+  admin = await world.anAdmin()
+  business = await world.aBusiness({ balance: 50_000 })
+  influencer = await world.anInfluencer()
+  await world.anOrder(business, await world.aDeal(influencer))
+  await world.aTopUp(7_700)
+})
+afterAll(() => world.close())
+
+type Shown = { id: number; type: string; status: string }
+const list = async (query: string): Promise<Shown[]> => {
+  const { status, body } = await admin.call('GET', `/api/admin/payments?limit=100${query}`)
+  expect({ query, status }).toEqual({ query, status: 200 })
+  return body.items
+}
+const types = async (query: string) => (await list(query)).map(({ type }) => type)
+const anAwaited = async (person: Person, transactionId: string | null = null) => {
+  const { rows } = await world.database.orm.execute<{ id: number }>(sql`
+    insert into payments (user_id, amount, type, method, transaction_id)
+    values (${person.id}, 4321, 'deposit', 'bank_transfer', ${transactionId}) returning id`)
+  return rows[0]!.id
+}
+
+describe('payments', () => {
+  it('are all there, newest first, with who paid whom and what for', async () => {
+    const all = await list('')
+    expect(all.map(({ id }) => id)).toEqual(all.map(({ id }) => id).toSorted((a, b) => b - a))
+    expect(all.find(({ type }) => type === 'campaign_payment')).toMatchObject({
+      user: { id: business.id },
+      toUser: { id: influencer.id },
+      purchaseId: expect.any(Number),
+    })
+  })
+
+  it('are found by type, status, method, person, amount and reference', async () => {
+    expect(new Set(await types('&type=campaign_payment'))).toEqual(new Set(['campaign_payment']))
+    expect((await list('&status=pending')).every(({ status }) => status === 'pending')).toBe(true)
+    expect(await types(`&method=credit_card&amount=7700`)).toEqual(['deposit'])
+    expect(await types(`&person=${business.username}`)).toEqual(['campaign_payment', 'deposit'])
+    // the one who is paid is part of it as well
+    expect(await types(`&person=${influencer.id}`)).toEqual(['campaign_payment'])
+    expect(await types(`&person=${influencer.id}&type=deposit`)).toEqual([])
+    expect(await list('&person=nobody-at-all')).toEqual([])
+    const id = await anAwaited(influencer, 'BANK-77')
+    for (const reference of [id, referenceOf(id), referenceOf(id).toLowerCase(), 'BANK-77'])
+      expect((await list(`&reference=${reference}`)).map((each) => each.id)).toEqual([id])
+    expect(await list('&reference=BANK-78')).toEqual([])
+    expect((await list(`&person=${influencer.id}&amount=4321&status=pending`)).map((each) => each.id)).toEqual([id])
+  })
+
+  it('are found by day', async () => {
+    const now = world.services.clock().getTime()
+    const day = (days: number) => new Date(now + days * 86_400_000).toISOString().slice(0, 10)
+    const all = await list('')
+    expect(await list(`&from=${day(-1)}&to=${day(1)}`)).toEqual(all)
+    expect(await list(`&from=${day(2)}`)).toEqual([])
+    expect(await list(`&to=${day(-2)}&type=deposit`)).toEqual([])
+  })
+
+  it('are read page by page, and a queue from its oldest on', async () => {
+    const other = await world.anInfluencer()
+    const ids = [await anAwaited(other), await anAwaited(other), await anAwaited(other)]
+    for (const [query, order] of [
+      [`&person=${other.id}`, ids.toReversed()],
+      [`&person=${other.id}&type=deposit&status=pending`, ids],
+    ] as const) {
+      const seen: number[] = []
+      for (let cursor = ''; ; ) {
+        const { body } = await admin.call('GET', `/api/admin/payments?limit=1${query}${cursor && `&cursor=${cursor}`}`)
+        seen.push(...body.items.map(({ id }: Shown) => id))
+        if (!body.nextCursor) break
+        cursor = body.nextCursor
+      }
+      expect(seen).toEqual(order)
+    }
+  })
+
+  it('are a table that does no harm, and who took it is written down', async () => {
+    const person = await world.anInfluencer()
+    const id = await anAwaited(person, '=HYPERLINK("http://evil")')
+    const answer = await admin.call('GET', `/api/admin/payments/export.csv?person=${person.id}`)
+    expect(answer.headers['content-type']).toContain('text/csv')
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="payments-[\d-]+\.csv"$/)
+    const [heading, row, ...more] = String(answer.body.text).split('\r\n')
+    expect(heading).toContain('id,date,type,status,method,amount')
+    expect(row).toContain(`${id},`)
+    expect(row).toContain(`,43.21,USD,${person.username},`)
+    expect(row).toContain(`"'=HYPERLINK(""http://evil"")"`)
+    expect(more).toEqual([''])
+    const { rows } = await world.database.orm.execute(sql`
+      select admin_id, details from admin_action_logs where target_type = 'payment_export'`)
+    expect(rows).toEqual([{ admin_id: admin.id, details: { person: String(person.id) } }])
+  })
+
+  it.each(['type=theft', 'status=lost', 'method=cash', 'from=soon', 'amount=ten', 'bonus=1', 'cursor=!'])(
+    'refuse %s',
+    async (query) => expect((await admin.call('GET', `/api/admin/payments?${query}`)).status).toBe(422),
+  )
+
+  it('are no one else’s', async () => {
+    for (const path of ['', '/export.csv']) {
+      expect((await business.call('GET', `/api/admin/payments${path}`)).status).toBe(403)
+      expect((await influencer.call('GET', `/api/admin/payments${path}`)).status).toBe(403)
+      expect((await world.call('GET', `/api/admin/payments${path}`)).status).toBe(401)
+    }
+  })
+})
+
+it.each(['RF00VB00012', 'RF17VB', 'BANK-1', '', 'RF17VB99999999999'])('%s is no reference of ours', (text) =>
+  expect(paymentOfReference(text)).toBeNull(),
+)

@@ -1,0 +1,18 @@
+import type { InfluencerCard } from '#contract/discovery/discovery.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/http/route.ts'
+import { type CardRow, cardColumns, cardFromRow, cardJoins } from './cards.ts'
+
+/** The cards of up to four influencers by id, in that order; leaves out ids that are no active influencer. */
+export async function compareInfluencers(
+  { pool }: Database,
+  actor: Actor | null,
+  ids: number[],
+): Promise<InfluencerCard[]> {
+  const { rows } = await pool.query<CardRow>({
+    name: 'influencers-by-id',
+    text: `select ${cardColumns} from unnest($1::int[]) with ordinality f (user_id, place) ${cardJoins('$2')} order by f.place`,
+    values: [ids, actor?.id ?? null],
+  })
+  return rows.map(cardFromRow)
+}

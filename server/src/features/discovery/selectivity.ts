@@ -1,0 +1,55 @@
+import type pg from 'pg'
+
+/** How common things are among all rows, as PostgreSQL last counted them with `analyze`: fractions from 0 to 1. */
+export type Selectivity = {
+  /** Rows of `discovery_profiles`. */
+  rows: number
+  /** Fraction of rows that have a term of the inverted index. */
+  term(term: string): number
+  /** Fraction of rows in any of these follower buckets. */
+  buckets(buckets: number[]): number
+}
+
+type ColumnStatistics = { column: string; values: string[] | null; frequencies: number[] | null; rows: number }
+
+const maxAgeMs = 60_000
+const cache = new WeakMap<pg.Pool, { readAt: number; selectivity: Promise<Selectivity> }>()
+
+/** The statistics of PostgreSQL, at most a minute old. Where there are none yet, everything counts as common. */
+export function readSelectivity(pool: pg.Pool): Promise<Selectivity> {
+  const cached = cache.get(pool)
+  if (cached && performance.now() - cached.readAt < maxAgeMs) return cached.selectivity
+  const selectivity = queryStatistics(pool).then(selectivityFrom)
+  cache.set(pool, { readAt: performance.now(), selectivity })
+  selectivity.catch(() => cache.delete(pool))
+  return selectivity
+}
+
+async function queryStatistics(pool: pg.Pool): Promise<ColumnStatistics[]> {
+  const { rows } = await pool.query<ColumnStatistics>(`
+    select attname as column, coalesce(most_common_elems::text::text[], most_common_vals::text::text[]) as values,
+      coalesce(most_common_elem_freqs, most_common_freqs) as frequencies,
+      (select reltuples::int from pg_class where oid = 'discovery_profiles'::regclass) as rows
+    from pg_stats where schemaname = 'public' and tablename = 'discovery_profiles' and attname in ('words', 'tier')`)
+  return rows
+}
+
+function selectivityFrom(statistics: ColumnStatistics[]): Selectivity {
+  const column = (name: string) => {
+    const { values, frequencies } = statistics.find((each) => each.column === name) ?? {}
+    const known = new Map(values?.map((value, i) => [value, frequencies![i]!]))
+    // a value too rare to be listed is at most as common as the rarest one that is
+    const unlisted = values ? Math.min(...[...known.values()].filter((frequency) => frequency > 0)) : 1
+    return (value: string) => known.get(value) ?? unlisted
+  }
+  const [term, bucket] = [column('words'), column('tier')]
+  return {
+    rows: Math.max(1, statistics[0]?.rows ?? 1),
+    term,
+    buckets: (buckets) =>
+      Math.min(
+        1,
+        buckets.reduce((sum, each) => sum + bucket(String(each)), 0),
+      ),
+  }
+}

@@ -1,0 +1,20 @@
+import type { DiscoverySort } from '#contract/discovery/discovery.ts'
+
+type SortOrder = {
+  /** The column of `discovery_profiles` that is sorted by; ties are broken by `user_id` in the same direction. */
+  column: 'standing' | 'followers' | 'price_from' | 'rating' | 'user_id'
+  isDescending: boolean
+  /** Whether there is an index on `tier` followed by this order, so that each follower bucket can be scanned in it. */
+  hasBucketIndex: boolean
+}
+
+/** The order of each sort. `standing` is the rank score below zero: ascending, it is the order of the ranking. */
+export const sortOrders: Record<DiscoverySort, SortOrder> = {
+  relevance: { column: 'standing', isDescending: false, hasBucketIndex: true },
+  rank: { column: 'standing', isDescending: false, hasBucketIndex: true },
+  followers: { column: 'followers', isDescending: true, hasBucketIndex: false },
+  price_low: { column: 'price_from', isDescending: false, hasBucketIndex: true },
+  price_high: { column: 'price_from', isDescending: true, hasBucketIndex: true },
+  rating: { column: 'rating', isDescending: true, hasBucketIndex: false },
+  newest: { column: 'user_id', isDescending: true, hasBucketIndex: false },
+}

@@ -1,0 +1,83 @@
+import { and, asc, eq, lte } from 'drizzle-orm'
+import type { Services } from '../../platform/services.ts'
+import { notifyParty } from '../orders/tasks/participants.ts'
+import { hardStopReminderAt, lockIfOpen } from './dispute-row.ts'
+import { endDispute, heldAmountOf } from './end-dispute.ts'
+import { disputes } from './tables.ts'
+
+const batchSize = 200
+
+/**
+ * Ends every dispute whose deadline has passed, each in its own transaction; returns how many were due. A proposal without
+ * objection is carried out; after 45 days delivered work is paid and undelivered work is refunded. A failing dispute does not hold
+ * up the others: all errors are thrown together at the end.
+ */
+export async function runDueDisputes(services: Services): Promise<number> {
+  const { database, clock } = services
+  const due = await database.orm
+    .select({ id: disputes.id })
+    .from(disputes)
+    .where(lte(disputes.clockAt, clock()))
+    .orderBy(asc(disputes.clockAt))
+    .limit(batchSize)
+  const errors: unknown[] = []
+  for (const { id } of due) {
+    try {
+      await runDueDispute(services, id)
+    } catch (error) {
+      errors.push(error)
+    }
+  }
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} of ${due.length} due disputes failed`)
+  return due.length
+}
+
+const runDueDispute = (services: Services, id: number) =>
+  services.database.transaction(async (tx) => {
+    const locked = await lockIfOpen(tx, id)
+    if (!locked?.dispute.clockAt || locked.dispute.clockAt > services.clock()) return
+    const { clockAction, proposedRelease, proposalReason, purchaseId } = locked.dispute
+    const stands = clockAction === 'proposal_stands'
+    const all = clockAction === 'dispute_releases' ? await heldAmountOf(tx, purchaseId) : 0
+    await endDispute(tx, services, locked, {
+      how: stands ? 'agreed' : 'too_long',
+      release: stands ? proposedRelease! : all,
+      reason: stands ? proposalReason : null,
+      actorId: null,
+    })
+  })
+
+/**
+ * Reminds both sides of what comes next: a day before evidence closes or a proposal takes effect, two days before the last day;
+ * returns how many disputes.
+ */
+export async function remindOfDisputes(services: Services): Promise<number> {
+  const { database, clock } = services
+  const isDue = lte(disputes.remindAt, clock())
+  const due = await database.orm.select({ id: disputes.id }).from(disputes).where(isDue).limit(batchSize)
+  for (const { id } of due) {
+    await database.transaction(async (tx) => {
+      const [dispute] = await tx
+        .select()
+        .from(disputes)
+        .where(and(eq(disputes.id, id), isDue))
+        .for('update')
+      if (!dispute?.clockAction || !dispute.clockAt) return
+      const endsEvidence = dispute.status === 'open' && clock() < dispute.evidenceUntil
+      const remindAt = endsEvidence ? hardStopReminderAt(dispute.hardStopAt) : null
+      await tx.update(disputes).set({ remindAt }).where(eq(disputes.id, id))
+      const params = endsEvidence
+        ? { action: 'evidence_ends' as const, at: dispute.evidenceUntil.toISOString() }
+        : { action: dispute.clockAction, at: dispute.clockAt.toISOString() }
+      const task = {
+        id: dispute.taskId,
+        purchaseId: dispute.purchaseId,
+        buyerId: dispute.businessId,
+        influencerId: dispute.influencerId,
+      }
+      for (const side of ['business', 'influencer'] as const)
+        await notifyParty(tx, services, task, side, 'deadline_near', params)
+    })
+  }
+  return due.length
+}

@@ -1,0 +1,84 @@
+import { and, eq, gt } from 'drizzle-orm'
+import type { FastifyReply } from 'fastify'
+import { identityErrors } from '#contract/identity/errors.ts'
+import { reserveAttempt, type Subject, secondsUntilFree } from '../../platform/limits/throttle.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { nameDigest } from '../credentials/account-limits.ts'
+import type { AccountServices } from '../credentials/account-services.ts'
+import { createLink, revokeLinks } from '../credentials/mail-links.ts'
+import { verifications } from '../credentials/tables.ts'
+import { notify } from '../notifications/notify.ts'
+import { hashToken } from '../sessions/sessions.ts'
+import { users } from '../users/tables.ts'
+import type { UserRow } from '../users/users.ts'
+
+export const deviceLinkQueue = 'device-link'
+
+/**
+ * The refusal for an unknown device when an account's password was guessed too often, whether or not this one is right
+ * (429 `confirm_by_mail`). A job mails the user a link that confirms the device it is opened on, at most once a day. An unknown
+ * name goes through the same steps to no effect, so that neither response nor timing reveals whether the account exists.
+ */
+export async function requireMailConfirmation(
+  { services: { database, clock, jobs, secret }, limits }: AccountServices,
+  user: UserRow | undefined,
+  name: string,
+): Promise<Refusal> {
+  const subject: Subject = user ? `device-mail:user:${user.id}` : `device-mail:name:${nameDigest(secret, name)}`
+  await database.transaction(async (tx) => {
+    if (await reserveAttempt(tx, clock, subject, limits.deviceMailsPerAccount))
+      await jobs.enqueue(tx, deviceLinkQueue, { userId: user?.id ?? null })
+  })
+  const retryAfterSeconds = await secondsUntilFree(database.orm, clock, subject, limits.deviceMailsPerAccount)
+  return new Refusal(429, 'confirm_by_mail', identityErrors.confirmByMail, { retryAfterSeconds })
+}
+
+/** The job behind `requireMailConfirmation`: mails a single-use link valid for an hour, replacing any older one. */
+export async function sendDeviceLink(services: Services, userId: number | null): Promise<void> {
+  if (userId === null) return
+  await services.database.transaction(async (tx) => {
+    const [user] = await tx.select().from(users).where(eq(users.id, userId))
+    if (!user?.isActive) return
+    await revokeLinks(tx, userId, 'confirm_device')
+    const token = await createLink(tx, services, { purpose: 'confirm_device', userId, email: user.email })
+    const link = `${services.publicOrigin}/login?confirm=${token}`
+    await notify(tx, services.jobs, { userId, kind: 'confirm_device', params: { link }, to: user.email })
+  })
+}
+
+/**
+ * Makes the browser that presents a mailed token a known device of the user; signing in still takes the password. Refuses a token
+ * that is unknown, used, expired, or was sent to an address that the user no longer has (422 `device_link_invalid`).
+ */
+export async function confirmDevice(
+  { services: { database, clock }, devices }: AccountServices,
+  token: string,
+  reply: FastifyReply,
+): Promise<void> {
+  const userId = await database.transaction(async (tx) => {
+    const [link] = await tx
+      .delete(verifications)
+      .where(
+        and(
+          eq(verifications.tokenHash, hashToken(token)),
+          eq(verifications.purpose, 'confirm_device'),
+          gt(verifications.expiresAt, clock()),
+        ),
+      )
+      .returning()
+    if (!link) return null
+    const [user] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, link.userId), eq(users.email, link.email), eq(users.isActive, true)))
+    return user?.id ?? null
+  })
+  if (userId === null) throw linkInvalid()
+  devices.remember(userId, reply)
+}
+
+const linkInvalid = () =>
+  new Refusal(422, 'device_link_invalid', identityErrors.deviceLinkInvalid, {
+    issues: [{ path: 'token', message: identityErrors.deviceLinkInvalid }],
+  })

@@ -1,0 +1,93 @@
+import { and, eq, gt, inArray } from 'drizzle-orm'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { identityErrors } from '#contract/identity/errors.ts'
+import { sqlState, type Tx } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/http/route.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import type { AccountServices } from '../credentials/account-services.ts'
+import { createLink, revokeLinks } from '../credentials/mail-links.ts'
+import { verifications } from '../credentials/tables.ts'
+import { notify } from '../notifications/notify.ts'
+import { mailUndoLink, refuseReservedEmail } from '../security/undo-email-change.ts'
+import { endOtherSessions, endSessions, hashToken } from '../sessions/sessions.ts'
+import { users } from '../users/tables.ts'
+import { alreadyTaken, type UserRow } from '../users/users.ts'
+
+/** Mails the single-use link that verifies the user's address, valid for 24 hours (product.md 3). */
+export async function sendVerificationLink(tx: Tx, services: Services, user: UserRow): Promise<void> {
+  const token = await createLink(tx, services, { purpose: 'verify_email', userId: user.id, email: user.email })
+  await notify(tx, services.jobs, {
+    userId: user.id,
+    kind: 'verify_email',
+    params: { link: `${services.publicOrigin}/verify-email?token=${token}` },
+  })
+}
+
+type LinkCall = { actor: Actor | null; request: FastifyRequest; reply: FastifyReply }
+
+/**
+ * Consumes the token of a link that verifies an address: the user's current one, or the one they are changing to. A change ends
+ * every session except the one that opens the link, whose token is rotated, and lets the former address undo it. Refuses a token
+ * that is unknown, used, expired, or for an address changed since (422), and a new address taken meanwhile (409 `email_taken`).
+ */
+export async function verifyEmail(accounts: AccountServices, linkCall: LinkCall, token: string): Promise<void> {
+  try {
+    await accounts.services.database.transaction((tx) => consumeLink(tx, accounts, linkCall, token))
+  } catch (error) {
+    throw sqlState(error) === '23505' ? alreadyTaken('email', identityErrors.emailTaken) : error
+  }
+}
+
+async function consumeLink(tx: Tx, accounts: AccountServices, linkCall: LinkCall, token: string): Promise<void> {
+  const { clock } = accounts.services
+  const [link] = await tx
+    .delete(verifications)
+    .where(
+      and(
+        eq(verifications.tokenHash, hashToken(token)),
+        gt(verifications.expiresAt, clock()),
+        inArray(verifications.purpose, ['verify_email', 'change_email']),
+      ),
+    )
+    .returning()
+  if (!link) throw linkInvalid()
+  if (link.purpose === 'change_email') return applyEmailChange(tx, accounts, linkCall, link)
+  const { rowCount } = await tx
+    .update(users)
+    .set({ isVerified: true, updatedAt: clock() })
+    .where(and(eq(users.id, link.userId), eq(users.isActive, true), eq(users.email, link.email)))
+  if (rowCount !== 1) throw linkInvalid()
+}
+
+/** Switches the account to its new address. */
+async function applyEmailChange(
+  tx: Tx,
+  { services, sessions }: AccountServices,
+  { actor, ...call }: LinkCall,
+  { userId, email }: { userId: number; email: string },
+): Promise<void> {
+  const now = services.clock()
+  const [before] = await tx
+    .select({ id: users.id, email: users.email, isVerified: users.isVerified })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.isActive, true)))
+    .for('update')
+  if (!before) throw linkInvalid()
+  await tx
+    .update(users)
+    .set({ email, isVerified: true, emailChangedAt: now, updatedAt: now })
+    .where(eq(users.id, userId))
+  await refuseReservedEmail(tx, services.clock, email, userId)
+  // links sent to the old address are void, except the one that undoes this change
+  await revokeLinks(tx, userId, 'verify_email', 'change_email', 'reset_password', 'confirm_device')
+  await mailUndoLink(tx, services, before)
+  if (actor?.id !== userId) return void (await endSessions(tx, userId))
+  await endOtherSessions(tx, actor)
+  await sessions.renew(tx, { actor, ...call })
+}
+
+const linkInvalid = () =>
+  new Refusal(422, 'verification_link_invalid', identityErrors.verificationLinkInvalid, {
+    issues: [{ path: 'token', message: identityErrors.verificationLinkInvalid }],
+  })

@@ -1,0 +1,75 @@
+import { identityErrors } from '#contract/identity/errors.ts'
+import { identity } from '#contract/identity/identity.ts'
+import { fullProfile } from '#contract/profiles/own-profile.ts'
+import { security } from '#contract/security/security.ts'
+import { onOwnAccount, type RouteDefinition, route } from '../../platform/http/route.ts'
+import { limitAttempts } from '../../platform/limits/throttle.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { AccountServices } from '../credentials/account-services.ts'
+import { readUser, toCurrentUser, updateProfile } from '../users/users.ts'
+import { confirmDevice } from './device-confirmation.ts'
+import { sendVerificationLink, verifyEmail } from './email-verification.ts'
+import { completeTwoFactorSignIn, register, signIn } from './sign-in.ts'
+import { changeUsername } from './username-change.ts'
+
+/** Registering, signing in and out, and confirming an address or a device (product.md 2, 3). */
+export const identityRoutes = (accounts: AccountServices): RouteDefinition[] => {
+  const { services, sessions, devices, challenges, limits } = accounts
+  const { database, clock } = services
+  return onOwnAccount([
+    route(identity.challenge, {
+      allow: 'anyone',
+      handler: async () => {
+        const { parameters, signature } = await challenges.create()
+        return { parameters: { ...parameters }, signature }
+      },
+    }),
+    route(identity.register, {
+      allow: 'anyone',
+      handler: async ({ body, request, reply }) => {
+        const user = await register(accounts, body, request)
+        await database.transaction((tx) => sessions.begin(tx, user.id, request, reply))
+        devices.remember(user.id, reply)
+        return toCurrentUser(user, clock())
+      },
+    }),
+    route(identity.login, {
+      allow: 'anyone',
+      handler: async ({ body, request, reply }) => toCurrentUser(await signIn(accounts, body, request, reply), clock()),
+    }),
+    route(security.loginTwoFactor, {
+      allow: 'anyone',
+      handler: async ({ body, request, reply }) =>
+        toCurrentUser(await completeTwoFactorSignIn(accounts, body, request, reply), clock()),
+    }),
+    route(identity.confirmDevice, {
+      allow: 'anyone',
+      handler: ({ body, reply }) => confirmDevice(accounts, body.token, reply),
+    }),
+    route(identity.logout, { allow: 'anyone', handler: ({ request, reply }) => sessions.end(request, reply) }),
+    route(identity.currentUser, {
+      allow: 'signed-in',
+      handler: async ({ actor }) => toCurrentUser(await readUser(database.orm, actor.id), clock()),
+    }),
+    route(fullProfile.change, {
+      allow: 'signed-in',
+      handler: async ({ actor, body }) => toCurrentUser(await updateProfile(database.orm, clock, actor, body), clock()),
+    }),
+    route(fullProfile.changeUsername, {
+      allow: 'signed-in',
+      handler: ({ actor, body }) => changeUsername(accounts, actor, body),
+    }),
+    route(identity.requestEmailVerification, {
+      allow: 'signed-in',
+      handler: async ({ actor }) => {
+        if (actor.isVerified) throw new Refusal(409, 'already_verified', identityErrors.emailAlreadyVerified)
+        await limitAttempts(database.orm, clock, `mail:${actor.id}`, limits.mailsPerUser)
+        await database.transaction(async (tx) => sendVerificationLink(tx, services, await readUser(tx, actor.id)))
+      },
+    }),
+    route(identity.verifyEmail, {
+      allow: 'anyone',
+      handler: (call) => verifyEmail(accounts, call, call.body.token),
+    }),
+  ])
+}

@@ -1,0 +1,151 @@
+import { and, eq } from 'drizzle-orm'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { identityErrors } from '#contract/identity/errors.ts'
+import type { credentials, registration } from '#contract/identity/identity.ts'
+import { securityErrors } from '#contract/security/errors.ts'
+import type { secondStep } from '#contract/security/security.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { networkOf } from '../../platform/limits/network.ts'
+import { limitAttempts } from '../../platform/limits/throttle.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { AccountServices } from '../credentials/account-services.ts'
+import type { Device } from '../credentials/devices.ts'
+import { refuseCommonPassword } from '../credentials/passwords.ts'
+import { requireCode } from '../credentials/two-factor-codes.ts'
+import { refuseReservedEmail } from '../security/undo-email-change.ts'
+import { users } from '../users/tables.ts'
+import { claimUsername, refuseReservedName } from '../users/usernames.ts'
+import { addUser, findUser, readUser, type UserRow } from '../users/users.ts'
+import { sendVerificationLink } from './email-verification.ts'
+import { guardAttempt, limitSource, type SubmittedCredentials } from './sign-in-guard.ts'
+import { consumeTicket, issueTicket, isTicketValidFor, readTicket, ticketInvalid } from './two-factor-tickets.ts'
+
+/**
+ * Registers a user (spec §5, product.md 3) and mails the link that verifies the address; always requires a solved challenge.
+ * Refuses 403 `admin_sign_up`, 422 with the invalid fields, 409 for a taken username or address and for a look-alike username, 429
+ * for too many registrations from one network.
+ */
+export async function register(
+  { services, limits, challenges, passwords }: AccountServices,
+  input: z.output<typeof registration>,
+  request: FastifyRequest,
+): Promise<UserRow> {
+  const { database, clock } = services
+  if (input.role === 'admin') throw new Refusal(403, 'admin_sign_up', identityErrors.adminSignUp)
+  refuseReservedName(input.username)
+  refuseCommonPassword(input.password, input.username)
+  await limitAttempts(database.orm, clock, `register:network:${networkOf(request.ip)}`, limits.registrationsPerNetwork)
+  await challenges.redeem(database.orm, input.challengeAnswer)
+  const passwordHash = await passwords.hash(input.password)
+  return database.transaction(async (tx) => {
+    await claimUsername(tx, clock, input.username)
+    const user = await addUser(tx, clock, {
+      email: input.email,
+      username: input.username,
+      passwordHash,
+      role: input.role,
+      language: input.language ?? 'en',
+      country: input.country ?? null,
+      registrationIp: request.ip,
+    })
+    await refuseReservedEmail(tx, clock, user.email, user.id)
+    await sendVerificationLink(tx, services, user)
+    return user
+  })
+}
+
+/**
+ * Signs a user in by username or email (spec §5, product.md 2), on a device that is known from then on. Refuses as `limitSource`
+ * and `guardAttempt` do, and 503 when the queue is full. Every wrong pair gets the same message (401); only those who know the
+ * password learn that the account is blocked (403) or needs a code (428 `two_factor_needed` with a ticket for
+ * `completeTwoFactorSignIn`).
+ */
+export async function signIn(
+  accounts: AccountServices,
+  input: z.output<typeof credentials>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<UserRow> {
+  const { services, admissionTurns, passwordCheckTurns } = accounts
+  const { username: name, password, challengeAnswer, country = null } = input
+  const { submitted, device } = await admissionTurns(async () => {
+    const submitted = { name, challengeAnswer, user: await findUser(services.database.orm, name), request }
+    return { submitted, device: await limitSource(accounts, submitted) }
+  })
+  const user = await passwordCheckTurns(() => checkPassword(accounts, submitted, device, password))
+  if (user.hasTwoFactor) {
+    const ticket = issueTicket(services, user, country)
+    throw new Refusal(428, 'two_factor_needed', securityErrors.twoFactorNeeded, { details: { ticket } })
+  }
+  return services.database.transaction((tx) => beginSession(tx, accounts, user, country, request, reply))
+}
+
+/** Compares a password if the limits allow it; returns the account's user. */
+async function checkPassword(
+  accounts: AccountServices,
+  submitted: SubmittedCredentials,
+  device: Device | null,
+  password: string,
+): Promise<UserRow> {
+  const { user } = submitted
+  const attempt = await guardAttempt(accounts, submitted, device)
+  const isRight = await accounts.passwords.matches(password, user?.password ?? null).catch(async (error: unknown) => {
+    await attempt.release()
+    throw error
+  })
+  if (!isRight || !user) {
+    await attempt.wasWrong()
+    throw invalidCredentials()
+  }
+  if (!user.isActive) {
+    await attempt.release()
+    throw new Refusal(403, 'account_blocked', identityErrors.accountBlocked)
+  }
+  await attempt.wasRight()
+  return user
+}
+
+/**
+ * The second step of signing in: the first step's ticket with a code of the app or a recovery code (reliability.md 4.2). Refuses
+ * 401 `ticket_invalid`, 422 `code_wrong`, 429 after five wrong codes of the account or too many attempts from one network.
+ */
+export async function completeTwoFactorSignIn(
+  accounts: AccountServices,
+  input: z.output<typeof secondStep>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<UserRow> {
+  const { services, limits } = accounts
+  const db = services.database.orm
+  await limitAttempts(db, services.clock, `code:network:${networkOf(request.ip)}`, limits.loginsPerNetwork)
+  const ticket = readTicket(services, input.ticket)
+  const user = await readUser(db, ticket.user)
+  if (!isTicketValidFor(services, ticket, user)) throw ticketInvalid()
+  return requireCode(accounts, user.id, input.code, async (tx) => {
+    await consumeTicket(tx, ticket)
+    return beginSession(tx, accounts, user, ticket.country, request, reply)
+  })
+}
+
+/** Begins the session, unless the password was changed or the account blocked since it was checked. */
+async function beginSession(
+  tx: Tx,
+  { services: { clock }, sessions, devices }: AccountServices,
+  { id, password }: UserRow,
+  country: string | null,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<UserRow> {
+  const [user] = await tx
+    .update(users)
+    .set({ lastLoginAt: clock(), lastLoginIp: request.ip, ...(country && { lastConnectionCountry: country }) })
+    .where(and(eq(users.id, id), eq(users.password, password!), eq(users.isActive, true)))
+    .returning()
+  if (!user) throw invalidCredentials()
+  await sessions.begin(tx, id, request, reply)
+  devices.remember(id, reply)
+  return user
+}
+
+const invalidCredentials = () => new Refusal(401, 'invalid_credentials', identityErrors.invalidCredentials)

@@ -1,0 +1,59 @@
+import { and, eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import { identityErrors } from '#contract/identity/errors.ts'
+import { type usernameChange, usernameRules } from '#contract/profiles/own-profile.ts'
+import type { Actor } from '../../platform/http/route.ts'
+import { invalid, Refusal } from '../../platform/refusal.ts'
+import type { AccountServices } from '../credentials/account-services.ts'
+import { confirmPassword } from '../credentials/confirm-password.ts'
+import { notify } from '../notifications/notify.ts'
+import { formerUsernames, users } from '../users/tables.ts'
+import { claimUsername, refuseReservedName } from '../users/usernames.ts'
+import { lockUser, usernameChangeableAt } from '../users/users.ts'
+
+const daysInMs = (many: number) => many * 86_400_000
+
+/**
+ * Changes the username, with the password and at most once in 30 days (409 `username_changed_lately`). For 90 days the former one
+ * redirects to the new one and only its owner may take it again. Refuses as registration does, and notifies the user by email.
+ */
+export async function changeUsername(
+  accounts: AccountServices,
+  actor: Actor,
+  { username, password }: z.output<typeof usernameChange>,
+): Promise<{ username: string; changeableAt: string }> {
+  const { database, clock, jobs, publicOrigin } = accounts.services
+  await confirmPassword(accounts, actor, password)
+  refuseReservedName(username)
+  const now = clock()
+  return database.transaction(async (tx) => {
+    await lockUser(tx, actor)
+    const [user] = await tx.select().from(users).where(eq(users.id, actor.id)).for('update')
+    const { username: former } = user!
+    if (former === username) throw invalid('username', identityErrors.usernameUnchanged)
+    if (usernameChangeableAt(user!, now)) {
+      const issues = [{ path: 'username', message: identityErrors.usernameChangedLately }]
+      throw new Refusal(409, 'username_changed_lately', identityErrors.usernameChangedLately, { issues })
+    }
+    await claimUsername(tx, clock, username, actor.id)
+    await tx
+      .delete(formerUsernames)
+      .where(and(eq(formerUsernames.username, username.toLowerCase()), eq(formerUsernames.userId, actor.id)))
+    if (former.toLowerCase() !== username.toLowerCase()) {
+      const keptUntil = new Date(now.getTime() + daysInMs(usernameRules.daysKept))
+      await tx
+        .insert(formerUsernames)
+        .values({ username: former.toLowerCase(), userId: actor.id, keptUntil })
+        // another user gave up the same name longer ago
+        .onConflictDoUpdate({ target: formerUsernames.username, set: { userId: actor.id, keptUntil } })
+    }
+    const [changed] = await tx
+      .update(users)
+      .set({ username, usernameChangedAt: now, updatedAt: now })
+      .where(eq(users.id, actor.id))
+      .returning()
+    const params = { at: now.toISOString(), link: `${publicOrigin}/auth/forgot-password` }
+    await notify(tx, jobs, { userId: actor.id, kind: 'username_changed', params })
+    return { username, changeableAt: usernameChangeableAt(changed!, now)! }
+  })
+}

@@ -1,0 +1,187 @@
+import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
+import type { AccountBlock, NewBlock } from '#contract/moderation/account-blocks.ts'
+import { moderationErrors } from '#contract/moderation/errors.ts'
+import { requestErrors } from '#contract/request-errors.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { type AskedBy, logAction, logSystemAction } from '../action-log/action-log.ts'
+import { notify } from '../notifications/notify.ts'
+import { requireStepUp } from '../security/step-up.ts'
+import { endSessions } from '../sessions/sessions.ts'
+import { isDeletedEmail } from '../users/deleted-users.ts'
+import { users } from '../users/tables.ts'
+import { userBlocks } from './tables.ts'
+
+export type BlockRow = typeof userBlocks.$inferSelect
+
+/** Jobs that apply a block, or the end of one, to the orders of a person. */
+export const blockedOrdersQueue = 'blocked-orders'
+
+export const toAccountBlock = (row: BlockRow): AccountBlock => ({
+  id: row.id,
+  userId: row.userId,
+  reason: row.reason,
+  rule: row.rule,
+  until: row.until?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+  endedAt: row.endedAt?.toISOString() ?? null,
+  payoutsHeldFor: row.payoutsHeldFor,
+})
+
+/**
+ * Blocks an account temporarily or permanently (product.md 9): its sessions end, its profile and deals are hidden, its payouts are
+ * held, and a job settles its orders. Requires a recent step-up (403 `step_up_needed`). Refuses 403 `own_account`, so that the
+ * last admin is never blocked; 404 unknown or deleted accounts; 409 `already_blocked`; 422 an end in the past.
+ */
+export async function blockAccount(
+  tx: Tx,
+  services: Services,
+  by: AskedBy,
+  userId: number,
+  { reason, rule, until }: NewBlock,
+): Promise<AccountBlock> {
+  const { clock, jobs } = services
+  await requireStepUp(tx, clock, by.actor)
+  if (userId === by.actor.id) throw new Refusal(403, 'own_account', moderationErrors.blockOwn)
+  const now = clock()
+  if (until && new Date(until) <= now) throw invalid('until', moderationErrors.blockUntilPast)
+  await lockAccount(tx, by, userId)
+  const [row] = await tx
+    .insert(userBlocks)
+    .values({
+      userId,
+      blockedBy: by.actor.id,
+      reason,
+      rule: rule || null,
+      until: until ? new Date(until) : null,
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (!row) throw new Refusal(409, 'already_blocked', moderationErrors.blockedAlready)
+  await tx.update(users).set({ isActive: false, updatedAt: now }).where(eq(users.id, userId))
+  await endSessions(tx, userId)
+  await logAction(tx, by, clock, {
+    type: 'user_block',
+    targetType: 'user',
+    targetId: userId,
+    details: { blockId: row.id, reason, rule: row.rule, until: until ?? null },
+  })
+  const params = { reason, ...(row.rule && { rule: row.rule }), ...(until && { at: until }) }
+  await notify(tx, jobs, { userId, kind: 'account_blocked', params })
+  await jobs.enqueue(tx, blockedOrdersQueue, { userId })
+  return toAccountBlock(row)
+}
+
+/** Ends a block. Requires a recent step-up (403 `step_up_needed`). Refuses 404 unknown accounts, 409 `not_blocked`. */
+export async function unblockAccount(
+  tx: Tx,
+  services: Services,
+  by: AskedBy,
+  userId: number,
+  reason: string,
+): Promise<AccountBlock> {
+  await requireStepUp(tx, services.clock, by.actor)
+  await lockAccount(tx, by, userId)
+  const row = await endBlock(tx, services, userId, { endedBy: by.actor.id, endReason: reason })
+  if (!row) throw new Refusal(409, 'not_blocked', moderationErrors.notBlocked)
+  await logAction(tx, by, services.clock, {
+    type: 'user_unblock',
+    targetType: 'user',
+    targetId: userId,
+    details: { blockId: row.id, reason },
+  })
+  return toAccountBlock(row)
+}
+
+/**
+ * Records the legal reason to withhold the money of a permanently blocked account after 30 days; the newest one applies. Requires
+ * a recent step-up (403 `step_up_needed`). Refuses 404 unknown accounts, 409 `not_blocked` when the account is not permanently
+ * blocked.
+ */
+export async function holdPayouts(
+  tx: Tx,
+  { clock }: Services,
+  by: AskedBy,
+  userId: number,
+  reason: string,
+): Promise<AccountBlock> {
+  await requireStepUp(tx, clock, by.actor)
+  await lockAccount(tx, by, userId)
+  const [row] = await tx
+    .update(userBlocks)
+    .set({ payoutsHeldFor: reason, payoutsHeldBy: by.actor.id })
+    .where(and(eq(userBlocks.userId, userId), isNull(userBlocks.endedAt), isNull(userBlocks.until)))
+    .returning()
+  if (!row) throw new Refusal(409, 'not_blocked', moderationErrors.payoutsHeldOnlyBlocked)
+  await logAction(tx, by, clock, {
+    type: 'other',
+    targetType: 'user',
+    targetId: userId,
+    details: { what: 'payouts_held', blockId: row.id, reason },
+  })
+  return toAccountBlock(row)
+}
+
+/** Ends the blocks whose time is over; returns how many. */
+export async function endDueBlocks(services: Services): Promise<number> {
+  const { database, clock } = services
+  const due = await database.orm
+    .select({ userId: userBlocks.userId })
+    .from(userBlocks)
+    .where(and(isNull(userBlocks.endedAt), lte(userBlocks.until, clock())))
+    .limit(200)
+  for (const { userId } of due) {
+    await database.transaction(async (tx) => {
+      await lockUsers(tx, [userId])
+      const row = await endBlock(tx, services, userId, { endReason: null }, lte(userBlocks.until, clock()))
+      if (!row) return
+      const details = { blockId: row.id, reason: 'until' }
+      await logSystemAction(tx, clock, { type: 'user_unblock', targetType: 'user', targetId: userId, details })
+    })
+  }
+  return due.length
+}
+
+type BlockEnd = { endedBy?: number; endReason: string | null }
+
+/** Ends the open block of a locked account; undefined when there is none. */
+async function endBlock(
+  tx: Tx,
+  { clock, jobs }: Services,
+  userId: number,
+  end: BlockEnd,
+  due?: ReturnType<typeof lte>,
+) {
+  const now = clock()
+  const [row] = await tx
+    .update(userBlocks)
+    .set({ endedAt: now, ...end })
+    .where(and(eq(userBlocks.userId, userId), isNull(userBlocks.endedAt), due))
+    .returning()
+  if (!row) return
+  await tx.update(users).set({ isActive: true, updatedAt: now }).where(eq(users.id, userId))
+  await notify(tx, jobs, { userId, kind: 'account_unblocked', params: {} })
+  await jobs.enqueue(tx, blockedOrdersQueue, { userId })
+  return row
+}
+
+const lockUsers = (tx: Tx, ids: number[]) =>
+  tx
+    .select({ id: users.id, email: users.email, isActive: users.isActive })
+    .from(users)
+    .where(inArray(users.id, ids))
+    .orderBy(asc(users.id))
+    .for('no key update')
+
+/**
+ * Locks the account and the requesting admin in ascending order, so that when two admins block each other the second one gets 401.
+ * 404 for unknown and deleted accounts.
+ */
+async function lockAccount(tx: Tx, { actor }: AskedBy, userId: number): Promise<void> {
+  const rows = await lockUsers(tx, [userId, actor.id])
+  if (!rows.find(({ id }) => id === actor.id)?.isActive) throw new Refusal(401, 'signed_out', requestErrors.signedOut)
+  const account = rows.find(({ id }) => id === userId)
+  if (!account || isDeletedEmail(account.email)) throw notFound()
+}

@@ -1,0 +1,48 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { LinkedDispute } from '#contract/disputes/dispute-links.ts'
+import type { Side } from '#contract/orders/task-machine.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/http/route.ts'
+import type { Services } from '../../platform/services.ts'
+import { invalidDisputeLink, readDisputeToken } from '../disputes/dispute-links.ts'
+import { disputeSideOf } from '../disputes/dispute-row.ts'
+import { readDispute } from '../disputes/read-disputes.ts'
+import { disputes } from '../disputes/tables.ts'
+import { users } from '../users/tables.ts'
+import { userBlocks } from './tables.ts'
+
+/**
+ * The owner of a link: a side of the dispute, as an actor without a session. Refuses 404 `link_invalid` links that we did not
+ * sign, and all links once the account is no longer blocked.
+ */
+export async function readDisputeLink(
+  db: Queryable,
+  services: Pick<Services, 'secret'>,
+  token: string,
+): Promise<{ disputeId: number; actor: Actor; side: Side }> {
+  const { disputeId, userId } = readDisputeToken(services, token)
+  const [found] = await db
+    .select({ dispute: disputes, role: users.role, language: users.language })
+    .from(disputes)
+    .innerJoin(userBlocks, and(eq(userBlocks.userId, userId), isNull(userBlocks.endedAt)))
+    .innerJoin(users, eq(users.id, userBlocks.userId))
+    .where(eq(disputes.id, disputeId))
+  if (!found) throw invalidDisputeLink()
+  const actor: Actor = {
+    id: userId,
+    role: found.role,
+    isVerified: true,
+    language: found.language,
+    sessionId: 0,
+    lacksTwoFactor: false,
+  }
+  const side = disputeSideOf(found.dispute, actor)
+  if (!side) throw invalidDisputeLink()
+  return { disputeId, actor, side }
+}
+
+/** The dispute that a link is for, as its side sees it. */
+export async function readLinkedDispute(db: Queryable, services: Services, token: string): Promise<LinkedDispute> {
+  const { disputeId, actor, side } = await readDisputeLink(db, services, token)
+  return { side, dispute: await readDispute(db, actor, disputeId) }
+}

@@ -1,0 +1,54 @@
+import { and, eq, isNull, lte, or } from 'drizzle-orm'
+import { blockPayoutDays } from '#contract/moderation/account-blocks.ts'
+import { day } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Services } from '../../platform/services.ts'
+import { notify } from '../notifications/notify.ts'
+import { readUser } from '../users/users.ts'
+import { withdrawalRequests } from '../withdrawals/tables.ts'
+import { payableOf, readConditions } from '../withdrawals/withdrawal-conditions.ts'
+import { openWithdrawal } from '../withdrawals/withdrawals.ts'
+import { userBlocks } from './tables.ts'
+
+/**
+ * Pays out the matured money of permanently blocked accounts after thirty days, to their verified payout account, unless an admin
+ * has recorded a legal reason (product.md 9): pending withdrawals are released, and each day a withdrawal is opened on the
+ * person's behalf, up to the usual limits. Returns how many accounts were checked.
+ */
+export async function payOutBlocked(services: Services): Promise<number> {
+  const { database, clock } = services
+  const now = clock()
+  const isDue = and(
+    isNull(userBlocks.endedAt),
+    isNull(userBlocks.until),
+    isNull(userBlocks.payoutsHeldFor),
+    lte(userBlocks.createdAt, new Date(now.getTime() - blockPayoutDays * day)),
+    or(isNull(userBlocks.payoutCheckedAt), lte(userBlocks.payoutCheckedAt, new Date(now.getTime() - day))),
+  )
+  const due = await database.orm.select({ id: userBlocks.id }).from(userBlocks).where(isDue).limit(200)
+  for (const { id } of due) {
+    await database.transaction(async (tx) => {
+      const [block] = await tx
+        .update(userBlocks)
+        .set({ payoutCheckedAt: now })
+        .where(and(eq(userBlocks.id, id), isDue))
+        .returning({ userId: userBlocks.userId })
+      if (block) await payOut(tx, services, block.userId)
+    })
+  }
+  return due.length
+}
+
+async function payOut(tx: Tx, services: Services, userId: number): Promise<void> {
+  await tx
+    .update(withdrawalRequests)
+    .set({ isAfterBlock: true, updatedAt: services.clock() })
+    .where(and(eq(withdrawalRequests.userId, userId), eq(withdrawalRequests.status, 'pending')))
+  const user = await readUser(tx, userId)
+  const { obstacles, withdrawable, max } = await readConditions(tx, services, user)
+  const method = payableOf(user)
+  if (obstacles.length > 0 || method === null) return
+  const amount = Math.min(withdrawable, max)
+  await openWithdrawal(tx, services, user, { amount, method, actorId: null, isAfterBlock: true })
+  await notify(tx, services.jobs, { userId, kind: 'block_payout', params: { amount } })
+}

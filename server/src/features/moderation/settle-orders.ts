@@ -1,0 +1,132 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { blockChoiceDays, type Side } from '#contract/orders/task-machine.ts'
+import { day } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Services } from '../../platform/services.ts'
+import { sendDisputeLink } from '../disputes/dispute-links.ts'
+import { disputes } from '../disputes/tables.ts'
+import { notifyOfPriceRequest } from '../orders/purchases/price-request-notices.ts'
+import { purchases } from '../orders/purchases/tables.ts'
+import { notifyParty, otherSide } from '../orders/tasks/participants.ts'
+import { refundMoney } from '../orders/tasks/settlement.ts'
+import { tasks } from '../orders/tasks/tables.ts'
+import { addEvent, saveTask, type TaskRow } from '../orders/tasks/task-row.ts'
+import { userBlocks } from './tables.ts'
+
+const batchSize = 500
+const runningStates = ['in_progress', 'paused', 'waiting_for_client', 'delivered'] as const
+
+/**
+ * Applies account blocks to all affected orders (product.md 9), each in its own transaction; returns how many changed. Unaccepted
+ * orders are cancelled and refunded; running ones are marked and get a new clock. Idempotent. A failing order does not hold up the
+ * others: all errors are thrown together at the end.
+ */
+export async function settleBlockedOrders(services: Services): Promise<number> {
+  const { database } = services
+  const { rows: unpaid } = await database.orm.execute<{ id: number }>(sql`
+    select p.id from influencer_deal_purchases p join user_blocks b on b.user_id in (p.business_id, p.influencer_id)
+    where b.ended_at is null and p.status = 'pending' and p.payment_status = 'pending' limit ${batchSize}`)
+  const { rows: unsettled } = await database.orm.execute<{ id: number }>(sql`
+    with blocked as materialized (select user_id from user_blocks where ended_at is null),
+    live as (
+      select t.id, t.status, t.influencer_id, t.blocked_side from blocked b join tasks t on t.buyer_id = b.user_id
+      where t.status in ('pending', 'in_progress', 'paused', 'waiting_for_client', 'delivered')
+      union
+      select t.id, t.status, t.influencer_id, t.blocked_side from blocked b join tasks t on t.influencer_id = b.user_id
+      where t.status in ('pending', 'in_progress', 'paused', 'waiting_for_client', 'delivered')
+    )
+    select t.id from live t
+    where t.status = 'pending' or t.blocked_side is distinct from
+      case when t.influencer_id in (select user_id from blocked) then 'influencer' else 'business' end
+    union
+    select t.id from tasks t
+    where t.blocked_side is not null and t.status in ('in_progress', 'paused', 'waiting_for_client', 'delivered')
+      and case t.blocked_side when 'business' then t.buyer_id else t.influencer_id end not in (select user_id from blocked)
+    limit ${batchSize}`)
+  const settlements = [
+    ...unpaid.map(
+      ({ id }) =>
+        (tx: Tx) =>
+          cancelUnpaid(tx, services, id),
+    ),
+    ...unsettled.map(
+      ({ id }) =>
+        (tx: Tx) =>
+          settleTask(tx, services, id),
+    ),
+  ]
+  const errors: unknown[] = []
+  for (const settle of settlements) await database.transaction(settle).catch((error: unknown) => errors.push(error))
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} of ${settlements.length} orders failed`)
+  return settlements.length
+}
+
+/** The blocked ones among these people. */
+async function readBlocked(tx: Tx, ids: number[]): Promise<Set<number>> {
+  const rows = await tx
+    .select({ userId: userBlocks.userId })
+    .from(userBlocks)
+    .where(and(inArray(userBlocks.userId, ids), isNull(userBlocks.endedAt)))
+  return new Set(rows.map(({ userId }) => userId))
+}
+
+/** Cancels an unpaid order or a price request of somebody who is blocked. */
+async function cancelUnpaid(tx: Tx, services: Services, id: number): Promise<void> {
+  const isUnpaid = and(eq(purchases.id, id), eq(purchases.status, 'pending'), eq(purchases.paymentStatus, 'pending'))
+  const [order] = await tx.select().from(purchases).where(isUnpaid).for('update')
+  if (!order) return
+  const blocked = await readBlocked(tx, [order.businessId, order.influencerId])
+  if (blocked.size === 0) return
+  const now = services.clock()
+  await tx.update(purchases).set({ status: 'cancelled', lapsesAt: null, updatedAt: now }).where(eq(purchases.id, id))
+  // influencers only see unpaid orders that are price requests
+  if (!blocked.has(order.businessId)) await notifyOfPriceRequest(tx, services, order, 'business', 'block_cancelled')
+  if (order.isPriceAsked && !blocked.has(order.influencerId))
+    await notifyOfPriceRequest(tx, services, order, 'influencer', 'block_cancelled')
+}
+
+async function settleTask(tx: Tx, services: Services, id: number): Promise<void> {
+  const [task] = await tx.select().from(tasks).where(eq(tasks.id, id)).for('update')
+  if (!task) return
+  const blocked = await readBlocked(tx, [task.buyerId, task.influencerId])
+  if (task.status === 'pending' && blocked.size > 0) return cancelUnaccepted(tx, services, task, blocked)
+  if (!runningStates.some((status) => status === task.status)) return
+  const side = blocked.has(task.influencerId) ? 'influencer' : blocked.has(task.buyerId) ? 'business' : null
+  if (side === task.blockedSide) return
+  const now = services.clock()
+  const saved = await saveTask(tx, services.clock, task, {
+    blockedSide: side,
+    blockedAt: side && now,
+    blockWaits: false,
+  })
+  await addEvent(tx, services.clock, id, side ? 'account_blocked' : 'account_unblocked', null)
+  if (side === null) return notifyParty(tx, services, saved, otherSide(task.blockedSide!), 'block_over')
+  await notifyOfBlock(tx, services, saved, side)
+}
+
+async function cancelUnaccepted(tx: Tx, services: Services, task: TaskRow, blocked: Set<number>): Promise<void> {
+  await addEvent(tx, services.clock, task.id, 'block_cancelled', null)
+  await refundMoney(tx, services, task, null)
+  const sides: [Side, number][] = [
+    ['business', task.buyerId],
+    ['influencer', task.influencerId],
+  ]
+  for (const [side, userId] of sides)
+    if (!blocked.has(userId)) await notifyParty(tx, services, task, side, 'block_cancelled')
+}
+
+/** Tells the other side what they may do; in a dispute, the blocked side gets the link to it instead. */
+async function notifyOfBlock(tx: Tx, services: Services, task: TaskRow, side: Side): Promise<void> {
+  if (task.disputedAt) {
+    const [dispute] = await tx
+      .select()
+      .from(disputes)
+      .where(and(eq(disputes.taskId, task.id), isNull(disputes.endedAt)))
+    if (dispute) await sendDisputeLink(tx, services, dispute, side)
+    return
+  }
+  if (task.status === 'delivered') return
+  if (side === 'business') return notifyParty(tx, services, task, 'influencer', 'block_deliver')
+  const at = new Date(task.blockedAt!.getTime() + blockChoiceDays * day).toISOString()
+  await notifyParty(tx, services, task, 'business', 'block_choice', { at })
+}

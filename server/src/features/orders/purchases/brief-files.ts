@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import type { StoredFile } from '#contract/orders/tasks.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { Actor } from '../../../platform/http/route.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { MayRead } from '../../uploads/readers.ts'
+import { claimFile } from '../../uploads/uploads.ts'
+import { purchaseFiles, purchases } from './tables.ts'
+
+/** Attaches files that the business uploaded for a brief to its new order; any other file is 404 (product.md 4, Brief). */
+export async function attachBriefFiles(
+  tx: Tx,
+  { clock }: Pick<Services, 'clock'>,
+  actor: Pick<Actor, 'id'>,
+  { purchaseId, fileIds }: { purchaseId: number; fileIds: string[] },
+): Promise<void> {
+  // sorted, so that two orders with the same files never deadlock
+  for (const fileId of [...fileIds].sort()) {
+    await claimFile(tx, clock, actor, fileId, 'brief')
+    await tx.insert(purchaseFiles).values({ purchaseId, fileId })
+  }
+}
+
+/** SQL: the brief files of an order, as JSON. */
+export const briefFilesOf = sql<StoredFile[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'bytes', f.bytes, 'mime', f.mime, 'kind', f.kind)
+    order by f.created_at, f.id), '[]'::jsonb)
+  from purchase_files b join files f on f.id = b.file_id where b.purchase_id = ${purchases.id})`
+
+/**
+ * The influencer may read the files of a brief once they can see the order: it is paid, or its price was requested. Admins may
+ * once the order was disputed. The business reads them as their owner.
+ */
+export const mayReadBrief: MayRead = async (db, actor, file) => {
+  if (file.purpose !== 'brief') return false
+  const isConcerned =
+    actor.role === 'admin'
+      ? sql`exists (select from disputes d where d.purchase_id = p.id)`
+      : sql`p.influencer_id = ${actor.id} and (p.payment_status <> 'pending' or p.is_price_asked)`
+  const { rowCount } = await db.execute(sql`
+    select from purchase_files f join influencer_deal_purchases p on p.id = f.purchase_id
+    where f.file_id = ${file.id} and ${isConcerned} limit 1`)
+  return (rowCount ?? 0) > 0
+}

@@ -1,0 +1,131 @@
+import { sql } from 'drizzle-orm'
+import { type CustomOption, type Deal, orderTotal } from '#contract/deals/deals.ts'
+import { orderErrors } from '#contract/orders/errors.ts'
+import type { NewPurchase } from '#contract/orders/purchases.ts'
+import { topUpLimits } from '#contract/wallet/wallet.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { Actor } from '../../../platform/http/route.ts'
+import { invalid, notFound, Refusal } from '../../../platform/refusal.ts'
+import type { Services } from '../../../platform/services.ts'
+import { startDeposit } from '../../deposits/deposits.ts'
+import { balances, inDebt } from '../../ledger/ledger.ts'
+import { termsFrom, termsKey } from '../../site/terms.ts'
+import { attachBriefFiles } from './brief-files.ts'
+import { assertCancellationLimit, assertMayOrder } from './order-limits.ts'
+import { payOrder } from './pay-order.ts'
+import { requestPrice } from './price-requests.ts'
+import { purchases } from './tables.ts'
+
+/** An order, and the deposit that must be paid first, if one is needed. */
+export type OrderResult = { purchaseId: number; paymentId: number | null }
+
+type Offer = {
+  influencer_id: number
+  deal_type: Deal['dealType']
+  title: string
+  description: string
+  price: number | null
+  is_price_hidden: boolean
+  delivery_time_in_days: number
+  revisions_included: number
+  custom_options: CustomOption[]
+  platforms: Deal['platforms']
+  available: boolean
+  terms: unknown
+}
+
+/**
+ * A business orders a deal (product.md 4). Text, extras, price, fee and terms are frozen on the order. With `payWith: 'balance'`
+ * the money is held at once; with 'card' the missing amount goes through a checkout first. Without an amount the order is a
+ * request for a price, and no money moves (price-requests.ts). Refuses 404 unknown deal or file; 409 deal_unavailable,
+ * price_changed (with the current amount), price_on_request, too_many_questions, insufficient_funds, in_debt, and whatever
+ * order-limits.ts refuses; 422 unknown extra.
+ */
+export async function createPurchase(
+  tx: Tx,
+  services: Services,
+  actor: Actor,
+  dealId: number,
+  input: NewPurchase,
+): Promise<OrderResult> {
+  const offer = await readOffer(tx, dealId)
+  const extras = input.extras.map((id) => offer.custom_options.find((option) => option.id === id) ?? unknownExtra())
+  const { amount, deliveryDays } = orderTotal(
+    { price: offer.price, isPriceHidden: offer.is_price_hidden, deliveryTimeInDays: offer.delivery_time_in_days },
+    extras,
+  )
+  if (amount === null && input.amount !== null) throw new Refusal(409, 'price_on_request', orderErrors.priceOnRequest)
+  if (amount !== input.amount)
+    throw new Refusal(409, 'price_changed', orderErrors.priceChanged, { details: { amount } })
+
+  const terms = termsFrom(offer.terms ?? undefined)
+  const now = services.clock()
+  const agreed = {
+    dealId,
+    businessId: actor.id,
+    influencerId: offer.influencer_id,
+    feeBps: terms.feeBps,
+    terms,
+    dealType: offer.deal_type,
+    dealTitle: offer.title,
+    dealDescription: offer.description,
+    platforms: offer.platforms,
+    extras,
+    deliveryDays,
+    revisionsIncluded: offer.revisions_included,
+    brief: input.brief,
+    messageFromBusiness: input.messageFromBusiness,
+    createdAt: now,
+    updatedAt: now,
+  }
+  const pair = { businessId: actor.id, influencerId: offer.influencer_id }
+  if (amount === null) {
+    await assertCancellationLimit(tx, services, pair)
+    const purchaseId = await requestPrice(tx, services, actor, agreed)
+    await attachBriefFiles(tx, services, actor, { purchaseId, fileIds: input.briefFileIds })
+    return { purchaseId, paymentId: null }
+  }
+  await assertMayOrder(tx, services, pair)
+
+  const missing = input.payWith === 'card' ? await missingAmount(tx, actor.id, amount) : 0
+  const [order] = await tx
+    .insert(purchases)
+    .values({
+      ...agreed,
+      paymentStatus: missing > 0 ? 'pending' : 'paid',
+      amount,
+      lapsesAt: missing > 0 ? new Date(now.getTime() + terms.unpaidMinutes * 60_000) : null,
+    })
+    .returning()
+  await attachBriefFiles(tx, services, actor, { purchaseId: order!.id, fileIds: input.briefFileIds })
+  if (missing > 0)
+    return { purchaseId: order!.id, paymentId: await startDeposit(tx, services.clock, actor.id, missing, order!.id) }
+  await payOrder(tx, services, order!)
+  return { purchaseId: order!.id, paymentId: null }
+}
+
+/**
+ * What must be paid by card before `amount` can be held: what the balance lacks, but at least the smallest top-up; 0 when the
+ * balance suffices. Refuses 409 `in_debt` while the business owes money, since a deposit would pay the debt first.
+ */
+export async function missingAmount(tx: Tx, userId: number, amount: number): Promise<number> {
+  const { available, debt } = await balances(tx, userId)
+  if (debt > 0) throw inDebt()
+  return available >= amount ? 0 : Math.max(amount - available, topUpLimits.min)
+}
+
+async function readOffer(tx: Tx, dealId: number): Promise<Offer> {
+  const { rows } = await tx.execute<Offer>(sql`
+    select d.influencer_id, d.deal_type, d.title, d.description, d.price, d.is_price_hidden, d.delivery_time_in_days,
+      d.revisions_included, d.custom_options, d.platforms, d.is_active and d.is_visible_to_businesses and u.is_active as available,
+      (select value from system_settings where key = ${termsKey}) as terms
+    from influencer_deals d join users u on u.id = d.influencer_id where d.id = ${dealId}`)
+  const offer = rows[0]
+  if (!offer) throw notFound()
+  if (!offer.available) throw new Refusal(409, 'deal_unavailable', orderErrors.dealUnavailable)
+  return offer
+}
+
+function unknownExtra(): never {
+  throw invalid('extras', orderErrors.extraUnknown)
+}

@@ -1,0 +1,103 @@
+import { eq, sql } from 'drizzle-orm'
+import { orderErrors } from '#contract/orders/errors.ts'
+import type { OrderLimits } from '#contract/orders/order-limits.ts'
+import { requestErrors } from '#contract/request-errors.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { Services } from '../../../platform/services.ts'
+import { settingFrom } from '../../settings/read-setting.ts'
+import { users } from '../../users/tables.ts'
+
+const hour = 3_600_000
+
+type Pair = { businessId: number; influencerId: number }
+type OrderCounts = { limits: unknown; with_influencer: number; total: number; withdrawn: number[] | null }
+
+/**
+ * Refuses another order of a business with an influencer while too many paid orders await acceptance: 409
+ * `too_many_unaccepted_with_influencer` and `too_many_unaccepted`; and for 24 hours after the business withdrew five before they
+ * were accepted: 429 `too_many_cancellations` with Retry-After. Limits come from the setting `order_limits`. Locks the business,
+ * so that concurrent orders are counted one after the other.
+ */
+export async function assertMayOrder(tx: Tx, services: Pick<Services, 'clock'>, pair: Pair): Promise<void> {
+  const obstacle = await findOrderObstacle(tx, services, pair)
+  if (obstacle) throw obstacle
+}
+
+/** Why the business may not order now, as a refusal, or null when it may; 401 when it has been blocked in the meantime. */
+export async function findOrderObstacle(
+  tx: Tx,
+  services: Pick<Services, 'clock'>,
+  pair: Pair,
+): Promise<Refusal | null> {
+  const { isActive, limits, unacceptedWithInfluencer, unaccepted, blockedUntil } = await readOrderCounts(
+    tx,
+    services,
+    pair,
+  )
+  if (!isActive) return new Refusal(401, 'signed_out', requestErrors.signedOut)
+  if (unacceptedWithInfluencer >= limits.maxUnacceptedPerPair)
+    return new Refusal(409, 'too_many_unaccepted_with_influencer', orderErrors.tooManyUnacceptedWithInfluencer, {
+      params: { most: limits.maxUnacceptedPerPair },
+    })
+  if (unaccepted >= limits.maxUnacceptedPerBusiness)
+    return new Refusal(409, 'too_many_unaccepted', orderErrors.tooManyUnaccepted, {
+      params: { most: limits.maxUnacceptedPerBusiness },
+    })
+  return cancellationRefusal(services, blockedUntil)
+}
+
+/** Refuses a price request with 429 `too_many_cancellations`, as any other order. */
+export async function assertCancellationLimit(tx: Tx, services: Pick<Services, 'clock'>, pair: Pair): Promise<void> {
+  const { blockedUntil } = await readOrderCounts(tx, services, pair)
+  const refusal = cancellationRefusal(services, blockedUntil)
+  if (refusal) throw refusal
+}
+
+function cancellationRefusal({ clock }: Pick<Services, 'clock'>, blockedUntil: number): Refusal | null {
+  const left = blockedUntil - clock().getTime()
+  if (left <= 0) return null
+  return new Refusal(429, 'too_many_cancellations', orderErrors.tooManyCancellations, {
+    retryAfterSeconds: Math.ceil(left / 1000),
+  })
+}
+
+async function readOrderCounts(tx: Tx, { clock }: Pick<Services, 'clock'>, { businessId, influencerId }: Pair) {
+  const [business] = await tx
+    .select({ isActive: users.isActive })
+    .from(users)
+    .where(eq(users.id, businessId))
+    .for('no key update')
+  const since = new Date(clock().getTime() - 14 * 24 * hour)
+  const { rows } = await tx.execute<OrderCounts>(sql`
+    select (select value from system_settings where key = 'order_limits') as limits,
+      count(*) filter (where influencer_id = ${influencerId})::int as with_influencer, count(*)::int as total,
+      (select jsonb_agg(extract(epoch from withdrawn_at) * 1000 order by withdrawn_at) from influencer_deal_purchases
+        where business_id = ${businessId} and withdrawn_at > ${since}) as withdrawn
+    from influencer_deal_purchases where business_id = ${businessId} and status = 'pending' and payment_status = 'paid'`)
+  const row = rows[0]!
+  const limits = settingFrom('order_limits', row.limits ?? undefined)
+  return {
+    isActive: business!.isActive,
+    limits,
+    unacceptedWithInfluencer: row.with_influencer,
+    unaccepted: row.total,
+    blockedUntil: cancellationBlockEnd(row.withdrawn ?? [], limits),
+  }
+}
+
+/**
+ * Until when new orders are blocked, in milliseconds since 1970; 0 when they are not. `withdrawn` holds the times of the
+ * business's own cancellations, oldest first: reaching the maximum within the window blocks orders for the length of the window.
+ */
+export function cancellationBlockEnd(
+  withdrawn: number[],
+  { maxCancellations, cancellationHours }: Pick<OrderLimits, 'maxCancellations' | 'cancellationHours'>,
+): number {
+  const window = cancellationHours * hour
+  const ends = withdrawn.map((at, i) => {
+    const first = withdrawn[i - maxCancellations + 1]
+    return first !== undefined && at - first < window ? at + window : 0
+  })
+  return Math.max(0, ...ends)
+}

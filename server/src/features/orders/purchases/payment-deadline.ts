@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { Services } from '../../../platform/services.ts'
+import { priceRequestExpiry } from './price-requests.ts'
+import { purchases } from './tables.ts'
+
+/** How many days an order waits for a bank debit; money that arrives later stays in the balance. */
+const bankDebitDays = 7
+
+/**
+ * Updates when an unpaid, locked order lapses. While its money is on the way (`pending`) it stays open for some days; when the
+ * money does not come (`failed`) it can be paid another way, for as long as any unpaid order or as long as its quote is valid.
+ */
+export async function updatePaymentDeadline(
+  tx: Tx,
+  { clock }: Pick<Services, 'clock'>,
+  order: typeof purchases.$inferSelect,
+  status: 'pending' | 'failed',
+): Promise<void> {
+  const now = clock()
+  const wait = status === 'pending' ? bankDebitDays * 24 * 3_600_000 : order.terms.unpaidMinutes * 60_000
+  const until = now.getTime() + wait
+  const current = order.lapsesAt?.getTime() ?? until
+  const failed = order.quotedAt
+    ? Math.max(until, priceRequestExpiry(order.quotedAt).getTime())
+    : Math.min(current, until)
+  const lapsesAt = new Date(status === 'pending' ? Math.max(current, until) : failed)
+  await tx.update(purchases).set({ lapsesAt, updatedAt: now }).where(eq(purchases.id, order.id))
+}

@@ -1,0 +1,132 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { orderErrors } from '#contract/orders/errors.ts'
+import { type purchases as endpoints, quoteLimits } from '#contract/orders/purchases.ts'
+import { day } from '../../../platform/clock.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { Actor } from '../../../platform/http/route.ts'
+import { notFound, Refusal } from '../../../platform/refusal.ts'
+import type { Services } from '../../../platform/services.ts'
+import { users } from '../../users/tables.ts'
+import { lockUser } from '../../users/users.ts'
+import { notifyOfPriceRequest } from './price-request-notices.ts'
+import { purchases } from './tables.ts'
+
+export type Order = typeof purchases.$inferSelect
+type NewPriceRequest = Omit<typeof purchases.$inferInsert, 'id' | 'amount' | 'isPriceAsked' | 'lapsesAt'>
+
+/** When a price request or a quote made now expires. */
+export const priceRequestExpiry = (now: Date) => new Date(now.getTime() + quoteLimits.days * day)
+
+/**
+ * Asks an influencer for the price of a deal that is priced on request (product.md 4); returns the order's id. No money moves.
+ * Refuses 409 `too_many_questions` while 5 requests to the same influencer are unanswered.
+ */
+export async function requestPrice(
+  tx: Tx,
+  services: Services,
+  actor: Actor,
+  request: NewPriceRequest,
+): Promise<number> {
+  await lockUser(tx, actor)
+  const unanswered = await tx.$count(
+    purchases,
+    and(
+      eq(purchases.businessId, actor.id),
+      eq(purchases.influencerId, request.influencerId),
+      sql`is_price_asked and amount = 0 and status = 'pending'`,
+    ),
+  )
+  if (unanswered >= quoteLimits.openQuestions)
+    throw new Refusal(409, 'too_many_questions', orderErrors.tooManyQuestions)
+  const [order] = await tx
+    .insert(purchases)
+    .values({ ...request, amount: 0, isPriceAsked: true, lapsesAt: priceRequestExpiry(services.clock()) })
+    .returning()
+  await notifyOfPriceRequest(tx, services, order!, 'influencer', 'price_asked')
+  return order!.id
+}
+
+type Quote = z.output<typeof endpoints.quote.schema.body>
+
+/**
+ * The influencer quotes a price, or replaces their earlier quote; the newest is valid for 7 days, until it is paid. Refuses 404
+ * other people's requests, 409 `question_state` once it is paid or cancelled.
+ */
+export async function quotePrice(tx: Tx, services: Services, actor: Actor, id: number, quote: Quote): Promise<void> {
+  const order = await lockOrder(tx, id)
+  const isKnown = order?.influencerId === actor.id && (order.isPriceAsked || order.paymentStatus !== 'pending')
+  if (!isKnown) throw notFound()
+  if (!order.isPriceAsked)
+    throw new Refusal(409, 'purchase_state', orderErrors.purchaseState, { params: { status: order.status } })
+  assertOpen(order, 'quoted')
+  const now = services.clock()
+  const [quoted] = await tx
+    .update(purchases)
+    .set({
+      amount: quote.amount,
+      deliveryDays: quote.deliveryTimeInDays ?? order.deliveryDays,
+      quoteMessage: quote.message || null,
+      quotedAt: now,
+      agreedAmount: null,
+      lapsesAt: priceRequestExpiry(now),
+      lapseAnnouncedAt: null,
+      updatedAt: now,
+    })
+    .where(eq(purchases.id, id))
+    .returning()
+  await notifyOfPriceRequest(tx, services, quoted!, 'business', 'price_quoted', quote.message)
+}
+
+/** The influencer declines to quote, or withdraws the quote; `order` is locked. Refuses 409 when it is closed. */
+export async function declinePriceRequest(
+  tx: Tx,
+  services: Services,
+  order: Order,
+  message: string | null,
+): Promise<void> {
+  await closePriceRequest(tx, services, order, { messageFromInfluencer: message })
+  await notifyOfPriceRequest(tx, services, order, 'business', 'price_declined', message)
+}
+
+/** The business withdraws its request or rejects the quote; `order` is locked. Refuses 409 when it is closed. */
+export async function withdrawPriceRequest(
+  tx: Tx,
+  services: Services,
+  order: Order,
+  message: string | null,
+): Promise<void> {
+  await closePriceRequest(tx, services, order)
+  await notifyOfPriceRequest(tx, services, order, 'influencer', 'price_withdrawn', message)
+}
+
+async function closePriceRequest(tx: Tx, services: Services, order: Order, changes: Partial<Order> = {}) {
+  assertOpen(order, 'cancelled')
+  await tx
+    .update(purchases)
+    .set({ ...changes, status: 'cancelled', lapsesAt: null, updatedAt: services.clock() })
+    .where(eq(purchases.id, order.id))
+}
+
+function assertOpen(order: Order, to: string) {
+  if (order.status !== 'pending' || order.paymentStatus !== 'pending') throw priceRequestStateRefusal(order, to)
+}
+
+/** The refusal of an impossible move of a price request; names both states. */
+export function priceRequestStateRefusal(order: Order, to: string): Refusal {
+  const open = order.amount === 0 ? 'asked' : 'quoted'
+  const from = order.status !== 'pending' ? order.status : order.paymentStatus === 'pending' ? open : 'paid'
+  return new Refusal(409, 'question_state', orderErrors.questionState, { params: { from, to } })
+}
+
+/** Locks an order: the first lock of everything done to an order before it has a task. */
+export async function lockOrder(tx: Tx, id: number): Promise<Order | undefined> {
+  const [order] = await tx.select().from(purchases).where(eq(purchases.id, id)).for('update')
+  return order
+}
+
+/** Whether the influencer's account is still active. */
+export async function isInfluencerActive(tx: Tx, order: Order): Promise<boolean> {
+  const [person] = await tx.select({ isActive: users.isActive }).from(users).where(eq(users.id, order.influencerId))
+  return person!.isActive
+}

@@ -1,0 +1,215 @@
+import { and, eq, lte, not, or } from 'drizzle-orm'
+import { orderErrors } from '#contract/orders/errors.ts'
+import { requestErrors } from '#contract/request-errors.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { Actor } from '../../../platform/http/route.ts'
+import { invalid, notFound, Refusal } from '../../../platform/refusal.ts'
+import type { Services } from '../../../platform/services.ts'
+import { type AfterDeposit, startDeposit } from '../../deposits/deposits.ts'
+import { balances } from '../../ledger/ledger.ts'
+import { readSetting } from '../../settings/read-setting.ts'
+import { termsKey } from '../../site/terms.ts'
+import { acceptOrder, declineOrder, withdrawOrder } from '../tasks/order-moves.ts'
+import { taskIdOfPurchase } from '../tasks/task-row.ts'
+import { missingAmount, type OrderResult } from './create-purchase.ts'
+import { assertMayOrder, findOrderObstacle } from './order-limits.ts'
+import { payOrder } from './pay-order.ts'
+import { updatePaymentDeadline } from './payment-deadline.ts'
+import {
+  declinePriceRequest,
+  isInfluencerActive,
+  lockOrder,
+  type Order,
+  priceRequestStateRefusal,
+  withdrawPriceRequest,
+} from './price-requests.ts'
+import { purchases } from './tables.ts'
+
+type Payment = { payWith: 'balance' | 'card'; amount?: number | undefined; deliveryDays?: number | undefined }
+
+/**
+ * Pays one of the actor's unpaid orders. Refuses 409 when it is paid, lapsed or cancelled, the balance is short, the business owes
+ * money (`in_debt`), no price has been quoted (`question_state`), or the price is not the one the business saw (`price_changed`,
+ * with the current one); and while the business may not order (order-limits.ts).
+ */
+export async function payPurchase(
+  tx: Tx,
+  services: Services,
+  actor: Actor,
+  id: number,
+  payment: Payment,
+): Promise<OrderResult> {
+  const order = await lockOrder(tx, id)
+  if (order?.businessId !== actor.id) throw notFound()
+  if (order.paymentStatus === 'paid') throw new Refusal(409, 'already_paid', orderErrors.alreadyPaid)
+  assertPending(order)
+  assertPriceSeen(order, payment)
+  if (order.isPriceAsked && !(await isInfluencerActive(tx, order)))
+    throw new Refusal(409, 'deal_unavailable', orderErrors.dealUnavailable)
+  await assertMayOrder(tx, services, order)
+  const missing = payment.payWith === 'card' ? await missingAmount(tx, actor.id, order.amount) : 0
+  if (missing > 0) {
+    const now = services.clock()
+    const payableUntil = now.getTime() + order.terms.unpaidMinutes * 60_000
+    const lapsesAt = new Date(Math.max(payableUntil, order.isPriceAsked ? order.lapsesAt!.getTime() : 0))
+    await tx.update(purchases).set({ lapsesAt, agreedAmount: order.amount, updatedAt: now }).where(eq(purchases.id, id))
+    return { purchaseId: id, paymentId: await startDeposit(tx, services.clock, actor.id, missing, id) }
+  }
+  await payLockedOrder(tx, services, order)
+  return { purchaseId: id, paymentId: null }
+}
+
+/**
+ * Pays the order for which a deposit was made, in the transaction in which the deposit arrives. The order stays unpaid, and the
+ * money in the balance, if the order has lapsed, its quote has changed, the money was spent elsewhere, or there are too many
+ * unaccepted orders by now (order-limits.ts).
+ */
+export const payAfterDeposit =
+  (services: Services): AfterDeposit =>
+  async (tx, payment) => {
+    const order = await lockOrder(tx, payment.purchaseId!)
+    if (order?.status !== 'pending' || order.paymentStatus !== 'pending') return
+    if (payment.status === 'pending' || payment.status === 'failed')
+      return updatePaymentDeadline(tx, services, order, payment.status)
+    if (order.isPriceAsked && (order.agreedAmount !== order.amount || !(await isInfluencerActive(tx, order)))) return
+    if (await findOrderObstacle(tx, services, order)) return
+    const { available } = await balances(tx, order.businessId)
+    if (available >= order.amount) await payLockedOrder(tx, services, order, payment.transactionId)
+  }
+
+/**
+ * Holds the money; a price request gets the current terms, as any order made and paid now (product.md 4). The card payment that
+ * topped up the balance for it, if any, is named on the order (spec §3, stripePaymentIntentId).
+ */
+async function payLockedOrder(tx: Tx, services: Services, order: Order, stripePaymentIntentId: string | null = null) {
+  const terms = order.isPriceAsked ? await readSetting(tx, termsKey) : order.terms
+  await payOrder(tx, services, { ...order, terms, feeBps: terms.feeBps })
+  await tx
+    .update(purchases)
+    .set({
+      paymentStatus: 'paid',
+      stripePaymentIntentId,
+      lapsesAt: null,
+      terms,
+      feeBps: terms.feeBps,
+      updatedAt: services.clock(),
+    })
+    .where(eq(purchases.id, order.id))
+}
+
+/** The influencer accepts the order; the due date is counted from now. */
+export async function acceptPurchase(
+  tx: Tx,
+  services: Services,
+  actor: Actor,
+  id: number,
+  message: string | null,
+): Promise<void> {
+  await acceptOrder(tx, services, actor, await paidTaskId(tx, actor, id), message)
+}
+
+/** The influencer declines an order, which is refunded in full, or a price request. */
+export async function declinePurchase(
+  tx: Tx,
+  services: Services,
+  actor: Actor,
+  id: number,
+  message: string | null,
+): Promise<void> {
+  const priceRequest = await lockUnpaidOrder(tx, actor, id)
+  if (priceRequest) return declinePriceRequest(tx, services, priceRequest, message)
+  await declineOrder(tx, services, actor, await paidTaskId(tx, actor, id), message)
+}
+
+/** The business withdraws an order that is not accepted yet, and gets back what it paid. */
+export async function cancelPurchase(
+  tx: Tx,
+  services: Services,
+  actor: Actor,
+  id: number,
+  message: string | null,
+): Promise<void> {
+  const order = await lockUnpaidOrder(tx, actor, id)
+  if (!order) {
+    await withdrawOrder(tx, services, actor, await paidTaskId(tx, actor, id), message)
+    return recordWithdrawal(tx, services, id)
+  }
+  if (order.isPriceAsked) {
+    await withdrawPriceRequest(tx, services, order, message)
+    return recordWithdrawal(tx, services, id)
+  }
+  assertPending(order)
+  await tx
+    .update(purchases)
+    .set({ status: 'cancelled', lapsesAt: null, updatedAt: services.clock() })
+    .where(eq(purchases.id, id))
+}
+
+/** Orders withdrawn after the influencer was notified count against new orders (order-limits.ts). */
+async function recordWithdrawal(tx: Tx, { clock }: Services, id: number) {
+  await tx.update(purchases).set({ withdrawnAt: clock() }).where(eq(purchases.id, id))
+}
+
+/** Cancels orders whose time to pay has run out (product.md 4), except price requests; returns how many. */
+export async function expireUnpaidOrders(services: Services): Promise<number> {
+  const now = services.clock()
+  const { rowCount } = await services.database.orm
+    .update(purchases)
+    .set({ status: 'cancelled', updatedAt: now })
+    .where(
+      and(
+        eq(purchases.status, 'pending'),
+        eq(purchases.paymentStatus, 'pending'),
+        not(purchases.isPriceAsked),
+        lte(purchases.lapsesAt, now),
+      ),
+    )
+  return rowCount ?? 0
+}
+
+/**
+ * Locks the actor's order if it is unpaid; influencers have only the price requests made to them. A paid order is locked through
+ * its task.
+ */
+async function lockUnpaidOrder(tx: Tx, actor: Actor, id: number) {
+  const [order] = await tx
+    .select()
+    .from(purchases)
+    .where(
+      and(
+        eq(purchases.id, id),
+        or(eq(purchases.businessId, actor.id), and(eq(purchases.influencerId, actor.id), purchases.isPriceAsked)),
+        eq(purchases.paymentStatus, 'pending'),
+      ),
+    )
+    .for('update')
+  return order
+}
+
+async function paidTaskId(tx: Tx, actor: Actor, purchaseId: number): Promise<number> {
+  const taskId = await taskIdOfPurchase(tx, actor, purchaseId)
+  // influencers only see paid orders and price requests
+  if (taskId === null && actor.role === 'influencer') {
+    const priceRequest = await lockUnpaidOrder(tx, actor, purchaseId)
+    if (priceRequest) throw priceRequestStateRefusal(priceRequest, 'accepted')
+    throw notFound()
+  }
+  if (taskId === null)
+    throw new Refusal(409, 'purchase_state', orderErrors.purchaseState, { params: { status: 'pending' } })
+  return taskId
+}
+
+/** Refuses to pay a price that the business was not shown: not quoted yet, or changed since. */
+function assertPriceSeen(order: Order, { amount, deliveryDays }: Payment) {
+  if (order.isPriceAsked && order.amount === 0) throw priceRequestStateRefusal(order, 'paid')
+  if (order.isPriceAsked && amount === undefined) throw invalid('amount', requestErrors.valueInvalid)
+  if ((amount ?? order.amount) === order.amount && (deliveryDays ?? order.deliveryDays) === order.deliveryDays) return
+  const details = { amount: order.amount, deliveryDays: order.deliveryDays }
+  throw new Refusal(409, 'price_changed', orderErrors.priceChanged, { details })
+}
+
+function assertPending(order: Order) {
+  if (order.status === 'pending') return
+  if (order.isPriceAsked) throw priceRequestStateRefusal(order, 'paid')
+  throw new Refusal(409, 'purchase_state', orderErrors.purchaseState, { params: { status: order.status } })
+}

@@ -1,0 +1,183 @@
+import { and, desc, eq, lt, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { type Purchase, type PurchaseFilter, purchaseFilters } from '#contract/orders/purchases.ts'
+import { reviewLimits } from '#contract/reviews/reviews.ts'
+import { day } from '../../../platform/clock.ts'
+import type { Database, Queryable } from '../../../platform/database/database.ts'
+import { preparedOnce } from '../../../platform/database/prepared.ts'
+import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/cursor.ts'
+import type { Actor } from '../../../platform/http/route.ts'
+import { notFound } from '../../../platform/refusal.ts'
+import { feeOf } from '../../ledger/ledger.ts'
+import { users } from '../../users/tables.ts'
+import { countByFilter } from '../tasks/counts.ts'
+import { taskFilter } from '../tasks/read-tasks.ts'
+import { tasks } from '../tasks/tables.ts'
+import { briefFilesOf } from './brief-files.ts'
+import { purchases } from './tables.ts'
+
+const business = alias(users, 'business')
+const influencer = alias(users, 'influencer')
+
+const userColumns = (of: typeof business) => ({
+  id: of.id,
+  username: of.username,
+  displayName: of.displayName,
+  avatarUrl: of.avatarUrl,
+})
+
+/** The reader: an actor, or in a prepared statement a placeholder for one. */
+type Reader = { id: number | Placeholder; role: Actor['role'] }
+
+const selectPurchases = (db: Queryable, reader: Reader) =>
+  db
+    .select({
+      order: purchases,
+      business: userColumns(business),
+      influencer: userColumns(influencer as unknown as typeof business),
+      task: {
+        id: tasks.id,
+        status: tasks.status,
+        dueDate: tasks.dueDate,
+        disputedAt: tasks.disputedAt,
+        clockAction: tasks.clockAction,
+        clockAt: tasks.clockAt,
+      },
+      briefFiles: briefFilesOf,
+      mayReview: sql<boolean>`${purchases.status} = 'completed' and ${reader.id} in (${purchases.businessId}, ${purchases.influencerId})
+        and not exists (select from reviews v where v.purchase_id = ${purchases.id} and v.author_id = ${reader.id})`,
+    })
+    .from(purchases)
+    .innerJoin(business, eq(business.id, purchases.businessId))
+    .innerJoin(influencer, eq(influencer.id, purchases.influencerId))
+    .leftJoin(tasks, eq(tasks.purchaseId, purchases.id))
+
+type Row = Awaited<ReturnType<typeof selectPurchases>>[number]
+
+function view({ order, business, influencer, task, briefFiles, mayReview }: Row): Purchase {
+  return {
+    id: order.id,
+    dealId: order.dealId,
+    dealType: order.dealType,
+    dealTitle: order.dealTitle,
+    dealDescription: order.dealDescription,
+    platforms: order.platforms,
+    business,
+    influencer,
+    status: order.status,
+    paymentStatus: order.paymentStatus,
+    amount: order.amount,
+    currency: 'USD',
+    priceQuestion: order.isPriceAsked
+      ? {
+          status: order.amount === 0 ? 'asked' : 'quoted',
+          quotedAt: order.quotedAt?.toISOString() ?? null,
+          message: order.quoteMessage,
+        }
+      : null,
+    feeBps: order.feeBps,
+    fee: feeOf(order.amount, order.feeBps),
+    extras: order.extras,
+    deliveryDays: order.deliveryDays,
+    revisionsIncluded: order.revisionsIncluded,
+    brief: order.brief,
+    briefFiles,
+    messageFromBusiness: order.messageFromBusiness,
+    messageFromInfluencer: order.messageFromInfluencer,
+    taskId: task?.id ?? null,
+    taskStatus: task?.status ?? null,
+    dueDate: task?.dueDate?.toISOString() ?? null,
+    disputedAt: task?.disputedAt?.toISOString() ?? null,
+    clock: clockOf(order, task),
+    createdAt: order.createdAt.toISOString(),
+    updatedAt: order.updatedAt.toISOString(),
+    completedAt: order.completedAt?.toISOString() ?? null,
+    reviewUntil:
+      mayReview && order.completedAt
+        ? new Date(order.completedAt.getTime() + reviewLimits.daysToReview * day).toISOString()
+        : null,
+  }
+}
+
+function clockOf(order: Row['order'], task: Row['task']): Purchase['clock'] {
+  if (task?.clockAction && task.clockAt) return { action: task.clockAction, at: task.clockAt.toISOString() }
+  const unpaid = order.status === 'pending' && order.paymentStatus === 'pending'
+  if (!unpaid || !order.lapsesAt) return null
+  const priceRequestAction = order.amount === 0 ? 'lapse_question' : 'lapse_quote'
+  return { action: order.isPriceAsked ? priceRequestAction : 'lapse_unpaid', at: order.lapsesAt.toISOString() }
+}
+
+/**
+ * One order, for its two sides and admins; 404 for anybody else. An influencer sees it once it is paid, or when its price is
+ * requested.
+ */
+export async function readPurchase(db: Queryable, actor: Actor, id: number): Promise<Purchase> {
+  const [row] = await selectPurchases(db, actor).where(and(eq(purchases.id, id), visibleTo(actor)))
+  if (!row) throw notFound()
+  return view(row)
+}
+
+type Query = { side?: 'business' | 'influencer'; status?: PurchaseFilter; limit?: number; cursor?: string }
+
+/** One page of the actor's orders, newest first. */
+export async function listPurchases(orm: Database['orm'], actor: Actor, now: Date, query: Query) {
+  const before = decodeCursor(query.cursor, 1)?.[0]
+  const limit = query.limit ?? defaultLimit
+  const statementName = ['orders', actor.role, query.side, query.status, before === undefined ? 'first' : 'next'].join(
+    '-',
+  )
+  const reader = { id: sql.placeholder('reader'), role: actor.role }
+  const statement = preparedOnce(orm, statementName, (name) =>
+    selectPurchases(orm, reader)
+      .where(
+        and(
+          visibleTo(reader),
+          query.side && eq(query.side === 'business' ? purchases.businessId : purchases.influencerId, reader.id),
+          query.status && purchaseFilter(query.status, sql.placeholder('now')),
+          query.status && ownTasks(reader, query.status),
+          before === undefined ? undefined : lt(purchases.id, sql.placeholder('before')),
+        ),
+      )
+      .orderBy(desc(purchases.id))
+      .limit(sql.placeholder('limit'))
+      .prepare(name),
+  )
+  const rows = await statement.execute({ reader: actor.id, now, before, limit: limit + 1 })
+  return toPage(rows.map(view), limit, (last) => encodeCursor(last.id))
+}
+
+function purchaseFilter(filter: PurchaseFilter, now: Date | Placeholder): SQL {
+  if (filter === 'disputed' || filter === 'late') return taskFilter(filter, now)
+  if (filter !== 'price_asked' && filter !== 'quoted') return eq(purchases.status, filter)
+  const amountCondition = sql.raw(filter === 'quoted' ? '> 0' : '= 0')
+  return sql`(${purchases.isPriceAsked} and ${purchases.status} = 'pending' and ${purchases.paymentStatus} = 'pending'
+    and ${purchases.amount} ${amountCondition})`
+}
+
+/** Filters on an order's task search the actor's own tasks, which are fewer than their orders. */
+const ownTasks = ({ id, role }: Reader, filter: PurchaseFilter): SQL | undefined =>
+  (filter === 'disputed' || filter === 'late') && role !== 'admin'
+    ? eq(role === 'business' ? tasks.buyerId : tasks.influencerId, id)
+    : undefined
+
+/** Counts the actor's own orders by filter, up to `maxCounted` each. */
+export function countPurchases(db: Queryable, actor: Actor, now: Date): Promise<Record<PurchaseFilter, number>> {
+  const own = actor.role === 'business' ? visibleTo(actor) : visibleTo({ ...actor, role: 'influencer' })
+  return countByFilter(db, purchaseFilters, (filter, limit) =>
+    db
+      .select({ id: purchases.id })
+      .from(purchases)
+      .leftJoin(tasks, eq(tasks.purchaseId, purchases.id))
+      .where(and(own, purchaseFilter(filter, now), ownTasks(actor, filter)))
+      .limit(limit),
+  )
+}
+
+function visibleTo({ id, role }: Reader): SQL | undefined {
+  if (role === 'admin') return undefined
+  if (role === 'business') return eq(purchases.businessId, id)
+  return and(
+    eq(purchases.influencerId, id),
+    or(sql`${purchases.paymentStatus} <> 'pending'`, sql`${tasks.id} is not null`, purchases.isPriceAsked),
+  )
+}

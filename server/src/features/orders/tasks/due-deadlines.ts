@@ -1,0 +1,126 @@
+import { and, asc, eq, gt, lt, lte } from 'drizzle-orm'
+import type { ClockAction } from '#contract/orders/task-machine.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { Services } from '../../../platform/services.ts'
+import { notifyParty } from './participants.ts'
+import { refundMoney, releaseMoney } from './settlement.ts'
+import { tasks } from './tables.ts'
+import { addEvent, clearedProposal, saveTask, type TaskRow } from './task-row.ts'
+import { endBlockedTask, resumeChanges } from './work-moves.ts'
+
+const hour = 3_600_000
+/**
+ * How long before a deadline its two reminders are sent (product.md 4: never silently). The second is checked first, so that a
+ * deadline that is close from the start gets only one reminder.
+ */
+const reminders = [
+  { number: 2, before: 24 * hour },
+  { number: 1, before: 48 * hour },
+]
+const batchSize = 200
+
+type DeadlineAction = (tx: Tx, services: Services, task: TaskRow) => Promise<void>
+
+/** What happens when nobody acts before the deadline, by the clock's action (product.md 4). */
+const deadlineActions: Record<ClockAction, DeadlineAction> = {
+  cancel_unaccepted: async (tx, services, task) => {
+    await addEvent(tx, services.clock, task.id, 'not_accepted_in_time', null)
+    await refundMoney(tx, services, task, null)
+    await notifyParty(tx, services, task, 'business', 'order_not_accepted')
+    await notifyParty(tx, services, task, 'influencer', 'order_not_accepted')
+  },
+  cancel_late: (tx, services, task) => cancelAtDeadline(tx, services, task, 'cancelled_too_late'),
+  agree_cancel: (tx, services, task) => cancelAtDeadline(tx, services, task, 'cancel_by_silence'),
+  resume_waiting: async (tx, services, task) => {
+    const saved = await saveTask(tx, services.clock, task, resumeChanges(task, services.clock()))
+    await addEvent(tx, services.clock, task.id, 'wait_ended', null)
+    await notifyParty(tx, services, saved, 'business', 'task_resumed')
+    await notifyParty(tx, services, saved, 'influencer', 'task_resumed')
+  },
+  accept_delivery: (tx, services, task) => releaseMoney(tx, services, task, 'auto_released', null),
+  lapse_due_date: async (tx, services, task) => {
+    const saved = await saveTask(tx, services.clock, task, clearedProposal)
+    await addEvent(tx, services.clock, task.id, 'due_date_lapsed', null, { dueDate: task.dueProposedTo })
+    const params = { at: task.dueProposedTo!.toISOString() }
+    await notifyParty(tx, services, saved, 'business', 'due_date_lapsed', params)
+    await notifyParty(tx, services, saved, 'influencer', 'due_date_lapsed', params)
+  },
+  refund_blocked: (tx, services, task) =>
+    endBlockedTask(tx, services, task, { side: 'business', actorId: null, reason: null }),
+  // unpaid orders have no task yet: expireUnpaidOrders cancels them
+  lapse_unpaid: async () => {},
+}
+
+async function cancelAtDeadline(
+  tx: Tx,
+  services: Services,
+  task: TaskRow,
+  kind: 'cancelled_too_late' | 'cancel_by_silence',
+) {
+  await addEvent(tx, services.clock, task.id, kind, null)
+  await refundMoney(tx, services, task, null)
+  await notifyParty(tx, services, task, 'business', 'order_cancelled')
+  await notifyParty(tx, services, task, 'influencer', 'order_cancelled')
+}
+
+/**
+ * Runs the action of every task whose deadline has passed, each in its own transaction; returns how many. A failing task does not
+ * hold up the others: all errors are thrown together at the end.
+ */
+export async function runDueDeadlines(services: Services): Promise<number> {
+  const { database, clock } = services
+  const due = await database.orm
+    .select({ id: tasks.id })
+    .from(tasks)
+    .where(lte(tasks.clockAt, clock()))
+    .orderBy(asc(tasks.clockAt))
+    .limit(batchSize)
+  const errors: unknown[] = []
+  for (const { id } of due) {
+    try {
+      await database.transaction(async (tx) => {
+        const [task] = await tx.select().from(tasks).where(eq(tasks.id, id)).for('update')
+        if (task?.clockAction && task.clockAt && task.clockAt <= clock())
+          await deadlineActions[task.clockAction](tx, services, task)
+      })
+    } catch (error) {
+      errors.push(error)
+    }
+  }
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} of ${due.length} due tasks failed`)
+  return due.length
+}
+
+/** Reminds both sides, 48 and 24 hours before, of what will happen automatically; returns how many tasks were announced. */
+export async function remindOfDeadlines(services: Services): Promise<number> {
+  const { database, clock } = services
+  let notified = 0
+  for (const { number, before } of reminders) {
+    const isNear = and(
+      lte(tasks.clockAt, new Date(clock().getTime() + before)),
+      gt(tasks.clockAt, clock()),
+      lt(tasks.remindersSent, number),
+    )
+    const upcoming = await database.orm
+      .select({ id: tasks.id })
+      .from(tasks)
+      .where(isNear)
+      .orderBy(asc(tasks.clockAt))
+      .limit(batchSize)
+    for (const { id } of upcoming) {
+      await database.transaction(async (tx) => {
+        const [task] = await tx
+          .update(tasks)
+          .set({ remindersSent: number })
+          .where(and(eq(tasks.id, id), isNear))
+          .returning()
+        if (!task?.clockAction || !task.clockAt) return
+        const params = { action: task.clockAction, at: task.clockAt.toISOString() }
+        await notifyParty(tx, services, task, 'business', 'deadline_near', params)
+        await notifyParty(tx, services, task, 'influencer', 'deadline_near', params)
+        notified++
+      })
+    }
+  }
+  return notified
+}

@@ -1,0 +1,115 @@
+import { and, desc, eq, lt, ne } from 'drizzle-orm'
+import { taskCan } from '#contract/orders/task-machine.ts'
+import type { NewTaskMessage, TaskMessage } from '#contract/orders/tasks.ts'
+import { filePath } from '#contract/uploads/uploads.ts'
+import type { Queryable, Tx } from '../../../platform/database/database.ts'
+import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/cursor.ts'
+import type { Actor } from '../../../platform/http/route.ts'
+import { notFound } from '../../../platform/refusal.ts'
+import type { Services } from '../../../platform/services.ts'
+import { claimFile } from '../../uploads/uploads.ts'
+import { users } from '../../users/tables.ts'
+import { notifyParty, otherSide } from './participants.ts'
+import { taskMessages, tasks } from './tables.ts'
+import { assertAllowed, lockTask } from './task-row.ts'
+
+const columns = {
+  id: taskMessages.id,
+  taskId: taskMessages.taskId,
+  content: taskMessages.content,
+  hasAttachment: taskMessages.hasAttachment,
+  attachmentFileId: taskMessages.attachmentFileId,
+  attachmentUrl: taskMessages.attachmentUrl,
+  attachmentType: taskMessages.attachmentType,
+  attachmentName: taskMessages.attachmentName,
+  createdAt: taskMessages.createdAt,
+  sender: { id: users.id, username: users.username, displayName: users.displayName, avatarUrl: users.avatarUrl },
+}
+
+type Row = Omit<TaskMessage, 'createdAt'> & { attachmentFileId: string | null; createdAt: Date }
+
+const view = ({ attachmentFileId, ...row }: Row): TaskMessage => ({
+  ...row,
+  // a removed file still shows its name
+  attachmentUrl: attachmentFileId && row.attachmentUrl,
+  createdAt: row.createdAt.toISOString(),
+})
+
+/** One page of a task's messages, newest first, for its participants and admins. */
+export async function listMessages(
+  db: Queryable,
+  actor: Actor,
+  taskId: number,
+  query: { limit?: number; cursor?: string },
+) {
+  await assertMayReadTask(db, actor, taskId)
+  const before = decodeCursor(query.cursor, 1)?.[0]
+  const limit = query.limit ?? defaultLimit
+  const rows = await db
+    .select(columns)
+    .from(taskMessages)
+    .innerJoin(users, eq(users.id, taskMessages.senderId))
+    .where(and(eq(taskMessages.taskId, taskId), before === undefined ? undefined : lt(taskMessages.id, before)))
+    .orderBy(desc(taskMessages.id))
+    .limit(limit + 1)
+  return toPage(rows.map(view), limit, (last) => encodeCursor(last.id))
+}
+
+/** Sends a message to the other side; returns its id. Refuses 409 on a cancelled task, 404 for a file that is not the actor's. */
+export async function sendMessage(
+  tx: Tx,
+  services: Services,
+  actor: Actor,
+  taskId: number,
+  { content, attachmentFileId }: NewTaskMessage,
+): Promise<number> {
+  const { task, side } = await lockTask(tx, actor, taskId)
+  assertAllowed(taskCan.write(task, side))
+  const file = attachmentFileId ? await claimFile(tx, services.clock, actor, attachmentFileId, 'message') : null
+  const [message] = await tx
+    .insert(taskMessages)
+    .values({
+      taskId,
+      senderId: actor.id,
+      content,
+      ...(file && {
+        hasAttachment: true,
+        attachmentFileId: file.id,
+        attachmentUrl: filePath(file.id),
+        attachmentType: file.kind,
+        attachmentName: file.name,
+      }),
+      createdAt: services.clock(),
+    })
+    .returning({ id: taskMessages.id })
+  await notifyParty(tx, services, task, otherSide(side), 'task_message')
+  return message!.id
+}
+
+export async function readMessage(db: Queryable, id: number): Promise<TaskMessage> {
+  const [row] = await db
+    .select(columns)
+    .from(taskMessages)
+    .innerJoin(users, eq(users.id, taskMessages.senderId))
+    .where(eq(taskMessages.id, id))
+  return view(row!)
+}
+
+/** Marks the other side's messages as read. */
+export async function markRead(db: Queryable, actor: Actor, taskId: number): Promise<void> {
+  await assertMayReadTask(db, actor, taskId)
+  if (actor.role === 'admin') return
+  await db
+    .update(taskMessages)
+    .set({ read: true })
+    .where(and(eq(taskMessages.taskId, taskId), ne(taskMessages.senderId, actor.id), eq(taskMessages.read, false)))
+}
+
+async function assertMayReadTask(db: Queryable, actor: Actor, taskId: number) {
+  const [task] = await db
+    .select({ buyerId: tasks.buyerId, influencerId: tasks.influencerId })
+    .from(tasks)
+    .where(eq(tasks.id, taskId))
+  const mayRead = task && (actor.role === 'admin' || task.buyerId === actor.id || task.influencerId === actor.id)
+  if (!mayRead) throw notFound()
+}

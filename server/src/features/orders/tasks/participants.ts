@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm'
+import type { Side } from '#contract/orders/task-machine.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { Services } from '../../../platform/services.ts'
+import { type MailKind, type MailParams, notify } from '../../notifications/notify.ts'
+import { purchases } from '../purchases/tables.ts'
+import type { TaskRow } from './task-row.ts'
+
+export async function dealTitleOf(tx: Tx, task: Pick<TaskRow, 'purchaseId'>): Promise<string> {
+  const [order] = await tx
+    .select({ dealTitle: purchases.dealTitle })
+    .from(purchases)
+    .where(eq(purchases.id, task.purchaseId))
+  return order!.dealTitle
+}
+
+export const otherSide = (side: Side): Side => (side === 'business' ? 'influencer' : 'business')
+
+/** Mails one side of a task. */
+export async function notifyParty(
+  tx: Tx,
+  services: Services,
+  task: Pick<TaskRow, 'id' | 'purchaseId' | 'buyerId' | 'influencerId'>,
+  side: Side,
+  kind: MailKind,
+  params: MailParams = {},
+): Promise<void> {
+  await notify(tx, services.jobs, {
+    userId: side === 'business' ? task.buyerId : task.influencerId,
+    otherId: side === 'business' ? task.influencerId : task.buyerId,
+    kind,
+    params: { taskId: task.id, dealTitle: await dealTitleOf(tx, task), ...params },
+  })
+}

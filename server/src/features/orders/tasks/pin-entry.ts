@@ -1,0 +1,80 @@
+import { and, eq, lt, sql } from 'drizzle-orm'
+import { orderErrors } from '#contract/orders/errors.ts'
+import { pinLimits, taskCan } from '#contract/orders/task-machine.ts'
+import { requestErrors } from '#contract/request-errors.ts'
+import type { Actor } from '../../../platform/http/route.ts'
+import { notFound, Refusal } from '../../../platform/refusal.ts'
+import type { Services } from '../../../platform/services.ts'
+import { notifyParty } from './participants.ts'
+import { decryptPin, newPin, pinMatches } from './pin.ts'
+import { releaseMoney } from './settlement.ts'
+import { tasks } from './tables.ts'
+import { assertAllowed, lockTask, sideOf } from './task-row.ts'
+
+/** Shows the PIN to the business on request; a PIN locked by wrong tries is replaced first (product.md 4). */
+export function revealPin(services: Services, actor: Actor, id: number): Promise<{ pinCode: string }> {
+  return services.database.transaction(async (tx) => {
+    const { task, side } = await lockTask(tx, actor, id)
+    assertAllowed(taskCan.revealPin(task, side))
+    if (task.pinAttempts < pinLimits.attemptsPerPin)
+      return { pinCode: decryptPin(services.secret, task.purchaseId, task.pinCode) }
+    const pin = newPin(services.secret, task.purchaseId)
+    await tx
+      .update(tasks)
+      .set({ pinCode: pin.sealed, pinMac: pin.mac, pinAttempts: 0, updatedAt: services.clock() })
+      .where(eq(tasks.id, id))
+    return { pinCode: decryptPin(services.secret, task.purchaseId, pin.sealed) }
+  })
+}
+
+/**
+ * The influencer enters the PIN received from the business: the delivery is accepted and the money released. Each try is counted
+ * and committed before it is compared, so that parallel tries and crashes count as well (reliability.md 4.3). Refuses 422
+ * `pin_wrong` with the tries left, 423 `pin_locked` after 5 on one PIN and `pin_closed` after 10 in all.
+ */
+export async function verifyPin(services: Services, actor: Actor, id: number, pin: string): Promise<void> {
+  const { database } = services
+  const [task] = await database.orm.select().from(tasks).where(eq(tasks.id, id))
+  if (!task) throw notFound()
+  const side = sideOf(task, actor)
+  if (side === 'influencer' && task.isPinVerified && pinMatches(services.secret, task.purchaseId, pin, task.pinMac))
+    return
+  assertAllowed(taskCan.verifyPin(task, side))
+
+  const [counted] = await database.orm
+    .update(tasks)
+    .set({ pinAttempts: sql`${tasks.pinAttempts} + 1`, pinAttemptsTotal: sql`${tasks.pinAttemptsTotal} + 1` })
+    .where(
+      and(
+        eq(tasks.id, id),
+        eq(tasks.status, 'delivered'),
+        lt(tasks.pinAttempts, pinLimits.attemptsPerPin),
+        lt(tasks.pinAttemptsTotal, pinLimits.attemptsTotal),
+      ),
+    )
+    .returning()
+  if (!counted) return refuseUncountedTry(services, actor, id)
+
+  if (!pinMatches(services.secret, counted.purchaseId, pin, counted.pinMac)) {
+    const triesLeft = Math.min(
+      pinLimits.attemptsPerPin - counted.pinAttempts,
+      pinLimits.attemptsTotal - counted.pinAttemptsTotal,
+    )
+    if (triesLeft === 0)
+      await database.transaction((tx) => notifyParty(tx, services, counted, 'business', 'pin_locked'))
+    const issues = [{ path: 'pinCode', message: orderErrors.pinWrong }]
+    throw new Refusal(422, 'pin_wrong', orderErrors.pinWrong, { issues, details: { triesLeft } })
+  }
+  await database.transaction(async (tx) => {
+    const { task, side } = await lockTask(tx, actor, id)
+    assertAllowed(taskCan.accept(task, side === 'influencer' ? 'business' : side))
+    await releaseMoney(tx, services, task, 'pin_ok', actor.id)
+  })
+}
+
+/** Refuses a try that was not counted, because the task had moved on or the PIN was locked in the meantime. */
+async function refuseUncountedTry({ database }: Services, actor: Actor, id: number): Promise<never> {
+  const [task] = await database.orm.select().from(tasks).where(eq(tasks.id, id))
+  assertAllowed(taskCan.verifyPin(task!, sideOf(task!, actor)))
+  throw new Refusal(409, 'conflict', requestErrors.conflict)
+}

@@ -1,0 +1,210 @@
+import { and, desc, eq, isNotNull, isNull, lt, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { isLate } from '#contract/orders/task-machine.ts'
+import {
+  type StoredFile,
+  type Task,
+  type TaskEvent,
+  type TaskFilter,
+  type TaskSummary,
+  taskFilters,
+} from '#contract/orders/tasks.ts'
+import type { Database, Queryable } from '../../../platform/database/database.ts'
+import { preparedOnce } from '../../../platform/database/prepared.ts'
+import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/cursor.ts'
+import type { Actor } from '../../../platform/http/route.ts'
+import { notFound } from '../../../platform/refusal.ts'
+import { files } from '../../uploads/tables.ts'
+import { users } from '../../users/tables.ts'
+import { purchases } from '../purchases/tables.ts'
+import { countByFilter } from './counts.ts'
+import { taskEvents, tasks } from './tables.ts'
+import type { TaskRow } from './task-row.ts'
+
+const business = alias(users, 'business')
+const influencer = alias(users, 'influencer')
+const userColumns = {
+  business: {
+    id: business.id,
+    username: business.username,
+    displayName: business.displayName,
+    avatarUrl: business.avatarUrl,
+  },
+  influencer: {
+    id: influencer.id,
+    username: influencer.username,
+    displayName: influencer.displayName,
+    avatarUrl: influencer.avatarUrl,
+  },
+}
+const file = { id: files.id, name: files.name, bytes: files.bytes, mime: files.mime, kind: files.kind }
+
+/** Restricts tasks to the actor's own; admins see all. */
+const visibleTo = ({ id, role }: { id: number | Placeholder; role: Actor['role'] }) =>
+  role === 'admin' ? undefined : eq(role === 'business' ? tasks.buyerId : tasks.influencerId, id)
+
+/** One task with its timeline, for its participants and admins; for anybody else it does not exist. Never with its PIN. */
+export async function readTask(db: Queryable, actor: Actor, id: number): Promise<Task> {
+  const [row] = await db
+    .select({ task: tasks, ...userColumns, file })
+    .from(tasks)
+    .innerJoin(business, eq(business.id, tasks.buyerId))
+    .innerJoin(influencer, eq(influencer.id, tasks.influencerId))
+    .leftJoin(files, eq(files.id, tasks.finalResultFileId))
+    .where(and(eq(tasks.id, id), visibleTo(actor)))
+  if (!row) throw notFound()
+  const { task } = row
+  return {
+    id: task.id,
+    purchaseId: task.purchaseId,
+    status: task.status,
+    createdAt: task.createdAt.toISOString(),
+    dueDate: iso(task.dueDate),
+    deliveredAt: iso(task.deliveredAt),
+    waitingSince: iso(task.waitingSince),
+    acceptanceExtended: task.acceptanceExtended,
+    reviewExtended: task.reviewExtended,
+    revisionsUsed: task.revisionsUsed,
+    revisionsIncluded: task.revisionsIncluded,
+    cancelRequestedBy: task.cancelRequestedBy,
+    cancelRequestedAt: iso(task.cancelRequestedAt),
+    dueMoves: task.dueMoves,
+    dueProposedBy: task.dueProposedBy,
+    dueProposedTo: iso(task.dueProposedTo),
+    dueProposedAt: iso(task.dueProposedAt),
+    dueProposalReason: task.dueProposalReason,
+    disputedAt: iso(task.disputedAt),
+    blockedSide: task.blockedSide,
+    blockedAt: iso(task.blockedAt),
+    blockWaits: task.blockWaits,
+    pinAttempts: task.pinAttempts,
+    pinAttemptsTotal: task.pinAttemptsTotal,
+    terms: task.terms,
+    business: row.business,
+    influencer: row.influencer,
+    acceptedAt: iso(task.acceptedAt),
+    completedAt: iso(task.completedAt),
+    updatedAt: task.updatedAt.toISOString(),
+    finalResultUrl: task.finalResultUrl,
+    finalResultType: task.finalResultType,
+    finalResultFile: row.file satisfies StoredFile | null,
+    isPinVerified: task.isPinVerified,
+    initialMessageFromBuyer: task.initialMessageFromBuyer,
+    clock: clockOf(task),
+    events: await readEvents(db, id, row),
+  }
+}
+
+type Sides = Pick<Task, 'business' | 'influencer'>
+
+async function readEvents(db: Queryable, taskId: number, sides: Sides): Promise<TaskEvent[]> {
+  const rows = await db
+    .select({ event: taskEvents, file })
+    .from(taskEvents)
+    .leftJoin(files, eq(files.id, taskEvents.fileId))
+    .where(eq(taskEvents.taskId, taskId))
+    // a timeline that is too long keeps its end
+    .orderBy(desc(taskEvents.id))
+    .limit(500)
+  return rows.reverse().map(({ event, file }) => ({
+    id: event.id,
+    kind: event.kind,
+    ...actorOf(event.actorId, sides),
+    note: event.note,
+    dueDate: iso(event.dueDate),
+    resultUrl: event.resultUrl,
+    resultType: event.resultType,
+    file,
+    createdAt: event.createdAt.toISOString(),
+  }))
+}
+
+/** Who acted: one of the two sides by name, an anonymous admin, or the clock. */
+function actorOf(actorId: number | null, { business, influencer }: Sides): Pick<TaskEvent, 'actor' | 'by'> {
+  if (actorId === null) return { actor: null, by: 'clock' }
+  if (actorId === business.id) return { actor: business, by: 'business' }
+  return actorId === influencer.id ? { actor: influencer, by: 'influencer' } : { actor: null, by: 'admin' }
+}
+
+type Query = { status?: TaskFilter; limit?: number; cursor?: string }
+
+/** One page of the actor's tasks, newest first, with the number of unread messages. */
+export async function listTasks(orm: Database['orm'], actor: Actor, now: Date, query: Query) {
+  const before = decodeCursor(query.cursor, 1)?.[0]
+  const limit = query.limit ?? defaultLimit
+  const statementName = ['tasks', actor.role, query.status, before === undefined ? 'first' : 'next'].join('-')
+  const reader = { id: sql.placeholder('reader'), role: actor.role }
+  const statement = preparedOnce(orm, statementName, (name) =>
+    orm
+      .select({
+        task: tasks,
+        ...userColumns,
+        dealTitle: purchases.dealTitle,
+        amount: purchases.amount,
+        unread: sql<number>`(select count(*)::int from task_messages m where m.task_id = ${tasks.id} and not m.read and m.sender_id <> ${reader.id})`,
+      })
+      .from(tasks)
+      .innerJoin(purchases, eq(purchases.id, tasks.purchaseId))
+      .innerJoin(business, eq(business.id, tasks.buyerId))
+      .innerJoin(influencer, eq(influencer.id, tasks.influencerId))
+      .where(
+        and(
+          visibleTo(reader),
+          query.status && taskFilter(query.status, sql.placeholder('now')),
+          before === undefined ? undefined : lt(tasks.id, sql.placeholder('before')),
+        ),
+      )
+      .orderBy(desc(tasks.id))
+      .limit(sql.placeholder('limit'))
+      .prepare(name),
+  )
+  const rows = await statement.execute({ reader: actor.id, now, before, limit: limit + 1 })
+  return toPage(
+    rows.map(
+      (row): TaskSummary => ({
+        id: row.task.id,
+        purchaseId: row.task.purchaseId,
+        dealTitle: row.dealTitle,
+        amount: row.amount,
+        business: row.business,
+        influencer: row.influencer,
+        status: row.task.status,
+        dueDate: iso(row.task.dueDate),
+        disputedAt: iso(row.task.disputedAt),
+        isLate: isLate(row.task, now),
+        clock: clockOf(row.task),
+        unreadMessages: row.unread,
+        createdAt: row.task.createdAt.toISOString(),
+        updatedAt: row.task.updatedAt.toISOString(),
+      }),
+    ),
+    limit,
+    (last) => encodeCursor(last.id),
+  )
+}
+
+const isRunning = sql`${tasks.status} in ('in_progress', 'paused', 'waiting_for_client')`
+
+/** The condition of a task list filter; `late` means what `isLate` of the contract says. */
+export function taskFilter(filter: TaskFilter, now: Date | Placeholder): SQL {
+  if (filter === 'disputed') return isNotNull(tasks.disputedAt)
+  if (filter === 'late')
+    return and(isRunning, isNull(tasks.disputedAt), sql`${tasks.dueDate} < coalesce(${tasks.waitingSince}, ${now})`)!
+  return eq(tasks.status, filter)
+}
+
+/** Counts the actor's own tasks by filter, up to `maxCounted` each. */
+export function countTasks(db: Queryable, actor: Actor, now: Date): Promise<Record<TaskFilter, number>> {
+  const own = visibleTo({ ...actor, role: actor.role === 'business' ? 'business' : 'influencer' })
+  return countByFilter(db, taskFilters, (filter, limit) =>
+    db
+      .select({ id: tasks.id })
+      .from(tasks)
+      .where(and(own, taskFilter(filter, now)))
+      .limit(limit),
+  )
+}
+
+const clockOf = ({ clockAction, clockAt }: TaskRow) =>
+  clockAction && clockAt ? { action: clockAction, at: clockAt.toISOString() } : null
+const iso = (moment: Date | null) => moment?.toISOString() ?? null

@@ -1,0 +1,213 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { Services } from '../../../platform/services.ts'
+import { closeHold, feeOf } from '../../ledger/ledger.ts'
+import { notify } from '../../notifications/notify.ts'
+import { paymentJournals, payments } from '../../wallet/tables.ts'
+import { purchases } from '../purchases/tables.ts'
+import { addEvent, saveTask, type TaskRow } from './task-row.ts'
+
+/** Why the money of a task leaves the held balance (invariant I18). */
+export type ReleaseReason = 'buyer_accepted' | 'pin_ok' | 'auto_released' | 'admin_released'
+
+/**
+ * Accepts a delivered, locked task and pays the influencer the held amount less the platform fee, all in the caller's transaction:
+ * delivered → accepted → completed (product.md 4). `actorId` is null when the time to answer has run out.
+ */
+export async function releaseMoney(
+  tx: Tx,
+  services: Services,
+  task: TaskRow,
+  reason: ReleaseReason,
+  actorId: number | null,
+): Promise<void> {
+  const { clock, jobs } = services
+  const order = await lockOrder(tx, task)
+  const fee = feeOf(order.amount, order.feeBps)
+  const now = clock()
+  await addEvent(tx, clock, task.id, reason, actorId)
+  await addEvent(tx, clock, task.id, 'completed', null)
+  await saveTask(tx, clock, task, {
+    status: 'completed',
+    acceptedAt: now,
+    completedAt: now,
+    paymentConfirmed: true,
+    isPinVerified: reason === 'pin_ok',
+    ...clearedRequests,
+  })
+  await tx
+    .update(purchases)
+    .set({ status: 'completed', completedAt: now, updatedAt: now })
+    .where(eq(purchases.id, order.id))
+
+  const { journalId } = await closeHold(tx, {
+    purpose: 'deal_purchase',
+    refId: String(order.id),
+    payeeId: order.influencerId,
+    release: order.amount,
+    fee,
+    actorId,
+  })
+  const payment = await finishHeldPayment(tx, services, order.id, 'completed', journalId)
+  if (fee > 0) {
+    await addPayment(tx, services, journalId, {
+      userId: order.influencerId,
+      amount: fee,
+      type: 'platform_fee',
+      purchaseId: order.id,
+      paymentDetails: payment.paymentDetails,
+    })
+  }
+  const params = { taskId: task.id, dealTitle: order.dealTitle }
+  await notify(tx, jobs, {
+    userId: order.influencerId,
+    kind: 'order_completed',
+    params: { ...params, amount: order.amount - fee },
+  })
+  await notify(tx, jobs, {
+    userId: order.businessId,
+    kind: 'order_completed',
+    params: { ...params, amount: order.amount },
+  })
+}
+
+/** Clears open requests and disputes when a task becomes final. */
+const clearedRequests = { cancelRequestedAt: null, cancelRequestedBy: null, disputedAt: null }
+
+/** Cancels a locked task and refunds all of its held money to the business, in the caller's transaction. */
+export async function refundMoney(
+  tx: Tx,
+  services: Services,
+  task: TaskRow,
+  actorId: number | null,
+  messageFromInfluencer?: string | null,
+): Promise<void> {
+  const { clock } = services
+  const order = await lockOrder(tx, task)
+  const now = clock()
+  await saveTask(tx, clock, task, {
+    status: 'cancelled',
+    completedAt: now,
+    ...clearedRequests,
+  })
+  await tx
+    .update(purchases)
+    .set({
+      status: 'cancelled',
+      paymentStatus: 'refunded',
+      updatedAt: now,
+      ...(messageFromInfluencer && { messageFromInfluencer }),
+    })
+    .where(eq(purchases.id, order.id))
+  const { journalId } = await closeHold(tx, {
+    purpose: 'deal_purchase',
+    refId: String(order.id),
+    payeeId: order.influencerId,
+    release: 0,
+    fee: 0,
+    actorId,
+  })
+  const payment = await finishHeldPayment(tx, services, order.id, 'cancelled', journalId)
+  await addPayment(tx, services, journalId, {
+    userId: order.businessId,
+    toUserId: order.influencerId,
+    amount: order.amount,
+    type: 'refund',
+    purchaseId: order.id,
+    paymentDetails: payment.paymentDetails,
+  })
+}
+
+/**
+ * Splits the held money of a locked task as a dispute was decided, in the caller's transaction: `release` cents less the platform
+ * fee go to the influencer, the rest back to the business, and the order is cancelled (product.md 4). `release` must be above zero
+ * and below the full amount.
+ */
+export async function splitMoney(
+  tx: Tx,
+  services: Services,
+  task: TaskRow,
+  release: number,
+  actorId: number | null,
+): Promise<void> {
+  const { clock } = services
+  const order = await lockOrder(tx, task)
+  const fee = feeOf(release, order.feeBps)
+  const now = clock()
+  await addEvent(tx, clock, task.id, 'admin_split', actorId)
+  await saveTask(tx, clock, task, { status: 'cancelled', completedAt: now, paymentConfirmed: true, ...clearedRequests })
+  await tx
+    .update(purchases)
+    .set({ status: 'cancelled', paymentStatus: 'refunded', updatedAt: now })
+    .where(eq(purchases.id, order.id))
+  const { journalId } = await closeHold(tx, {
+    purpose: 'deal_purchase',
+    refId: String(order.id),
+    payeeId: order.influencerId,
+    release,
+    fee,
+    actorId,
+  })
+  const payment = await finishHeldPayment(tx, services, order.id, 'completed', journalId, { released: release })
+  const about = { purchaseId: order.id, paymentDetails: payment.paymentDetails }
+  if (fee > 0) {
+    await addPayment(tx, services, journalId, {
+      userId: order.influencerId,
+      amount: fee,
+      type: 'platform_fee',
+      ...about,
+    })
+  }
+  await addPayment(tx, services, journalId, {
+    userId: order.businessId,
+    toUserId: order.influencerId,
+    amount: order.amount - release,
+    type: 'refund',
+    ...about,
+  })
+}
+
+async function lockOrder(tx: Tx, task: TaskRow) {
+  const [order] = await tx.select().from(purchases).where(eq(purchases.id, task.purchaseId)).for('update')
+  return order!
+}
+
+/** Closes the payment that held the money, recording the outcome. */
+async function finishHeldPayment(
+  tx: Tx,
+  { clock }: Services,
+  purchaseId: number,
+  status: 'completed' | 'cancelled',
+  journalId: number,
+  details: Record<string, number> = {},
+) {
+  const [payment] = await tx
+    .update(payments)
+    .set({
+      status,
+      journalId,
+      updatedAt: clock(),
+      paymentDetails: sql`${payments.paymentDetails} || ${JSON.stringify(details)}::jsonb`,
+    })
+    .where(and(eq(payments.purchaseId, purchaseId), eq(payments.type, 'campaign_payment')))
+    .returning()
+  await tx.insert(paymentJournals).values({ paymentId: payment!.id, journalId })
+  return payment!
+}
+
+type NewPayment = Pick<
+  typeof payments.$inferInsert,
+  'userId' | 'toUserId' | 'amount' | 'type' | 'purchaseId' | 'paymentDetails'
+>
+
+async function addPayment(tx: Tx, { clock }: Services, journalId: number, payment: NewPayment) {
+  const now = clock()
+  await tx.execute(sql`
+    with payment as (
+      insert into payments (user_id, to_user_id, amount, type, method, status, purchase_id, payment_details, journal_id, created_at, updated_at)
+      values (${payment.userId}, ${payment.toUserId ?? null}, ${payment.amount}, ${payment.type}, 'wallet', 'completed',
+        ${payment.purchaseId ?? null}, ${JSON.stringify(payment.paymentDetails)}::jsonb, ${journalId}, ${now}, ${now})
+      returning id
+    )
+    insert into payment_journals (payment_id, journal_id) select payment.id, ${journalId} from payment`)
+}

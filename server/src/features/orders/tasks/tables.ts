@@ -1,0 +1,150 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { OrderTerms } from '#contract/orders/order-terms.ts'
+import type { ClockAction, Side, TaskStatus } from '#contract/orders/task-machine.ts'
+import type { ResultType, TaskEventKind } from '#contract/orders/tasks.ts'
+import { timestamptz } from '../../../platform/database/timestamptz.ts'
+import { influencerDeals } from '../../deals/tables.ts'
+import { files } from '../../uploads/tables.ts'
+import { users } from '../../users/tables.ts'
+import { payments } from '../../wallet/tables.ts'
+import { purchases } from '../purchases/tables.ts'
+
+/** The work on an order, one for each paid purchase (spec §3, tasks). */
+export const tasks = pgTable(
+  'tasks',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    purchaseId: integer()
+      .notNull()
+      .unique()
+      .references(() => purchases.id),
+    dealId: integer().references(() => influencerDeals.id, { onDelete: 'set null' }),
+    buyerId: integer()
+      .notNull()
+      .references(() => users.id),
+    influencerId: integer()
+      .notNull()
+      .references(() => users.id),
+    status: text().$type<TaskStatus>().notNull().default('pending'),
+    /** The encrypted PIN, to be shown to the business; tries are checked against `pinMac` (reliability.md 4.3). */
+    pinCode: text().notNull(),
+    pinMac: text().notNull(),
+    pinAttempts: integer().notNull().default(0),
+    pinAttemptsTotal: integer().notNull().default(0),
+    isPinVerified: boolean().notNull().default(false),
+    initialMessageFromBuyer: text().notNull(),
+    finalResultUrl: text(),
+    finalResultType: text().$type<ResultType>(),
+    finalResultFileId: uuid().references(() => files.id),
+    paymentId: integer().references(() => payments.id),
+    paymentConfirmed: boolean().notNull().default(false),
+    terms: jsonb().$type<OrderTerms>().notNull(),
+    deliveryDays: integer().notNull(),
+    revisionsIncluded: integer().notNull(),
+    revisionsUsed: integer().notNull().default(0),
+    acceptanceExtended: boolean().notNull().default(false),
+    reviewExtended: boolean().notNull().default(false),
+    dueDate: timestamptz(),
+    deliveredAt: timestamptz(),
+    waitingSince: timestamptz(),
+    cancelRequestedBy: text().$type<Side>(),
+    cancelRequestedAt: timestamptz(),
+    /** How often the due date was changed by agreement, followed by the open proposal. */
+    dueMoves: integer().notNull().default(0),
+    dueProposedBy: text().$type<Side>(),
+    dueProposedTo: timestamptz(),
+    dueProposedAt: timestamptz(),
+    dueProposalReason: text(),
+    /** Since when a dispute is open; the clock is stopped meanwhile. */
+    disputedAt: timestamptz(),
+    /** Which side's account is blocked, since when, and whether the business chose to wait (moderation). */
+    blockedSide: text().$type<Side>(),
+    blockedAt: timestamptz(),
+    blockWaits: boolean().notNull().default(false),
+    /** What happens if nobody acts, computed by taskClock at each move; the deadlines job works from it. */
+    clockAction: text().$type<ClockAction>(),
+    clockAt: timestamptz(),
+    remindersSent: integer().notNull().default(0),
+    acceptedAt: timestamptz(),
+    completedAt: timestamptz(),
+    createdAt: timestamptz().notNull().defaultNow(),
+    updatedAt: timestamptz().notNull().defaultNow(),
+  },
+  (t) => [
+    check(
+      'tasks_status_check',
+      sql`${t.status} in ('pending', 'in_progress', 'paused', 'waiting_for_client', 'completed', 'delivered', 'accepted', 'cancelled')`,
+    ),
+    check('tasks_pin_attempts_check', sql`${t.pinAttempts} between 0 and 5 and ${t.pinAttemptsTotal} between 0 and 10`),
+    index('tasks_buyer_idx').on(t.buyerId, t.id),
+    index('tasks_influencer_idx').on(t.influencerId, t.id),
+    index('tasks_buyer_ended_idx').on(t.buyerId, t.completedAt).where(sql`completed_at is not null`),
+    index('tasks_youtube_idx').on(t.id).where(sql`final_result_url ilike '%youtu%'`),
+    index('tasks_buyer_status_idx').on(t.buyerId, t.status, t.id),
+    index('tasks_influencer_status_idx').on(t.influencerId, t.status, t.id),
+    index('tasks_buyer_disputed_idx').on(t.buyerId, t.id).where(sql`disputed_at is not null`),
+    index('tasks_influencer_disputed_idx').on(t.influencerId, t.id).where(sql`disputed_at is not null`),
+    check(
+      'tasks_due_proposal_check',
+      sql`${t.dueMoves} >= 0 and (${t.dueProposedBy} is null) = (${t.dueProposedTo} is null)
+        and (${t.dueProposedBy} is null) = (${t.dueProposedAt} is null) and (${t.dueProposedBy} is null) = (${t.dueProposalReason} is null)`,
+    ),
+    check('tasks_blocked_check', sql`(${t.blockedSide} is null) = (${t.blockedAt} is null)`),
+    index('tasks_blocked_idx').on(t.id).where(sql`blocked_side is not null`),
+    index('tasks_clock_idx').on(t.clockAt).where(sql`clock_at is not null`),
+    index('tasks_file_idx').on(t.finalResultFileId).where(sql`final_result_file_id is not null`),
+  ],
+)
+
+/** The timeline of a task: what happened and who did it. Append-only. */
+export const taskEvents = pgTable(
+  'task_events',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    taskId: integer()
+      .notNull()
+      .references(() => tasks.id),
+    kind: text().$type<TaskEventKind>().notNull(),
+    /** null: the clock acted. */
+    actorId: integer().references(() => users.id),
+    note: text(),
+    resultUrl: text(),
+    resultType: text().$type<ResultType>(),
+    fileId: uuid().references(() => files.id),
+    /** The date that was proposed or agreed on. */
+    dueDate: timestamptz(),
+    createdAt: timestamptz().notNull().defaultNow(),
+  },
+  (t) => [
+    index('task_events_task_idx').on(t.taskId, t.id),
+    index('task_events_file_idx').on(t.fileId).where(sql`file_id is not null`),
+  ],
+)
+
+/** Messages about a task (spec §3, task_messages). */
+export const taskMessages = pgTable(
+  'task_messages',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    taskId: integer()
+      .notNull()
+      .references(() => tasks.id),
+    senderId: integer()
+      .notNull()
+      .references(() => users.id),
+    content: text().notNull(),
+    hasAttachment: boolean().notNull().default(false),
+    attachmentFileId: uuid().references(() => files.id, { onDelete: 'set null' }),
+    attachmentUrl: text(),
+    attachmentType: text({ enum: ['image', 'video', 'document', 'audio'] }),
+    attachmentName: text(),
+    read: boolean().notNull().default(false),
+    createdAt: timestamptz().notNull().defaultNow(),
+  },
+  (t) => [
+    index('task_messages_task_idx').on(t.taskId, t.id),
+    index('task_messages_attachment_idx').on(t.attachmentFileId).where(sql`attachment_file_id is not null`),
+    index('task_messages_unread_idx').on(t.taskId, t.senderId).where(sql`not read`),
+  ],
+)

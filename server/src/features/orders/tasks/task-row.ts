@@ -1,0 +1,95 @@
+import { and, eq, or } from 'drizzle-orm'
+import { mayMoveDueDate, type Side, taskClock, type Verdict } from '#contract/orders/task-machine.ts'
+import type { TaskEventKind } from '#contract/orders/tasks.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Queryable, Tx } from '../../../platform/database/database.ts'
+import type { Actor } from '../../../platform/http/route.ts'
+import { notFound, Refusal } from '../../../platform/refusal.ts'
+import { purchases } from '../purchases/tables.ts'
+import { taskEvents, tasks } from './tables.ts'
+
+export type TaskRow = typeof tasks.$inferSelect
+
+/** The task of one of the actor's orders; null while the order is unpaid. Other people's orders are 404. */
+export async function taskIdOfPurchase(db: Queryable, actor: Actor, purchaseId: number): Promise<number | null> {
+  const [order] = await db
+    .select({ taskId: tasks.id })
+    .from(purchases)
+    .leftJoin(tasks, eq(tasks.purchaseId, purchases.id))
+    .where(
+      and(eq(purchases.id, purchaseId), or(eq(purchases.businessId, actor.id), eq(purchases.influencerId, actor.id))),
+    )
+  if (!order) throw notFound()
+  return order.taskId
+}
+
+/** Which side of the task the actor is on; 404 for anybody else. */
+export function sideOf(task: Pick<TaskRow, 'buyerId' | 'influencerId'>, actor: Actor): Side {
+  if (task.buyerId === actor.id) return 'business'
+  if (task.influencerId === actor.id) return 'influencer'
+  throw notFound()
+}
+
+/**
+ * Locks a task for a move and returns it with the side of the actor. The task's row is the first lock of every move
+ * (reliability.md 4.1.3).
+ */
+export async function lockTask(tx: Tx, actor: Actor, id: number): Promise<{ task: TaskRow; side: Side }> {
+  const [task] = await tx.select().from(tasks).where(eq(tasks.id, id)).for('update')
+  if (!task) throw notFound()
+  return { task, side: sideOf(task, actor) }
+}
+
+/** Throws the refusal of the state machine, if there is one. */
+export function assertAllowed(verdict: Verdict): void {
+  if (verdict !== true) throw new Refusal(verdict.status, verdict.code, verdict.message, { params: verdict.params })
+}
+
+/** Clears a proposed due date. */
+export const clearedProposal = {
+  dueProposedBy: null,
+  dueProposedTo: null,
+  dueProposedAt: null,
+  dueProposalReason: null,
+}
+
+/**
+ * Saves a move of a locked task and recomputes its clock. An open due date proposal is dropped once the due date can no longer be
+ * changed.
+ */
+export async function saveTask(tx: Tx, clock: Clock, task: TaskRow, given: Partial<TaskRow>): Promise<TaskRow> {
+  const dropsProposal = task.dueProposedBy !== null && !mayMoveDueDate({ ...task, ...given })
+  if (dropsProposal) await addEvent(tx, clock, task.id, 'due_date_fell', null, { dueDate: task.dueProposedTo })
+  const changes = dropsProposal ? { ...given, ...clearedProposal } : given
+  const next = { ...task, ...changes }
+  const nextClock = taskClock(next)
+  const moved = nextClock?.at.getTime() !== task.clockAt?.getTime() || nextClock?.action !== task.clockAction
+  const [saved] = await tx
+    .update(tasks)
+    .set({
+      ...changes,
+      clockAction: nextClock?.action ?? null,
+      clockAt: nextClock?.at ?? null,
+      ...(moved && { remindersSent: 0 }),
+      updatedAt: clock(),
+    })
+    .where(eq(tasks.id, task.id))
+    .returning()
+  return saved!
+}
+
+type EventDetails = Partial<
+  Pick<typeof taskEvents.$inferInsert, 'note' | 'resultUrl' | 'resultType' | 'fileId' | 'dueDate'>
+>
+
+/** Adds to the timeline. `actorId` is null when the clock acted. */
+export async function addEvent(
+  tx: Tx,
+  clock: Clock,
+  taskId: number,
+  kind: TaskEventKind,
+  actorId: number | null,
+  details: EventDetails = {},
+) {
+  await tx.insert(taskEvents).values({ taskId, kind, actorId, createdAt: clock(), ...details })
+}

@@ -1,0 +1,34 @@
+import { alerts } from '#contract/alerts/alerts.ts'
+import { type RouteDefinition, route } from '../../platform/http/route.ts'
+import type { Services } from '../../platform/services.ts'
+import { returnToCard } from '../deposits/return-suspense.ts'
+import { requireStepUp } from '../security/step-up.ts'
+import { listAlerts, readAlert, settleAlert } from './alerts.ts'
+import { resolveSuspense } from './resolve-suspense.ts'
+
+/** What came otherwise than it should: alerts, and money in suspense. */
+export const alertRoutes = (services: Services): RouteDefinition[] => {
+  const { database, clock } = services
+  return [
+    route(alerts.list, { allow: 'admin', handler: ({ query }) => listAlerts(database.pool, query) }),
+    route(alerts.settle, {
+      allow: 'admin',
+      handler: async (call) => {
+        await call.once((tx) => settleAlert(tx, services, call, call.params.id, call.body.reason))
+        return readAlert(database.pool, call.params.id)
+      },
+    }),
+    route(alerts.resolve, {
+      allow: 'admin',
+      handler: async (call) => {
+        const sessionId = await call.once(async (tx) => {
+          await requireStepUp(tx, clock, call.actor)
+          return resolveSuspense(tx, services, call, call.params.id, call.body)
+        })
+        // a return that does not come through now is tried again by a job
+        await returnToCard(services, sessionId)
+        return readAlert(database.pool, call.params.id)
+      },
+    }),
+  ]
+}

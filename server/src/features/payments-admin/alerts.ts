@@ -1,0 +1,126 @@
+import { eq } from 'drizzle-orm'
+import type pg from 'pg'
+import type { Alert, AlertStatus } from '#contract/alerts/alerts.ts'
+import { alertErrors } from '#contract/alerts/errors.ts'
+import { requestErrors } from '#contract/request-errors.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
+import { notFound, Refusal } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { type AskedBy, logAction } from '../action-log/action-log.ts'
+import { type AlertDetails, alerts } from '../alerts/tables.ts'
+import { suspenseItems } from '../deposits/tables.ts'
+
+type Row = {
+  id: number
+  kind: Alert['kind']
+  subject: string
+  details: AlertDetails
+  times: number
+  created_at: Date
+  last_at: Date
+  settled_at: Date | null
+  reason: string | null
+  user: Alert['settledBy']
+  settled_by: Alert['settledBy']
+  suspense: Alert['suspense']
+}
+
+const personOf = (table: string) =>
+  `case when ${table}.id is not null then json_build_object('id', ${table}.id, 'username', ${table}.username,
+    'displayName', ${table}.display_name, 'avatarUrl', ${table}.avatar_url) end`
+
+const shown = `
+  select a.id, a.kind, a.subject, a.details, a.times, a.created_at, a.last_at, a.settled_at, a.reason,
+    ${personOf('u')} as user, ${personOf('s')} as settled_by,
+    case when i.session_id is not null then
+      json_build_object('amount', i.amount, 'currency', i.currency, 'status', i.status) end as suspense
+  from alerts a
+  left join payments p on p.id = (a.details->>'paymentId')::int
+  left join users u on u.id = p.user_id
+  left join users s on s.id = a.settled_by
+  left join suspense_items i on a.kind = 'amount_mismatch' and i.session_id = a.subject`
+
+/** One page of the alerts: those who wait oldest first, settled ones newest first; one statement. */
+export async function listAlerts(
+  pool: pg.Pool,
+  query: { status: AlertStatus; limit?: number | undefined; cursor?: string | undefined },
+) {
+  const waits = query.status === 'pending'
+  const after = decodeCursor(query.cursor, 1)?.[0] ?? (waits ? 0 : 2_147_483_647)
+  const limit = query.limit ?? defaultLimit
+  const { rows } = await pool.query<Row>({
+    name: `alerts-${query.status}`,
+    text: `${shown} where a.status = $1 and a.id ${waits ? '>' : '<'} $2 order by a.id ${waits ? '' : 'desc'} limit $3`,
+    values: [query.status, after, limit + 1],
+  })
+  const page = toPage(rows, limit, ({ id }) => encodeCursor(id))
+  return { ...page, items: page.items.map(alertFrom) }
+}
+
+/** One alert as it is now; 404 what does not exist. */
+export async function readAlert(pool: pg.Pool, id: number): Promise<Alert> {
+  const { rows } = await pool.query<Row>({ name: 'alert', text: `${shown} where a.id = $1`, values: [id] })
+  if (!rows[0]) throw notFound()
+  return alertFrom(rows[0])
+}
+
+const alertFrom = (row: Row): Alert => ({
+  id: row.id,
+  kind: row.kind,
+  subject: row.subject,
+  note: row.details.note ?? null,
+  times: row.times,
+  expected: row.details.expected ?? null,
+  received: row.details.received ?? null,
+  payment: row.user && row.details.paymentId ? { id: row.details.paymentId, user: row.user } : null,
+  suspense: row.suspense,
+  createdAt: row.created_at.toISOString(),
+  lastAt: row.last_at.toISOString(),
+  settledAt: row.settled_at?.toISOString() ?? null,
+  settledBy: row.settled_by,
+  reason: row.reason,
+})
+
+/** A waiting alert, locked; 404 what does not exist, 409 what is settled: of two admins the second gets this. */
+export async function lockAlert(tx: Tx, id: number) {
+  const [alert] = await tx.select().from(alerts).where(eq(alerts.id, id)).for('update')
+  if (!alert) throw notFound()
+  if (alert.status !== 'pending') throw new Refusal(409, 'already_decided', requestErrors.alreadyDecided)
+  return alert
+}
+
+/** Puts an alert aside with a reason. Refuses 409 `suspense_open` while its money waits for a decision. */
+export async function settleAlert(
+  tx: Tx,
+  { clock }: Pick<Services, 'clock'>,
+  asked: AskedBy,
+  id: number,
+  reason: string,
+): Promise<void> {
+  const alert = await lockAlert(tx, id)
+  const [money] = await tx.select().from(suspenseItems).where(eq(suspenseItems.sessionId, alert.subject))
+  if (alert.kind === 'amount_mismatch' && money?.status === 'held')
+    throw new Refusal(409, 'suspense_open', alertErrors.suspenseOpen)
+  await close(tx, clock, asked, alert, reason)
+}
+
+/** Ends a locked alert, and writes down who did and why. */
+export async function close(
+  tx: Tx,
+  clock: Services['clock'],
+  asked: AskedBy,
+  alert: typeof alerts.$inferSelect,
+  reason: string,
+  details: Record<string, unknown> = {},
+): Promise<void> {
+  const settled = { status: 'settled' as const, settledBy: asked.actor.id, settledAt: clock(), reason }
+  await tx.update(alerts).set(settled).where(eq(alerts.id, alert.id))
+  const { id: targetId, kind, subject } = alert
+  await logAction(tx, asked, clock, {
+    type: 'other',
+    targetType: 'alert',
+    targetId,
+    details: { what: 'alert_settle', kind, subject, reason, ...details },
+  })
+}

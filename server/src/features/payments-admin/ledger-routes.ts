@@ -1,0 +1,49 @@
+import { adminLedger } from '#contract/ledger/ledger.ts'
+import { type RouteDefinition, route } from '../../platform/http/route.ts'
+import type { Services } from '../../platform/services.ts'
+import { type AskedBy, logAction } from '../action-log/action-log.ts'
+import { listAccounts, listEntries, readAccount } from '../ledger/explore-accounts.ts'
+import { listJournals, readJournal } from '../ledger/explore-journals.ts'
+import { resolveUserId } from '../users/users.ts'
+
+const nothing = { items: [], nextCursor: null }
+
+/** The books as they are. Whose an admin looks at is written down, once for each look (reliability.md 4.2.6). */
+export const ledgerRoutes = ({ database, clock }: Services): RouteDefinition[] => {
+  const { orm } = database
+  const logLook = (asked: AskedBy, personId: number, what: string) =>
+    database.transaction((tx) =>
+      logAction(tx, asked, clock, { type: 'user_view', targetType: 'user', targetId: personId, details: { what } }),
+    )
+  type Listed = AskedBy & { query: { person?: string | undefined; cursor?: string | undefined } }
+  /** Lists what is about a person, if one is asked for. */
+  const about = async <T>(call: Listed, what: string, list: (owner?: number) => Promise<T>) => {
+    const { person, cursor } = call.query
+    if (person === undefined) return list()
+    const owner = await resolveUserId(orm, person)
+    if (owner === null) return nothing
+    const page = await list(owner)
+    if (cursor === undefined) await logLook(call, owner, what)
+    return page
+  }
+  return [
+    route(adminLedger.accounts, {
+      allow: 'admin',
+      handler: (call) => about(call, 'ledger_accounts', (owner) => listAccounts(orm, call.query, owner)),
+    }),
+    route(adminLedger.entries, {
+      allow: 'admin',
+      handler: async (call) => {
+        const account = await readAccount(orm, call.params.id)
+        const page = await listEntries(orm, account.id, call.query)
+        if (account.owner && call.query.cursor === undefined) await logLook(call, account.owner.id, 'ledger_entries')
+        return { ...page, account }
+      },
+    }),
+    route(adminLedger.journals, {
+      allow: 'admin',
+      handler: (call) => about(call, 'ledger_journals', (owner) => listJournals(orm, call.query, owner)),
+    }),
+    route(adminLedger.journal, { allow: 'admin', handler: ({ params }) => readJournal(orm, params.id) }),
+  ]
+}

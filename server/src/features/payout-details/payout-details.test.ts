@@ -1,0 +1,239 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { identityErrors } from '#contract/identity/errors.ts'
+import { payoutErrors } from '#contract/payouts/errors.ts'
+import { isIban, isUsRouting } from '#contract/payouts/payout-details.ts'
+import { requestErrors } from '#contract/request-errors.ts'
+import { type Person, worldPassword as password, World } from '../../../test/world.ts'
+
+let world: World
+let person: Person
+beforeAll(async () => {
+  world = await World.open()
+  person = await world.anInfluencer()
+})
+afterAll(() => world.close())
+
+const url = '/api/user/payout-details'
+const iban = 'DE89 3704 0044 0532 0130 00'
+const wire = {
+  paymentMethod: 'wire',
+  bankName: 'Sparkasse',
+  accountHolder: 'Ana Álvarez',
+  accountNumber: iban,
+  password,
+}
+const paypal = { paymentMethod: 'paypal', paypalEmail: 'Ana.Bakes@example.com', password }
+const change = (body: unknown, by = person) => by.call('PUT', url, body)
+const read = async (by = person) => (await by.call('GET', url)).body
+const nothing = {
+  paymentMethod: null,
+  paypalEmail: null,
+  bankName: null,
+  accountHolder: null,
+  accountNumber: null,
+  routingNumber: null,
+  swiftCode: null,
+  stripeAccountId: null,
+  cryptoAddress: null,
+}
+const rawOf = async ({ id }: Person) => {
+  const { rows } = await world.database.orm.execute<Record<string, string | null>>(
+    sql`select paypal_email, bank_name, account_holder, account_number, routing_number, swift_code, stripe_account_id, crypto_address from users where id = ${id}`,
+  )
+  return rows[0]!
+}
+
+describe('payout details', () => {
+  it('are none to begin with', async () => {
+    expect(await read(await world.anInfluencer())).toEqual({ ...nothing, payableFrom: null })
+  })
+
+  it('are kept encrypted, and answered masked', async () => {
+    const { status, body } = await change({ ...wire, swiftCode: 'cobadeff xxx', routingNumber: '' })
+    expect(status).toBe(200)
+    const shown = {
+      ...nothing,
+      paymentMethod: 'wire',
+      bankName: 'Sparkasse',
+      accountHolder: 'Ana Álvarez',
+      accountNumber: '•••• 3000',
+      swiftCode: '•••• FXXX',
+      payableFrom: new Date(world.services.clock().getTime() + 24 * 3_600_000).toISOString(),
+    }
+    expect(body).toEqual(shown)
+    expect(await read()).toEqual(shown)
+    const raw = await rawOf(person)
+    expect(raw).toMatchObject({ paypal_email: null, routing_number: null })
+    for (const plain of ['Sparkasse', 'Álvarez', 'DE89370400440532013000', '0532013000', 'COBADEFF'])
+      expect(JSON.stringify(raw)).not.toContain(plain)
+    expect(JSON.stringify(await person.call('GET', '/api/user'))).not.toContain('3000"')
+  })
+
+  it('of PayPal replace those of a bank', async () => {
+    await change(wire)
+    expect((await change(paypal)).body).toMatchObject({
+      ...nothing,
+      paymentMethod: 'paypal',
+      paypalEmail: 'a•••@example.com',
+    })
+    expect(Object.values(await rawOf(person)).filter(Boolean)).toHaveLength(1)
+    expect(JSON.stringify(await rawOf(person))).not.toContain('ana.bakes')
+  })
+
+  it('can be taken away', async () => {
+    await change(wire)
+    expect((await change({ paymentMethod: null, password })).body).toMatchObject(nothing)
+    expect(Object.values(await rawOf(person)).filter(Boolean)).toEqual([])
+  })
+
+  it('of another person do not open, nor in another column', async () => {
+    const thief = await world.anInfluencer()
+    await change({ ...wire, swiftCode: 'COBADEFF' })
+    await change(wire, thief)
+    await world.database.orm.execute(sql`update users set account_number =
+      (select account_number from users where id = ${person.id}) where id = ${thief.id}`)
+    expect((await thief.call('GET', url)).status).toBe(500)
+    await change(wire, thief)
+    await world.database.orm.execute(sql`update users set bank_name = account_number where id = ${thief.id}`)
+    expect((await thief.call('GET', url)).status).toBe(500)
+  })
+
+  it('do not change without the right password', async () => {
+    await change(wire)
+    for (const [given, message] of [
+      ['not this one', identityErrors.passwordWrong],
+      ['', identityErrors.passwordRequired],
+      [undefined, identityErrors.passwordRequired],
+    ]) {
+      const { status, body } = await change({ ...paypal, password: given })
+      expect({ status, issues: body.issues }).toEqual({ status: 422, issues: [{ path: 'password', message }] })
+    }
+    expect(await read()).toMatchObject({ paymentMethod: 'wire', accountNumber: '•••• 3000' })
+  })
+
+  it('are guessed at ten times at most', async () => {
+    const tried = await world.anInfluencer()
+    for (let i = 0; i < 10; i++) expect((await change({ ...paypal, password: 'wrong one' }, tried)).status).toBe(422)
+    expect((await change(paypal, tried)).status).toBe(429)
+  })
+
+  it('that changed are told by mail, without saying them', async () => {
+    const told = await world.anInfluencer()
+    await change(wire, told)
+    const mails = world.mails.filter(({ userId }) => userId === told.id)
+    expect(mails).toMatchObject([{ kind: 'payout_changed', params: { link: 'http://localhost/auth/forgot-password' } }])
+    expect(JSON.stringify(mails)).not.toContain('3000')
+  })
+
+  it('are masked in the export of what we keep, and gone with the account', async () => {
+    const leaving = await world.anInfluencer()
+    await change(wire, leaving)
+    const { body } = await leaving.call('GET', '/api/user/export')
+    expect(body.payoutDetails).toMatchObject([{ paymentMethod: 'wire', accountNumber: '•••• 3000' }])
+    for (const column of ['accountNumber', 'bankName', 'paypalEmail', 'swiftCode', 'usernameSkeleton'])
+      expect(Object.keys(body.profile[0])).not.toContain(column)
+    expect(JSON.stringify(body)).not.toContain((await rawOf(leaving)).account_number)
+    expect((await leaving.call('DELETE', '/api/user', { password })).status).toBe(204)
+    expect(Object.values(await rawOf(leaving)).filter(Boolean)).toEqual([])
+  })
+
+  it('are for who is signed in, each their own', async () => {
+    await change(wire)
+    expect((await world.call('GET', url)).status).toBe(401)
+    expect((await world.call('PUT', url, wire)).status).toBe(401)
+    expect(await read(await world.aBusiness())).toEqual({ ...nothing, payableFrom: null })
+  })
+
+  const bank = { ...wire, accountNumber: '123456789' }
+  it.each<[string, object]>([
+    ['an IBAN alone', wire],
+    ['an IBAN of Norway', { ...wire, accountNumber: 'no9386011117947' }],
+    ['a number with the SWIFT code of its bank', { ...bank, swiftCode: 'HDFCINBB' }],
+    ['a number with both', { ...bank, swiftCode: 'HDFCINBB', routingNumber: 'HDFC0000001' }],
+    ['a number in the US', { ...bank, routingNumber: '021000021' }],
+    ['a number in the US with both', { ...bank, routingNumber: '021000021', swiftCode: 'CHASUS33' }],
+  ])('take %s', async (_, body) => expect((await change(body)).status).toBe(200))
+
+  it.each<[string, object, string, string]>([
+    ['no method', { password }, 'paymentMethod', requestErrors.valueInvalid],
+    ['another method', { ...paypal, paymentMethod: 'cash' }, 'paymentMethod', requestErrors.valueInvalid],
+    ['no address', { ...paypal, paypalEmail: 'ana' }, 'paypalEmail', identityErrors.emailInvalid],
+    ['an address that is none', { ...paypal, paypalEmail: 'a@b.invalid' }, 'paypalEmail', identityErrors.emailInvalid],
+    ['a bank beside PayPal', { ...paypal, bankName: 'Sparkasse' }, 'bankName', requestErrors.unknownField],
+    ['no name of the bank', { ...wire, bankName: '' }, 'bankName', requestErrors.textRequired],
+    ['a long name of the bank', { ...wire, bankName: 'b'.repeat(101) }, 'bankName', requestErrors.textTooLong],
+    ['no holder', { ...wire, accountHolder: ' ' }, 'accountHolder', requestErrors.textRequired],
+    ['no number', { ...wire, accountNumber: undefined }, 'accountNumber', requestErrors.textRequired],
+    ['a short number', { ...bank, accountNumber: '123' }, 'accountNumber', requestErrors.textRequired],
+    [
+      'a number of other signs',
+      { ...bank, accountNumber: '1234/5678' },
+      'accountNumber',
+      payoutErrors.accountNumberInvalid,
+    ],
+    [
+      'an IBAN with a slip',
+      { ...wire, accountNumber: 'DE89370400440532013001' },
+      'accountNumber',
+      payoutErrors.accountNumberInvalid,
+    ],
+    [
+      'an IBAN cut short',
+      { ...wire, accountNumber: 'DE8937040044' },
+      'accountNumber',
+      payoutErrors.accountNumberInvalid,
+    ],
+    ['a SWIFT code of nine', { ...wire, swiftCode: 'COBADEFF1' }, 'swiftCode', payoutErrors.swiftInvalid],
+    ['a SWIFT code of digits', { ...wire, swiftCode: '12345678' }, 'swiftCode', payoutErrors.swiftInvalid],
+    ['a number without its bank', bank, 'routingNumber', payoutErrors.bankRequired],
+    [
+      'a US bank without its routing number',
+      { ...bank, swiftCode: 'CHASUS33' },
+      'routingNumber',
+      payoutErrors.bankRequired,
+    ],
+    [
+      'a US routing number with a slip',
+      { ...bank, routingNumber: '021000022' },
+      'routingNumber',
+      payoutErrors.routingNumberInvalid,
+    ],
+    [
+      'a US routing number of eight',
+      { ...bank, routingNumber: '02100002' },
+      'routingNumber',
+      payoutErrors.routingNumberInvalid,
+    ],
+    [
+      'a routing number of other signs',
+      { ...wire, routingNumber: '12/34' },
+      'routingNumber',
+      payoutErrors.routingNumberInvalid,
+    ],
+  ])('refuse %s', async (_, body, path, message) => {
+    const answer = await change(body)
+    expect(answer.status).toBe(422)
+    expect(answer.body.issues).toContainEqual({ path, message })
+  })
+})
+
+describe('check digits', () => {
+  it('of IBANs of several countries', () => {
+    for (const good of [
+      'GB82 WEST 1234 5698 7654 32',
+      'FR1420041010050500013M02606',
+      'SA0380000000608010167519',
+      'EG380019000500000000263180002',
+    ])
+      expect([good, isIban(good)]).toEqual([good, true])
+    for (const bad of ['GB82WEST12345698765433', 'XX00', '', 'DE00370400440532013000'])
+      expect([bad, isIban(bad)]).toEqual([bad, false])
+  })
+
+  it('of routing numbers', () => {
+    for (const good of ['021000021', '011401533', '121000248']) expect([good, isUsRouting(good)]).toEqual([good, true])
+    for (const bad of ['021000022', '12345678', '1234567890', 'abcdefghi'])
+      expect([bad, isUsRouting(bad)]).toEqual([bad, false])
+  })
+})

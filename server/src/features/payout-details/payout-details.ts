@@ -1,0 +1,100 @@
+import { eq } from 'drizzle-orm'
+import { payoutErrors } from '#contract/payouts/errors.ts'
+import {
+  type PaymentMethod,
+  type PayoutChange,
+  type PayoutDetails,
+  payoutWaitHours,
+} from '#contract/payouts/payout-details.ts'
+import { seal, unseal } from '../../platform/crypto/secret.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/http/route.ts'
+import { invalid } from '../../platform/refusal.ts'
+import type { AccountServices } from '../credentials/account-services.ts'
+import { confirmPassword } from '../credentials/confirm-password.ts'
+import { notify } from '../notifications/notify.ts'
+import { users } from '../users/tables.ts'
+import { lockUser, readUser, type UserRow } from '../users/users.ts'
+import { isEthereumAddress } from './ethereum-address.ts'
+
+const numbers = ['accountNumber', 'routingNumber', 'swiftCode', 'stripeAccountId', 'cryptoAddress'] as const
+const sealedColumns = ['paypalEmail', 'bankName', 'accountHolder', ...numbers] as const
+type Sealed = (typeof sealedColumns)[number]
+
+/** Each value opens in its own column of its own person alone. */
+const sealedFor = (userId: number, column: Sealed) => ['payout-details', `user:${userId}:${column}`] as const
+
+/** How a person's money goes out, masked (spec §3, users); each field null when there is none. */
+export async function readPayoutDetails(db: Queryable, secret: string, userId: number): Promise<PayoutDetails> {
+  const user = await readUser(db, userId)
+  const open = (column: Sealed) => {
+    const sealed = user[column]
+    return sealed && unseal(secret, ...sealedFor(userId, column), sealed)
+  }
+  const masked = (column: (typeof numbers)[number]) => {
+    const value = open(column)
+    // of a short one, not more than half
+    return value && `•••• ${value.slice(-Math.min(4, Math.floor(value.length / 2)))}`
+  }
+  return {
+    paymentMethod: user.paymentMethod,
+    paypalEmail: open('paypalEmail')?.replace(/(?<=^.).*(?=@)/, '•••') ?? null,
+    bankName: open('bankName'),
+    accountHolder: open('accountHolder'),
+    accountNumber: masked('accountNumber'),
+    routingNumber: masked('routingNumber'),
+    swiftCode: masked('swiftCode'),
+    stripeAccountId: masked('stripeAccountId'),
+    cryptoAddress: masked('cryptoAddress'),
+    payableFrom: user.payoutChangedAt
+      ? new Date(user.payoutChangedAt.getTime() + payoutWaitHours * 3_600_000).toISOString()
+      : null,
+  }
+}
+
+/** Where a person's money goes, in whole, for a withdrawal to keep; null without payout details. */
+export function openPayoutDetails(secret: string, user: UserRow): OpenPayoutDetails | null {
+  if (!user.paymentMethod) return null
+  const opened = sealedColumns.flatMap((column) => {
+    const sealed = user[column]
+    return sealed ? [[column, unseal(secret, ...sealedFor(user.id, column), sealed)]] : []
+  })
+  return { paymentMethod: user.paymentMethod, ...Object.fromEntries(opened) }
+}
+export type OpenPayoutDetails = { paymentMethod: PaymentMethod } & { [column in Sealed]?: string }
+
+/**
+ * Replaces the payout details, with the password (422 when it is wrong, as an address with a slip is); they are kept encrypted. Money leaves to them a day later
+ * (product.md 6), and the person is told by mail.
+ */
+export async function changePayoutDetails(
+  accounts: AccountServices,
+  actor: Actor,
+  { password, ...details }: PayoutChange,
+): Promise<PayoutDetails> {
+  const { database, clock, jobs, secret, publicOrigin } = accounts.services
+  if (details.paymentMethod === 'crypto' && !isEthereumAddress(details.cryptoAddress))
+    throw invalid('cryptoAddress', payoutErrors.cryptoAddressInvalid)
+  await confirmPassword(accounts, actor, password)
+  const now = clock()
+  const given: { paymentMethod: unknown } & { [column in Sealed]?: string | null } = details
+  const values = sealedColumns.map((column) => {
+    const value = given[column]
+    return [column, value ? seal(secret, ...sealedFor(actor.id, column), value) : null]
+  })
+  return database.transaction(async (tx) => {
+    await lockUser(tx, actor)
+    await tx
+      .update(users)
+      .set({
+        ...Object.fromEntries(values),
+        paymentMethod: details.paymentMethod,
+        payoutChangedAt: now,
+        updatedAt: now,
+      })
+      .where(eq(users.id, actor.id))
+    const params = { at: now.toISOString(), link: `${publicOrigin}/auth/forgot-password` }
+    await notify(tx, jobs, { userId: actor.id, kind: 'payout_changed', params })
+    return readPayoutDetails(tx, secret, actor.id)
+  })
+}

@@ -1,0 +1,18 @@
+import { fullProfile } from '#contract/profiles/own-profile.ts'
+import { onOwnAccount, type RouteDefinition, route } from '../../platform/http/route.ts'
+import type { AccountServices } from '../credentials/account-services.ts'
+import { changePayoutDetails, readPayoutDetails } from './payout-details.ts'
+
+export const payoutDetailsRoutes = (opened: AccountServices): RouteDefinition[] => {
+  const { database, secret } = opened.services
+  return onOwnAccount([
+    route(fullProfile.payoutDetails, {
+      allow: 'signed-in',
+      handler: ({ actor }) => readPayoutDetails(database.orm, secret, actor.id),
+    }),
+    route(fullProfile.changePayoutDetails, {
+      allow: 'signed-in',
+      handler: ({ actor, body }) => changePayoutDetails(opened, actor, body),
+    }),
+  ])
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { payoutErrors } from '#contract/payouts/errors.ts'
+import { type LeftOutReason, maxBatchLines, type PayoutBatch } from '#contract/payouts/payout-batches.ts'
+import { withdrawalErrors } from '#contract/withdrawals/errors.ts'
+import type { WithdrawalMethod } from '#contract/withdrawals/withdrawals.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { type AskedBy, logAction } from '../action-log/action-log.ts'
+import { lockPayouts, type PayoutOwner, payOut } from '../ledger/ledger.ts'
+import { openAccount } from '../payout-details/sealed-account.ts'
+import { readSetting } from '../settings/read-setting.ts'
+import { standingApprovals } from '../withdrawals/approvals.ts'
+import { payoutBatches, withdrawalRequests } from '../withdrawals/tables.ts'
+import type { WithdrawalRow } from '../withdrawals/withdrawals.ts'
+import { keepJournals } from './batch-rows.ts'
+import { type FileLine, isUsable, payoutFile, sealFile } from './payout-file.ts'
+
+type Candidate = FileLine & { row: WithdrawalRow }
+
+/**
+ * Makes a batch of every withdrawal of one method that waits and may leave, and moves their held money to `payout_clearing`
+ * (product.md 6). It is an approval by its maker: what takes two admins must have been approved by another one before. The rest is
+ * in `leftOut`, each with its reason. Refuses 409 `payouts_frozen`, and `nothing_to_pay_out` when nothing waits.
+ */
+export async function makeBatch(
+  tx: Tx,
+  { clock, secret }: Pick<Services, 'clock' | 'secret'>,
+  asked: AskedBy,
+  method: WithdrawalMethod,
+): Promise<PayoutBatch> {
+  if ((await readSetting(tx, 'payouts_frozen')).frozen)
+    throw new Refusal(409, 'payouts_frozen', withdrawalErrors.payoutsFrozen)
+  const waiting = await lockWaiting(tx, secret, method)
+  if (waiting.length === 0) throw new Refusal(409, 'nothing_to_pay_out', payoutErrors.nothingToPayOut)
+  const { taken, leftOut } = await sortOut(tx, asked.actor.id, method, waiting)
+  const [id, now, actorId] = [randomUUID(), clock(), asked.actor.id]
+  const file = sealFile(secret, id, payoutFile(method, taken))
+  const moments = { createdAt: now, updatedAt: now }
+  await tx.insert(payoutBatches).values({ id, method, leftOut, file, createdBy: actorId, ...moments })
+  const refIds = taken.map((line) => line.id)
+  if (refIds.length > 0) {
+    const journals = await payOut(tx, { refIds, actorId })
+    await tx
+      .update(withdrawalRequests)
+      .set({ status: 'approved', batchId: id, decidedBy: actorId, decidedAt: now, updatedAt: now })
+      .where(inArray(withdrawalRequests.id, refIds))
+    await keepJournals(tx, journals)
+  }
+  await logAction(tx, asked, clock, {
+    type: 'withdrawal_process',
+    targetType: 'payout_batch',
+    targetId: id,
+    details: { decision: 'batch_made', method, withdrawals: refIds, leftOut },
+  })
+  return {
+    id,
+    method,
+    status: taken.length === 0 ? 'settled' : 'open',
+    total: taken.reduce((sum, { amount }) => sum + amount, 0),
+    lines: taken.map((line) => ({ withdrawalId: line.id, amount: line.amount, status: 'open' })),
+    leftOut,
+  }
+}
+
+/** Oldest first. Whoever cancels, rejects or makes another batch waits, and then finds them taken. */
+async function lockWaiting(tx: Tx, secret: string, method: WithdrawalMethod): Promise<Candidate[]> {
+  const rows = await tx
+    .select()
+    .from(withdrawalRequests)
+    .where(
+      and(
+        eq(withdrawalRequests.paymentMethod, method),
+        isNull(withdrawalRequests.batchId),
+        inArray(withdrawalRequests.status, ['pending', 'approved']),
+      ),
+    )
+    .orderBy(asc(withdrawalRequests.number))
+    .for('update')
+  return rows.map((row) => ({
+    id: row.id,
+    amount: row.amount,
+    account: openAccount(secret, row.id, row.accountDetails),
+    row,
+  }))
+}
+
+async function sortOut(tx: Tx, actorId: number, method: WithdrawalMethod, waiting: Candidate[]) {
+  const owners = await lockPayouts(
+    tx,
+    waiting.map(({ id }) => id),
+  )
+  const admins = await standingApprovals(
+    tx,
+    waiting.map(({ row }) => row),
+  )
+  const ownerOf = new Map(owners.map((owner) => [owner.refId, owner]))
+  const taken: Candidate[] = []
+  const leftOut: { withdrawalId: string; reason: LeftOutReason }[] = []
+  for (const each of waiting) {
+    const reason =
+      obstacleOf(each.row, actorId, ownerOf.get(each.id)!, admins) ??
+      (isUsable(method, each) ? null : 'details_unusable') ??
+      (taken.length < maxBatchLines ? null : 'batch_full')
+    if (reason) leftOut.push({ withdrawalId: each.id, reason })
+    else taken.push(each)
+  }
+  return { taken, leftOut }
+}
+
+function obstacleOf(row: WithdrawalRow, makerId: number, owner: PayoutOwner, admins: Set<number>) {
+  if (row.userId === makerId) return 'own_withdrawal'
+  if (!owner.isActive && !row.isAfterBlock) return 'owner_blocked'
+  if (owner.debt > 0) return 'in_debt'
+  const approvedByOther = [row.firstApprovedBy, row.secondApprovedBy].some(
+    (id) => id !== null && id !== makerId && admins.has(id),
+  )
+  return row.amount > row.twoAdminsAbove && !approvedByOther ? 'second_admin_needed' : null
+}

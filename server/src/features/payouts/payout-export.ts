@@ -1,0 +1,71 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { product } from '#contract/product.ts'
+import type { WithdrawalMethod } from '#contract/withdrawals/withdrawals.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { toCsv } from '../../platform/documents/csv.ts'
+import type { Services } from '../../platform/services.ts'
+import { type AskedBy, logAction } from '../action-log/action-log.ts'
+import { maskedAccount, maskedNumber, openAccount } from '../payout-details/sealed-account.ts'
+import { withdrawalRequests } from '../withdrawals/tables.ts'
+
+const maxExported = 1_000
+
+/**
+ * The withdrawals that no batch has taken yet, oldest first, to be looked at: accounts are masked, and nothing can be paid from it
+ * (product.md 6; whole accounts are in the files of batches alone). Who took it is written down.
+ */
+export async function exportPayouts(
+  tx: Tx,
+  { clock, secret }: Pick<Services, 'clock' | 'secret'>,
+  asked: AskedBy,
+  method: WithdrawalMethod,
+): Promise<string> {
+  const rows = await tx
+    .select()
+    .from(withdrawalRequests)
+    .where(
+      and(
+        eq(withdrawalRequests.paymentMethod, method),
+        isNull(withdrawalRequests.batchId),
+        inArray(withdrawalRequests.status, ['pending', 'approved']),
+      ),
+    )
+    .orderBy(asc(withdrawalRequests.number))
+    .limit(maxExported)
+  const waiting = rows.map((row) => ({ ...row, account: openAccount(secret, row.id, row.accountDetails) }))
+  await logAction(tx, asked, clock, {
+    type: 'other',
+    targetType: 'withdrawal_export',
+    targetId: method,
+    details: { withdrawals: rows.map(({ id }) => id) },
+  })
+  const dollars = (cents: number) => (cents / 100).toFixed(2)
+  if (method === 'paypal')
+    return toCsv(
+      waiting.map(({ id, amount, account }) => [maskedAccount(account), dollars(amount), 'USD', id, product]),
+    )
+  if (method === 'stripe' || method === 'crypto')
+    return toCsv([
+      ['id', 'destination', 'amount', 'currency'],
+      ...waiting.map(({ id, amount, account }) => [
+        id,
+        maskedAccount(account),
+        dollars(amount),
+        method === 'crypto' ? 'USDC' : 'USD',
+      ]),
+    ])
+  const heading = ['id', 'account_holder', 'bank', 'account_number', 'swift', 'routing_number', 'amount', 'currency']
+  return toCsv([
+    heading,
+    ...waiting.map(({ id, amount, account }) => [
+      id,
+      account.accountHolder ?? null,
+      account.bankName ?? null,
+      maskedNumber(account.accountNumber),
+      maskedNumber(account.swiftCode),
+      maskedNumber(account.routingNumber),
+      dollars(amount),
+      'USD',
+    ]),
+  ])
+}

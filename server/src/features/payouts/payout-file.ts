@@ -1,0 +1,55 @@
+import { isMachineReadable } from '#contract/payouts/machine-readable.ts'
+import { product } from '#contract/product.ts'
+import type { WithdrawalMethod } from '#contract/withdrawals/withdrawals.ts'
+import { seal, unseal } from '../../platform/crypto/secret.ts'
+import { toMachineCsv } from '../../platform/documents/csv.ts'
+
+/** One withdrawal with its whole account, as the person saved it; `amount` in cents. */
+export type FileLine = { id: string; amount: number; account: { [field: string]: string | undefined } }
+
+const dollars = (cents: number) => (cents / 100).toFixed(2)
+
+/** What each file says of an account, the needed field first. */
+const accountFields: Record<WithdrawalMethod, readonly [string, ...string[]]> = {
+  paypal: ['paypalEmail'],
+  bank_transfer: ['accountNumber', 'accountHolder', 'bankName', 'swiftCode', 'routingNumber'],
+  stripe: ['stripeAccountId'],
+  crypto: ['cryptoAddress'],
+}
+
+/** Whether an account is of this method, and can stand in its file as it is. */
+export const isUsable = (method: WithdrawalMethod, { account }: FileLine): boolean =>
+  Boolean(account[accountFields[method][0]]) &&
+  accountFields[method].every((field) => isMachineReadable(account[field] ?? ''))
+
+/**
+ * What the bank or PayPal gets, with whole accounts: for PayPal the lines of its mass payment (address, amount, currency, number, note),
+ * otherwise a table with a heading.
+ */
+export function payoutFile(method: WithdrawalMethod, lines: FileLine[]): string {
+  const of = ({ account }: FileLine) => accountFields[method].map((field) => account[field] ?? '')
+  if (method === 'paypal')
+    return toMachineCsv(lines.map((line) => [...of(line), dollars(line.amount), 'USD', line.id, product]))
+  if (method === 'bank_transfer')
+    return toMachineCsv([
+      ['id', 'account_holder', 'bank', 'account_number', 'swift', 'routing_number', 'amount', 'currency'],
+      ...lines.map((line) => {
+        const [number, holder, bank, swift, routing] = of(line) as [string, string, string, string, string]
+        return [line.id, holder, bank, number, swift, routing, dollars(line.amount), 'USD']
+      }),
+    ])
+  const unit = method === 'crypto' ? 'USDC' : 'USD'
+  return toMachineCsv([
+    ['id', 'destination', 'amount', 'currency'],
+    ...lines.map((line) => [line.id, ...of(line), dollars(line.amount), unit]),
+  ])
+}
+
+const sealedFor = (batchId: string) => ['payout-batch', `batch:${batchId}`] as const
+
+/** A batch's file as it is kept; it opens for that batch alone. */
+export const sealFile = (secret: string, batchId: string, file: string): string =>
+  seal(secret, ...sealedFor(batchId), file)
+
+export const openFile = (secret: string, batchId: string, sealed: string): string =>
+  unseal(secret, ...sealedFor(batchId), sealed)

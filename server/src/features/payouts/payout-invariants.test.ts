@@ -1,0 +1,74 @@
+import pg from 'pg'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { World } from '../../../test/world.ts'
+
+let world: World
+let breaker: pg.Client
+beforeEach(async () => {
+  world = await World.open()
+  breaker = new pg.Client({ connectionString: world.ownerUrl })
+  await breaker.connect()
+  await breaker.query('alter table payout_batches disable trigger user')
+  await breaker.query('alter table payout_batches drop constraint payout_batches_revert_check')
+  for (const check of ['batch', 'paid', 'failed', 'approved', 'two_admins'])
+    await breaker.query(`alter table withdrawal_requests drop constraint withdrawal_requests_${check}_check`)
+})
+afterEach(async () => {
+  await breaker.end()
+  await world.close()
+})
+
+const w = (set: string, which: string) =>
+  `update withdrawal_requests set ${set} where number = (select min(number) from withdrawal_requests where ${which})`
+
+it.each<[string, string, string]>([
+  [
+    'I14',
+    'a batch took what still has its hold',
+    w('batch_id = (select min(id::text)::uuid from payout_batches)', "status = 'approved' and batch_id is null"),
+  ],
+  ['I14', 'an approval alone moved the money', w('batch_id = null', "status = 'approved' and batch_id is not null")],
+  [
+    'I14',
+    'what waits is in a batch',
+    w('batch_id = (select min(id::text)::uuid from payout_batches)', "status = 'pending'"),
+  ],
+  ['I14', 'what left in a batch waits again', w("status = 'pending', batch_id = null", 'batch_id is not null')],
+  ['I14', 'it came back, and no money did', w("status = 'failed'", 'paid_at is not null')],
+  ['I14', 'money came back, and it is paid', w("status = 'approved'", "status = 'failed'")],
+  [
+    'I14',
+    'money came back twice',
+    "drop index ledger.journals_once_uq; with j as (insert into ledger.journals (idem_key, request_hash, code, ref_type, ref_id, currency) select 'twice:0001', '', code, ref_type, ref_id, currency from ledger.journals where code = 'payout_failed' limit 1 returning id) insert into ledger.entries (journal_id, seq, account_id, amount) select j.id, n, a.id, case n when 1 then 5 else -5 end from j, generate_series(1, 2) n, ledger.accounts a where a.kind = case n when 1 then 'promo' else 'suspense' end",
+  ],
+  [
+    'I14',
+    'it is paid, and its payment is not',
+    "update payments set status = 'pending' where id in (select payment_id from withdrawal_requests where paid_at is not null)",
+  ],
+  ['I14', 'a batch was reverted, and its line stands', 'update payout_batches set reverted_at = now()'],
+  ['I14', 'it is in a batch of the other way', "update payout_batches set method = 'bank_transfer'"],
+  [
+    'I19',
+    'its owner made the batch',
+    'update payout_batches b set created_by = w.user_id from withdrawal_requests w where w.batch_id = b.id',
+  ],
+  ['I19', 'its owner approved it', w('first_approved_by = user_id', "status = 'approved' and batch_id is null")],
+  ['I19', 'its owner marked it as paid', w('paid_by = user_id', 'paid_at is not null')],
+  ['I19', 'one admin alone approved what takes two', w('two_admins_above = 0', 'batch_id is not null')],
+])('%s notices that %s', async (name, _, fault) => {
+  const admin = await world.anAdmin()
+  const ids: string[] = []
+  for (let i = 0; i < 3; i++) ids.push(await world.aWithdrawal(await world.anInfluencer()))
+  const batch = await world.aBatch(admin)
+  const line = (id: string, how: string, body: object) =>
+    admin.call('POST', `/api/admin/payout-batches/${batch}/lines/${id}/${how}`, body)
+  expect((await line(ids[0]!, 'paid', { transactionId: 'TR-1' })).status).toBe(204)
+  expect((await line(ids[1]!, 'bounced', { reason: 'The account is closed.' })).status).toBe(204)
+  await world.aWithdrawal(await world.anInfluencer())
+  const approved = await world.aWithdrawal(await world.anInfluencer())
+  expect((await admin.call('POST', `/api/admin/withdrawals/${approved}/approve`, {})).status).toBe(204)
+  expect(await world.audit()).toEqual([])
+  for (const statement of fault.split('; ')) await breaker.query(statement)
+  expect((await world.audit()).map(({ invariant }) => invariant.split(' ')[0])).toContain(name)
+})

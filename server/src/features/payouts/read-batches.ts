@@ -1,0 +1,140 @@
+import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { BatchInList, BatchStatus, BatchWithPeople, LineStatus } from '#contract/payouts/payout-batches.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
+import { notFound } from '../../platform/refusal.ts'
+import { adminActionLogs } from '../action-log/tables.ts'
+import { maskedAccount, openAccount } from '../payout-details/sealed-account.ts'
+import { users } from '../users/tables.ts'
+import { personColumns } from '../users/users.ts'
+import { payoutBatches, withdrawalRequests } from '../withdrawals/tables.ts'
+import type { WithdrawalRow } from '../withdrawals/withdrawals.ts'
+import type { BatchRow } from './batch-rows.ts'
+import { fileTarget } from './take-file.ts'
+
+const makers = alias(users, 'makers')
+const reverters = alias(users, 'reverters')
+
+const statusOf = (batch: BatchRow, openLines: number): BatchStatus => {
+  if (batch.revertedAt) return 'reverted'
+  if (openLines === 0) return 'settled'
+  return batch.sentAt ? 'sent' : 'open'
+}
+
+/** The state of a line, from its withdrawal. */
+export const lineStatusOf = ({ status, paidAt }: WithdrawalRow): LineStatus =>
+  status === 'failed' ? 'bounced' : paidAt ? 'paid' : 'open'
+
+/** Batches, newest first, with their sums in cents. */
+export async function listBatches(
+  db: Queryable,
+  query: { limit?: number | undefined; cursor?: string | undefined },
+): Promise<{ items: BatchInList[]; nextCursor: string | null }> {
+  const before = decodeCursor(query.cursor, 1)?.[0]
+  const limit = query.limit ?? defaultLimit
+  const rows = await db
+    .select({
+      batch: payoutBatches,
+      createdBy: personColumns(makers),
+      sums: sql<{ lines: number; open: number; total: number }>`(
+        select json_build_object('lines', count(*), 'total', coalesce(sum(w.amount), 0),
+          'open', count(*) filter (where w.status <> 'failed' and w.paid_at is null))
+        from withdrawal_requests w where w.batch_id = ${payoutBatches.id})`,
+    })
+    .from(payoutBatches)
+    .leftJoin(makers, eq(makers.id, payoutBatches.createdBy))
+    .where(before === undefined ? undefined : lt(payoutBatches.number, before))
+    .orderBy(desc(payoutBatches.number))
+    .limit(limit + 1)
+  const { items, nextCursor } = toPage(rows, limit, ({ batch }) => encodeCursor(batch.number))
+  return {
+    items: items.map(({ batch, createdBy, sums }) => ({
+      ...headOf(batch, createdBy, sums.open),
+      total: sums.total,
+      lines: sums.lines,
+      openLines: sums.open,
+    })),
+    nextCursor,
+  }
+}
+
+const headOf = (batch: BatchRow, createdBy: BatchInList['createdBy'], openLines: number) => ({
+  id: batch.id,
+  number: batch.number,
+  method: batch.method,
+  status: statusOf(batch, openLines),
+  createdAt: batch.createdAt.toISOString(),
+  createdBy,
+  sentAt: batch.sentAt?.toISOString() ?? null,
+})
+
+/** One batch with its lines and what was left out; accounts are masked. 404 when there is none. */
+export async function readBatch(db: Queryable, secret: string, id: string): Promise<BatchWithPeople> {
+  const [found] = await db
+    .select({ batch: payoutBatches, createdBy: personColumns(makers), revertRequestedBy: personColumns(reverters) })
+    .from(payoutBatches)
+    .leftJoin(makers, eq(makers.id, payoutBatches.createdBy))
+    .leftJoin(reverters, eq(reverters.id, payoutBatches.revertRequestedBy))
+    .where(eq(payoutBatches.id, id))
+  if (!found) throw notFound()
+  const { batch, createdBy, revertRequestedBy } = found
+  const lines = await withOwners(db, eq(withdrawalRequests.batchId, id))
+  const openLines = lines.filter(({ row }) => lineStatusOf(row) === 'open').length
+  return {
+    ...headOf(batch, createdBy, openLines),
+    total: lines.reduce((sum, { row }) => sum + row.amount, 0),
+    fileTaken: await lastTaken(db, id),
+    hasFile: batch.file !== null && batch.revertedAt === null,
+    revert: revertRequestedBy && {
+      requestedBy: revertRequestedBy,
+      requestedAt: batch.revertRequestedAt!.toISOString(),
+      reason: batch.revertReason!,
+      revertedAt: batch.revertedAt?.toISOString() ?? null,
+    },
+    lines: lines.map(({ row, user }) => ({
+      withdrawalId: row.id,
+      amount: row.amount,
+      status: lineStatusOf(row),
+      user,
+      account: maskedAccount(openAccount(secret, row.id, row.accountDetails)),
+      transactionId: row.transactionId,
+      notes: row.notes,
+      paidAt: row.paidAt?.toISOString() ?? null,
+      bouncedAt: row.failedAt?.toISOString() ?? null,
+    })),
+    leftOut: await leftOutOf(db, batch),
+  }
+}
+
+const withOwners = (db: Queryable, where: ReturnType<typeof and>) =>
+  db
+    .select({ row: withdrawalRequests, user: personColumns(users) })
+    .from(withdrawalRequests)
+    .innerJoin(users, eq(users.id, withdrawalRequests.userId))
+    .where(where)
+    .orderBy(asc(withdrawalRequests.number))
+
+async function leftOutOf(db: Queryable, { leftOut }: BatchRow) {
+  if (leftOut.length === 0) return []
+  const ids = leftOut.map(({ withdrawalId }) => withdrawalId)
+  const rows = await withOwners(db, inArray(withdrawalRequests.id, ids))
+  const reasonOf = new Map(leftOut.map(({ withdrawalId, reason }) => [withdrawalId, reason]))
+  return rows.map(({ row, user }) => ({
+    withdrawalId: row.id,
+    reason: reasonOf.get(row.id)!,
+    amount: row.amount,
+    user,
+  }))
+}
+
+async function lastTaken(db: Queryable, batchId: string): Promise<BatchWithPeople['fileTaken']> {
+  const [taken] = await db
+    .select({ by: personColumns(users), at: adminActionLogs.createdAt })
+    .from(adminActionLogs)
+    .innerJoin(users, eq(users.id, adminActionLogs.adminId))
+    .where(and(eq(adminActionLogs.targetType, fileTarget), eq(adminActionLogs.targetId, batchId)))
+    .orderBy(desc(adminActionLogs.id))
+    .limit(1)
+  return taken ? { by: taken.by, at: taken.at.toISOString() } : null
+}

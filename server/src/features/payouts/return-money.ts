@@ -1,0 +1,32 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/database/database.ts'
+import { failPayout, lockPayouts } from '../ledger/ledger.ts'
+import { payments } from '../wallet/tables.ts'
+import { withdrawalRequests } from '../withdrawals/tables.ts'
+import type { WithdrawalRow } from '../withdrawals/withdrawals.ts'
+import { keepJournals } from './batch-rows.ts'
+
+/** Ends locked lines of a batch as `failed`, with their money back in the balances (reliability.md 4.1.4). */
+export async function returnMoney(
+  tx: Tx,
+  lines: WithdrawalRow[],
+  { adminId, reason, now }: { adminId: number; reason: string; now: Date },
+): Promise<void> {
+  const refIds = lines.map(({ id }) => id)
+  await lockPayouts(tx, refIds)
+  await keepJournals(tx, await failPayout(tx, { refIds, actorId: adminId }))
+  const details = sql`${payments.paymentDetails} || ${JSON.stringify({ notes: reason })}::jsonb`
+  await tx
+    .update(payments)
+    .set({ status: 'failed', paymentDetails: details, updatedAt: now })
+    .where(
+      inArray(
+        payments.id,
+        lines.map(({ paymentId }) => paymentId),
+      ),
+    )
+  await tx
+    .update(withdrawalRequests)
+    .set({ status: 'failed', notes: reason, failedAt: now, failedBy: adminId, updatedAt: now })
+    .where(inArray(withdrawalRequests.id, refIds))
+}

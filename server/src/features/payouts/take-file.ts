@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import { payoutErrors } from '#contract/payouts/errors.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { notFound, Refusal } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { type AskedBy, logAction } from '../action-log/action-log.ts'
+import { payoutBatches } from '../withdrawals/tables.ts'
+import { openFile } from './payout-file.ts'
+
+/** What the log names the taking of a file. */
+export const fileTarget = 'payout_batch_file'
+
+/**
+ * A batch's file with whole account numbers, the same bytes each time; who takes it is written down. Refuses 404 what has none, and 409
+ * `batch_state` once the batch is reverted, so that it is not paid after all.
+ */
+export async function takeFile(
+  tx: Tx,
+  { clock, secret }: Pick<Services, 'clock' | 'secret'>,
+  asked: AskedBy,
+  id: string,
+): Promise<{ name: string; content: string }> {
+  const [batch] = await tx.select().from(payoutBatches).where(eq(payoutBatches.id, id)).for('share')
+  if (!batch?.file) throw notFound()
+  if (batch.revertedAt) throw new Refusal(409, 'batch_state', payoutErrors.batchReverted)
+  await logAction(tx, asked, clock, {
+    type: 'other',
+    targetType: fileTarget,
+    targetId: id,
+    details: { method: batch.method },
+  })
+  return { name: `payouts-${batch.number}-${batch.method}.csv`, content: openFile(secret, id, batch.file) }
+}

@@ -1,0 +1,61 @@
+import type { FastifyRequest } from 'fastify'
+import { engagements } from '#contract/reactions/reactions.ts'
+import { digest } from '../../platform/crypto/secret.ts'
+import type { Actor } from '../../platform/http/route.ts'
+import { type RouteDefinition, route } from '../../platform/http/route.ts'
+import { networkOf } from '../../platform/limits/network.ts'
+import { limitAttempts } from '../../platform/limits/throttle.ts'
+import { notFound } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Counting } from '../analytics/count.ts'
+import { visitOf } from '../analytics/visit.ts'
+import { likeProfile, unlikeProfile } from './likes.ts'
+import { react, readEngagement } from './reactions.ts'
+
+/** Limit per network; far above what people do. */
+const reactionsPerNetwork = { max: 300, windowMs: 3_600_000 }
+
+/** Views, likes and reactions of profiles (product.md 7). */
+export const engagementRoutes = (services: Services, counting: Counting): RouteDefinition[] => {
+  const { database, clock, secret } = services
+  const readState = async (request: FastifyRequest, actor: Actor | null, id: number) => {
+    const visit = visitOf(services, request, actor, undefined)
+    const engagement = await readEngagement(database.pool, id, visit)
+    if (!engagement) throw notFound()
+    return { visit, engagement }
+  }
+  return [
+    route(engagements.read, {
+      allow: 'anyone',
+      handler: async ({ actor, params, request }) => (await readState(request, actor, params.id)).engagement,
+    }),
+    route(engagements.view, {
+      allow: 'anyone',
+      handler: async ({ actor, params, body, request }) => {
+        const visit = visitOf(services, request, actor, body.referrer)
+        if (!(await counting.view({ ...visit, userId: params.id }))) throw notFound()
+      },
+    }),
+    route(engagements.like, {
+      allow: 'signed-in',
+      handler: ({ actor, params, request }) =>
+        likeProfile(database.pool, actor, params.id, visitOf(services, request, actor, undefined)),
+    }),
+    route(engagements.unlike, {
+      allow: 'signed-in',
+      handler: ({ actor, params }) => unlikeProfile(database.pool, actor, params.id),
+    }),
+    route(engagements.react, {
+      allow: 'anyone',
+      handler: async ({ actor, params, request }) => {
+        const { visit } = await readState(request, actor, params.id)
+        // a digest, since the IP addresses of visitors are not stored
+        const network = digest(secret, 'reactions by network', networkOf(request.ip)).toString('base64url')
+        await limitAttempts(database.orm, clock, `reaction:${network}`, reactionsPerNetwork)
+        await react(database.pool, params.id, params.emojiType, visit)
+        const { reactions, given } = (await readState(request, actor, params.id)).engagement
+        return { reactions, given }
+      },
+    }),
+  ]
+}

@@ -1,0 +1,66 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { maxFindings, type StoredAudit } from '#contract/admin/admin.ts'
+import { withdrawalErrors } from '#contract/withdrawals/errors.ts'
+import type { Queryable, Tx } from '../../platform/database/database.ts'
+import type { Services } from '../../platform/services.ts'
+import { logSystemAction } from '../action-log/action-log.ts'
+import { raiseAlert } from '../alerts/raise.ts'
+import { auditLedger, type Violation } from '../ledger/audit.ts'
+import { ledgerAudits } from '../ledger/tables.ts'
+import { users } from '../users/tables.ts'
+import { userSummaryColumns } from '../users/users.ts'
+
+/**
+ * Looks through the books and keeps what was found. Whatever it is stops payouts: the switch is turned on in the system's name, and
+ * admins get an alert, which is mailed once while it waits (docs/money.md).
+ */
+export async function runAudit(services: Services, askedBy: number | null): Promise<StoredAudit> {
+  const { database, clock } = services
+  const [ranAt, begun] = [clock(), performance.now()]
+  const { journals, holds, violations } = await auditLedger(database)
+  const found = violations.length
+  const took = Math.round(performance.now() - begun)
+  await database.transaction(async (tx) => {
+    const row = { ranAt, took, askedBy, journals, holds, found, violations: violations.slice(0, maxFindings) }
+    const [kept] = await tx.insert(ledgerAudits).values(row).returning({ id: ledgerAudits.id })
+    const [first] = violations
+    if (first) await stopPayouts(tx, services, { auditId: kept!.id, found, first })
+  })
+  return (await lastAudit(database.orm))!
+}
+
+/** What the books were found to be when they were last looked through. */
+export async function lastAudit(db: Queryable): Promise<StoredAudit | null> {
+  const [last] = await db
+    .select({ audit: ledgerAudits, by: userSummaryColumns })
+    .from(ledgerAudits)
+    .leftJoin(users, eq(users.id, ledgerAudits.askedBy))
+    .orderBy(desc(ledgerAudits.id))
+    .limit(1)
+  if (!last) return null
+  const { askedBy: _, ranAt, ...audit } = last.audit
+  return { ...audit, ranAt: ranAt.toISOString(), by: last.by }
+}
+
+type Findings = { auditId: number; found: number; first: Violation }
+
+async function stopPayouts(tx: Tx, services: Services, { auditId, found, first }: Findings) {
+  const { clock } = services
+  const now = clock()
+  const value = JSON.stringify({ frozen: true, reason: withdrawalErrors.frozenByAudit })
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    insert into system_settings as stored (key, value, created_at, updated_at)
+    values ('payouts_frozen', ${value}::jsonb, ${now}, ${now})
+    on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at
+    where (stored.value ->> 'frozen')::boolean is not true returning id`)
+  const [frozen] = rows
+  if (frozen)
+    await logSystemAction(tx, clock, {
+      type: 'other',
+      targetType: 'system_setting',
+      targetId: frozen.id,
+      details: { key: 'payouts_frozen', after: { frozen: true }, auditId, found },
+    })
+  const note = `${found} in audit ${auditId}; the first: ${first.invariant}, ${first.key}, ${first.detail}`
+  await raiseAlert(tx, services, { kind: 'ledger_violation', subject: 'audit', details: { note } })
+}

@@ -1,0 +1,166 @@
+import type { Difference } from '#contract/alerts/alerts.ts'
+import type { ProviderReversal, ProviderSession } from '../../platform/checkout/provider.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { type AfterDeposit, settle } from '../deposits/deposits.ts'
+import { takeReversal } from '../deposits/reversals.ts'
+import type { Tally, Window } from './reconcile.ts'
+
+/** What is younger may be on its way to us at this moment. */
+const settling = 10 * 60_000
+const maxAsked = 500
+
+/** Reads the provider's sessions, keeps them for the audit (I16), and books those that had not reached us. */
+export async function compareSessions(
+  services: Services,
+  afterDeposit: AfterDeposit,
+  { from }: Window,
+  tally: Tally,
+): Promise<Difference[]> {
+  const differences: Difference[] = []
+  for await (const page of services.checkout.listSessions(from)) {
+    tally.sessions += page.length
+    for (const session of await unheard(services, page)) {
+      const outcome = await book(services, afterDeposit, session)
+      if (outcome === 'unknown') {
+        const { id: subject, amountTotal: theirs } = session
+        differences.push({ what: 'unknown_here', subject, paymentId: null, ours: null, theirs })
+      } else if (outcome !== 'open' && outcome !== 'already_credited' && outcome !== 'processing') tally.applied++
+    }
+    await keep(services, page)
+  }
+  return differences
+}
+
+const book = ({ database, jobs, clock }: Services, afterDeposit: AfterDeposit, session: ProviderSession) =>
+  database.transaction((tx) => settle(tx, jobs, clock, session, null, afterDeposit))
+
+/** Of a page those that our books do not know as they are: paid and not credited, or over while we wait. */
+async function unheard({ database }: Services, page: ProviderSession[]): Promise<ProviderSession[]> {
+  const ours = page.filter(({ paymentId }) => paymentId !== null)
+  const { rows } = await database.pool.query<{ session_id: string }>({
+    name: 'reconcile-unheard',
+    text: `select s.session_id from jsonb_to_recordset($1) as s(session_id text, payment_id int, paid boolean, amount int, is_open boolean)
+      left join payments p on p.id = s.payment_id and p.type = 'deposit'
+      where case when s.paid then not exists (select from suspense_items i where i.session_id = s.session_id)
+          and not coalesce(p.status = 'completed' and p.provider_session_id = s.session_id, false)
+        else not s.is_open and p.status = 'pending' end`,
+    values: [JSON.stringify(ours.map(asRow))],
+  })
+  const unheardOf = new Set(rows.map((row) => row.session_id))
+  return ours.filter(({ id }) => unheardOf.has(id))
+}
+
+const asRow = ({ id, paymentId, paid, amountTotal, currency, status }: ProviderSession) => ({
+  session_id: id,
+  payment_id: paymentId,
+  paid,
+  amount: amountTotal,
+  currency: currency.toUpperCase(),
+  is_open: status === 'open',
+})
+
+/** Notes sessions as the provider has them now. */
+async function keep({ database, clock }: Services, page: ProviderSession[]): Promise<void> {
+  await database.pool.query({
+    name: 'reconcile-keep',
+    text: `insert into provider_sessions (session_id, payment_id, paid, amount, currency, seen_at)
+      select session_id, payment_id, paid, amount, currency, $2
+      from jsonb_to_recordset($1) as s(session_id text, payment_id int, paid boolean, amount int, currency text)
+      on conflict (session_id) do update set paid = excluded.paid, amount = excluded.amount, currency = excluded.currency,
+        seen_at = excluded.seen_at`,
+    values: [JSON.stringify(page.filter(({ paymentId }) => paymentId !== null).map(asRow)), clock()],
+  })
+}
+
+type Ours = { id: number; provider_session_id: string; amount: number }
+
+/** Looks for each deposit that we call completed at the provider; one that its lists did not name is asked for by itself. */
+export async function comparePayments(
+  services: Services,
+  { from, until }: Window,
+  tally: Tally,
+): Promise<Difference[]> {
+  const { database } = services
+  const { rows } = await database.pool.query<{ counted: number; doubtful: Ours[] | null }>({
+    name: 'reconcile-payments',
+    text: `with ours as (
+        select p.id, p.provider_session_id, p.amount, coalesce(r.paid and r.amount = p.amount and r.currency = p.currency, false) as agrees
+        from payments p left join provider_sessions r on r.session_id = p.provider_session_id and r.seen_at >= $2
+        where p.type = 'deposit' and p.method = 'credit_card' and p.status = 'completed' and p.provider_session_id is not null
+          and p.created_at >= $1 and p.created_at < $3)
+      select (select count(*)::int from ours) as counted,
+        (select jsonb_agg(o) from (select id, provider_session_id, amount from ours where not agrees order by id limit $4) o) as doubtful`,
+    values: [from, until, new Date(until.getTime() - settling), maxAsked],
+  })
+  tally.payments += rows[0]!.counted
+  const differences: Difference[] = []
+  for (const payment of rows[0]!.doubtful ?? []) {
+    const found = await askFor(services, payment)
+    if (found) differences.push(found)
+  }
+  return differences
+}
+
+async function askFor({ checkout }: Services, ours: Ours): Promise<Difference | null> {
+  const known = { subject: ours.provider_session_id, paymentId: ours.id, ours: ours.amount }
+  try {
+    const { paid, amountTotal, currency } = await checkout.readSession(ours.provider_session_id)
+    if (!paid) return { what: 'unpaid_there', ...known, theirs: null }
+    const agrees = amountTotal === ours.amount && currency === 'usd'
+    return agrees ? null : { what: 'amount', ...known, theirs: amountTotal }
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 404) return { what: 'unknown_there', ...known, theirs: null }
+    throw error
+  }
+}
+
+/** Reads what the provider took back, and books what had not reached us. */
+export async function compareReversals(
+  { database, checkout, jobs, clock }: Services,
+  { refundsFrom, disputesFrom, until }: Window,
+  tally: Tally,
+): Promise<Difference[]> {
+  const named = new Set<string>()
+  for await (const page of checkout.listReversals({ refunds: refundsFrom, disputes: disputesFrom })) {
+    tally.reversals += page.length
+    for (const { id } of page) named.add(id)
+    const { rows } = await database.pool.query<{ id: string }>({
+      name: 'reconcile-reversals',
+      text: `select distinct s.id from jsonb_to_recordset($1) as s(id text, intent text, amount int, returned boolean)
+        left join card_reversals r on r.id = s.id
+        where (exists (select from payments p where p.transaction_id = s.intent and p.type = 'deposit' and p.method = 'credit_card')
+            or exists (select from suspense_items i where i.payment_intent_id = s.intent and i.status in ('held', 'returning')))
+          and (r.id is null or r.told < s.amount or (s.returned and not r.is_returned))`,
+      values: [JSON.stringify(page.map(asTold))],
+    })
+    const unheardOf = new Set(rows.map((row) => row.id))
+    for (const reversal of page.filter(({ id }) => unheardOf.has(id))) {
+      const outcome = await database.transaction((tx) => takeReversal(tx, jobs, clock, reversal))
+      if (outcome !== 'unchanged') tally.applied++
+    }
+  }
+  // of those that we heard of in the later half of the time that was asked about, so that all of them would have been named
+  const since = new Date((refundsFrom.getTime() + until.getTime()) / 2)
+  const { rows: ours } = await database.pool.query<{ id: string; payment_id: number | null; told: number }>({
+    name: 'reconcile-own-reversals',
+    text: `select id, payment_id, told from card_reversals where created_at >= $1 and created_at < $2 and told > 0 order by id limit $3`,
+    values: [since, new Date(until.getTime() - settling), maxAsked],
+  })
+  return ours
+    .filter(({ id }) => !named.has(id))
+    .map(({ id, payment_id, told }) => ({
+      what: 'unknown_there',
+      subject: id,
+      paymentId: payment_id,
+      ours: told,
+      theirs: null,
+    }))
+}
+
+const asTold = ({ id, paymentIntentId, amount, isReturned }: ProviderReversal) => ({
+  id,
+  intent: paymentIntentId,
+  amount,
+  returned: isReturned,
+})

@@ -1,0 +1,19 @@
+import { admin } from '#contract/admin/admin.ts'
+import { reconciliations } from '#contract/alerts/alerts.ts'
+import { type RouteDefinition, route } from '../../platform/http/route.ts'
+import type { Services } from '../../platform/services.ts'
+import { lastAudit, runAudit } from './audit-runs.ts'
+import { listReconciliations } from './read-reconciliations.ts'
+
+/** Whether the books are right: audits of the ledger, and days compared with the card provider. */
+export const reconciliationRoutes = (services: Services): RouteDefinition[] => {
+  const { database } = services
+  return [
+    route(admin.audit, { allow: 'admin', handler: async () => ({ last: await lastAudit(database.orm) }) }),
+    route(admin.runAudit, { allow: 'admin', handler: ({ actor }) => runAudit(services, actor.id) }),
+    route(reconciliations.list, {
+      allow: 'admin',
+      handler: ({ query }) => listReconciliations(database.orm, query),
+    }),
+  ]
+}

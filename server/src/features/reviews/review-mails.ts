@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import { reviewLimits } from '#contract/reviews/reviews.ts'
+import { day } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Services } from '../../platform/services.ts'
+import { notify } from '../notifications/notify.ts'
+import { tasks } from '../orders/tasks/tables.ts'
+import { reviewReminders } from './tables.ts'
+
+type ReviewNotice = { purchaseId: number; subjectId: number; authorId: number }
+
+/** Mails the subjects of reviews that became visible; `at` is the deadline for their answer. */
+export async function notifySubjects(tx: Tx, { jobs }: Services, notices: ReviewNotice[], at: Date): Promise<void> {
+  if (notices.length === 0) return
+  const facts = await readOrderFacts(
+    tx,
+    notices.map(({ purchaseId }) => purchaseId),
+  )
+  for (const { purchaseId, subjectId, authorId } of notices) {
+    const order = facts.get(purchaseId)!
+    const from = authorId === order.businessId ? order.business : order.influencer
+    const params = { taskId: order.taskId, dealTitle: order.dealTitle, from, at: at.toISOString() }
+    await notify(tx, jobs, { userId: subjectId, kind: 'review_visible', params })
+  }
+}
+
+type OrderFacts = {
+  purchaseId: number
+  taskId: number
+  dealTitle: string
+  businessId: number
+  business: string
+  influencerId: number
+  influencer: string
+}
+
+async function readOrderFacts(tx: Tx, purchaseIds: number[]): Promise<Map<number, OrderFacts>> {
+  const { rows } = await tx.execute<OrderFacts>(sql`
+    select p.id as "purchaseId", t.id as "taskId", p.deal_title as "dealTitle", b.id as "businessId",
+      b.display_name as business, i.id as "influencerId", i.display_name as influencer
+    from influencer_deal_purchases p join ${tasks} t on t.purchase_id = p.id
+      join users b on b.id = p.business_id join users i on i.id = p.influencer_id
+    where p.id in (select (jsonb_array_elements_text(${JSON.stringify(purchaseIds)}::jsonb))::int)`)
+  return new Map(rows.map((row) => [row.purchaseId, row]))
+}
+
+const batchSize = 200
+
+/** Reminds the sides that have not reviewed in the first half of the review period, once per order; returns how many mails. */
+export async function remindToReview({ database, clock, jobs }: Services): Promise<number> {
+  const now = clock()
+  const ago = (days: number) => new Date(now.getTime() - days * day)
+  return database.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ id: number; completedAt: Date; silent: number[] }>(sql`
+      with due as (
+        insert into ${reviewReminders} (purchase_id, reminded_at)
+        select p.id, ${now}::timestamptz from influencer_deal_purchases p
+        where p.status = 'completed' and p.completed_at <= ${ago(reviewLimits.remindAfterDays)}
+          and p.completed_at > ${ago(reviewLimits.daysToReview)}
+          and not exists (select from review_reminders d where d.purchase_id = p.id)
+        order by p.completed_at, p.id limit ${batchSize}
+        on conflict do nothing returning purchase_id)
+      select p.id, p.completed_at as "completedAt", array(
+        select u.id from users u where u.id in (p.business_id, p.influencer_id) and u.is_active
+          and not exists (select from reviews r where r.purchase_id = p.id and r.author_id = u.id) order by u.id) as silent
+      from due join influencer_deal_purchases p on p.id = due.purchase_id order by p.id`)
+    const facts = await readOrderFacts(
+      tx,
+      rows.map(({ id }) => id),
+    )
+    const mails = rows.flatMap(({ id, completedAt, silent }) => {
+      const { taskId, dealTitle, businessId, business, influencer } = facts.get(id)!
+      const at = new Date(new Date(completedAt).getTime() + reviewLimits.daysToReview * day).toISOString()
+      return silent.map((userId) => ({
+        userId,
+        params: { taskId, dealTitle, from: userId === businessId ? influencer : business, at },
+      }))
+    })
+    for (const mail of mails) await notify(tx, jobs, { ...mail, kind: 'review_reminder' })
+    return mails.length
+  })
+}

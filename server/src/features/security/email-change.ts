@@ -1,0 +1,45 @@
+import { eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { identityErrors } from '#contract/identity/errors.ts'
+import { securityErrors } from '#contract/security/errors.ts'
+import type { emailChange } from '#contract/security/security.ts'
+import type { Actor } from '../../platform/http/route.ts'
+import { limitAttempts } from '../../platform/limits/throttle.ts'
+import { invalid } from '../../platform/refusal.ts'
+import type { AccountServices } from '../credentials/account-services.ts'
+import { confirmPassword } from '../credentials/confirm-password.ts'
+import { createLink, revokeLinks } from '../credentials/mail-links.ts'
+import { notify } from '../notifications/notify.ts'
+import { users } from '../users/tables.ts'
+import { alreadyTaken } from '../users/users.ts'
+import { refuseReservedEmail } from './undo-email-change.ts'
+
+/**
+ * Mails a link to the new address and a notice to the current one; the address changes once the link is opened (`verifyEmail`,
+ * reliability.md 4.2.4). Refuses 409 `email_taken`.
+ */
+export async function changeEmail(
+  accounts: AccountServices,
+  actor: Actor,
+  { email, password }: z.output<typeof emailChange>,
+): Promise<void> {
+  const { services, limits } = accounts
+  const { database, clock, jobs, publicOrigin } = services
+  const user = await confirmPassword(accounts, actor, password)
+  if (user.email.toLowerCase() === email) throw invalid('email', securityErrors.emailUnchanged)
+  await limitAttempts(database.orm, clock, `mail:${actor.id}`, limits.mailsPerUser)
+  const holders = await database.orm
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email))
+  if (holders.length > 0) throw alreadyTaken('email', identityErrors.emailTaken)
+  await refuseReservedEmail(database.orm, clock, email, actor.id)
+  await database.transaction(async (tx) => {
+    await revokeLinks(tx, actor.id, 'change_email')
+    const token = await createLink(tx, services, { purpose: 'change_email', userId: actor.id, email })
+    const link = `${publicOrigin}/verify-email?token=${token}`
+    await notify(tx, jobs, { userId: actor.id, kind: 'change_email', params: { link }, to: email })
+    const params = { at: clock().toISOString(), link: `${publicOrigin}/auth/forgot-password` }
+    await notify(tx, jobs, { userId: actor.id, kind: 'email_changing', params, to: user.email })
+  })
+}

@@ -1,0 +1,123 @@
+import { and, eq, gt } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { securityErrors } from '#contract/security/errors.ts'
+import type { forgottenPassword, passwordChange, passwordReset } from '#contract/security/security.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { networkOf } from '../../platform/limits/network.ts'
+import { clearAttempts, limitAttempts, type Subject } from '../../platform/limits/throttle.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { accountFailures, passwordGuesses } from '../credentials/account-limits.ts'
+import type { AccountServices } from '../credentials/account-services.ts'
+import { confirmPassword } from '../credentials/confirm-password.ts'
+import { createLink, revokeLinks } from '../credentials/mail-links.ts'
+import { refuseCommonPassword } from '../credentials/passwords.ts'
+import { verifications } from '../credentials/tables.ts'
+import { notify } from '../notifications/notify.ts'
+import { endOtherSessions, endSessions, hashToken, type SignedInCall } from '../sessions/sessions.ts'
+import { users } from '../users/tables.ts'
+import { findUser, readUser } from '../users/users.ts'
+
+export const resetQueue = 'reset-password'
+
+/**
+ * Requests a password reset link (product.md 3), with a solved challenge. The address is looked up later, by a job, so that
+ * neither the response nor its timing reveals whether it is known. Refuses 428 `challenge_needed`, 422 `challenge_failed`, and 429
+ * after too many from one network or for one address, known or not; the owner's known device has a limit of its own.
+ */
+export async function forgotPassword(
+  accounts: AccountServices,
+  { email, challengeAnswer }: z.output<typeof forgottenPassword>,
+  request: FastifyRequest,
+): Promise<void> {
+  const { services, limits, challenges } = accounts
+  const { database, clock, jobs } = services
+  const db = database.orm
+  const owner = await ownerOnKnownDevice(accounts, email, request)
+  await limitAttempts(db, clock, `reset:network:${networkOf(request.ip)}`, limits.resetsPerNetwork)
+  await challenges.redeem(db, challengeAnswer)
+  const subject: Subject = owner === null ? `reset:address:${email}` : `reset:owner:${owner}`
+  await limitAttempts(db, clock, subject, limits.resetsPerAddress)
+  await database.transaction((tx) => jobs.enqueue(tx, resetQueue, { email }))
+}
+
+/** The id of the address's owner if the request comes from a known device of theirs; else null. */
+async function ownerOnKnownDevice({ services, devices }: AccountServices, email: string, request: FastifyRequest) {
+  const device = devices.read(request)
+  const user = device && (await readUser(services.database.orm, device.userId))
+  return user?.email.toLowerCase() === email ? user.id : null
+}
+
+/** The job behind `forgotPassword`: mails the link, replacing older ones, if the address has an account. */
+export async function sendResetLink(services: Services, email: string): Promise<void> {
+  await services.database.transaction(async (tx) => {
+    const user = await findUser(tx, email)
+    if (!user?.isActive || user.email.toLowerCase() !== email) return
+    await revokeLinks(tx, user.id, 'reset_password')
+    const token = await createLink(tx, services, { purpose: 'reset_password', userId: user.id, email: user.email })
+    const link = `${services.publicOrigin}/auth/reset-password?token=${token}`
+    await notify(tx, services.jobs, { userId: user.id, kind: 'reset_password', params: { link }, to: user.email })
+  })
+}
+
+/** Sets a new password by a mailed link and ends every session; two-factor stays on. Refuses 422 `reset_link_invalid`. */
+export async function resetPassword(
+  { services, passwords }: AccountServices,
+  { token, password }: z.output<typeof passwordReset>,
+): Promise<void> {
+  const { database, clock } = services
+  const isUsableLink = and(
+    eq(verifications.tokenHash, hashToken(token)),
+    eq(verifications.purpose, 'reset_password'),
+    gt(verifications.expiresAt, clock()),
+  )
+  const [person] = await database.orm
+    .select({ id: users.id, username: users.username, email: users.email })
+    .from(verifications)
+    .innerJoin(users, and(eq(users.id, verifications.userId), eq(users.email, verifications.email)))
+    .where(and(isUsableLink, eq(users.isActive, true)))
+  if (!person) throw linkInvalid()
+  refuseCommonPassword(password, person.username)
+  const hash = await passwords.hash(password)
+  await database.transaction(async (tx) => {
+    const [link] = await tx.delete(verifications).where(isUsableLink).returning()
+    if (!link) throw linkInvalid()
+    await setPassword(tx, services, person.id, hash)
+    await endSessions(tx, person.id)
+    for (const name of [person.username, person.email]) await clearAttempts(tx, accountFailures(name))
+    await clearAttempts(tx, passwordGuesses(person.id))
+  })
+}
+
+/** Changes the password of a signed-in user; ends all other sessions and rotates the token of this one. */
+export async function changePassword(
+  accounts: AccountServices,
+  call: SignedInCall,
+  { currentPassword, newPassword }: z.output<typeof passwordChange>,
+): Promise<void> {
+  const { services, passwords, sessions } = accounts
+  const { actor } = call
+  const { username } = await confirmPassword(accounts, actor, currentPassword, 'currentPassword')
+  refuseCommonPassword(newPassword, username, 'newPassword')
+  const hash = await passwords.hash(newPassword)
+  await services.database.transaction(async (tx) => {
+    await setPassword(tx, services, actor.id, hash)
+    await endOtherSessions(tx, actor)
+    await sessions.renew(tx, call, 'proven')
+  })
+}
+
+/** Sets the password, notifies the user, and revokes earlier links: whoever knew the old password may have requested them. */
+export async function setPassword(tx: Tx, { clock, jobs, publicOrigin }: Services, userId: number, password: string) {
+  const now = clock()
+  await tx.update(users).set({ password, updatedAt: now }).where(eq(users.id, userId))
+  await revokeLinks(tx, userId, 'change_email', 'reset_password', 'confirm_device')
+  const params = { at: now.toISOString(), link: `${publicOrigin}/auth/forgot-password` }
+  await notify(tx, jobs, { userId, kind: 'password_changed', params })
+}
+
+const linkInvalid = () =>
+  new Refusal(422, 'reset_link_invalid', securityErrors.resetLinkInvalid, {
+    issues: [{ path: 'token', message: securityErrors.resetLinkInvalid }],
+  })

@@ -1,0 +1,76 @@
+import { randomInt, timingSafeEqual } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { product } from '#contract/product.ts'
+import { securityErrors } from '#contract/security/errors.ts'
+import { digest } from '../../platform/crypto/secret.ts'
+import type { Actor } from '../../platform/http/route.ts'
+import { limitAttempts } from '../../platform/limits/throttle.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { AccountServices } from '../credentials/account-services.ts'
+import { sendSms } from '../notifications/notify.ts'
+import { translate } from '../notifications/texts.ts'
+import { users } from '../users/tables.ts'
+import type { UserRow } from '../users/users.ts'
+
+const validMinutes = 10
+const maxTries = 5
+
+/** Texts a six-digit code to a number (product.md 3). Refuses 429 after three in an hour per user or per number. */
+export async function sendPhoneCode({ services, limits }: AccountServices, actor: Actor, phone: string): Promise<void> {
+  const { database, clock, secret, jobs } = services
+  await limitAttempts(database.orm, clock, `text:user:${actor.id}`, limits.textsPerUser)
+  await limitAttempts(database.orm, clock, `text:number:${phone.replace('+', '')}`, limits.textsPerUser)
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  await database.transaction(async (tx) => {
+    await tx
+      .update(users)
+      .set({
+        phonePending: phone,
+        phoneVerificationCode: codeHash(secret, actor.id, phone, code).toString('base64'),
+        phoneVerificationCodeExpiry: new Date(clock().getTime() + validMinutes * 60_000),
+        phoneVerificationTries: 0,
+      })
+      .where(eq(users.id, actor.id))
+    await sendSms(tx, jobs, { to: phone, text: translate(actor.language, 'sms.code', { product, code }) })
+  })
+}
+
+/**
+ * Verifies the code and saves the number as the user's phone. A wrong code always counts, so the refusal is thrown only after the
+ * transaction: 422 `code_wrong`, after five attempts or ten minutes 422 `code_expired`.
+ */
+export async function verifyPhone({ services }: AccountServices, actor: Actor, code: string): Promise<UserRow> {
+  const { database, clock, secret } = services
+  const verified = await database.transaction(async (tx) => {
+    const [user] = await tx.select().from(users).where(eq(users.id, actor.id)).for('no key update')
+    const { phonePending, phoneVerificationCode, phoneVerificationCodeExpiry, phoneVerificationTries } = user!
+    const isPending = phonePending && phoneVerificationCode && phoneVerificationCodeExpiry
+    if (!isPending || phoneVerificationCodeExpiry <= clock() || phoneVerificationTries >= maxTries)
+      throw refusal('code_expired', securityErrors.codeExpired)
+    const isCorrect = timingSafeEqual(
+      codeHash(secret, actor.id, phonePending, code),
+      Buffer.from(phoneVerificationCode, 'base64'),
+    )
+    const change = isCorrect
+      ? {
+          phone: phonePending,
+          phoneVerified: true,
+          phonePending: null,
+          phoneVerificationCode: null,
+          phoneVerificationCodeExpiry: null,
+          phoneVerificationTries: 0,
+          updatedAt: clock(),
+        }
+      : { phoneVerificationTries: phoneVerificationTries + 1 }
+    const [changed] = await tx.update(users).set(change).where(eq(users.id, actor.id)).returning()
+    return isCorrect ? changed! : null
+  })
+  if (!verified) throw refusal('code_wrong', securityErrors.codeWrong)
+  return verified
+}
+
+const codeHash = (secret: string, userId: number, phone: string, code: string) =>
+  digest(secret, 'phone-code', `${userId}:${phone}:${code}`)
+
+const refusal = (code: string, message: string) =>
+  new Refusal(422, code, message, { issues: [{ path: 'code', message }] })

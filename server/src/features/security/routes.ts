@@ -1,0 +1,57 @@
+import { security } from '#contract/security/security.ts'
+import { stepUp } from '#contract/security/step-up.ts'
+import { onOwnAccount, type RouteDefinition, route } from '../../platform/http/route.ts'
+import type { AccountServices } from '../credentials/account-services.ts'
+import { toCurrentUser } from '../users/users.ts'
+import { changeEmail } from './email-change.ts'
+import { changePassword, forgotPassword, resetPassword } from './password-change.ts'
+import { sendPhoneCode, verifyPhone } from './phone.ts'
+import { confirmIdentity } from './step-up.ts'
+import { beginTwoFactor, confirmTwoFactor, endTwoFactor, renewRecoveryCodes } from './two-factor.ts'
+import { undoEmailChange } from './undo-email-change.ts'
+
+/** Account security: password, email address, phone, two-factor (product.md 3). */
+export const securityRoutes = (accounts: AccountServices): RouteDefinition[] => {
+  const { clock } = accounts.services
+  return onOwnAccount([
+    route(security.forgotPassword, {
+      allow: 'anyone',
+      handler: ({ body, request }) => forgotPassword(accounts, body, request),
+    }),
+    route(security.resetPassword, { allow: 'anyone', handler: ({ body }) => resetPassword(accounts, body) }),
+    route(security.changePassword, {
+      allow: 'signed-in',
+      handler: (call) => changePassword(accounts, call, call.body),
+    }),
+    route(security.changeEmail, {
+      allow: 'signed-in',
+      handler: ({ actor, body }) => changeEmail(accounts, actor, body),
+    }),
+    route(security.undoEmailChange, { allow: 'anyone', handler: ({ body }) => undoEmailChange(accounts, body) }),
+    route(security.sendPhoneCode, {
+      allow: 'signed-in',
+      handler: ({ actor, body }) => sendPhoneCode(accounts, actor, body.phone),
+    }),
+    route(security.verifyPhone, {
+      allow: 'signed-in',
+      handler: async ({ actor, body }) => toCurrentUser(await verifyPhone(accounts, actor, body.code), clock()),
+    }),
+    route(security.beginTwoFactor, {
+      allow: 'signed-in',
+      handler: ({ actor, body }) => beginTwoFactor(accounts, actor, body.password),
+    }),
+    route(security.confirmTwoFactor, {
+      allow: 'signed-in',
+      handler: async (call) => ({ recoveryCodes: await confirmTwoFactor(accounts, call, call.body.code) }),
+    }),
+    route(security.endTwoFactor, {
+      allow: 'signed-in',
+      handler: (call) => endTwoFactor(accounts, call, call.body),
+    }),
+    route(security.renewRecoveryCodes, {
+      allow: 'signed-in',
+      handler: async (call) => ({ recoveryCodes: await renewRecoveryCodes(accounts, call, call.body) }),
+    }),
+    route(stepUp.confirm, { allow: 'signed-in', handler: (call) => confirmIdentity(accounts, call, call.body) }),
+  ])
+}

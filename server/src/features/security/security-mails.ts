@@ -1,0 +1,35 @@
+import { and, eq, gt } from 'drizzle-orm'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Services } from '../../platform/services.ts'
+import { verifications } from '../credentials/tables.ts'
+import type { MailKind, MailParams } from '../notifications/notify.ts'
+import { notify } from '../notifications/notify.ts'
+import { readUser, type UserRow } from '../users/users.ts'
+
+/**
+ * The addresses that security notices of an account go to: its current one, and those it had within the last 72 hours, whose
+ * owner may still undo the change (reliability.md 4.2.4).
+ */
+export async function securityAddresses(tx: Tx, { clock }: Services, user: UserRow): Promise<string[]> {
+  const former = await tx
+    .select({ email: verifications.email })
+    .from(verifications)
+    .where(
+      and(
+        eq(verifications.userId, user.id),
+        eq(verifications.purpose, 'undo_email'),
+        gt(verifications.expiresAt, clock()),
+      ),
+    )
+  return [...new Set([user.email, ...former.map(({ email }) => email)])]
+}
+
+/** Mails a security notice to each of these addresses, with a link to reset the password. */
+export async function mailSecurityNotice(tx: Tx, services: Services, userId: number, kind: MailKind): Promise<void> {
+  const params: MailParams = {
+    at: services.clock().toISOString(),
+    link: `${services.publicOrigin}/auth/forgot-password`,
+  }
+  for (const to of await securityAddresses(tx, services, await readUser(tx, userId)))
+    await notify(tx, services.jobs, { userId, kind, params, to })
+}

@@ -1,0 +1,47 @@
+import { and, eq, gt } from 'drizzle-orm'
+import type { z } from 'zod'
+import { securityErrors } from '#contract/security/errors.ts'
+import { type stepUp, stepUpMinutes } from '#contract/security/step-up.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Queryable, Tx } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/http/route.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { AccountServices } from '../credentials/account-services.ts'
+import { confirmPassword } from '../credentials/confirm-password.ts'
+import { requireCode } from '../credentials/two-factor-codes.ts'
+import type { SignedInCall } from '../sessions/sessions.ts'
+import { sessions } from '../sessions/tables.ts'
+
+type Proof = z.output<typeof stepUp.confirm.schema.body>
+
+/**
+ * Re-authenticates the user by password or two-factor code. The session, under a rotated token, then passes `requireStepUp` for
+ * `stepUpMinutes`. Refuses a wrong password or code with 422 on its field, and 429 after too many.
+ */
+export async function confirmIdentity(accounts: AccountServices, call: SignedInCall, proof: Proof): Promise<void> {
+  const { services, sessions: sessionService } = accounts
+  const { actor } = call
+  const renew = async (tx: Tx) => {
+    await sessionService.renew(tx, call, 'proven')
+    return true
+  }
+  if ('code' in proof) await requireCode(accounts, actor.id, proof.code, renew)
+  else {
+    await confirmPassword(accounts, actor, proof.password)
+    await services.database.transaction(renew)
+  }
+}
+
+/**
+ * Requires that the user proved their identity in this session within the last `stepUpMinutes`, by signing in or since
+ * (reliability.md 4.1.5). Guards every admin action that moves money or shows account numbers or identity documents. Refuses 403
+ * `step_up_needed`, upon which the browser asks for the proof and repeats the request.
+ */
+export async function requireStepUp(db: Queryable, clock: Clock, actor: Actor): Promise<void> {
+  const since = new Date(clock().getTime() - stepUpMinutes * 60_000)
+  const [proven] = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, actor.sessionId), gt(sessions.confirmedAt, since)))
+  if (!proven) throw new Refusal(403, 'step_up_needed', securityErrors.stepUpNeeded)
+}

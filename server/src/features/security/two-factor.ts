@@ -1,0 +1,116 @@
+import { eq, isNull } from 'drizzle-orm'
+import type { z } from 'zod'
+import { product } from '#contract/product.ts'
+import { securityErrors } from '#contract/security/errors.ts'
+import type { passwordAndCode } from '#contract/security/security.ts'
+import { seal } from '../../platform/crypto/secret.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/http/route.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { AccountServices } from '../credentials/account-services.ts'
+import { confirmPassword } from '../credentials/confirm-password.ts'
+import { replaceRecoveryCodes } from '../credentials/recovery-codes.ts'
+import { recoveryCodes, twoFactors } from '../credentials/tables.ts'
+import {
+  generateTotpSecret,
+  matchingStep,
+  otpauthUri,
+  requireCode,
+  tryCode,
+  twoFactorSealContext,
+} from '../credentials/two-factor-codes.ts'
+import { endOtherSessions, type SignedInCall } from '../sessions/sessions.ts'
+import { users } from '../users/tables.ts'
+import { mailSecurityNotice } from './security-mails.ts'
+
+type Proof = z.output<typeof passwordAndCode>
+
+/** Creates a secret for an authenticator app (RFC 6238), replacing any unconfirmed one. Refuses 409 `two_factor_on`. */
+export async function beginTwoFactor(
+  accounts: AccountServices,
+  actor: Actor,
+  password: string,
+): Promise<{ secret: string; uri: string }> {
+  const { database, clock, secret: key } = accounts.services
+  const user = await confirmPassword(accounts, actor, password)
+  const secret = generateTotpSecret()
+  const pending = {
+    secret: seal(key, ...twoFactorSealContext(actor.id), secret),
+    lastStep: 0,
+    confirmedAt: null,
+    createdAt: clock(),
+  }
+  const { rowCount } = await database.orm
+    .insert(twoFactors)
+    .values({ userId: actor.id, ...pending })
+    .onConflictDoUpdate({ target: twoFactors.userId, set: pending, setWhere: isNull(twoFactors.confirmedAt) })
+  if (rowCount === 0) throw new Refusal(409, 'two_factor_on', securityErrors.twoFactorOn)
+  return { secret, uri: otpauthUri(secret, `${product}: ${user.username}`) }
+}
+
+/** Turns two-factor on with the app's first code; ends all other sessions. Returns the recovery codes, which are shown only this once. */
+export const confirmTwoFactor = (accounts: AccountServices, call: SignedInCall, code: string): Promise<string[]> =>
+  tryCode(accounts, call.actor.id, async (tx) => {
+    const { actor } = call
+    const { clock, secret: key } = accounts.services
+    const [pending] = await tx.select().from(twoFactors).where(eq(twoFactors.userId, actor.id)).for('update')
+    if (!pending) throw new Refusal(409, 'two_factor_not_begun', securityErrors.twoFactorNotBegun)
+    if (pending.confirmedAt) throw new Refusal(409, 'two_factor_on', securityErrors.twoFactorOn)
+    const step = matchingStep(key, pending, code, clock())
+    if (step === null) return null
+    await tx.update(twoFactors).set({ confirmedAt: clock(), lastStep: step }).where(eq(twoFactors.userId, actor.id))
+    await tx.update(users).set({ hasTwoFactor: true, updatedAt: clock() }).where(eq(users.id, actor.id))
+    await afterSecondFactorChange(tx, accounts, call, 'two_factor_on')
+    return replaceRecoveryCodes(tx, accounts.services, actor.id)
+  })
+
+/** Turns two-factor off with the password and a code; ends all other sessions. */
+export async function endTwoFactor(
+  accounts: AccountServices,
+  call: SignedInCall,
+  { password, code }: Proof,
+): Promise<void> {
+  const { actor } = call
+  await requireTwoFactor(accounts, actor, password)
+  await requireCode(accounts, actor.id, code, async (tx) => {
+    await tx.delete(twoFactors).where(eq(twoFactors.userId, actor.id))
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, actor.id))
+    await tx
+      .update(users)
+      .set({ hasTwoFactor: false, updatedAt: accounts.services.clock() })
+      .where(eq(users.id, actor.id))
+    await afterSecondFactorChange(tx, accounts, call, 'two_factor_off')
+    return true
+  })
+}
+
+/** Replaces the recovery codes, with the password and a code; ends all other sessions. */
+export async function renewRecoveryCodes(
+  accounts: AccountServices,
+  call: SignedInCall,
+  { password, code }: Proof,
+): Promise<string[]> {
+  const { actor } = call
+  await requireTwoFactor(accounts, actor, password)
+  return requireCode(accounts, actor.id, code, async (tx) => {
+    await afterSecondFactorChange(tx, accounts, call, 'recovery_codes_renewed')
+    return replaceRecoveryCodes(tx, accounts.services, actor.id)
+  })
+}
+
+/** Ends all other sessions, rotates the token of this one, and mails a notice. */
+async function afterSecondFactorChange(
+  tx: Tx,
+  { services, sessions }: AccountServices,
+  call: SignedInCall,
+  kind: 'two_factor_on' | 'two_factor_off' | 'recovery_codes_renewed',
+): Promise<void> {
+  await endOtherSessions(tx, call.actor)
+  await sessions.renew(tx, call, 'proven')
+  await mailSecurityNotice(tx, services, call.actor.id, kind)
+}
+
+async function requireTwoFactor(accounts: AccountServices, actor: Actor, password: string) {
+  const { hasTwoFactor } = await confirmPassword(accounts, actor, password)
+  if (!hasTwoFactor) throw new Refusal(409, 'two_factor_off', securityErrors.twoFactorOff)
+}

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { DealType } from '#contract/deals/deals.ts'
+import type { Platform } from '#contract/fields.ts'
+import { timestamptz } from '../../platform/database/timestamptz.ts'
+
+/** What new deals can start from (spec §3, service_templates); made by admins. `defaultPrice` in cents. */
+export const serviceTemplates = pgTable(
+  'service_templates',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** By which the list is ordered. */
+    number: integer().notNull().unique().generatedAlwaysAsIdentity(),
+    dealType: text().$type<DealType>().notNull(),
+    title: text().notNull(),
+    description: text().notNull(),
+    defaultPrice: integer().notNull().default(0),
+    defaultDeliveryTimeInDays: integer().notNull().default(7),
+    defaultPlatforms: text().array().$type<Platform[]>().notNull().default([]),
+    isDefault: boolean().notNull().default(false),
+    createdAt: timestamptz().notNull().defaultNow(),
+    updatedAt: timestamptz().notNull().defaultNow(),
+  },
+  (t) => [
+    check('service_templates_price_check', sql`${t.defaultPrice} = 0 or ${t.defaultPrice} between 100 and 10000000`),
+    check('service_templates_delivery_check', sql`${t.defaultDeliveryTimeInDays} between 1 and 60`),
+    index('service_templates_type_idx').on(t.dealType, t.number),
+    uniqueIndex('service_templates_default_uq').on(t.dealType).where(sql`is_default`),
+  ],
+)

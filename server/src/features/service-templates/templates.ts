@@ -1,0 +1,97 @@
+import { and, asc, count, eq, gt, ne, sql } from 'drizzle-orm'
+import type { DealType } from '#contract/deals/deals.ts'
+import { serviceTemplateErrors } from '#contract/service-templates/errors.ts'
+import type {
+  NewServiceTemplate,
+  ServiceTemplate,
+  ServiceTemplateChange,
+} from '#contract/service-templates/service-templates.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Queryable, Tx } from '../../platform/database/database.ts'
+import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
+import { notFound, Refusal } from '../../platform/refusal.ts'
+import { serviceTemplates } from './tables.ts'
+
+const most = 200
+
+type Row = typeof serviceTemplates.$inferSelect
+const view = ({ number: _, ...row }: Row): ServiceTemplate => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+})
+
+type Query = { limit?: number | undefined; cursor?: string | undefined; dealType?: DealType | undefined }
+
+/** One page of the templates, the oldest first. */
+export async function listTemplates(db: Queryable, { cursor, dealType, limit = defaultLimit }: Query) {
+  const after = decodeCursor(cursor, 1)?.[0]
+  const rows = await db
+    .select()
+    .from(serviceTemplates)
+    .where(
+      and(
+        dealType && eq(serviceTemplates.dealType, dealType),
+        after === undefined ? undefined : gt(serviceTemplates.number, after),
+      ),
+    )
+    .orderBy(asc(serviceTemplates.number))
+    .limit(limit + 1)
+  const { items, nextCursor } = toPage(rows, limit, ({ number }) => encodeCursor(number))
+  return { items: items.map(view), nextCursor }
+}
+
+/** Adds a template. Refuses more than 200 (409). */
+export async function addTemplate(tx: Tx, clock: Clock, input: NewServiceTemplate): Promise<ServiceTemplate> {
+  // one after the other, so that the limit is exact
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('service-templates'))`)
+  const [all] = await tx.select({ many: count() }).from(serviceTemplates)
+  if (all!.many >= most) throw new Refusal(409, 'too_many_templates', serviceTemplateErrors.tooManyTemplates)
+  if (input.isDefault) await noOtherDefault(tx, input.dealType, null)
+  const now = clock()
+  const [added] = await tx
+    .insert(serviceTemplates)
+    .values({ ...input, createdAt: now, updatedAt: now })
+    .returning()
+  return view(added!)
+}
+
+/** Changes what is named of a template; deals that were started from it stay as they are. */
+export async function changeTemplate(
+  tx: Tx,
+  clock: Clock,
+  id: string,
+  change: ServiceTemplateChange,
+): Promise<ServiceTemplate> {
+  const [known] = await tx.select().from(serviceTemplates).where(eq(serviceTemplates.id, id)).for('update')
+  if (!known) throw notFound()
+  const next = { ...known, ...change }
+  if (next.isDefault) await noOtherDefault(tx, next.dealType, id)
+  const [changed] = await tx
+    .update(serviceTemplates)
+    .set({ ...change, updatedAt: clock() })
+    .where(eq(serviceTemplates.id, id))
+    .returning()
+  return view(changed!)
+}
+
+/** Removes a template; 404 when it is not there. */
+export async function removeTemplate(tx: Tx, id: string): Promise<ServiceTemplate> {
+  const [removed] = await tx.delete(serviceTemplates).where(eq(serviceTemplates.id, id)).returning()
+  if (!removed) throw notFound()
+  return view(removed)
+}
+
+/** There is one default of each type: a new one takes the place of the former. */
+async function noOtherDefault(tx: Tx, dealType: DealType, id: string | null): Promise<void> {
+  await tx
+    .update(serviceTemplates)
+    .set({ isDefault: false })
+    .where(
+      and(
+        eq(serviceTemplates.dealType, dealType),
+        eq(serviceTemplates.isDefault, true),
+        id === null ? undefined : ne(serviceTemplates.id, id),
+      ),
+    )
+}

@@ -1,0 +1,126 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import { requestErrors } from '#contract/request-errors.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Queryable, Tx } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/http/route.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { users } from '../users/tables.ts'
+import { idleSince, isAlive, lifetimeOf, sessionRules } from './session-rules.ts'
+import { sessions } from './tables.ts'
+
+type SessionRow = Actor & { unseen: boolean } & pg.QueryResultRow
+/** The request and reply of a signed-in user. */
+export type SignedInCall = { actor: Actor; request: FastifyRequest; reply: FastifyReply }
+
+export type Sessions = {
+  read(request: FastifyRequest): Promise<Actor | null>
+  /** Signs a user in; ends the browser's previous session, and the oldest ones beyond `sessionRules.maxPerUser`. */
+  begin(tx: Tx, userId: number, request: FastifyRequest, reply: FastifyReply): Promise<void>
+  /**
+   * Rotates the token of the call's session, as every privilege change must; the old token is void from then on. The session keeps
+   * its id and expiry. `proof` marks the identity as just proven. Refuses a session renewed or ended by another call meanwhile (401).
+   */
+  renew(tx: Queryable, call: SignedInCall, proof?: 'proven'): Promise<void>
+  end(request: FastifyRequest, reply: FastifyReply): Promise<void>
+}
+
+/**
+ * Sign-in sessions: a random token in a cookie, its hash in the database (reliability.md 4.2.1). Reading one is a single
+ * prepared query that also checks whether the user is blocked, so that blocking signs them out at once. `last_seen_at` is
+ * written in the background, at most once a minute.
+ */
+export function openSessions(
+  database: Database,
+  clock: Clock,
+  { secure, adminsNeedTwoFactor }: { secure: boolean; adminsNeedTwoFactor: boolean },
+): Sessions {
+  const cookie = secure ? '__Host-sid' : 'sid'
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
+  const tokenOf = (request: FastifyRequest) => request.cookies[cookie] || null
+  /** Set as a raw header, which `answerError` removes on errors: a token that was not committed must not replace a valid one. */
+  const setSessionCookie = (reply: FastifyReply, token: string, expires: Date) =>
+    void reply.header('Set-Cookie', reply.server.serializeCookie(cookie, token, { ...options, expires }))
+  /** Fire and forget; if it fails, the session's next request tries again. */
+  const recordLastSeen = (id: number, now: Date) =>
+    void database.pool
+      .query({
+        name: 'session-seen',
+        text: `update sessions set last_seen_at = $2 where id = $1 and last_seen_at <= $2::timestamptz - interval '1 minute'`,
+        values: [id, now],
+      })
+      .catch(() => undefined)
+  return {
+    async read(request) {
+      const token = tokenOf(request)
+      if (!token) return null
+      const now = clock()
+      const { rows } = await database.pool.query<SessionRow>({
+        name: 'session',
+        text: `select u.id, u.role, u.is_verified as "isVerified", u.language, s.id as "sessionId",
+            u.role = 'admin' and not u.has_two_factor and $3::boolean as "lacksTwoFactor",
+            s.last_seen_at <= $2::timestamptz - interval '1 minute' as unseen
+          from sessions s join users u on u.id = s.user_id
+          where s.token_hash = $1 and u.is_active and ${isAlive('$2::timestamptz')}`,
+        values: [hashToken(token), now, adminsNeedTwoFactor],
+      })
+      if (!rows[0]) return null
+      const { unseen, ...actor } = rows[0]
+      if (unseen) recordLastSeen(actor.sessionId, now)
+      return actor
+    },
+    async begin(tx, userId, request, reply) {
+      // serializes sign-ins of one user, so that the session limit is exact
+      const [user] = await tx.select({ role: users.role }).from(users).where(eq(users.id, userId)).for('no key update')
+      const { role } = user!
+      const replaced = tokenOf(request)
+      if (replaced) await tx.delete(sessions).where(eq(sessions.tokenHash, hashToken(replaced)))
+      const token = newToken()
+      const now = clock()
+      const expiresAt = new Date(now.getTime() + lifetimeOf(role).absolute)
+      await tx.insert(sessions).values({
+        tokenHash: hashToken(token),
+        userId,
+        expiresAt,
+        createdAt: now,
+        lastSeenAt: now,
+        confirmedAt: now,
+        ipAddress: request.ip,
+        userAgent: request.headers['user-agent']?.slice(0, 300),
+      })
+      await tx.execute(sql`
+        delete from sessions where user_id = ${userId} and id not in (
+          select id from sessions
+          where user_id = ${userId} and expires_at > ${now} and last_seen_at > ${idleSince(clock, role)}
+          order by created_at desc, id desc limit ${sessionRules.maxPerUser})`)
+      setSessionCookie(reply, token, expiresAt)
+    },
+    async renew(tx, { actor, request, reply }, proof) {
+      const token = newToken()
+      const [renewed] = await tx
+        .update(sessions)
+        .set({ tokenHash: hashToken(token), ...(proof && { confirmedAt: clock() }) })
+        .where(and(eq(sessions.id, actor.sessionId), eq(sessions.tokenHash, hashToken(tokenOf(request) ?? ''))))
+        .returning({ expiresAt: sessions.expiresAt })
+      if (!renewed) throw new Refusal(401, 'signed_out', requestErrors.signedOut)
+      setSessionCookie(reply, token, renewed.expiresAt)
+    },
+    async end(request, reply) {
+      const token = tokenOf(request)
+      if (token) await database.orm.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)))
+      reply.clearCookie(cookie, options)
+    },
+  }
+}
+
+const newToken = () => randomBytes(32).toString('base64url')
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/** Signs a user out everywhere. */
+export const endSessions = (db: Queryable, userId: number) => db.delete(sessions).where(eq(sessions.userId, userId))
+
+/** Signs the actor out everywhere except in the current session. */
+export const endOtherSessions = (db: Queryable, actor: Actor) =>
+  db.delete(sessions).where(and(eq(sessions.userId, actor.id), ne(sessions.id, actor.sessionId)))

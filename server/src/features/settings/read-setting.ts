@@ -1,0 +1,14 @@
+import { eq } from 'drizzle-orm'
+import { type SettingKey, type SettingValue, settingDefaults, settingValues } from '#contract/settings/settings.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { systemSettings } from './tables.ts'
+
+/** The current value of a setting: the stored fields merged over the defaults (spec §3, system_settings). */
+export async function readSetting<K extends SettingKey>(db: Queryable, key: K): Promise<SettingValue<K>> {
+  const [row] = await db.select({ value: systemSettings.value }).from(systemSettings).where(eq(systemSettings.key, key))
+  return settingFrom(key, row?.value)
+}
+
+/** Merges a stored value over the defaults of its setting. */
+export const settingFrom = <K extends SettingKey>(key: K, stored: unknown): SettingValue<K> =>
+  settingValues[key].parse({ ...settingDefaults[key], ...(stored as object | undefined) }) as SettingValue<K>

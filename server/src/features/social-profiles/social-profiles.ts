@@ -1,0 +1,187 @@
+import { and, asc, count, eq, max, sql } from 'drizzle-orm'
+import { socialProfileErrors } from '#contract/social-profiles/errors.ts'
+import {
+  isOnPlatform,
+  maxSocialProfiles,
+  type NewSocialProfile,
+  type OwnSocialProfile,
+  type SocialProfile,
+  type SocialProfileChange,
+  usernameOn,
+} from '#contract/social-profiles/social-profiles.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { type Queryable, sqlState, type Tx } from '../../platform/database/database.ts'
+import { reorder } from '../../platform/database/reorder.ts'
+import type { Actor } from '../../platform/http/route.ts'
+import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
+import { releaseFile } from '../uploads/uploads.ts'
+import { lockUser } from '../users/users.ts'
+import { refundVerificationFee } from '../wallet/verification-fee.ts'
+import { recordFollowers, syncUserColumns } from './follower-counts.ts'
+import { socialMediaProfiles } from './tables.ts'
+import { verificationCode } from './verification-code.ts'
+
+type Row = typeof socialMediaProfiles.$inferSelect
+
+/** A user's social profiles, in the order they chose. */
+export async function listSocialProfiles(db: Queryable, userId: number): Promise<SocialProfile[]> {
+  return (await readOrdered(db, userId)).map(toProfile)
+}
+
+/** The actor's own social profiles, each with the code that proves ownership. */
+export const listOwnSocialProfiles = async (
+  db: Queryable,
+  secret: string,
+  actor: Actor,
+): Promise<{ items: OwnSocialProfile[] }> => ({
+  items: (await readOrdered(db, actor.id)).map((row) => toOwnProfile(secret, row)),
+})
+
+/** Appends a profile. Refuses the same address twice (409 `social_profile_twice`) and more than 30 (409 `too_many_social_profiles`). */
+export async function addSocialProfile(
+  tx: Tx,
+  clock: Clock,
+  secret: string,
+  actor: Actor,
+  profile: NewSocialProfile,
+): Promise<OwnSocialProfile> {
+  await lockProfilesOf(tx, actor)
+  const [owned] = await tx
+    .select({ profiles: count(), last: max(socialMediaProfiles.position) })
+    .from(socialMediaProfiles)
+    .where(eq(socialMediaProfiles.userId, actor.id))
+  if (owned!.profiles >= maxSocialProfiles)
+    throw new Refusal(409, 'too_many_social_profiles', socialProfileErrors.tooManySocialProfiles)
+  const [added] = await tx
+    .insert(socialMediaProfiles)
+    .values({
+      ...profile,
+      username: usernameOn(profile.platform, profile.profileUrl),
+      position: (owned!.last ?? 0) + 1,
+      userId: actor.id,
+      lastUpdated: clock(),
+      createdAt: clock(),
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (!added) throw duplicateProfile()
+  await recordFollowers(tx, clock, [added.id])
+  await syncUserColumns(tx, [actor.id])
+  return toOwnProfile(secret, added)
+}
+
+/**
+ * Changes the address or follower count of the actor's own profile. Either makes it self-reported and removes the badge and any
+ * pending verification request (product.md 7). Refuses an address on another platform (422 on `profileUrl`) and one that the actor
+ * has already added (409 `social_profile_twice`).
+ */
+export async function changeSocialProfile(
+  tx: Tx,
+  clock: Clock,
+  secret: string,
+  actor: Actor,
+  id: number,
+  change: SocialProfileChange,
+): Promise<OwnSocialProfile> {
+  await lockProfilesOf(tx, actor)
+  const [before] = await tx.select().from(socialMediaProfiles).where(ownedBy(actor, id)).for('update')
+  if (!before) throw notFound()
+  if (change.profileUrl !== undefined && !isOnPlatform(change.profileUrl, before.platform))
+    throw invalid('profileUrl', socialProfileErrors.socialProfileElsewhere)
+  const { profileUrl = before.profileUrl, followers = before.followers } = change
+  const isChanged = profileUrl !== before.profileUrl || followers !== before.followers
+  if (isChanged) await dropVerificationRequests(tx, clock, actor, id)
+  const [after] = await tx
+    .update(socialMediaProfiles)
+    .set({
+      profileUrl,
+      followers,
+      username: usernameOn(before.platform, profileUrl),
+      // repeating the platform's own count does not make it more recent
+      ...(change.followers !== undefined &&
+        (isChanged || before.followersSource === 'self') && { lastUpdated: clock() }),
+      ...(isChanged && { followersSource: 'self', isVerified: false, verifiedAt: null, verificationRequested: false }),
+    })
+    .where(eq(socialMediaProfiles.id, id))
+    .returning()
+    .catch((error: unknown) => {
+      throw sqlState(error) === '23505' ? duplicateProfile() : error
+    })
+  if (followers !== before.followers) await recordFollowers(tx, clock, [id])
+  await syncUserColumns(tx, [actor.id])
+  return toOwnProfile(secret, after!)
+}
+
+/** Reorders the actor's profiles; refuses (409 `conflict`) unless `ids` are exactly their own. */
+export async function orderSocialProfiles(
+  tx: Tx,
+  secret: string,
+  actor: Actor,
+  ids: number[],
+): Promise<{ items: OwnSocialProfile[] }> {
+  await lockProfilesOf(tx, actor)
+  await reorder(tx, socialMediaProfiles, socialMediaProfiles.userId, actor.id, ids)
+  await syncUserColumns(tx, [actor.id])
+  return listOwnSocialProfiles(tx, secret, actor)
+}
+
+/** Removes one of the actor's own profiles; another user's is 404. */
+export async function removeSocialProfile(tx: Tx, clock: Clock, actor: Actor, id: number): Promise<void> {
+  await lockProfilesOf(tx, actor)
+  const [row] = await tx.select().from(socialMediaProfiles).where(ownedBy(actor, id)).for('update')
+  if (!row) throw notFound()
+  await dropVerificationRequests(tx, clock, actor, id, 'all')
+  await tx.delete(socialMediaProfiles).where(eq(socialMediaProfiles.id, id))
+  await syncUserColumns(tx, [actor.id])
+}
+
+const readOrdered = (db: Queryable, userId: number): Promise<Row[]> =>
+  db
+    .select()
+    .from(socialMediaProfiles)
+    .where(eq(socialMediaProfiles.userId, userId))
+    .orderBy(asc(socialMediaProfiles.position), asc(socialMediaProfiles.id))
+
+const ownedBy = (actor: Actor, id: number) =>
+  and(eq(socialMediaProfiles.id, id), eq(socialMediaProfiles.userId, actor.id))
+
+/** Serializes a user's changes, so that the limit is exact and the columns of `users` reflect the last one. */
+const lockProfilesOf = (tx: Tx, actor: Actor) => lockUser(tx, actor)
+
+/**
+ * Deletes the verification requests of a changed or removed profile with their pictures, and refunds the fees of pending ones.
+ * Works on the table directly, since the verification feature is a layer above.
+ */
+async function dropVerificationRequests(
+  tx: Tx,
+  clock: Clock,
+  actor: Actor,
+  profileId: number,
+  which: 'pending' | 'all' = 'pending',
+): Promise<void> {
+  const { rows } = await tx.execute<{ id: number; proof_file_id: string | null; fee: number; status: string }>(sql`
+    delete from verification_requests where profile_id = ${profileId} and (${which} = 'all' or status = 'pending')
+    returning id, proof_file_id, fee, status`)
+  for (const { id, proof_file_id, fee, status } of rows) {
+    await releaseFile(tx, proof_file_id)
+    const paid = { requestId: id, userId: actor.id, amount: fee, actorId: actor.id }
+    if (fee > 0 && status === 'pending') await refundVerificationFee(tx, clock, paid)
+  }
+}
+
+const duplicateProfile = () =>
+  new Refusal(409, 'social_profile_twice', socialProfileErrors.socialProfileTwice, {
+    issues: [{ path: 'profileUrl', message: socialProfileErrors.socialProfileTwice }],
+  })
+
+const toOwnProfile = (secret: string, row: Row): OwnSocialProfile => ({
+  ...toProfile(row),
+  verificationCode: verificationCode(secret, row),
+})
+
+const toProfile = ({ userId, position, askedAt, ...row }: Row): SocialProfile => ({
+  ...row,
+  verifiedAt: row.verifiedAt?.toISOString() ?? null,
+  lastUpdated: row.lastUpdated.toISOString(),
+  createdAt: row.createdAt.toISOString(),
+})

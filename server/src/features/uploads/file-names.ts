@@ -1,0 +1,65 @@
+import path from 'node:path'
+import { uploadTypes } from '#contract/uploads/uploads.ts'
+
+const office = 'application/vnd.openxmlformats-officedocument.'
+const isoMediaTypes = ['video/mp4', 'video/quicktime', 'audio/mp4', 'audio/x-m4a']
+
+/** The media types that each extension may stand for. */
+const typesByExtension: Record<string, string[]> = {
+  jpg: ['image/jpeg'],
+  jpeg: ['image/jpeg'],
+  jfif: ['image/jpeg'],
+  png: ['image/png'],
+  webp: ['image/webp'],
+  gif: ['image/gif'],
+  mp4: isoMediaTypes,
+  m4v: isoMediaTypes,
+  mov: isoMediaTypes,
+  qt: isoMediaTypes,
+  m4a: isoMediaTypes,
+  webm: ['video/webm'],
+  mp3: ['audio/mpeg'],
+  ogg: ['audio/ogg'],
+  oga: ['audio/ogg'],
+  opus: ['audio/ogg'],
+  wav: ['audio/wav'],
+  pdf: ['application/pdf'],
+  docx: [`${office}wordprocessingml.document`],
+  xlsx: [`${office}spreadsheetml.sheet`],
+  pptx: [`${office}presentationml.presentation`],
+  txt: ['text/plain'],
+  csv: ['text/csv'],
+}
+
+/** Extensions that run or render something when opened: refused whatever the content. */
+const harmfulExtensions = new Set(
+  `apk app asp aspx bat bin cgi chm cmd com cpl deb dll dmg docm dotm elf exe gadget hta htm html iso jar js jse jsp lnk mht
+  mhtml mjs msc msi pht phtml php phar pif pl potm ppam pptm ps1 py rb reg rpm scr sct sh shtml so svg svgz swf sys url vb vbe
+  vbs wsf xht xhtml xla xlam xlsm xltm xml xsl`.split(/\s+/),
+)
+
+export const extensionOf = (name: string) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase().trim() ?? ''
+export const isHarmfulName = (name: string) => harmfulExtensions.has(extensionOf(name))
+
+/** Whether a name's extension belongs to another type. One of another picture type is corrected by `cleanName` instead. */
+export function contradictsType(name: string, mime: string): boolean {
+  const types = typesByExtension[extensionOf(name)]
+  if (!types || types.includes(mime)) return false
+  return !(uploadTypes[mime] === 'image' && types.every((type) => uploadTypes[type] === 'image'))
+}
+
+/** A file name without folders and invisible characters, with the extension of its type; at most 120 characters. */
+export function cleanName(name: string, mime: string): string {
+  const plain = path.posix
+    .basename(name.replaceAll('\\', '/'))
+    .normalize('NFC')
+    .replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
+    .trim()
+  const extension = extensionOf(plain)
+  const fits = typesByExtension[extension]?.includes(mime)
+  const wanted = Object.keys(typesByExtension).find((each) => typesByExtension[each]![0] === mime) ?? extension
+  const stem =
+    fits || uploadTypes[typesByExtension[extension]?.[0] ?? ''] ? plain.slice(0, -extension.length - 1) : plain
+  const tail = `.${fits ? extension : wanted}`
+  return [...(stem || 'file')].slice(0, 120 - tail.length).join('') + tail
+}

@@ -1,0 +1,68 @@
+import type { FileHandle } from 'node:fs/promises'
+import { damaged, unsafe } from './identify.ts'
+import { readAt } from './iso-media.ts'
+
+const ids = {
+  ebml: 0x1a45dfa3,
+  segment: 0x18538067,
+  tracks: 0x1654ae6b,
+  cluster: 0x1f43b675,
+  tags: 0x1254c367,
+  attachments: 0x1941a469,
+}
+const maxElements = 20_000
+
+type Element = { id: number; start: number; body: number; end: number; isOpen: boolean }
+
+/**
+ * Walks the elements of a WebM: a header and one complete segment with tracks and content, nothing after it. Blanks its tags.
+ * Refuses inconsistent files and attachments (415).
+ */
+export async function checkWebm(file: FileHandle, bytes: number): Promise<void> {
+  const header = await elementAt(file, 0, bytes)
+  if (header.id !== ids.ebml) throw damaged()
+  const headerBytes = await readAt(file, header.body, Math.min(256, header.end - header.body))
+  if (!headerBytes.includes('webm')) throw damaged()
+  const segment = await elementAt(file, header.end, bytes)
+  if (segment.id !== ids.segment || segment.end !== bytes) throw damaged()
+  const seen = new Set<number>()
+  let elementCount = 0
+  for (let at = segment.body; at < segment.end; ) {
+    const element = await elementAt(file, at, segment.end)
+    seen.add(element.id)
+    if (++elementCount > maxElements) throw damaged()
+    if (element.id === ids.attachments) throw unsafe()
+    if (element.id === ids.tags) await blank(file, element)
+    at = element.end
+  }
+  if (!seen.has(ids.tracks) || !seen.has(ids.cluster)) throw damaged()
+}
+
+async function elementAt(file: FileHandle, at: number, to: number): Promise<Element> {
+  const head = await readAt(file, at, Math.min(12, to - at))
+  const idLength = Math.clz32(head[0] ?? 0) - 23
+  if (idLength > 4 || head.length < idLength + 1) throw damaged()
+  const sizeLength = Math.clz32(head[idLength]!) - 23
+  if (sizeLength > 8 || head.length < idLength + sizeLength) throw damaged()
+  let size = head[idLength]! & (0xff >> sizeLength)
+  let isOpen = size === 0xff >> sizeLength
+  for (const byte of head.subarray(idLength + 1, idLength + sizeLength)) {
+    size = size * 256 + byte
+    isOpen &&= byte === 0xff
+  }
+  const body = at + idLength + sizeLength
+  // live recordings have unknown length and extend to the end
+  const end = isOpen ? to : body + size
+  if (end > to) throw damaged()
+  return { id: head.readUIntBE(0, idLength), start: at, body, end, isOpen }
+}
+
+/** Turns an element into a Void element of the same length. */
+async function blank(file: FileHandle, { start, end }: Element): Promise<void> {
+  if (end - start < 9 || end - start > 1024 * 1024) throw damaged()
+  const space = Buffer.alloc(end - start)
+  space[0] = 0xec
+  space.writeUInt32BE(0x0100_0000, 1)
+  space.writeUInt32BE(space.length - 9, 5)
+  await file.write(space, 0, space.length, start)
+}

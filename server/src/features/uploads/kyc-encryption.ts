@@ -1,0 +1,51 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'drizzle-orm'
+import { seal, unseal } from '../../platform/crypto/secret.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { notFound } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+
+const wrapPurpose = 'kyc'
+
+/** The key of a user's identity documents, created on first use; stored wrapped with the installation's key. */
+export async function findOrCreateKycKey(tx: Tx, secret: string, userId: number): Promise<Buffer> {
+  const wrapped = seal(secret, wrapPurpose, String(userId), randomBytes(32).toString('base64'))
+  const { rows } = await tx.execute<{ wrapped_key: string }>(sql`
+    insert into kyc_keys (user_id, wrapped_key) values (${userId}, ${wrapped})
+    on conflict (user_id) do update set wrapped_key = kyc_keys.wrapped_key
+    returning wrapped_key`)
+  return Buffer.from(unseal(secret, wrapPurpose, String(userId), rows[0]!.wrapped_key), 'base64')
+}
+
+/** Encrypts a file, bound to its id so that it cannot be swapped for another (AES-256-GCM); `sealing` is nonce and tag. */
+export function sealContent(key: Buffer, id: string, content: Buffer): { content: Buffer; sealing: string } {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(id))
+  const sealed = Buffer.concat([cipher.update(content), cipher.final()])
+  return { content: sealed, sealing: Buffer.concat([nonce, cipher.getAuthTag()]).toString('base64') }
+}
+
+type Sealed = { id: string; ownerId: number; path: string | null; sealing: string | null }
+
+/** Decrypts a sealed file; throws when it was tampered with, and is 404 once the user's key is destroyed. */
+export async function openSealed(
+  { storage, database, secret }: Services,
+  file: Sealed,
+  range?: { start: number; end: number },
+): Promise<Readable> {
+  const { rows } = await database.pool.query<{ wrapped_key: string }>({
+    name: 'kyc-key',
+    text: 'select wrapped_key from kyc_keys where user_id = $1',
+    values: [file.ownerId],
+  })
+  if (!rows[0]) throw notFound()
+  const key = Buffer.from(unseal(secret, wrapPurpose, String(file.ownerId), rows[0].wrapped_key), 'base64')
+  const sealing = Buffer.from(file.sealing!, 'base64')
+  const decipher = createDecipheriv('aes-256-gcm', key, sealing.subarray(0, 12)).setAAD(Buffer.from(file.id))
+  decipher.setAuthTag(sealing.subarray(12))
+  const content = await buffer(storage.read(file.path!))
+  const opened = Buffer.concat([decipher.update(content), decipher.final()])
+  return Readable.from([range ? opened.subarray(range.start, range.end + 1) : opened])
+}

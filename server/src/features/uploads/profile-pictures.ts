@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm'
+import type { shownPictures, UploadPurpose } from '#contract/uploads/uploads.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/http/route.ts'
+import type { Services } from '../../platform/services.ts'
+import { users } from '../users/tables.ts'
+import { discardFile, releaseFile } from './uploads.ts'
+
+type ProfilePicturePurpose = (typeof shownPictures)[number]
+/** A business's logo is stored as its avatar. */
+const columnOf = { avatar: 'avatarUrl', logo: 'avatarUrl', cover: 'coverUrl' } as const
+export const isProfilePicture = (purpose: UploadPurpose): purpose is ProfilePicturePurpose => purpose in columnOf
+
+/** Its URL and original file name; the name is stored for avatars and logos (spec §3, profilePictureFilename). */
+type ProfilePicture = { url: string; name: string }
+
+type ReplacedPicture = { remove: (services: Services) => Promise<void> }
+
+/** Sets or clears a profile picture and releases the previous one; call its `remove` after commit to delete the content. */
+export async function setProfilePicture(
+  tx: Tx,
+  clock: Clock,
+  userId: number,
+  purpose: ProfilePicturePurpose,
+  picture: ProfilePicture | null,
+): Promise<ReplacedPicture | null> {
+  const column = columnOf[purpose]
+  const url = picture?.url ?? null
+  const [user] = await tx.select({ url: users[column] }).from(users).where(eq(users.id, userId)).for('update')
+  await tx
+    .update(users)
+    .set({
+      [column]: url,
+      ...(column === 'avatarUrl' && { profilePictureFilename: picture?.name ?? null }),
+      updatedAt: clock(),
+    })
+    .where(eq(users.id, userId))
+  const before = user?.url ?? null
+  if (!before || before === url) return null
+  const id = /^\/media\/(?:avatar|logo|cover)\/([0-9a-f-]{36})\.webp$/.exec(before)?.[1]
+  if (id) {
+    await releaseFile(tx, id)
+    // on failure the sweep tries again
+    return { remove: async (services) => void (await discardFile(services, id).catch(() => false)) }
+  }
+  // legacy avatars, stored as a single file
+  const old = /^\/media\/(avatars\/[0-9a-f-]{36}\.webp)$/.exec(before)?.[1]
+  return old ? { remove: (services) => services.media.remove(old) } : null
+}
+
+/** Removes a profile picture; idempotent. */
+export async function removeProfilePicture(
+  services: Services,
+  actor: Actor,
+  purpose: ProfilePicturePurpose,
+): Promise<void> {
+  const before = await services.database.transaction((tx) =>
+    setProfilePicture(tx, services.clock, actor.id, purpose, null),
+  )
+  await before?.remove(services)
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, ne, sql, sum } from 'drizzle-orm'
+import { uploadErrors } from '#contract/uploads/errors.ts'
+import { isPublic, type UploadPurpose, uploadLimits, uploadQuota } from '#contract/uploads/uploads.ts'
+import type { Queryable, Tx } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/http/route.ts'
+import { limitAttempts } from '../../platform/limits/throttle.ts'
+import type { Services } from '../../platform/services.ts'
+import { files } from './tables.ts'
+import { storagePath, uploadRefusal } from './uploads.ts'
+
+const uploadsPerUser = { max: 30, windowMs: 30 * 60_000 }
+
+/** The bytes stored for a user, including uploads in progress; `except` leaves one file out. */
+export async function usedBytes(db: Queryable, userId: number, except?: string): Promise<number> {
+  const [kept] = await db
+    .select({ bytes: sum(files.bytes) })
+    .from(files)
+    .where(and(eq(files.ownerId, userId), except === undefined ? undefined : ne(files.id, except)))
+  return Number(kept!.bytes ?? 0)
+}
+
+/** Serializes the quota checks of a user, so that concurrent uploads cannot exceed it. */
+export const lockUploadsOf = (tx: Tx, userId: number) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext('uploads'), ${userId})`)
+
+/**
+ * Reserves quota for a file before it arrives: inserts its row with the most bytes it may have. `declared` is the request's
+ * Content-Length. Refuses 429 after 30 uploads in half an hour (reliability.md 4.4) and 413 when the quota is used up.
+ */
+export async function reserveQuota(
+  { database, clock }: Services,
+  actor: Actor,
+  purpose: UploadPurpose,
+  declared: number | undefined,
+): Promise<{ id: string; room: number }> {
+  return database.transaction(async (tx) => {
+    await lockUploadsOf(tx, actor.id)
+    await limitAttempts(tx, clock, `upload:${actor.id}`, uploadsPerUser)
+    const left = uploadQuota - (await usedBytes(tx, actor.id))
+    if (left <= 0) throw uploadRefusal(413, 'upload_quota', uploadErrors.uploadQuota)
+    const room = Math.min(left, declared ?? left, Math.max(...Object.values(uploadLimits[purpose])))
+    const id = randomUUID()
+    const place = isPublic(purpose) ? { kind: 'image' as const } : { kind: 'document' as const, path: storagePath(id) }
+    const empty = { name: '', mime: '', sha256: '', bytes: room }
+    await tx.insert(files).values({ id, ownerId: actor.id, purpose, createdAt: clock(), ...empty, ...place })
+    return { id, room: left }
+  })
+}

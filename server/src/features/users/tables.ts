@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { paymentMethods } from '#contract/payouts/payout-details.ts'
+import { timestamptz } from '../../platform/database/timestamptz.ts'
+
+/** Must match `skeletonOf` in usernames.ts. */
+const skeleton = sql`replace(replace(translate(lower(username), '01i ._-', 'oll'), 'rn', 'm'), 'vv', 'w')`
+
+/** People and businesses (spec §3, users). `balance` is written by the ledger alone, `password` is an Argon2id hash. */
+export const users = pgTable(
+  'users',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    email: text().notNull(),
+    username: text().notNull(),
+    /** The username with look-alikes unified: no case or separators, 0 as o, 1 and i as l, rn as m, vv as w. */
+    usernameSkeleton: text().notNull().generatedAlwaysAs(skeleton),
+    usernameChangedAt: timestamptz(),
+    /** When the address was last changed or a change undone; withdrawals pause for 72 hours after it (product.md 6). */
+    emailChangedAt: timestamptz(),
+    displayName: text().notNull(),
+    password: text(),
+    role: text({ enum: ['influencer', 'admin', 'business'] }).notNull(),
+    phone: text(),
+    isVerified: boolean().notNull().default(false),
+    isActive: boolean().notNull().default(true),
+    /** A demo account, whose password is public: production refuses to start while one exists. */
+    isDemo: boolean().notNull().default(false),
+    phoneVerified: boolean().notNull().default(false),
+    /** Keyed digest of the code sent to `phonePending`. */
+    phoneVerificationCode: text(),
+    phoneVerificationCodeExpiry: timestamptz(),
+    phoneVerificationTries: integer().notNull().default(0),
+    /** The number being verified; `phone` keeps its old value until then. */
+    phonePending: text(),
+    /** Whether `two_factors` has a confirmed secret; denormalized so that a session is read in one query. */
+    hasTwoFactor: boolean().notNull().default(false),
+    registrationIp: text(),
+    lastLoginIp: text(),
+    avatarUrl: text(),
+    profilePictureFilename: text(),
+    coverUrl: text(),
+    youtube: text(),
+    tiktok: text(),
+    instagram: text(),
+    snapchat: text(),
+    facebook: text(),
+    linkedin: text(),
+    twitter: text(),
+    pinterest: text(),
+    twitch: text(),
+    reddit: text(),
+    onlyfans: text(),
+    balance: integer().notNull().default(0),
+    totalViews: integer().notNull().default(0),
+    profileLikes: integer().notNull().default(0),
+    profession: text(),
+    businessType: text(),
+    countriesOfOperation: text().array().notNull().default(sql`'{}'`),
+    countryOfOrigin: text(),
+    lastConnectionCountry: text(),
+    languagesSpoken: text().array().notNull().default(sql`'{}'`),
+    /** Language of the interface and of emails. */
+    language: text({ enum: ['en', 'ar', 'es', 'de', 'pt'] })
+      .notNull()
+      .default('en'),
+    aiProficiency: text({ enum: ['None', 'Basic', 'Intermediate', 'Advanced', 'Expert'] }),
+    expertise: text().array().notNull().default(sql`'{}'`),
+    certifications: text(),
+    industries: text().array().notNull().default(sql`'{}'`),
+    streetAddress: text(),
+    city: text(),
+    state: text(),
+    country: text(),
+    postalCode: text(),
+    website: text(),
+    bio: text(),
+    paymentMethod: text({ enum: paymentMethods }),
+    paypalEmail: text(),
+    bankName: text(),
+    accountHolder: text(),
+    accountNumber: text(),
+    routingNumber: text(),
+    swiftCode: text(),
+    stripeAccountId: text(),
+    cryptoAddress: text(),
+    /** When the payout details above, which are encrypted, last changed; payouts wait for a day after it (product.md 6). */
+    payoutChangedAt: timestamptz(),
+    youtubeFollowers: integer().notNull().default(0),
+    tiktokFollowers: integer().notNull().default(0),
+    instagramFollowers: integer().notNull().default(0),
+    snapchatFollowers: integer().notNull().default(0),
+    facebookFollowers: integer().notNull().default(0),
+    globalRank: integer(),
+    localRank: integer(),
+    createdAt: timestamptz().notNull().defaultNow(),
+    updatedAt: timestamptz().notNull().defaultNow(),
+    lastLoginAt: timestamptz(),
+  },
+  (t) => [
+    uniqueIndex('users_username_uq').on(sql`lower(${t.username})`),
+    uniqueIndex('users_email_uq').on(sql`lower(${t.email})`),
+    index('users_role_idx').on(t.role, t.id),
+    index('users_skeleton_idx').on(t.usernameSkeleton),
+  ],
+)
+
+/** Usernames that people gave up: until `keptUntil` they redirect to the new one and cannot be taken by anyone else. */
+export const formerUsernames = pgTable(
+  'former_usernames',
+  {
+    /** In lowercase. */
+    username: text().primaryKey(),
+    usernameSkeleton: text().notNull().generatedAlwaysAs(skeleton),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    keptUntil: timestamptz().notNull(),
+  },
+  (t) => [
+    index('former_usernames_user_idx').on(t.userId),
+    index('former_usernames_skeleton_idx').on(t.usernameSkeleton),
+  ],
+)

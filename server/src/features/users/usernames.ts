@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import { identityErrors } from '#contract/identity/errors.ts'
+import { pages } from '#contract/pages.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { invalid, Refusal } from '../../platform/refusal.ts'
+import { isDeletedUsername } from './deleted-users.ts'
+import { alreadyTaken } from './users.ts'
+
+/** Names that nobody may have: paths of the site, roles, and names that could pass for us (product.md 3, reliability.md 4.2.5). */
+const reservedWords =
+  `about account accounts admin administrator api app appeals assets audit auth billing blog business businesses calendar
+  campaign campaigns checkout contact dashboard deal deals demo docs favicon.ico files fonts gifts healthz help home i
+  icon-192.png icon-512.png icon.svg icons inbox index index.html influencer influencers kyc l leaderboard legal legals
+  links live locales login loginasbusiness logout manifest.json manifest.webmanifest me media messages metrics moderator
+  money notifications null official offline offline.css offline.html openapi order orders owner payment payment-cancel
+  payment-success payments paypal privacy profile profiles purchase purchases rankings readyz refund-policy register
+  registerasbusiness report reports robots.txt root security settings share share.png showcase signin signup site
+  sitemap.xml staff static stripe superuser support sw.js system task tasks terms test test-thank-you thank-you undefined
+  unsubscribe uploads user username users verification verify-email vivobid wallet webhook well-known www`.split(/\s+/)
+
+/** The first path segment of every page of the application is reserved too. */
+const pageSegments = Object.keys(pages).flatMap((path) => path.split('/')[1] || [])
+const reserved = new Set([...reservedWords, ...pageSegments])
+const withoutSeparators = (name: string) => name.toLowerCase().replaceAll(/[\s._-]/g, '')
+const reservedWithoutSeparators = new Set([...reserved].map(withoutSeparators))
+
+/** The username with look-alike characters unified; must match the column `username_skeleton` (reliability.md 4.2.5). */
+export const skeletonOf = (username: string) =>
+  withoutSeparators(username).replaceAll('0', 'o').replaceAll(/[1i]/g, 'l').replaceAll('rn', 'm').replaceAll('vv', 'w')
+
+const reservedSkeletons = new Set([...reserved].map(skeletonOf))
+
+/**
+ * Refuses reserved names and their look-alikes, names made of digits only, which would be mistaken for a user id, and names of
+ * deleted accounts (422 `validation`). The contract's `username` schema checks the syntax.
+ */
+export function refuseReservedName(username: string): void {
+  const name = username.toLowerCase()
+  const plain = withoutSeparators(name)
+  const isReserved =
+    reservedWithoutSeparators.has(plain) || isDeletedUsername(name) || /^\d+$/.test(name) || plain === ''
+  if (isReserved) throw invalidUsername(identityErrors.usernameReserved)
+  const skeleton = skeletonOf(name)
+  if (reservedSkeletons.has(skeleton) || /^deleted[\dlo]+$/.test(skeleton))
+    throw invalidUsername(identityErrors.usernameTooSimilar)
+}
+
+const usernameIssues = (message: string) => ({ issues: [{ path: 'username', message }] })
+const invalidUsername = (message: string) => invalid('username', message)
+
+/**
+ * Refuses a name that another user has or recently gave up (409 `username_taken`), or a look-alike of one
+ * (409 `username_too_similar`). Concurrent claims of look-alike names wait for each other until the caller's transaction ends.
+ */
+export async function claimUsername(
+  tx: Tx,
+  clock: Clock,
+  username: string,
+  ownId: number | null = null,
+): Promise<void> {
+  const skeleton = skeletonOf(username)
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`username:${skeleton}`}, 0))`)
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    select lower(username) as name from users
+      where username_skeleton = ${skeleton} and id is distinct from ${ownId}::int
+    union all
+    select username from former_usernames
+      where username_skeleton = ${skeleton} and user_id is distinct from ${ownId}::int and kept_until > ${clock()}`)
+  if (rows.length === 0) return
+  if (rows.some(({ name }) => name === username.toLowerCase()))
+    throw alreadyTaken('username', identityErrors.usernameTaken)
+  throw new Refusal(
+    409,
+    'username_too_similar',
+    identityErrors.usernameTooSimilar,
+    usernameIssues(identityErrors.usernameTooSimilar),
+  )
+}

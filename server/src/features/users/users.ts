@@ -1,0 +1,171 @@
+import { and, eq, or, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
+import { identityErrors } from '#contract/identity/errors.ts'
+import type { CurrentUser, Role } from '#contract/identity/identity.ts'
+import type { Language } from '#contract/languages.ts'
+import { type accountChange, usernameRules } from '#contract/profiles/own-profile.ts'
+import { requestErrors } from '#contract/request-errors.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Queryable, Tx } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/http/route.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { users } from './tables.ts'
+
+export type UserRow = typeof users.$inferSelect
+
+/** The columns of a public user reference (`person` in the contract), from `users` or an alias of it. */
+export const personColumns = <T extends Record<'id' | 'username' | 'displayName' | 'avatarUrl', PgColumn>>(
+  table: T,
+) => ({
+  id: table.id as T['id'],
+  username: table.username as T['username'],
+  displayName: table.displayName as T['displayName'],
+  avatarUrl: table.avatarUrl as T['avatarUrl'],
+})
+
+/** The user columns shown to admins next to each item of a queue. */
+export const userSummaryColumns = {
+  id: users.id,
+  username: users.username,
+  displayName: users.displayName,
+  avatarUrl: users.avatarUrl,
+  role: users.role,
+}
+
+/** A user's own account as the API returns it; only `readPayoutDetails` returns payout details. */
+export const toCurrentUser = (user: UserRow, now: Date): CurrentUser => ({
+  id: user.id,
+  username: user.username,
+  email: user.email,
+  role: user.role,
+  displayName: user.displayName,
+  avatarUrl: user.avatarUrl,
+  coverUrl: user.coverUrl,
+  bio: user.bio,
+  profession: user.profession,
+  businessType: user.businessType,
+  website: user.website,
+  expertise: user.expertise,
+  certifications: user.certifications,
+  aiProficiency: user.aiProficiency,
+  industries: user.industries,
+  countryOfOrigin: user.countryOfOrigin,
+  countriesOfOperation: user.countriesOfOperation,
+  languagesSpoken: user.languagesSpoken,
+  streetAddress: user.streetAddress,
+  city: user.city,
+  state: user.state,
+  country: user.country,
+  postalCode: user.postalCode,
+  language: user.language,
+  isVerified: user.isVerified,
+  phone: user.phone && maskPhone(user.phone),
+  phoneVerified: user.phoneVerified,
+  hasTwoFactor: user.hasTwoFactor,
+  balance: user.balance,
+  createdAt: user.createdAt.toISOString(),
+  usernameChangeableAt: usernameChangeableAt(user, now),
+})
+
+/** When the username may be changed again (ISO 8601); null: now. */
+export function usernameChangeableAt({ usernameChangedAt }: Pick<UserRow, 'usernameChangedAt'>, now: Date) {
+  const at = (usernameChangedAt?.getTime() ?? 0) + usernameRules.daysBetween * 86_400_000
+  return usernameChangedAt && at > now.getTime() ? new Date(at).toISOString() : null
+}
+
+const maskPhone = (phone: string) => phone.slice(0, -3).replaceAll(/\d/g, '•') + phone.slice(-3)
+
+export async function readUser(db: Queryable, id: number): Promise<UserRow> {
+  const [user] = await db.select().from(users).where(eq(users.id, id))
+  return user!
+}
+
+/** Locks a user's row so that their actions run one at a time and limits are exact. Refuses users blocked or deleted meanwhile (401). */
+export async function lockUser(tx: Tx, { id }: Pick<Actor, 'id'>): Promise<void> {
+  const [person] = await tx
+    .select({ isActive: users.isActive })
+    .from(users)
+    .where(eq(users.id, id))
+    .for('no key update')
+  if (!person?.isActive) throw signedOut()
+}
+const signedOut = () => new Refusal(401, 'signed_out', requestErrors.signedOut)
+
+/** SQL: the publicly visible country of `users u`, null when the user hides it (contract/preferences/preferences.ts). */
+export const visibleCountrySql = `case when not exists (select from user_preferences c
+  where c.user_id = u.id and c.preference_name = 'show_country' and c.preference_value = 'false') then u.country_of_origin end`
+
+/** Finds a user by username or email address, case-insensitively. */
+export async function findUser(db: Queryable, name: string): Promise<UserRow | undefined> {
+  const lower = name.toLowerCase()
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(or(eq(sql`lower(${users.username})`, lower), eq(sql`lower(${users.email})`, lower)))
+  return user
+}
+
+/** Resolves what an admin typed (an id, a username or an email address) to a user id; null when there is no match. */
+export async function resolveUserId(db: Queryable, text: string): Promise<number | null> {
+  if (/^\d{1,9}$/.test(text)) return Number(text)
+  return (await findUser(db, text.replace(/^@/, '')))?.id ?? null
+}
+
+/** Updates the given profile fields (spec §3, users); empty strings are stored as null. Refuses users deleted or blocked meanwhile (401). */
+export async function updateProfile(
+  db: Queryable,
+  clock: Clock,
+  actor: Actor,
+  change: z.output<typeof accountChange>,
+): Promise<UserRow> {
+  const given = Object.entries(change).map(([name, value]) => [name, value === '' ? null : value])
+  const [user] = await db
+    .update(users)
+    .set({ ...Object.fromEntries(given), updatedAt: clock() })
+    .where(and(eq(users.id, actor.id), eq(users.isActive, true)))
+    .returning()
+  if (!user) throw signedOut()
+  return user
+}
+
+type NewUser = {
+  email: string
+  username: string
+  passwordHash: string
+  role: Role
+  language: Language
+  displayName?: string
+  country?: string | null
+  registrationIp?: string
+  isVerified?: boolean
+}
+
+/** Adds a user. Refuses a username or email address that is taken in any case, also under a race (409). */
+export async function addUser(db: Queryable, clock: Clock, user: NewUser): Promise<UserRow> {
+  const { passwordHash, displayName, country, ...rest } = user
+  const [added] = await db
+    .insert(users)
+    .values({
+      ...rest,
+      password: passwordHash,
+      displayName: displayName ?? user.username,
+      lastConnectionCountry: country,
+      createdAt: clock(),
+      updatedAt: clock(),
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (added) return added
+  const [usernameHolder] = await db
+    .select({ username: users.username })
+    .from(users)
+    .where(eq(sql`lower(${users.username})`, user.username.toLowerCase()))
+  throw usernameHolder
+    ? alreadyTaken('username', identityErrors.usernameTaken)
+    : alreadyTaken('email', identityErrors.emailTaken)
+}
+
+/** The refusal for a username or email address that another user has (409). */
+export const alreadyTaken = (path: 'username' | 'email', message: string) =>
+  new Refusal(409, `${path}_taken`, message, { issues: [{ path, message }] })

@@ -1,0 +1,39 @@
+import { requestErrors } from '#contract/request-errors.ts'
+import { withdrawals } from '#contract/withdrawals/withdrawals.ts'
+import { type RouteDefinition, route } from '../../platform/http/route.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { AccountServices } from '../credentials/account-services.ts'
+import { confirmPassword } from '../credentials/confirm-password.ts'
+import { readUser } from '../users/users.ts'
+import { readConditions } from './withdrawal-conditions.ts'
+import { cancelWithdrawal, listWithdrawals, requestWithdrawal } from './withdrawals.ts'
+
+export const withdrawalRoutes = (accounts: AccountServices): RouteDefinition[] => {
+  const { services } = accounts
+  const { database, secret } = services
+  return [
+    route(withdrawals.conditions, {
+      allow: 'signed-in',
+      handler: async ({ actor }) => readConditions(database.orm, services, await readUser(database.orm, actor.id)),
+    }),
+    route(withdrawals.list, {
+      allow: 'signed-in',
+      handler: ({ actor, query }) => listWithdrawals(database.orm, secret, actor, query),
+    }),
+    route(withdrawals.create, {
+      allow: 'signed-in',
+      verified: true,
+      handler: async ({ actor, body: { password, ...wish }, request, once }) => {
+        if (actor.role === 'admin') throw new Refusal(403, 'wrong_role', requestErrors.wrongRole)
+        await confirmPassword(accounts, actor, password)
+        // the answer is kept under a hash of the body, which must not tell the password
+        request.body = wish
+        return once((tx) => requestWithdrawal(tx, services, actor, wish))
+      },
+    }),
+    route(withdrawals.cancel, {
+      allow: 'signed-in',
+      handler: ({ actor, params }) => database.transaction((tx) => cancelWithdrawal(tx, services, actor, params.id)),
+    }),
+  ]
+}

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import { identityErrors } from '#contract/identity/errors.ts'
+import { ledgerErrors } from '#contract/ledger/errors.ts'
+import { emailWaitHours, payoutWaitHours } from '#contract/payouts/payout-details.ts'
+import { withdrawalErrors } from '#contract/withdrawals/errors.ts'
+import {
+  offeredMethods,
+  type WithdrawalConditions,
+  type WithdrawalMethod,
+  type WithdrawalObstacle,
+} from '#contract/withdrawals/withdrawals.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { invalid, Refusal } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { balances } from '../ledger/ledger.ts'
+import { openPayoutDetails } from '../payout-details/payout-details.ts'
+import { maskedAccount } from '../payout-details/sealed-account.ts'
+import { readSetting } from '../settings/read-setting.ts'
+import type { UserRow } from '../users/users.ts'
+import { readMaturity } from '../wallet/maturity.ts'
+
+const hour = 3_600_000
+/** How often a day a person may ask, whatever became of it. */
+const asksPerDay = 5
+
+/** The way that a person's saved payout details are for; null without any. */
+export const payableOf = ({ paymentMethod }: Pick<UserRow, 'paymentMethod'>): WithdrawalMethod | null =>
+  paymentMethod === 'wire' ? 'bank_transfer' : paymentMethod
+
+/** What a person may ask to be paid out now, in cents, and what stands in the way (product.md 6). */
+export async function readConditions(
+  db: Queryable,
+  { clock, secret }: Pick<Services, 'clock' | 'secret'>,
+  user: UserRow,
+): Promise<WithdrawalConditions> {
+  const now = clock().getTime()
+  const { available, debt } = await balances(db, user.id)
+  const rules = await readSetting(db, 'withdrawals')
+  const { min, max } = rules
+  const maturity = await readMaturity(db, user.id, available, new Date(now))
+  const { rows } = await db.execute<{
+    kyc: boolean
+    standing: Date | string | null
+    asked: number
+    first: Date | string | null
+  }>(sql`
+    select exists (select from kyc_verifications where user_id = ${user.id} and status = 'approved') as kyc,
+      max(created_at) filter (where status not in ('rejected', 'failed')) as standing, count(*)::int as asked, min(created_at) as first
+    from withdrawal_requests where user_id = ${user.id} and created_at > ${new Date(now - 24 * hour)}`)
+  const { kyc, standing, asked, first } = rows[0]!
+  const counted = standing ?? (asked >= asksPerDay ? first : null)
+  const payableFrom = user.payoutChangedAt && new Date(user.payoutChangedAt.getTime() + payoutWaitHours * hour)
+  const emailUntil = (user.emailChangedAt?.getTime() ?? 0) + emailWaitHours * hour
+  const details = openPayoutDetails(secret, user)
+  const obstacles: [WithdrawalObstacle, boolean][] = [
+    ['email_not_verified', !user.isVerified],
+    ['email_new', emailUntil > now],
+    ['kyc_needed', !kyc],
+    ['payout_details_needed', !details],
+    ['payout_details_new', details !== null && payableFrom !== null && payableFrom.getTime() > now],
+    ['in_debt', debt > 0],
+    ['one_a_day', counted !== null],
+    ['balance_too_low', maturity.withdrawable < min],
+  ]
+  return {
+    currency: 'USD',
+    min,
+    max,
+    ...maturity,
+    method: payableOf(user),
+    account: details && maskedAccount(details),
+    offered: offeredMethods(rules),
+    payableFrom: payableFrom?.toISOString() ?? null,
+    pausedUntil: emailUntil > now ? new Date(emailUntil).toISOString() : null,
+    nextAt: counted && new Date(new Date(counted).getTime() + 24 * hour).toISOString(),
+    obstacles: obstacles.filter(([, stands]) => stands).map(([name]) => name),
+  }
+}
+
+const refusals: Record<WithdrawalObstacle, () => Refusal> = {
+  email_not_verified: () => new Refusal(403, 'email_not_verified', identityErrors.emailNotVerified),
+  email_new: () => new Refusal(409, 'email_new', withdrawalErrors.emailNew),
+  kyc_needed: () => new Refusal(403, 'kyc_needed', withdrawalErrors.identityNeeded),
+  payout_details_needed: () => invalid('accountDetails', withdrawalErrors.accountDetailsUnsaved),
+  payout_details_new: () => new Refusal(409, 'payout_details_new', withdrawalErrors.payoutDetailsNew),
+  in_debt: () => new Refusal(409, 'in_debt', withdrawalErrors.withdrawalInDebt),
+  one_a_day: () => new Refusal(409, 'one_a_day', withdrawalErrors.withdrawalOneADay),
+  balance_too_low: () => new Refusal(409, 'insufficient_funds', ledgerErrors.insufficientFunds),
+}
+
+/** Refuses with the first thing that stands in the way. */
+export function refuseObstacles({ obstacles }: WithdrawalConditions): void {
+  const [first] = obstacles
+  if (first) throw refusals[first]()
+}

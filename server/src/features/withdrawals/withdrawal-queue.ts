@@ -1,0 +1,60 @@
+import { eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { WithdrawalInQueue, WithdrawalStatus } from '#contract/withdrawals/withdrawals.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { encodeCursor, toPage } from '../../platform/http/cursor.ts'
+import { queuePage } from '../../platform/http/queue-page.ts'
+import { users } from '../users/tables.ts'
+import { personColumns, userSummaryColumns } from '../users/users.ts'
+import { payoutBatches, withdrawalRequests } from './tables.ts'
+import { withdrawalOf } from './withdrawals.ts'
+
+const firstAdmins = alias(users, 'first_admins')
+const secondAdmins = alias(users, 'second_admins')
+
+type Page = { limit?: number | undefined; cursor?: string | undefined }
+
+/** Withdrawals of a status, with what an admin looks at before paying; accounts are masked. */
+export async function listPayouts(
+  db: Queryable,
+  secret: string,
+  query: Page & { status: WithdrawalStatus },
+): Promise<{ items: WithdrawalInQueue[]; nextCursor: string | null }> {
+  const { limit, where, order } = queuePage(query, withdrawalRequests.status, withdrawalRequests.number)
+  const rows = await db
+    .select({
+      row: withdrawalRequests,
+      user: userSummaryColumns,
+      first: personColumns(firstAdmins),
+      second: personColumns(secondAdmins),
+      batchNumber: payoutBatches.number,
+      paidBefore: sql<number>`(select count(*)::int from withdrawal_requests o
+        where o.user_id = ${withdrawalRequests.userId} and o.paid_at is not null and o.status = 'approved' and o.number < ${withdrawalRequests.number})`,
+      identityVerifiedAt: sql<string | null>`(select max(k.decided_at) from kyc_verifications k
+        where k.user_id = ${withdrawalRequests.userId} and k.status = 'approved')`,
+    })
+    .from(withdrawalRequests)
+    .innerJoin(users, eq(users.id, withdrawalRequests.userId))
+    .leftJoin(firstAdmins, eq(firstAdmins.id, withdrawalRequests.firstApprovedBy))
+    .leftJoin(secondAdmins, eq(secondAdmins.id, withdrawalRequests.secondApprovedBy))
+    .leftJoin(payoutBatches, eq(payoutBatches.id, withdrawalRequests.batchId))
+    .where(where)
+    .orderBy(order)
+    .limit(limit + 1)
+  const { items, nextCursor } = toPage(rows, limit, ({ row }) => encodeCursor(row.number))
+  return {
+    items: items.map(({ row, user, first, second, batchNumber, paidBefore, identityVerifiedAt }) => ({
+      ...withdrawalOf(secret, row),
+      user,
+      paidBefore,
+      identityVerifiedAt: identityVerifiedAt && new Date(identityVerifiedAt).toISOString(),
+      needsTwo: row.amount > row.twoAdminsAbove,
+      approvals: [
+        ...(first ? [{ by: first, at: row.firstApprovedAt!.toISOString() }] : []),
+        ...(second ? [{ by: second, at: row.secondApprovedAt!.toISOString() }] : []),
+      ],
+      batchNumber,
+    })),
+    nextCursor,
+  }
+}

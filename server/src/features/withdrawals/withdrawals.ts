@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, lt } from 'drizzle-orm'
+import { ledgerErrors } from '#contract/ledger/errors.ts'
+import { withdrawalErrors } from '#contract/withdrawals/errors.ts'
+import {
+  type NewWithdrawal,
+  offeredMethods,
+  type Withdrawal,
+  type WithdrawalMethod,
+  type WithdrawalStage,
+} from '#contract/withdrawals/withdrawals.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Queryable, Tx } from '../../platform/database/database.ts'
+import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
+import type { Actor } from '../../platform/http/route.ts'
+import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { closeHold, openHold } from '../ledger/ledger.ts'
+import { notify } from '../notifications/notify.ts'
+import { openPayoutDetails } from '../payout-details/payout-details.ts'
+import { maskedAccount, namesAccount, openAccount, sealAccount } from '../payout-details/sealed-account.ts'
+import { readSetting } from '../settings/read-setting.ts'
+import { lockUser, readUser, type UserRow } from '../users/users.ts'
+import { paymentJournals, payments } from '../wallet/tables.ts'
+import { withdrawalRequests } from './tables.ts'
+import { payableOf, readConditions, refuseObstacles } from './withdrawal-conditions.ts'
+
+export type WithdrawalRow = typeof withdrawalRequests.$inferSelect
+
+export const withdrawalOf = (secret: string, row: WithdrawalRow): Withdrawal => ({
+  id: row.id,
+  amount: row.amount,
+  currency: 'USD',
+  paymentMethod: row.paymentMethod,
+  account: maskedAccount(openAccount(secret, row.id, row.accountDetails)),
+  status: row.status,
+  stage: stageOf(row),
+  batchId: row.batchId,
+  notes: row.notes,
+  transactionId: row.transactionId,
+  createdAt: row.createdAt.toISOString(),
+  decidedAt: row.decidedAt?.toISOString() ?? null,
+  paidAt: row.paidAt?.toISOString() ?? null,
+  cancelledAt: row.cancelledAt?.toISOString() ?? null,
+  failedAt: row.failedAt?.toISOString() ?? null,
+})
+
+function stageOf({ status, cancelledAt, batchId, paidAt }: WithdrawalRow): WithdrawalStage {
+  if (status === 'pending') return 'waiting'
+  if (status === 'failed') return 'returned'
+  if (status === 'rejected') return cancelledAt ? 'cancelled' : 'rejected'
+  if (paidAt) return 'paid'
+  return batchId ? 'being_paid' : 'approved'
+}
+
+/**
+ * Asks for `amount` cents to be paid out, and reserves them at once (product.md 6). Whoever asks has just given their password.
+ * `accountDetails` names the saved destination, whole or masked; the money goes to what is saved. Refuses with the sentences of spec §5:
+ * 422 for a method that is off and an account that is not saved, 403 without an identity check, 409 for fresh payout details, debt, a
+ * second one within a day and a balance that is too low.
+ */
+export async function requestWithdrawal(
+  tx: Tx,
+  services: Services,
+  actor: Actor,
+  { amount, paymentMethod, accountDetails }: Omit<NewWithdrawal, 'password'>,
+): Promise<Withdrawal> {
+  const { clock, secret, jobs, publicOrigin } = services
+  if (!offeredMethods(await readSetting(tx, 'withdrawals')).includes(paymentMethod))
+    throw invalid('paymentMethod', withdrawalErrors.withdrawalMethodClosed)
+  await lockUser(tx, actor)
+  const user = await readUser(tx, actor.id)
+  const conditions = await readConditions(tx, services, user)
+  refuseObstacles(conditions)
+  const details = openPayoutDetails(secret, user)!
+  if (payableOf(user) !== paymentMethod || !namesAccount(details, accountDetails))
+    throw invalid('accountDetails', withdrawalErrors.accountDetailsUnsaved)
+  if (amount < conditions.min || amount > conditions.max) throw invalid('amount', withdrawalErrors.withdrawalOutside)
+  if (amount > conditions.withdrawable) throw new Refusal(409, 'insufficient_funds', ledgerErrors.insufficientFunds)
+  const row = await openWithdrawal(tx, services, user, {
+    amount,
+    method: paymentMethod,
+    actorId: actor.id,
+    isAfterBlock: false,
+  })
+  const params = { amount, at: clock().toISOString(), link: `${publicOrigin}/auth/forgot-password` }
+  await notify(tx, jobs, { userId: actor.id, kind: 'withdrawal_asked', params })
+  return withdrawalOf(secret, row)
+}
+
+type Opened = { amount: number; method: WithdrawalMethod; actorId: number | null; isAfterBlock: boolean }
+
+/** Reserves the amount and adds the request to the person's saved account, whose conditions the caller has checked. */
+export async function openWithdrawal(
+  tx: Tx,
+  { clock, secret }: Services,
+  user: UserRow,
+  { amount, method, actorId, isAfterBlock }: Opened,
+): Promise<WithdrawalRow> {
+  const [id, now] = [randomUUID(), clock()]
+  // a limit that is changed later holds for later requests
+  const { twoAdminsAbove, clearingDays } = await readSetting(tx, 'withdrawals')
+  const { journalId } = await openHold(tx, {
+    purpose: 'withdrawal',
+    refId: id,
+    userId: user.id,
+    amount,
+    actorId,
+    maturedBy: clearingDays > 0 ? now : 'infinity',
+  })
+  const moments = { createdAt: now, updatedAt: now }
+  const [payment] = await tx
+    .insert(payments)
+    .values({
+      userId: user.id,
+      amount,
+      type: 'withdrawal',
+      // payments know four methods (spec §4); what leaves by another one leaves the wallet
+      method: method === 'bank_transfer' || method === 'paypal' ? method : 'wallet',
+      paymentDetails: { withdrawalId: id },
+      ...moments,
+    })
+    .returning({ id: payments.id })
+  await tx.insert(paymentJournals).values({ paymentId: payment!.id, journalId })
+  const [row] = await tx
+    .insert(withdrawalRequests)
+    .values({
+      id,
+      userId: user.id,
+      amount,
+      paymentMethod: method,
+      accountDetails: sealAccount(secret, id, openPayoutDetails(secret, user)!),
+      twoAdminsAbove,
+      isAfterBlock,
+      paymentId: payment!.id,
+      ...moments,
+    })
+    .returning()
+  return row!
+}
+
+/** One's own, newest first. */
+export async function listWithdrawals(
+  db: Queryable,
+  secret: string,
+  actor: Actor,
+  query: { limit?: number | undefined; cursor?: string | undefined },
+) {
+  const before = decodeCursor(query.cursor, 1)?.[0]
+  const limit = query.limit ?? defaultLimit
+  const rows = await db
+    .select()
+    .from(withdrawalRequests)
+    .where(
+      and(
+        eq(withdrawalRequests.userId, actor.id),
+        before === undefined ? undefined : lt(withdrawalRequests.number, before),
+      ),
+    )
+    .orderBy(desc(withdrawalRequests.number))
+    .limit(limit + 1)
+  const { items, nextCursor } = toPage(rows, limit, (row) => encodeCursor(row.number))
+  return { items: items.map((row) => withdrawalOf(secret, row)), nextCursor }
+}
+
+/** Takes a request back until a batch takes it; the money is available again. Another's is 404, a decided one 409; twice is once. */
+export async function cancelWithdrawal(tx: Tx, { clock, secret }: Services, actor: Actor, id: string) {
+  const row = await lockWithdrawal(tx, id)
+  if (!row || row.userId !== actor.id) throw notFound()
+  if (row.cancelledAt) return withdrawalOf(secret, row)
+  refuseDecided(row)
+  return withdrawalOf(secret, await giveBack(tx, clock, row, actor.id, { cancelledAt: clock() }))
+}
+
+export async function lockWithdrawal(tx: Tx, id: string): Promise<WithdrawalRow | undefined> {
+  const [row] = await tx.select().from(withdrawalRequests).where(eq(withdrawalRequests.id, id)).for('update')
+  return row
+}
+
+/** Refuses 409 `already_decided` what has ended or is in a payout batch; an approval alone decides nothing. */
+export function refuseDecided(row: WithdrawalRow): void {
+  if (row.batchId && row.status === 'approved')
+    throw new Refusal(409, 'already_decided', withdrawalErrors.withdrawalBeingPaid)
+  if (row.status !== 'pending' && row.status !== 'approved')
+    throw new Refusal(409, 'already_decided', withdrawalErrors.withdrawalDecided)
+}
+
+/** Ends a waiting, locked request with the money back in the balance, saying why. */
+export async function giveBack(
+  tx: Tx,
+  clock: Clock,
+  row: WithdrawalRow,
+  actorId: number,
+  why: { cancelledAt: Date } | { notes: string; decidedBy: number; decidedAt: Date },
+): Promise<WithdrawalRow> {
+  const { journalId } = await closeHold(tx, {
+    purpose: 'withdrawal',
+    refId: row.id,
+    payeeId: row.userId,
+    release: 0,
+    fee: 0,
+    actorId,
+  })
+  await tx.insert(paymentJournals).values({ paymentId: row.paymentId, journalId })
+  await tx.update(payments).set({ status: 'cancelled', updatedAt: clock() }).where(eq(payments.id, row.paymentId))
+  const [ended] = await tx
+    .update(withdrawalRequests)
+    .set({ status: 'rejected', ...why, updatedAt: clock() })
+    .where(eq(withdrawalRequests.id, row.id))
+    .returning()
+  return ended!
+}

@@ -1,0 +1,63 @@
+import { mkdirSync } from 'node:fs'
+import type { Configuration } from './platform/configuration/configuration.ts'
+import { ConfigurationError } from './platform/configuration-error.ts'
+import { assertUnprivileged, ensureApplicationLogin } from './platform/database/application-login.ts'
+import { type Database, openDatabase } from './platform/database/database.ts'
+import { migrate } from './platform/database/migrations.ts'
+import type { Log } from './platform/log.ts'
+import { startEmbeddedPostgres } from './platform/postgres/embedded.ts'
+
+export type OpenedDatabase = {
+  /** Connects with a login that cannot gain the owner's privileges (product.md 6). */
+  database: Database
+  applicationUrl: string
+  /** For migrations and whatever else only the owner may do. */
+  ownerUrl: string
+  embedded: boolean
+  close: () => Promise<void>
+}
+
+/** Opens the configured PostgreSQL, or the embedded one in DATA_DIR, with migrations applied and a login for the program. */
+export async function openConfiguredDatabase(configuration: Configuration, log: Log): Promise<OpenedDatabase> {
+  const { dataDir, databaseUrl } = configuration
+  mkdirSync(dataDir, { recursive: true })
+  const embedded = databaseUrl ? null : await startEmbeddedPostgres({ dataDir, log: (text) => log.warn(text) })
+  const ownerUrl = databaseUrl ?? embedded!.url
+  try {
+    await migrate(ownerUrl)
+    const applicationUrl = await applicationUrlFor(configuration, ownerUrl)
+    const database = openDatabase(applicationUrl, {
+      onError: (error) => log.warn({ err: error }, 'A database connection was lost'),
+    })
+    return {
+      database,
+      applicationUrl,
+      ownerUrl,
+      embedded: embedded !== null,
+      async close() {
+        await database.close()
+        await embedded?.stop()
+      },
+    }
+  } catch (error) {
+    await embedded?.stop()
+    throw embedded ? error : explainConnectionError(error, configuration)
+  }
+}
+
+/** The configured login, or the one managed by the owner. */
+async function applicationUrlFor({ databaseAppUrl }: Configuration, ownerUrl: string): Promise<string> {
+  if (!databaseAppUrl) return ensureApplicationLogin(ownerUrl)
+  await assertUnprivileged(databaseAppUrl)
+  return databaseAppUrl
+}
+
+/** Turns a connection failure of the configured database into a readable error, without its password. */
+function explainConnectionError(error: unknown, { databaseUrl, databaseAppUrl }: Configuration): unknown {
+  const { code, message } = error as NodeJS.ErrnoException
+  if (!/^(ECONN|ENOTFOUND|EAI_|EHOST|ETIMEDOUT|28|3D)/.test(code ?? '')) return error
+  const settings = databaseAppUrl ? 'DATABASE_URL and DATABASE_APP_URL' : 'DATABASE_URL'
+  return new ConfigurationError(
+    `The database at ${new URL(databaseUrl!).host} cannot be used (${message || code}). Check ${settings}.`,
+  )
+}

@@ -1,0 +1,311 @@
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ConfigurationError } from '../configuration-error.ts'
+import { readConfiguration } from './configuration.ts'
+
+const production = {
+  NODE_ENV: 'production',
+  SECRET: 's'.repeat(32),
+  PUBLIC_ORIGIN: 'https://vivobid.example',
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+}
+const databaseUrl = 'postgres://someone:something@db:5432/vivobid'
+const twilio = {
+  TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+  TWILIO_AUTH_TOKEN: 't'.repeat(32),
+  TWILIO_FROM: '+15005550006',
+}
+const s3 = {
+  STORAGE: 's3',
+  S3_BUCKET: 'vivobid-files',
+  S3_ACCESS_KEY_ID: 'key',
+  S3_SECRET_ACCESS_KEY: 'wordless',
+}
+const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+
+function errorsOf(env: Record<string, string>): string[] {
+  try {
+    readConfiguration(env)
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigurationError)
+    return (error as Error).message.split('\n')
+  }
+  return []
+}
+
+describe('the configuration', () => {
+  it('has a default for every setting', () => {
+    expect(readConfiguration({})).toEqual({
+      production: false,
+      port: 3000,
+      host: '127.0.0.1',
+      publicOrigin: null,
+      dataDir: path.resolve('data'),
+      databaseUrl: null,
+      databaseAppUrl: null,
+      secret: null,
+      stripe: null,
+      sandboxBanner: false,
+      apiDocs: true,
+      smtpUrl: null,
+      mailFrom: 'Vivobid <hello@vivobid.example>',
+      twilio: null,
+      youtube: null,
+      s3: null,
+      demo: true,
+      trustProxy: [],
+      countryHeader: null,
+      logLevel: 'warn',
+    })
+  })
+
+  it('reads every setting', () => {
+    const configuration = readConfiguration({
+      ...production,
+      ...stripe,
+      STRIPE_WEBHOOK_SECRET: 'whsec_new,whsec_old',
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      PUBLIC_ORIGIN: 'https://vivobid.example/',
+      DATA_DIR: '/srv/vivobid',
+      DATABASE_URL: databaseUrl,
+      SMTP_URL: 'smtps://someone:something@mail.example:465',
+      MAIL_FROM: 'Us <us@mail.example>',
+      ...twilio,
+      ...s3,
+      S3_ENDPOINT: 'http://127.0.0.1:9000',
+      S3_REGION: 'eu-central-1',
+      S3_FORCE_PATH_STYLE: 'true',
+      YOUTUBE_API_KEY: 'a-key-of-youtube',
+      YOUTUBE_API_URL: 'http://localhost:8080/',
+      TRUST_PROXY: ' 10.0.0.1, 192.168.0.0/16,,::1,loopback ',
+      COUNTRY_HEADER: 'CF-IPCountry',
+      DATABASE_APP_URL: databaseUrl,
+      API_DOCS: 'off',
+      LOG_LEVEL: 'silent',
+    })
+    expect(configuration).toEqual({
+      production: true,
+      port: 8080,
+      host: '0.0.0.0',
+      publicOrigin: 'https://vivobid.example',
+      dataDir: '/srv/vivobid',
+      databaseUrl,
+      databaseAppUrl: databaseUrl,
+      secret: production.SECRET,
+      stripe: { secretKey: 'sk_test_1', webhookSecrets: ['whsec_new', 'whsec_old'], paymentMethods: ['card'] },
+      sandboxBanner: false,
+      apiDocs: false,
+      smtpUrl: 'smtps://someone:something@mail.example:465',
+      mailFrom: 'Us <us@mail.example>',
+      twilio: { accountSid: `AC${'0'.repeat(32)}`, authToken: 't'.repeat(32), from: '+15005550006' },
+      s3: {
+        endpoint: 'http://127.0.0.1:9000',
+        region: 'eu-central-1',
+        bucket: 'vivobid-files',
+        accessKeyId: 'key',
+        secretAccessKey: 'wordless',
+        forcePathStyle: true,
+      },
+      youtube: { key: 'a-key-of-youtube', api: 'http://localhost:8080' },
+      demo: false,
+      trustProxy: ['10.0.0.1', '192.168.0.0/16', '::1', 'loopback'],
+      countryHeader: 'cf-ipcountry',
+      logLevel: 'silent',
+    })
+  })
+
+  it('treats an empty setting as unset', () => {
+    const names = [
+      'PORT',
+      'HOST',
+      'PUBLIC_ORIGIN',
+      'DATABASE_URL',
+      'SECRET',
+      'SMTP_URL',
+      'DEMO',
+      'LOG_LEVEL',
+      'DATA_DIR',
+    ]
+    expect(readConfiguration(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfiguration({}))
+  })
+
+  it.each([
+    ['without a database of its own', {}, true],
+    ['with a database of its own', { DATABASE_URL: databaseUrl }, false],
+    ['in production', production, false],
+    ['when it is requested alongside a database', { DATABASE_URL: databaseUrl, DEMO: 'true' }, true],
+    ['when it is requested with 1', { DATABASE_URL: databaseUrl, DEMO: '1' }, true],
+    ['when it is turned off', { DEMO: 'false' }, false],
+    ['when it is turned off with 0', { DEMO: '0' }, false],
+  ])('decides about demo data %s', (_when, env, demo) => {
+    expect(readConfiguration(env).demo).toBe(demo)
+  })
+})
+
+describe('an invalid setting', () => {
+  const port = 'PORT must be a port number from 1 to 65535.'
+  const host = 'HOST must be an address to listen on, such as 127.0.0.1 or 0.0.0.0.'
+  const origin = 'PUBLIC_ORIGIN must be the address people open, such as https://vivobid.example.'
+  const database = 'DATABASE_URL must be a PostgreSQL address, such as postgres://user:password@host:5432/vivobid.'
+  const secret = 'SECRET must be at least 32 characters, for example from: openssl rand -hex 32.'
+  const key = 'STRIPE_SECRET_KEY must be a secret key of Stripe that begins with sk_ or rk_.'
+  const signing =
+    'STRIPE_WEBHOOK_SECRET must be one or more signing secrets that begin with whsec_, separated by commas.'
+  const smtp = 'SMTP_URL must be a mail server, such as smtps://user:password@host:465.'
+  const from = 'MAIL_FROM must be a sender, such as Vivobid <hello@vivobid.example>.'
+  const demo = 'DEMO must be true or false.'
+  const proxy =
+    'TRUST_PROXY must be addresses or networks of the proxies in front, separated by commas, such as 10.0.0.0/8.'
+  const log = 'LOG_LEVEL must be fatal, error, warn, info, debug or silent.'
+
+  it.each([
+    [
+      'COUNTRY_HEADER',
+      'CF IP',
+      'COUNTRY_HEADER must be the name of a header in which the proxy in front tells the country, such as CF-IPCountry.',
+    ],
+    ['PORT', 'eighty', port],
+    ['PORT', '0', port],
+    ['PORT', '65536', port],
+    ['PORT', '80.5', port],
+    ['HOST', 'http://0.0.0.0', host],
+    ['HOST', 'not a host', host],
+    ['PUBLIC_ORIGIN', 'vivobid.example', origin],
+    ['PUBLIC_ORIGIN', 'ftp://vivobid.example', origin],
+    ['PUBLIC_ORIGIN', 'https://vivobid.example/shop', 'PUBLIC_ORIGIN must be an origin alone, without a path.'],
+    ['DATABASE_URL', 'mysql://db/vivobid', database],
+    ['DATABASE_URL', 'db:5432', database],
+    ['SECRET', 'x'.repeat(31), secret],
+    ['STRIPE_SECRET_KEY', 'pk_test_1', key],
+    ['STRIPE_WEBHOOK_SECRET', 'whsec_1,secret', signing],
+    ['SMTP_URL', 'https://mail.example', smtp],
+    ['MAIL_FROM', 'Vivobid', from],
+    ['TWILIO_ACCOUNT_SID', 'AC1', 'TWILIO_ACCOUNT_SID must be the account SID of Twilio, AC and 32 characters.'],
+    ['TWILIO_AUTH_TOKEN', 'short', 'TWILIO_AUTH_TOKEN must be the auth token of that account.'],
+    [
+      'TWILIO_FROM',
+      '0150055',
+      'TWILIO_FROM must be the number that text messages come from, such as +15005550006, or a sender name of at most 11 letters.',
+    ],
+    ['STORAGE', 'ftp', 'STORAGE must be local or s3.'],
+    [
+      'S3_ENDPOINT',
+      'minio:9000',
+      'S3_ENDPOINT must be the address of the storage, such as https://s3.eu-central-1.example.com.',
+    ],
+    ['S3_REGION', 'Europe!', 'S3_REGION must be a region, such as eu-central-1.'],
+    ['S3_BUCKET', 'My Bucket', 'S3_BUCKET must be the name of a bucket.'],
+    ['S3_FORCE_PATH_STYLE', 'perhaps', 'S3_FORCE_PATH_STYLE must be true or false.'],
+    ['DEMO', 'yes', demo],
+    ['TRUST_PROXY', 'my-proxy', proxy],
+    ['TRUST_PROXY', '10.0.0.1,10.0.0.0/64', proxy],
+    ['LOG_LEVEL', 'loud', log],
+  ])('%s=%s is refused by name, with the expected format', (name, value, sentence) => {
+    expect(errorsOf({ ...stripe, ...twilio, ...(name.startsWith('S3_') && s3), [name]: value })).toEqual([sentence])
+  })
+
+  it.each([
+    ['SECRET', `SECRET is missing: in production it must be ${secret.slice('SECRET must be '.length)}`],
+    [
+      'PUBLIC_ORIGIN',
+      `PUBLIC_ORIGIN is missing: in production it must be ${origin.slice('PUBLIC_ORIGIN must be '.length)}`,
+    ],
+  ])('%s has to be set in production', (name, sentence) => {
+    expect(errorsOf({ ...production, [name]: '' })).toEqual([sentence])
+  })
+
+  it.each(['true', '1'])('DEMO=%s is refused in production, since demo passwords are public', (DEMO) => {
+    const sentence = 'DEMO cannot be true in production: its accounts have a known password.'
+    expect(errorsOf({ ...production, DEMO })).toEqual([sentence])
+  })
+
+  it('is refused when the other half of the Stripe settings is missing', () => {
+    const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = stripe
+    expect(errorsOf({ STRIPE_SECRET_KEY })).toEqual([
+      'STRIPE_WEBHOOK_SECRET is missing: payments are credited by signed webhooks only.',
+    ])
+    expect(errorsOf({ STRIPE_WEBHOOK_SECRET })).toEqual(['STRIPE_SECRET_KEY is missing beside STRIPE_WEBHOOK_SECRET.'])
+  })
+
+  it.each(Object.keys(twilio))('is refused when only %s is missing from the Twilio settings', (name) => {
+    expect(errorsOf({ ...twilio, [name]: '' })).toEqual([
+      `${name} is missing: text messages need all of TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM, or none.`,
+    ])
+  })
+
+  it.each(['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])(
+    'is refused when %s is missing with STORAGE=s3',
+    (name) => {
+      expect(errorsOf({ ...s3, [name]: '' })).toEqual([
+        `${name} is missing: STORAGE=s3 needs all of S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY.`,
+      ])
+    },
+  )
+
+  it('for a bucket is ignored while files are stored locally', () => {
+    expect(readConfiguration({ ...s3, STORAGE: 'local' }).s3).toBe(null)
+  })
+
+  it('is reported together with all others, each once', () => {
+    const errors = errorsOf({
+      NODE_ENV: 'production',
+      PORT: 'x',
+      HOST: '?',
+      PUBLIC_ORIGIN: 'nowhere',
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      DEMO: 'true',
+      LOG_LEVEL: '?',
+    })
+    expect(errors.map((error) => error.split(' ')[0]).sort()).toEqual(
+      ['PORT', 'HOST', 'PUBLIC_ORIGIN', 'SECRET', 'STRIPE_WEBHOOK_SECRET', 'DEMO', 'LOG_LEVEL'].sort(),
+    )
+  })
+
+  it('never has its value quoted, which may be a password', () => {
+    const errors = errorsOf({
+      SECRET: 'hunter2',
+      DATABASE_URL: 'hunter2',
+      SMTP_URL: 'hunter2',
+      STRIPE_SECRET_KEY: 'hunter2',
+    })
+    expect(errors).toHaveLength(5)
+    expect(errors.join()).not.toContain('hunter2')
+  })
+})
+
+describe('payments in production', () => {
+  const { STRIPE_SECRET_KEY: _key, STRIPE_WEBHOOK_SECRET: _webhook, ...withoutStripe } = production
+  const sentence =
+    'STRIPE_SECRET_KEY is missing: in production cards are charged by Stripe. For a test installation without real money set PAYMENTS=sandbox.'
+
+  it('need a Stripe key, also when the setting is empty', () => {
+    expect(errorsOf(withoutStripe)).toEqual([sentence])
+    expect(errorsOf({ ...withoutStripe, STRIPE_SECRET_KEY: '' })).toEqual([sentence])
+  })
+
+  it('use the sandbox where it was chosen, with a banner on every page', () => {
+    expect(readConfiguration({ ...withoutStripe, PAYMENTS: 'sandbox' })).toMatchObject({
+      stripe: null,
+      sandboxBanner: true,
+    })
+  })
+
+  it('cannot use Stripe and the sandbox at once, nor anything else', () => {
+    const both = 'PAYMENTS cannot be sandbox beside STRIPE_SECRET_KEY: leave one of them out.'
+    expect(errorsOf({ ...production, PAYMENTS: 'sandbox' })).toEqual([both])
+    expect(errorsOf({ ...production, PAYMENTS: 'none' })).toEqual(['PAYMENTS must be sandbox, or left out.'])
+  })
+})
+
+it('logs successes too in production', () => {
+  expect(readConfiguration(production).logLevel).toBe('info')
+  expect(readConfiguration({ ...production, LOG_LEVEL: 'error' }).logLevel).toBe('error')
+})
+
+it('refuses an application login without the owner’s', () => {
+  expect(errorsOf({ DATABASE_APP_URL: databaseUrl })).toEqual([
+    'DATABASE_URL is missing beside DATABASE_APP_URL: migrations are applied as the owner.',
+  ])
+})

@@ -1,0 +1,250 @@
+import path from 'node:path'
+import { z } from 'zod'
+import { type PaymentMethod, paymentMethods } from '../checkout/provider.ts'
+import { ConfigurationError } from '../configuration-error.ts'
+import type { TwilioAccount } from '../mail/sms.ts'
+import type { S3Settings } from '../storage/storage-s3.ts'
+import type { YouTubeAccess } from '../youtube/youtube.ts'
+
+const port = z.coerce.number().int().min(1).max(65535)
+const booleanFlag = z.enum(['true', 'false', '1', '0']).transform(isTrue)
+const host = z.union([z.ipv4(), z.ipv6(), z.hostname()])
+const proxyList = z
+  .string()
+  .transform(splitList)
+  .pipe(
+    z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(['loopback', 'linklocal', 'uniquelocal'])])),
+  )
+
+const environment = z.object({
+  NODE_ENV: z.string().default('development'),
+  PORT: port.default(3000),
+  HOST: host.default('127.0.0.1'),
+  PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+  DATA_DIR: z.string().min(1).default('data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_APP_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  SECRET: z.string().min(32).optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_\w+$/)
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\w+(,whsec_\w+)*$/)
+    .optional(),
+  STRIPE_PAYMENT_METHODS: z
+    .string()
+    .transform(splitList)
+    .pipe(z.array(z.enum(paymentMethods)).min(1))
+    .default(['card']),
+  PAYMENTS: z.literal('sandbox').optional(),
+  API_DOCS: z.enum(['on', 'off']).default('on'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().includes('@').default('Vivobid <hello@vivobid.example>'),
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC[0-9a-fA-F]{32}$/)
+    .optional(),
+  TWILIO_AUTH_TOKEN: z.string().min(16).optional(),
+  TWILIO_FROM: z
+    .string()
+    .regex(/^(\+\d{8,15}|(?=.*[A-Za-z])[A-Za-z0-9 ]{2,11})$/)
+    .optional(),
+  STORAGE: z.enum(['local', 's3']).default('local'),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/)
+    .default('us-east-1'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_FORCE_PATH_STYLE: booleanFlag.default(false),
+  YOUTUBE_API_KEY: z
+    .string()
+    .regex(/^[\w-]{10,200}$/)
+    .optional(),
+  YOUTUBE_API_URL: z.url({ protocol: /^https?$/ }).default('https://www.googleapis.com'),
+  DEMO: booleanFlag.optional(),
+  TRUST_PROXY: proxyList.default([]),
+  COUNTRY_HEADER: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{1,60}$/)
+    .optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
+})
+
+/** Expected format of each setting, for error messages. */
+const expectedFormats: Record<string, string> = {
+  PORT: 'a port number from 1 to 65535',
+  HOST: 'an address to listen on, such as 127.0.0.1 or 0.0.0.0',
+  PUBLIC_ORIGIN: 'the address people open, such as https://vivobid.example',
+  DATA_DIR: 'a folder',
+  DATABASE_URL: 'a PostgreSQL address, such as postgres://user:password@host:5432/vivobid',
+  DATABASE_APP_URL: 'the address of the same database for a user who is a member of vivobid_app and owns nothing',
+  SECRET: 'at least 32 characters, for example from: openssl rand -hex 32',
+  STRIPE_SECRET_KEY: 'a secret key of Stripe that begins with sk_ or rk_',
+  STRIPE_WEBHOOK_SECRET: 'one or more signing secrets that begin with whsec_, separated by commas',
+  STRIPE_PAYMENT_METHODS: 'card, or card,us_bank_account once bank debits are activated in the account',
+  PAYMENTS: 'sandbox, or left out',
+  API_DOCS: 'on or off',
+  SMTP_URL: 'a mail server, such as smtps://user:password@host:465',
+  MAIL_FROM: 'a sender, such as Vivobid <hello@vivobid.example>',
+  TWILIO_ACCOUNT_SID: 'the account SID of Twilio, AC and 32 characters',
+  TWILIO_AUTH_TOKEN: 'the auth token of that account',
+  TWILIO_FROM: 'the number that text messages come from, such as +15005550006, or a sender name of at most 11 letters',
+  STORAGE: 'local or s3',
+  S3_ENDPOINT: 'the address of the storage, such as https://s3.eu-central-1.example.com',
+  S3_REGION: 'a region, such as eu-central-1',
+  S3_BUCKET: 'the name of a bucket',
+  S3_FORCE_PATH_STYLE: 'true or false',
+  YOUTUBE_API_KEY: 'a key of the YouTube Data API',
+  YOUTUBE_API_URL: 'the address of the YouTube Data API, such as https://www.googleapis.com',
+  DEMO: 'true or false',
+  TRUST_PROXY: 'addresses or networks of the proxies in front, separated by commas, such as 10.0.0.0/8',
+  COUNTRY_HEADER: 'the name of a header in which the proxy in front tells the country, such as CF-IPCountry',
+  LOG_LEVEL: 'fatal, error, warn, info, debug or silent',
+}
+
+export type Configuration = {
+  production: boolean
+  port: number
+  host: string
+  /** null: the origin that the request was sent to. */
+  publicOrigin: string | null
+  dataDir: string
+  /** null: the embedded PostgreSQL in `dataDir`. */
+  databaseUrl: string | null
+  /** The same database with the program's own login; null: one is created and managed by the owner. */
+  databaseAppUrl: string | null
+  /** null: one is generated and stored in `dataDir`. */
+  secret: string | null
+  /** null: the built-in sandbox. */
+  stripe: { secretKey: string; webhookSecrets: string[]; paymentMethods: PaymentMethod[] } | null
+  /** Whether every page shows that payments are a test: the sandbox was chosen where people may take it for real. */
+  sandboxBanner: boolean
+  /** Whether /api/docs and /api/openapi.json are served. */
+  apiDocs: boolean
+  smtpUrl: string | null
+  mailFrom: string
+  /** null: text messages are written to `dataDir`/outbox. */
+  twilio: TwilioAccount | null
+  /** null: files are stored in `dataDir`. */
+  s3: S3Settings | null
+  /** null: follower counts are self-reported. */
+  youtube: YouTubeAccess | null
+  demo: boolean
+  trustProxy: string[]
+  /** Lower-case name of the header in which a trusted proxy passes the visitor's country; null: none. */
+  countryHeader: string | null
+  logLevel: string
+}
+
+/** Reads and validates the settings from the environment; throws one ConfigurationError with a line for each problem. */
+export function readConfiguration(env: NodeJS.ProcessEnv): Configuration {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(present)
+  const names = new Set(parsed.error?.issues.map((issue) => String(issue.path[0])))
+  const errors = [...names].map((name) => `${name} must be ${expectedFormats[name] ?? 'valid'}.`)
+  errors.push(...crossFieldErrors(present).filter((fault) => !names.has(fault.split(' ')[0]!)))
+  if (!parsed.success || errors.length > 0) throw new ConfigurationError(errors.join('\n'))
+  const settings = parsed.data
+  const production = settings.NODE_ENV === 'production'
+
+  return {
+    production,
+    port: settings.PORT,
+    host: settings.HOST,
+    publicOrigin: settings.PUBLIC_ORIGIN ? new URL(settings.PUBLIC_ORIGIN).origin : null,
+    dataDir: path.resolve(settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL ?? null,
+    databaseAppUrl: settings.DATABASE_APP_URL ?? null,
+    secret: settings.SECRET ?? null,
+    stripe: settings.STRIPE_SECRET_KEY
+      ? {
+          secretKey: settings.STRIPE_SECRET_KEY,
+          webhookSecrets: settings.STRIPE_WEBHOOK_SECRET!.split(','),
+          paymentMethods: settings.STRIPE_PAYMENT_METHODS,
+        }
+      : null,
+    sandboxBanner: settings.PAYMENTS === 'sandbox',
+    apiDocs: settings.API_DOCS === 'on',
+    smtpUrl: settings.SMTP_URL ?? null,
+    mailFrom: settings.MAIL_FROM,
+    twilio: settings.TWILIO_ACCOUNT_SID
+      ? {
+          accountSid: settings.TWILIO_ACCOUNT_SID,
+          authToken: settings.TWILIO_AUTH_TOKEN!,
+          from: settings.TWILIO_FROM!,
+        }
+      : null,
+    s3:
+      settings.STORAGE === 's3'
+        ? {
+            endpoint: settings.S3_ENDPOINT ?? null,
+            region: settings.S3_REGION,
+            bucket: settings.S3_BUCKET!,
+            accessKeyId: settings.S3_ACCESS_KEY_ID!,
+            secretAccessKey: settings.S3_SECRET_ACCESS_KEY!,
+            forcePathStyle: settings.S3_FORCE_PATH_STYLE,
+          }
+        : null,
+    youtube: settings.YOUTUBE_API_KEY
+      ? { key: settings.YOUTUBE_API_KEY, api: new URL(settings.YOUTUBE_API_URL).origin }
+      : null,
+    demo: settings.DEMO ?? (!settings.DATABASE_URL && !production),
+    trustProxy: settings.TRUST_PROXY,
+    countryHeader: settings.COUNTRY_HEADER?.toLowerCase() ?? null,
+    logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+  }
+}
+
+/** Errors in the combination of settings: one is missing alongside another, or not allowed in production. */
+function crossFieldErrors(env: NodeJS.ProcessEnv): string[] {
+  const production = env.NODE_ENV === 'production'
+  const origin = env.PUBLIC_ORIGIN
+  const errors: string[] = []
+  if (production && !env.SECRET) errors.push(`SECRET is missing: in production it must be ${expectedFormats.SECRET}.`)
+  if (production && !origin)
+    errors.push(`PUBLIC_ORIGIN is missing: in production it must be ${expectedFormats.PUBLIC_ORIGIN}.`)
+  if (env.DATABASE_APP_URL && !env.DATABASE_URL)
+    errors.push('DATABASE_URL is missing beside DATABASE_APP_URL: migrations are applied as the owner.')
+  if (origin && URL.canParse(origin) && new URL(origin).origin !== origin.replace(/\/$/, ''))
+    errors.push('PUBLIC_ORIGIN must be an origin alone, without a path.')
+  if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET)
+    errors.push('STRIPE_WEBHOOK_SECRET is missing: payments are credited by signed webhooks only.')
+  if (production && !env.STRIPE_SECRET_KEY && env.PAYMENTS !== 'sandbox')
+    errors.push(
+      'STRIPE_SECRET_KEY is missing: in production cards are charged by Stripe. For a test installation without real money set PAYMENTS=sandbox.',
+    )
+  if (env.STRIPE_SECRET_KEY && env.PAYMENTS === 'sandbox')
+    errors.push('PAYMENTS cannot be sandbox beside STRIPE_SECRET_KEY: leave one of them out.')
+  if (env.STRIPE_WEBHOOK_SECRET && !env.STRIPE_SECRET_KEY)
+    errors.push('STRIPE_SECRET_KEY is missing beside STRIPE_WEBHOOK_SECRET.')
+  const twilio = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']
+  if (twilio.some((name) => env[name]))
+    for (const name of twilio.filter((name) => !env[name]))
+      errors.push(`${name} is missing: text messages need all of ${twilio.join(', ')}, or none.`)
+  const bucket = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
+  if (env.STORAGE === 's3')
+    for (const name of bucket.filter((name) => !env[name]))
+      errors.push(`${name} is missing: STORAGE=s3 needs all of ${bucket.join(', ')}.`)
+  if (production && isTrue(env.DEMO))
+    errors.push('DEMO cannot be true in production: its accounts have a known password.')
+  return errors
+}
+
+function isTrue(value: string | undefined): boolean {
+  return value === 'true' || value === '1'
+}
+
+function splitList(value: string): string[] {
+  return value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+}

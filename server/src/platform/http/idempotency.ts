@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { requestErrors } from '#contract/request-errors.ts'
+import type { Database, Tx } from '../database/database.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import { Refusal } from '../refusal.ts'
+
+type StoredResponse = { body_sha256: Buffer; status_code: number; body: unknown }
+
+/**
+ * Runs `work` once per Idempotency-Key (reliability.md 4.1.6). The key is claimed in the transaction of the effect, so a concurrent
+ * duplicate waits and then gets the first one's result. A rule's refusal (402, 409) is stored too: a key that failed never succeeds
+ * later. Refuses another body under the same key with 422 `key_reused`.
+ */
+export async function withIdempotency<T>(
+  database: Database,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  userId: number,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return database.transaction(work)
+  if (typeof key !== 'string' || !/^[\w-]{8,100}$/.test(key))
+    throw new Refusal(400, 'key_invalid', requestErrors.keyInvalid)
+
+  const route = `${request.method} ${request.routeOptions.url}`
+  const sha256 = createHash('sha256')
+    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body) ?? ''}`)
+    .digest()
+  const replay = (stored: StoredResponse): T => {
+    if (!stored.body_sha256.equals(sha256)) throw new Refusal(422, 'key_reused', requestErrors.keyReused)
+    reply.header('Idempotent-Replayed', 'true')
+    if (stored.status_code >= 400) throw storedRefusal(stored)
+    return stored.body as T
+  }
+
+  try {
+    return await database.transaction(async (tx) => {
+      const claimed = await tx.execute(sql`
+        insert into api_idempotency (user_id, key, route, body_sha256) values (${userId}, ${key}, ${route}, ${sha256})
+        on conflict do nothing`)
+      if (claimed.rowCount === 0) return replay((await findStoredResponse(tx, userId, key))!)
+      const result = await work(tx)
+      await tx.execute(sql`
+        update api_idempotency set status_code = 200, body = ${JSON.stringify(result ?? null)}::jsonb
+        where user_id = ${userId} and key = ${key}`)
+      return result
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal) || (error.status !== 402 && error.status !== 409)) throw error
+    const { status, code, message, params, details } = error
+    await database.orm.execute(sql`
+      insert into api_idempotency (user_id, key, route, body_sha256, status_code, body)
+      values (${userId}, ${key}, ${route}, ${sha256}, ${status}, ${JSON.stringify({ code, message, params, details })}::jsonb)
+      on conflict do nothing`)
+    throw error
+  }
+}
+
+async function findStoredResponse(tx: Tx, userId: number, key: string) {
+  const { rows } = await tx.execute<StoredResponse>(
+    sql`select body_sha256, status_code, body from api_idempotency where user_id = ${userId} and key = ${key}`,
+  )
+  return rows[0]
+}
+
+function storedRefusal({ status_code, body }: StoredResponse) {
+  const { code, message, ...extra } = body as {
+    code: string
+    message: string
+    params?: Record<string, string | number>
+    details?: Record<string, unknown>
+  }
+  return new Refusal(status_code, code, message, extra)
+}
+
+/** Forgets kept answers after 48 hours (reliability.md 4.1.6). */
+export async function idempotencyJobs({ jobs, database }: { jobs: Jobs; database: Database }): Promise<void> {
+  await jobs.schedule('idempotency-cleanup', '41 * * * *', async () => {
+    await database.orm.execute(sql`delete from api_idempotency where created_at < now() - interval '48 hours'`)
+  })
+}

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { openPageCache } from './page-cache.ts'
+
+const open = (maxBytes = 1_000) => {
+  const time = { now: 0 }
+  const cache = openPageCache<string>({ maxAgeMs: 1_000, maxBytes, now: () => time.now })
+  let renderCount = 0
+  const get = (key: string, { size = 10, isCacheable = true } = {}) =>
+    cache.get(key, async () => ({ page: `${key} ${++renderCount}`, size, isCacheable }))
+  return { time, get, renderCount: () => renderCount }
+}
+
+it('renders once for concurrent requests, and again after a second', async () => {
+  const { time, get, renderCount } = open()
+  expect(new Set(await Promise.all(Array.from({ length: 200 }, () => get('a'))))).toEqual(new Set(['a 1']))
+  time.now = 999
+  expect(await get('a')).toBe('a 1')
+  time.now = 1_000
+  expect(await get('a')).toBe('a 2')
+  expect(await get('b')).toBe('b 3')
+  expect(renderCount()).toBe(3)
+})
+
+it('does not cache a page that is not cacheable', async () => {
+  const { get } = open()
+  expect([await get('a', { isCacheable: false }), await get('a')]).toEqual(['a 1', 'a 2'])
+})
+
+it('evicts the oldest pages beyond maxBytes', async () => {
+  const { get, renderCount } = open(100)
+  for (let i = 0; i < 11; i++) await get(`page ${i}`)
+  await get('page 10')
+  expect(renderCount()).toBe(11)
+  await get('page 0')
+  expect(renderCount()).toBe(12)
+})
+
+it('renders again after a failure', async () => {
+  const cache = openPageCache<string>()
+  await expect(cache.get('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+  expect(await cache.get('a', async () => ({ page: 'here', size: 4, isCacheable: true }))).toBe('here')
+})

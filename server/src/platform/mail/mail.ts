@@ -1,0 +1,51 @@
+import { createTransport } from 'nodemailer'
+import { shortId, writeToOutbox } from './outbox.ts'
+
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  kind: string
+  /** Stable across retries, so that duplicates share one Message-ID. */
+  id: string
+  /** Sent over dedicated connections that other mail cannot keep busy. */
+  isUrgent: boolean
+}
+export type Mailer = { send(mail: Mail): Promise<void>; close(): void }
+
+/** Pooled SMTP connections, for urgent mails and for all others. */
+const pool = { pool: true, maxMessages: 200 } as const
+const connections = { urgent: 4, others: 8 }
+
+/** An unresponsive mail server must not hold up later mails for long; failed mails are retried. */
+const timeoutMs = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 }
+
+type Options = { smtpUrl: string | null; from: string; outbox: string }
+
+/** Sends mail through the SMTP server; without one, each mail is written as an .eml file to `outbox`. */
+export function openMailer({ smtpUrl, from, outbox }: Options): Mailer {
+  if (smtpUrl) {
+    const open = (maxConnections: number) => createTransport({ url: smtpUrl, ...pool, maxConnections, ...timeoutMs })
+    const [urgent, others] = [open(connections.urgent), open(connections.others)]
+    const host = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
+    return {
+      async send({ to, subject, text, html, id, isUrgent }) {
+        const transport = isUrgent ? urgent : others
+        await transport.sendMail({ from, to, subject, text, html, messageId: `<${id}@${host}>` })
+      },
+      close() {
+        urgent.close()
+        others.close()
+      },
+    }
+  }
+  const transport = createTransport({ streamTransport: true, buffer: true })
+  return {
+    async send({ to, subject, text, html, kind }) {
+      const { message } = await transport.sendMail({ from, to, subject, text, html })
+      await writeToOutbox(outbox, { to, suffix: `${kind}-${shortId()}.eml`, content: message as Buffer })
+    },
+    close: () => undefined,
+  }
+}

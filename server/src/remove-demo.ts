@@ -1,0 +1,28 @@
+import { removeDemo } from './demo/remove.ts'
+import { openConfiguredDatabase } from './open-database.ts'
+import { readConfiguration } from './platform/configuration/configuration.ts'
+import { ConfigurationError } from './platform/configuration-error.ts'
+import { openLog } from './platform/log.ts'
+import { openStores } from './platform/storage/stores.ts'
+
+// npm run demo:remove: makes a database with demo accounts ready for production
+try {
+  const configuration = readConfiguration(process.env)
+  const log = openLog({ level: configuration.logLevel, json: configuration.production })
+  const opened = await openConfiguredDatabase(configuration, log)
+  try {
+    const { removed, kept } = await removeDemo(opened, openStores(configuration))
+    console.log(
+      removed === 0 && kept.length === 0
+        ? 'There are no demo accounts in this database.'
+        : `${removed} demo accounts were removed with everything they own and did; the database was made anew.`,
+    )
+    if (kept.length > 0) console.log(`Kept, to sign in again: ${kept.join(', ')}`)
+  } finally {
+    await opened.close()
+  }
+} catch (error) {
+  if (!(error instanceof ConfigurationError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readDraft, removeAllDrafts, removeDraft, saveDraft } from './draft-storage.ts'
+
+/** Like browser storage, its entries are its own properties. */
+class FakeStorage {
+  [name: string]: unknown
+  getItem(name: string) {
+    return (this[name] as string | undefined) ?? null
+  }
+  setItem(name: string, value: string) {
+    this[name] = value
+  }
+  removeItem(name: string) {
+    delete this[name]
+  }
+}
+
+describe('a draft', () => {
+  let sessionStorage: FakeStorage
+  beforeEach(() => {
+    sessionStorage = new FakeStorage()
+    vi.stubGlobal('window', { sessionStorage })
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('is stored per user and form', () => {
+    saveDraft('7:identity', { at: 'now', values: { bio: 'Bread' } })
+    expect(readDraft('7:identity')).toEqual({ at: 'now', values: { bio: 'Bread' } })
+    expect(readDraft('8:identity')).toBeNull()
+    expect(readDraft('7:places')).toBeNull()
+    removeDraft('7:identity')
+    expect(readDraft('7:identity')).toBeNull()
+  })
+
+  it('is removed on sign-out, and other entries are not', () => {
+    saveDraft('7:identity', 1)
+    saveDraft('7:places', 2)
+    sessionStorage.setItem('completeness-asked', 'yes')
+    removeAllDrafts()
+    expect(Object.keys(sessionStorage)).toEqual(['completeness-asked'])
+  })
+
+  it('is null when the stored value is malformed', () => {
+    sessionStorage.setItem('draft:7:identity', '{"at":')
+    expect(readDraft('7:identity')).toBeNull()
+  })
+
+  it('is skipped without an error when storage is unavailable', () => {
+    const refuse = () => {
+      throw new Error('The quota has been exceeded')
+    }
+    vi.stubGlobal('window', { sessionStorage: { getItem: refuse, setItem: refuse, removeItem: refuse } })
+    saveDraft('7:identity', 1)
+    removeDraft('7:identity')
+    removeAllDrafts()
+    expect(readDraft('7:identity')).toBeNull()
+  })
+})

@@ -1,0 +1,37 @@
+const prefix = 'draft:'
+
+/** The draft stored in this tab under a name; null when there is none or storage is unavailable. */
+export function readDraft<T>(name: string): T | null {
+  try {
+    return JSON.parse(window.sessionStorage.getItem(prefix + name) ?? 'null') as T | null
+  } catch {
+    return null
+  }
+}
+
+/** Stores a draft until the tab is closed or the user signs out. */
+export function saveDraft(name: string, value: unknown): void {
+  try {
+    window.sessionStorage.setItem(prefix + name, JSON.stringify(value))
+  } catch {
+    // full or forbidden storage only means there is no draft
+  }
+}
+
+export function removeDraft(name: string): void {
+  try {
+    window.sessionStorage.removeItem(prefix + name)
+  } catch {
+    // storage is unavailable, so there is nothing to remove
+  }
+}
+
+/** Called on sign-out, so that nothing typed is left for the next user of this tab. */
+export function removeAllDrafts(): void {
+  try {
+    for (const name of Object.keys(window.sessionStorage))
+      if (name.startsWith(prefix)) window.sessionStorage.removeItem(name)
+  } catch {
+    // storage is unavailable, so there is nothing to remove
+  }
+}

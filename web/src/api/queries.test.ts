@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { createQueryClient, userKey } from './queries.ts'
+import { RequestError } from './request.ts'
+
+const refused = (status: number, code: string) => () => Promise.reject(new RequestError(status, 'No', { code }))
+/** Whether the current user is invalidated after this refusal. */
+async function isUserInvalidatedBy(refusal: () => Promise<never>, user: object | null) {
+  const queryClient = createQueryClient()
+  queryClient.setQueryData(userKey, user)
+  await queryClient.fetchQuery({ queryKey: ['/api/wallet'], queryFn: refusal }).catch(() => undefined)
+  return queryClient.getQueryState(userKey)!.isInvalidated
+}
+
+it('refetches the current user when a request is refused as signed out', async () => {
+  expect(await isUserInvalidatedBy(refused(401, 'signed_out'), { id: 7 })).toBe(true)
+})
+
+it('does not for visitors, nor for other refusals', async () => {
+  expect(await isUserInvalidatedBy(refused(401, 'signed_out'), null)).toBe(false)
+  expect(await isUserInvalidatedBy(refused(401, 'invalid_credentials'), { id: 7 })).toBe(false)
+  expect(await isUserInvalidatedBy(refused(503, 'unavailable'), { id: 7 })).toBe(false)
+})

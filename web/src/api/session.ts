@@ -1,0 +1,51 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type CurrentUser, identity } from '#contract/identity/identity.ts'
+import { paths } from '../format/paths.ts'
+import { useToast } from '../kit/toasts.tsx'
+import { removeAllDrafts } from './draft-storage.ts'
+import { setFlashToast } from './flash-toast.ts'
+import { useAction, userKey } from './queries.ts'
+import { call, RequestError } from './request.ts'
+import { useSentence } from './sentence.ts'
+
+/** The current user: undefined while loading, null for visitors (spec §7: 401 means signed out). */
+export function useUser(): { user: CurrentUser | null | undefined; error: Error | null } {
+  const { data, error } = useQuery({
+    queryKey: userKey,
+    queryFn: async () => {
+      try {
+        return await call(identity.currentUser, {})
+      } catch (error) {
+        if (error instanceof RequestError && error.status === 401) return null
+        throw error instanceof RequestError && error.status > 0 ? new Error('Failed to fetch user') : error
+      }
+    },
+  })
+  return { user: data, error }
+}
+
+/** The current user, on screens only signed-in users reach. */
+export function useSignedIn(): CurrentUser {
+  const { user } = useUser()
+  if (!user) throw new Error('This screen is for signed-in people')
+  return user
+}
+
+/** Signs out: clears the query cache and drafts, and opens /login (spec §4, Auth). */
+export function useLogout() {
+  const queryClient = useQueryClient()
+  const toast = useToast()
+  const sentence = useSentence()
+  return useAction(identity.logout, {
+    onDone: () => {
+      queryClient.clear()
+      removeAllDrafts()
+      setFlashToast({ title: 'toast.loggedOut', text: sentence('You have been successfully logged out.') })
+      window.location.assign(paths.login)
+    },
+    onRefused: (error) => {
+      queryClient.invalidateQueries({ queryKey: userKey })
+      toast.show({ title: 'toast.logoutFailed', text: sentence(error.message || 'Failed to logout'), failed: true })
+    },
+  })
+}

@@ -1,0 +1,30 @@
+import { RequestError } from './request.ts'
+
+type StepUpPrompt = () => Promise<boolean>
+let prompt: StepUpPrompt | null = null
+let pendingPrompt: Promise<boolean> | null = null
+
+/** Registers the step-up prompt; returns a function that unregisters it. */
+export function registerStepUpPrompt(newPrompt: StepUpPrompt): () => void {
+  prompt = newPrompt
+  return () => {
+    if (prompt === newPrompt) prompt = null
+  }
+}
+
+/**
+ * Runs `work`; if the server requires step-up authentication, prompts for it and retries. Concurrent requests share one prompt.
+ * If the user dismisses it, the refusal is rethrown.
+ */
+export async function withStepUp<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof RequestError && error.code === 'step_up_needed' && prompt)) throw error
+    pendingPrompt ??= prompt().finally(() => {
+      pendingPrompt = null
+    })
+    if (!(await pendingPrompt)) throw error
+    return work()
+  }
+}

@@ -1,0 +1,6 @@
+import { defaultOperator, operatorSite } from '#contract/site/operator.ts'
+import { useRead } from './queries.ts'
+
+/** The support address, as set by the admins. */
+export const useSupportAddress = (): string =>
+  useRead(operatorSite.read, {}).data?.supportAddress ?? defaultOperator.supportAddress

@@ -1,0 +1,31 @@
+import { ActionIcon, Box } from '@mantine/core'
+import type { Icon } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { CountBadge } from '../kit/CountBadge.tsx'
+
+type Props = {
+  to: string
+  icon: Icon
+  /** Accessible name; with a count, it names what is counted. */
+  label: string
+  count: number
+}
+
+/** A header link with a count badge (spec §2, Navigation header). */
+export function BadgeLink({ to, icon: Mark, label, count }: Props) {
+  return (
+    <Box pos="relative">
+      <ActionIcon component={Link} to={to} variant="default" size={36} aria-label={label} title={label}>
+        <Mark size={18} stroke={1.5} aria-hidden />
+      </ActionIcon>
+      {count > 0 && (
+        <span
+          aria-hidden
+          style={{ position: 'absolute', insetBlockStart: -8, insetInlineEnd: -8, pointerEvents: 'none' }}
+        >
+          <CountBadge count={count} text="" />
+        </span>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { NotFound } from '../../features/site/NotFound.tsx'
+import { Spinner } from '../../kit/screens.tsx'
+
+const initialPathname = window.location.pathname
+
+/** A path unknown to the application: reloads, so that the server renders it as a public page or 404 (spec §2). */
+export function FallbackScreen() {
+  const { pathname } = useLocation()
+  const hasNavigated = pathname !== initialPathname
+  useEffect(() => {
+    if (hasNavigated) window.location.reload()
+  }, [hasNavigated])
+  return hasNavigated ? <Spinner /> : <NotFound />
+}

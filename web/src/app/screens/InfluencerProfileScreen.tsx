@@ -1,0 +1,32 @@
+import { useParams } from 'react-router'
+import type { PublicProfile as Profile } from '#contract/profiles/profiles.ts'
+import { ShortlistHeart } from '../../features/discovery/ShortlistHeart.tsx'
+import { GiveGift } from '../../features/gifts/GiveGift.tsx'
+import { BuyDeal } from '../../features/orders/purchase/BuyDeal.tsx'
+import { useHistory } from '../../features/profiles/History.tsx'
+import { PublicProfile } from '../../features/profiles/PublicProfile.tsx'
+import { NotFound } from '../../features/site/NotFound.tsx'
+
+/** /business/influencer/:id: a public profile with the order form, and the business's history with the influencer. */
+export function InfluencerProfileScreen() {
+  const { id = '' } = useParams()
+  return (
+    <PublicProfile
+      idOrUsername={id}
+      notFound={<NotFound />}
+      buy={(deal, close) => <BuyDeal deal={deal} onClose={close} />}
+      actions={(profile) => <ProfileActions profile={profile} />}
+    />
+  )
+}
+
+/** Sending a gift and shortlisting; the heart waits until its state is known. */
+function ProfileActions({ profile }: { profile: Profile }) {
+  const { summary } = useHistory(profile.id)
+  return (
+    <>
+      <GiveGift receiver={profile} />
+      {summary && <ShortlistHeart influencer={{ person: summary.influencer, shortlisted: summary.shortlisted }} />}
+    </>
+  )
+}

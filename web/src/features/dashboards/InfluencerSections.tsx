@@ -1,0 +1,68 @@
+import { Card, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { InfluencerDashboard } from '#contract/dashboards/dashboards.ts'
+import { completeness } from '#contract/profiles/completeness.ts'
+import { Count, Money } from '../../format/figures.tsx'
+import { paths } from '../../format/paths.ts'
+import { Change } from '../../kit/Change.tsx'
+import { FigureCard } from '../../kit/Figure.tsx'
+import { CompletenessChecklist } from '../../shared/profiles/CompletenessChecklist.tsx'
+import { Stars, useStarNumber } from '../../shared/reviews/Stars.tsx'
+import { OpenRequests, OpenWork } from './InfluencerOrders.tsx'
+import { NextSteps } from './NextSteps.tsx'
+import { RankCard } from './RankCard.tsx'
+
+/** The figures and lists of an influencer's dashboard; `own`: the viewer is its owner and can act on it. */
+export function InfluencerSections({ dashboard, own }: { dashboard: InfluencerDashboard; own: boolean }) {
+  const { t } = useTranslation()
+  const starNumber = useStarNumber()
+  const { profile, money, views } = dashboard
+  const isComplete = completeness(profile).percent === 100
+  return (
+    <Stack gap={40}>
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
+        <FigureCard label={t('wallet.available')} source={t('wallet.fromLedger')}>
+          <Money cents={money.available} />
+        </FigureCard>
+        <FigureCard
+          label={t('dashboard.earned')}
+          source={t('dashboard.earnedSource')}
+          note={<Change now={money.earned} before={money.earnedBefore} />}
+        >
+          <Money cents={money.earned} />
+        </FigureCard>
+        <FigureCard
+          label={t('dashboard.views')}
+          source={t('dashboard.viewsSource')}
+          note={<Change now={views.lately} before={views.before} />}
+        >
+          <Count of={views.lately} />
+        </FigureCard>
+        <RankCard rank={dashboard.rank} />
+        {dashboard.rating && (
+          <FigureCard
+            label={t('dashboard.rating')}
+            source={t('reviews.source')}
+            note={<Text size="sm">{t('reviews.count', { count: dashboard.rating.count })}</Text>}
+          >
+            {starNumber(dashboard.rating.average)} <Stars value={dashboard.rating.average} />
+          </FigureCard>
+        )}
+      </SimpleGrid>
+      {own && <NextSteps dashboard={dashboard} />}
+      {!isComplete && (
+        <Card component="section" aria-labelledby="completeness" withBorder padding="lg">
+          <Title order={2} id="completeness" mb={4}>
+            {t('completeness.title')}
+          </Title>
+          <Text mb="md" c="dimmed">
+            {t('completeness.text')}
+          </Text>
+          <CompletenessChecklist profile={profile} {...(own && { to: paths.complete })} />
+        </Card>
+      )}
+      <OpenRequests requests={dashboard.requests} own={own} />
+      <OpenWork work={dashboard.work} expected={money.expected} own={own} />
+    </Stack>
+  )
+}

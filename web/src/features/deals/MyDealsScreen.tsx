@@ -1,0 +1,156 @@
+import { Group, Switch, Text, VisuallyHidden } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { dealStatistics } from '#contract/deals/deal-statistics.ts'
+import { type Deal, dealLimits, deals } from '#contract/deals/deals.ts'
+import { useAction, useList, useRead } from '../../api/queries.ts'
+import type { RequestError } from '../../api/request.ts'
+import { useSignedIn } from '../../api/session.ts'
+import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
+import { useTimes } from '../../format/figures.tsx'
+import { ActionButton } from '../../kit/buttons.tsx'
+import { DeleteButton } from '../../kit/dialogs/DeleteButton.tsx'
+import { SortableList } from '../../kit/SortableList.tsx'
+import { EmptyState, PagedList, Screen } from '../../kit/screens.tsx'
+import { useToast } from '../../kit/toasts.tsx'
+import { DealCard } from '../../shared/deals/DealCard.tsx'
+import { DealEditor } from './DealEditor.tsx'
+import { DealStatistics, DealSummary, PeriodPicker, usePeriod } from './DealStatistics.tsx'
+
+const grid = {
+  kind: 'grid' as const,
+  style: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(17rem, 100%), 1fr))',
+    gap: 'var(--mantine-spacing-lg)',
+  },
+}
+
+/** /influencer/deals: the influencer's own deals in profile order; the open editor is kept in the URL (?new, ?edit=12). */
+export function MyDealsScreen() {
+  const { t } = useTranslation()
+  const user = useSignedIn()
+  const queryClient = useQueryClient()
+  const [search, setSearch] = useSearchParams()
+  const list = useList(deals.list, { query: { mine: 'true', sort: 'own', limit: dealLimits.maxDeals } })
+  const onChanged = () =>
+    queryClient.invalidateQueries({
+      predicate: ({ queryKey }) => String(queryKey[0]).match(/deals|profiles/) !== null,
+      refetchType: 'all',
+    })
+  const handleRefusal = useRefusalHandler()
+  const reorder = useAction(deals.reorder, {
+    onDone: onChanged,
+    onRefused: (error) => {
+      handleRefusal(error)
+      onChanged()
+    },
+  })
+  const period = usePeriod()
+  const statistics = useRead(dealStatistics.list, { query: { period } }, { fresh: true })
+  const dealFromParam = (name: string) => list.items.find((deal) => String(deal.id) === search.get(name))
+  const [edited, viewed] = [dealFromParam('edit'), dealFromParam('statistics')]
+  /** Updates the URL with the open panel; the period stays. */
+  const open = (what: Record<string, string>, options?: { replace: boolean }) =>
+    setSearch({ ...(period !== 'all' && { period }), ...what }, { ...options, preventScrollReset: true })
+  const add = (
+    <ActionButton onClick={() => open({ new: '' })} reason={user.isVerified ? null : t('Confirm your email first')}>
+      {t('deals.add')}
+    </ActionButton>
+  )
+  const close = () => open({}, { replace: true })
+
+  return (
+    <Screen title={t('deals.mine')} action={add}>
+      <PagedList
+        list={list}
+        section={t('deals.mine')}
+        empty={<EmptyState title={t('deals.empty')} text={t('deals.emptyText')} action={add} />}
+      >
+        {(items) => (
+          <>
+            {items.length > 1 && <Text c="dimmed">{t('deals.orderHint')}</Text>}
+            <PeriodPicker />
+            <SortableList
+              items={items}
+              idOf={(deal) => deal.id}
+              labelOf={(deal) => deal.title}
+              onReorder={(ids) => reorder.mutateAsync({ body: { ids } })}
+              layout={grid}
+            >
+              {(deal, handle) => (
+                <DealCard deal={deal}>
+                  <DealSummary deal={deal} figures={statistics.data?.items.find(({ dealId }) => dealId === deal.id)} />
+                  <DealActions
+                    deal={deal}
+                    handle={handle}
+                    edit={() => open({ edit: String(deal.id) })}
+                    onChanged={onChanged}
+                  />
+                </DealCard>
+              )}
+            </SortableList>
+          </>
+        )}
+      </PagedList>
+      {viewed && <DealStatistics deal={viewed} onClose={close} />}
+      {(search.has('new') || edited) && (
+        <DealEditor key={edited?.id ?? 'new'} deal={edited ?? null} onClose={close} onSaved={onChanged} />
+      )}
+    </Screen>
+  )
+}
+
+type ActionProps = { deal: Deal; handle: ReactNode; edit: () => void; onChanged: () => void }
+
+function DealActions({ deal, handle, edit, onChanged }: ActionProps) {
+  const { t } = useTranslation()
+  const { exact } = useTimes()
+  const toast = useToast()
+  const handleRefusal = useRefusalHandler()
+  const onRefused = (error: RequestError) => handleRefusal(error)
+  const change = useAction(deals.change, { onDone: onChanged, onRefused })
+  const duplicate = useAction(deals.duplicate, {
+    onDone: () => {
+      toast.show({ title: 'deals.mine', text: t('deals.duplicated') })
+      onChanged()
+    },
+    onRefused,
+  })
+  const remove = useAction(deals.remove, { onDone: onChanged, onRefused })
+  const params = { id: deal.id }
+  return (
+    <>
+      {deal.visibleFrom && <Text size="sm">{t('deals.scheduledFor', { time: exact(deal.visibleFrom) })}</Text>}
+      <Switch
+        label={t('deals.visible')}
+        checked={change.isPending ? deal.visibility !== 'visible' : deal.visibility === 'visible'}
+        disabled={change.isPending}
+        onChange={(event) => change.mutate({ params, body: { isActive: event.currentTarget.checked } })}
+      />
+      <Group gap="xs">
+        <ActionButton variant="default" size="sm" onClick={edit}>
+          {t('common.edit')} <VisuallyHidden>{deal.title}</VisuallyHidden>
+        </ActionButton>
+        <ActionButton
+          variant="default"
+          size="sm"
+          busy={duplicate.isPending}
+          onClick={() => duplicate.mutate({ params })}
+        >
+          {t('deals.duplicate')} <VisuallyHidden>{deal.title}</VisuallyHidden>
+        </ActionButton>
+        <DeleteButton
+          name={deal.title}
+          title={t('deals.removeTitle')}
+          text={t('deals.removeText')}
+          busy={remove.isPending}
+          onDelete={() => remove.mutate({ params })}
+        />
+        {handle}
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { Group } from '@mantine/core'
+import { IconRosetteDiscountCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Reach } from '#contract/discovery/discovery.ts'
+import { Count } from '../../format/figures.tsx'
+import { PlatformIcon } from '../../shared/profiles/PlatformIcon.tsx'
+
+/** Followers by platform, largest first, with a badge where they are verified. */
+export function FollowersByPlatform({ reach }: { reach: Reach[] }) {
+  const { t } = useTranslation()
+  if (reach.length === 0) return null
+  return (
+    <Group gap="md" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+      {reach.map(({ platform, followers, isVerified }) => (
+        <Group key={platform} component="li" gap={6} wrap="nowrap">
+          <PlatformIcon platform={platform} />
+          <Count of={followers} />
+          {isVerified && (
+            <IconRosetteDiscountCheck
+              size={16}
+              role="img"
+              aria-label={t('profile.verified')}
+              color="var(--mantine-primary-color-filled)"
+            />
+          )}
+        </Group>
+      ))}
+    </Group>
+  )
+}

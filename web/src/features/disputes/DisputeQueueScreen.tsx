@@ -1,0 +1,101 @@
+import { Anchor, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { type DisputeSummary, disputeStatuses, disputes } from '#contract/disputes/disputes.ts'
+import { useList, useRead } from '../../api/queries.ts'
+import { Money, RelativeTime, useTimes } from '../../format/figures.tsx'
+import { paths } from '../../format/paths.ts'
+import { ActionButton } from '../../kit/buttons.tsx'
+import { StatusFilter, useStatusParam } from '../../kit/StatusFilter.tsx'
+import { EmptyState, Loaded, PagedList, Screen } from '../../kit/screens.tsx'
+import { ClockLine } from '../../shared/orders/ClockLine.tsx'
+import { DisputeHistory } from '../../shared/orders/DisputeHistory.tsx'
+import { UserRow } from '../../shared/profiles/UserRow.tsx'
+import { RuleDispute } from './RuleDispute.tsx'
+
+/** /admin/disputes: oldest first; ?status= selects a status, ?dispute= expands one. */
+export function DisputeQueueScreen() {
+  const { t } = useTranslation()
+  const status = useStatusParam(disputeStatuses) ?? 'open'
+  const list = useList(disputes.queue, { query: { status } }, { fresh: true })
+  return (
+    <Screen title={t('dispute.queue')} size="md">
+      <StatusFilter kind="dispute" statuses={disputeStatuses} defaultStatus="open" />
+      <PagedList
+        list={list}
+        section={t('dispute.queue')}
+        empty={<EmptyState title={t('dispute.empty')} text={t('dispute.emptyText')} />}
+      >
+        {(items) => items.map((dispute) => <DisputeCard key={dispute.id} dispute={dispute} />)}
+      </PagedList>
+    </Screen>
+  )
+}
+
+function DisputeCard({ dispute }: { dispute: DisputeSummary }) {
+  const { t } = useTranslation()
+  const { exact } = useTimes()
+  const [search, setSearch] = useSearchParams()
+  const isOpened = search.get('dispute') === String(dispute.id)
+  const toggle = () =>
+    setSearch(
+      (before) => {
+        if (isOpened) before.delete('dispute')
+        else before.set('dispute', String(dispute.id))
+        return before
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return (
+    <Card withBorder component="article" padding="lg" aria-labelledby={`dispute-${dispute.id}`}>
+      <Stack gap="md">
+        <Group justify="space-between" align="flex-start">
+          <Title order={2} size="h4" id={`dispute-${dispute.id}`}>
+            <Anchor component={Link} to={paths.task(dispute.taskId)} inherit>
+              <bdi>{dispute.dealTitle}</bdi>
+            </Anchor>
+          </Title>
+          <Text fw={600}>
+            <Money cents={dispute.amount} />
+          </Text>
+        </Group>
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <UserRow person={dispute.business} note={t('accounts.business')} />
+          <UserRow person={dispute.influencer} note={t('accounts.influencer')} />
+        </SimpleGrid>
+        <Text size="sm" c="dimmed">
+          {t('dispute.openedBy', { name: dispute[dispute.openedBy].displayName })} ·{' '}
+          <RelativeTime at={dispute.createdAt} />
+        </Text>
+        {dispute.decideBy && !dispute.end && (
+          <Text fw={600}>{t('dispute.now.objected', { at: exact(dispute.decideBy) })}</Text>
+        )}
+        {dispute.clock && <ClockLine clock={dispute.clock} />}
+        <Group>
+          <ActionButton variant="default" size="sm" onClick={toggle}>
+            {t(isOpened ? 'dispute.hide' : 'dispute.show')}
+          </ActionButton>
+        </Group>
+        {isOpened && <DisputeDetails id={dispute.id} />}
+      </Stack>
+    </Card>
+  )
+}
+
+/** Evidence of both sides and the ruling; each view is logged. */
+function DisputeDetails({ id }: { id: number }) {
+  const { t } = useTranslation()
+  const read = useRead(disputes.read, { params: { id } }, { fresh: true })
+  return (
+    <Loaded read={read} section={t('dispute.title')}>
+      {(dispute) => (
+        <Stack gap="lg">
+          <DisputeHistory dispute={dispute} />
+          {(dispute.status === 'open' || dispute.status === 'objected') && (
+            <RuleDispute key={dispute.status} dispute={dispute} />
+          )}
+        </Stack>
+      )}
+    </Loaded>
+  )
+}

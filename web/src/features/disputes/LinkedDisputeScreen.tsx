@@ -1,0 +1,107 @@
+import { Card, Group, Stack, Textarea } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { disputeLinks, type LinkedDispute, linkedEvidence } from '#contract/disputes/dispute-links.ts'
+import { useContractForm } from '../../api/forms.ts'
+import { keyOf, useAction, useRead } from '../../api/queries.ts'
+import { RequestError } from '../../api/request.ts'
+import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
+import { ActionButton } from '../../kit/buttons.tsx'
+import { PromptButton } from '../../kit/dialogs/PromptButton.tsx'
+import { StatusBadge } from '../../kit/StatusBadge.tsx'
+import { EmptyState, Loaded, Screen } from '../../kit/screens.tsx'
+import { useToast } from '../../kit/toasts.tsx'
+import { DisputeNextStep } from '../../shared/disputes/TaskDispute.tsx'
+import { DisputeHistory } from '../../shared/orders/DisputeHistory.tsx'
+
+/**
+ * /dispute: a dispute opened by the mailed link of a user whose account is blocked; the token is in the URL fragment (product.md
+ * 9).
+ */
+export function LinkedDisputeScreen() {
+  const { t } = useTranslation()
+  const [token] = useState(() => window.location.hash.slice(1))
+  const read = useRead(disputeLinks.read, { body: { token } }, { fresh: true })
+  const isGone = read.error instanceof RequestError && read.error.status === 404
+  return (
+    <Screen title={t('disputeLink.title')} size="md">
+      {isGone ? (
+        <EmptyState title={t('This link is no longer valid')} text={t('disputeLink.gone')} />
+      ) : (
+        <Loaded read={read} section={t('disputeLink.title')}>
+          {(linked) => <LinkedDisputeCard token={token} {...linked} />}
+        </Loaded>
+      )}
+    </Screen>
+  )
+}
+
+function LinkedDisputeCard({ token, dispute }: LinkedDispute & { token: string }) {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const toast = useToast()
+  const handleRefusal = useRefusalHandler()
+  const setLinkedDispute = (linked: LinkedDispute) =>
+    queryClient.setQueryData(keyOf(disputeLinks.read, { body: { token } }), linked)
+  const { form, showIssues } = useContractForm(linkedEvidence, { token, text: '' })
+  const addEvidence = useAction(disputeLinks.addEvidence, {
+    onDone: (linked) => {
+      form.setValues({ text: '' })
+      toast.show({ title: 'dispute.title', text: t('dispute.evidenceSent') })
+      setLinkedDispute(linked)
+    },
+    onRefused: (error) => handleRefusal(error, showIssues),
+  })
+  const object = useAction(disputeLinks.object, {
+    onDone: setLinkedDispute,
+    onRefused: (error) => handleRefusal(error),
+  })
+  const acceptsEvidence = dispute.end === null && Date.now() < Date.parse(dispute.evidenceUntil)
+  return (
+    <Card withBorder padding="lg">
+      <Stack gap="lg">
+        <Group justify="space-between">
+          <strong>
+            <bdi>{dispute.dealTitle}</bdi>
+          </strong>
+          <StatusBadge kind="dispute" status={dispute.status} />
+        </Group>
+        <DisputeNextStep dispute={dispute} />
+        <DisputeHistory dispute={dispute} />
+        {acceptsEvidence && (
+          <form noValidate onSubmit={form.onSubmit((body) => addEvidence.mutate({ body }))}>
+            <Stack gap="sm">
+              <Textarea
+                label={t('dispute.evidenceText')}
+                description={t('dispute.evidenceHint')}
+                autosize
+                minRows={3}
+                maxLength={4000}
+                required
+                dir="auto"
+                {...form.getInputProps('text')}
+              />
+              <Group>
+                <ActionButton type="submit" size="sm" busy={addEvidence.isPending}>
+                  {t('dispute.giveEvidence')}
+                </ActionButton>
+              </Group>
+            </Stack>
+          </form>
+        )}
+        {dispute.status === 'proposed' && (
+          <Group>
+            <PromptButton
+              size="sm"
+              label={t('dispute.object')}
+              fieldLabel={t('task.why')}
+              busy={object.isPending}
+              onSubmit={(reason) => object.mutate({ body: { token, reason } })}
+            />
+          </Group>
+        )}
+      </Stack>
+    </Card>
+  )
+}

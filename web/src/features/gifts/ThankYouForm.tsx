@@ -1,0 +1,57 @@
+import { Button, Group, Stack, Textarea } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { type Gift, gifts } from '#contract/gifts/gifts.ts'
+import { useContractForm } from '../../api/forms.ts'
+import { useAction, useInvalidate } from '../../api/queries.ts'
+import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
+import { ActionButton } from '../../kit/buttons.tsx'
+import { useToast } from '../../kit/toasts.tsx'
+
+/** The receiver's one thank-you note; stored as a draft until it is sent. */
+export function ThankYouForm({ gift, close }: { gift: Gift; close: () => void }) {
+  const { t } = useTranslation()
+  const invalidate = useInvalidate()
+  const toast = useToast()
+  const handleRefusal = useRefusalHandler()
+  const { form, showIssues, clearDraft } = useContractForm(
+    gifts.thank.schema.body,
+    { text: '' },
+    { draft: `gift-thanks-${gift.id}` },
+  )
+  const thank = useAction(gifts.thank, {
+    onDone: () => {
+      clearDraft()
+      toast.show({ title: 'gifts.title', text: t('gifts.thanked') })
+      invalidate(gifts.list)
+    },
+    onRefused: (error) => {
+      handleRefusal(error, showIssues)
+      if (error.issues.length === 0) invalidate(gifts.list)
+    },
+  })
+  return (
+    <form onSubmit={form.onSubmit((body) => thank.mutate({ params: { id: gift.id }, body }))} noValidate>
+      <Stack gap="sm">
+        <Textarea
+          label={t('gifts.thanksLabel')}
+          description={t('gifts.thanksHint')}
+          autosize
+          autoFocus
+          minRows={2}
+          maxLength={500}
+          required
+          dir="auto"
+          {...form.getInputProps('text')}
+        />
+        <Group gap="xs">
+          <ActionButton type="submit" size="sm" busy={thank.isPending}>
+            {t('gifts.sendThanks')}
+          </ActionButton>
+          <Button variant="default" size="sm" onClick={close}>
+            {t('common.cancel')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

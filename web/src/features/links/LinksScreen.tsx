@@ -1,0 +1,81 @@
+import { Box } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { type Link, links, maxLinks } from '#contract/links/links.ts'
+import { profiles } from '#contract/profiles/profiles.ts'
+import { useAction, useInvalidate, useList } from '../../api/queries.ts'
+import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
+import { ActionButton } from '../../kit/buttons.tsx'
+import { SortableList } from '../../kit/SortableList.tsx'
+import { EmptyState, PagedList, Screen } from '../../kit/screens.tsx'
+import { LinkEditor } from './LinkEditor.tsx'
+import { LinkPreview } from './LinkPreview.tsx'
+import { LinkRow } from './LinkRow.tsx'
+import classes from './links.module.css'
+
+/** /influencer/links: the influencer's links in order; the open editor is kept in the URL (?new, ?edit=12). */
+export function LinksScreen() {
+  const { t } = useTranslation()
+  const invalidate = useInvalidate()
+  const handleRefusal = useRefusalHandler()
+  const [search, setSearch] = useSearchParams()
+  const list = useList(links.list, { query: { limit: maxLinks } })
+  const onChanged = () => invalidate(links.list, profiles.read)
+  const reorder = useAction(links.reorder, {
+    onDone: onChanged,
+    onRefused: (error) => {
+      handleRefusal(error)
+      onChanged()
+    },
+  })
+  const edited = list.items.find((link) => String(link.id) === search.get('edit'))
+  const add = (
+    <ActionButton
+      onClick={() => setSearch({ new: '' })}
+      reason={list.items.length >= maxLinks ? t('You can have up to 100 links') : null}
+    >
+      {t('links.add')}
+    </ActionButton>
+  )
+
+  return (
+    <Screen title={t('links.title')} action={add}>
+      <PagedList
+        list={list}
+        section={t('links.title')}
+        empty={<EmptyState title={t('links.empty')} text={t('links.emptyText')} action={add} />}
+      >
+        {(items: Link[]) => (
+          <div className={classes.columns}>
+            <Box miw={0}>
+              <SortableList
+                items={items}
+                idOf={(link) => link.id}
+                labelOf={(link) => link.title}
+                onReorder={(ids) => reorder.mutateAsync({ body: { ids } })}
+              >
+                {(link, handle) => (
+                  <LinkRow
+                    link={link}
+                    handle={handle}
+                    edit={() => setSearch({ edit: String(link.id) })}
+                    onChanged={onChanged}
+                  />
+                )}
+              </SortableList>
+            </Box>
+            <LinkPreview links={items} />
+          </div>
+        )}
+      </PagedList>
+      {(search.has('new') || edited) && (
+        <LinkEditor
+          key={edited?.id ?? 'new'}
+          link={edited ?? null}
+          onClose={() => setSearch({}, { replace: true })}
+          onSaved={onChanged}
+        />
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,110 @@
+import { Group, Stack, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Purchase, purchases, quoteLimits } from '#contract/orders/purchases.ts'
+import { useContractForm } from '../../../api/forms.ts'
+import { useAction, useInvalidate } from '../../../api/queries.ts'
+import type { RequestError } from '../../../api/request.ts'
+import { useSignedIn } from '../../../api/session.ts'
+import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
+import { Money } from '../../../format/figures.tsx'
+import { ActionButton, ConfirmButton } from '../../../kit/buttons.tsx'
+import { DeliveryDaysInput } from '../../../kit/fields/DeliveryDaysInput.tsx'
+import { MoneyInput } from '../../../kit/MoneyInput.tsx'
+import { useToast } from '../../../kit/toasts.tsx'
+
+type Values = { amount: number | undefined; deliveryTimeInDays: number | string; message: string }
+
+const toInput = (values: Values) => ({
+  ...values,
+  deliveryTimeInDays: values.deliveryTimeInDays === '' ? undefined : Number(values.deliveryTimeInDays),
+})
+
+/** The influencer's answer to a price request: a quote, a new quote, or a refusal. */
+export function AnswerPriceRequest({ purchase }: { purchase: Purchase }) {
+  const { t } = useTranslation()
+  const user = useSignedIn()
+  const toast = useToast()
+  const handleRefusal = useRefusalHandler()
+  const invalidate = useInvalidate()
+  const [reason, setReason] = useState('')
+  const wasQuoted = purchase.priceQuestion?.status === 'quoted'
+  const initial: Values = {
+    amount: purchase.amount || undefined,
+    deliveryTimeInDays: purchase.deliveryDays,
+    message: purchase.priceQuestion?.message ?? '',
+  }
+  const { form, showIssues, clearDraft } = useContractForm(purchases.quote.schema.body, initial, {
+    toInput,
+    // a draft is kept only for the first quote; later the server's quote is the starting point
+    ...(!wasQuoted && { draft: `quote-${purchase.id}` }),
+  })
+  const refresh = () => {
+    clearDraft()
+    invalidate(purchases.list, purchases.counts)
+  }
+  const onRefused = (error: RequestError) => {
+    handleRefusal(error, showIssues)
+    if (error.issues.length === 0) invalidate(purchases.list, purchases.counts)
+  }
+  const quote = useAction(purchases.quote, {
+    onDone: () => {
+      toast.show({ title: 'order.quoteSent', text: t('order.quoteSentText', { count: quoteLimits.days }) })
+      refresh()
+    },
+    onRefused,
+  })
+  const decline = useAction(purchases.decline, { onDone: refresh, onRefused })
+  const params = { id: purchase.id }
+  const { amount } = form.values
+  const fee = Math.floor(((amount ?? 0) * purchase.feeBps) / 10_000)
+  return (
+    <form
+      onSubmit={form.onSubmit((values) =>
+        quote.mutate({ params, body: { ...toInput(values), amount: values.amount! } }),
+      )}
+      noValidate
+    >
+      <Stack gap="sm">
+        <Group grow align="flex-start">
+          <MoneyInput label={t('order.quoteAmount')} {...form.getInputProps('amount')} />
+          <DeliveryDaysInput {...form.getInputProps('deliveryTimeInDays')} />
+        </Group>
+        {amount !== undefined && amount > 0 && (
+          <Text size="sm" c="dimmed">
+            {t('order.youReceive')} <Money cents={amount - fee} /> (<Money cents={amount} /> − <Money cents={fee} />)
+          </Text>
+        )}
+        <Textarea label={t('order.answer')} autosize minRows={1} dir="auto" {...form.getInputProps('message')} />
+        <Group gap="sm">
+          <ActionButton
+            type="submit"
+            busy={quote.isPending}
+            reason={user.isVerified ? null : t('Confirm your email first')}
+          >
+            {t(wasQuoted ? 'order.changeQuote' : 'order.sendQuote')}
+          </ActionButton>
+          <ConfirmButton
+            variant="default"
+            busy={decline.isPending}
+            title={t('order.declineQuestionTitle')}
+            text={t('order.declineQuestionText')}
+            confirm={t('order.decline')}
+            extra={
+              <Textarea
+                label={t('order.answer')}
+                autosize
+                dir="auto"
+                value={reason}
+                onChange={(event) => setReason(event.currentTarget.value)}
+              />
+            }
+            onConfirm={() => decline.mutate({ params, body: { message: reason || null } })}
+          >
+            {t('order.decline')}
+          </ConfirmButton>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,80 @@
+import { Drawer, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { type Purchase, purchases } from '#contract/orders/purchases.ts'
+import { money } from '#contract/wallet/wallet.ts'
+import { useAction, useRead } from '../../../api/queries.ts'
+import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
+import { paths } from '../../../format/paths.ts'
+import { ActionButton } from '../../../kit/buttons.tsx'
+import { Loaded } from '../../../kit/screens.tsx'
+import { UserRow } from '../../../shared/profiles/UserRow.tsx'
+import { PaymentStep, shortfallOf } from './PaymentStep.tsx'
+
+/** Pays a quote, and only the amount shown here. */
+export function PayQuote({ purchase }: { purchase: Purchase }) {
+  const { t } = useTranslation()
+  const [opened, { open, close }] = useDisclosure(false)
+  return (
+    <>
+      <ActionButton onClick={open}>{t('order.payQuote')}</ActionButton>
+      <Drawer
+        opened={opened}
+        onClose={close}
+        position="right"
+        title={t('order.payQuote')}
+        closeButtonProps={{ 'aria-label': t('common.close') }}
+      >
+        <Payment purchase={purchase} onClose={close} />
+      </Drawer>
+    </>
+  )
+}
+
+function Payment({ purchase, onClose }: { purchase: Purchase; onClose: () => void }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const handleRefusal = useRefusalHandler()
+  const wallet = useRead(money.wallet, {}, { fresh: true })
+  const { amount, deliveryDays } = purchase
+  const refresh = () => queryClient.invalidateQueries({ refetchType: 'all' })
+  const pay = useAction(purchases.pay, {
+    onDone: ({ purchase: paid, checkoutUrl }) => {
+      if (checkoutUrl) return window.location.assign(checkoutUrl)
+      refresh()
+      navigate(paths.task(paid.taskId!))
+    },
+    // the quote may have changed
+    onRefused: (error) => {
+      handleRefusal(error)
+      refresh()
+      onClose()
+    },
+  })
+  return (
+    <Loaded read={wallet} section={t('order.payQuote')}>
+      {({ available }) => (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            const payWith = shortfallOf(amount, available) > 0 ? 'card' : 'balance'
+            pay.mutate({ params: { id: purchase.id }, body: { payWith, amount, deliveryDays } })
+          }}
+        >
+          <Stack gap="md">
+            <UserRow person={purchase.influencer} note={<bdi>{purchase.dealTitle}</bdi>} />
+            {purchase.priceQuestion?.message && (
+              <Text dir="auto" style={{ whiteSpace: 'pre-line' }}>
+                {purchase.priceQuestion.message}
+              </Text>
+            )}
+            <PaymentStep amount={amount} deliveryDays={deliveryDays} available={available} busy={pay.isPending} />
+          </Stack>
+        </form>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,76 @@
+import { Alert, Group, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Side } from '#contract/orders/task-machine.ts'
+import { type Task, tasks } from '#contract/orders/tasks.ts'
+import { useTimes } from '../../../format/figures.tsx'
+import { ActionButton } from '../../../kit/buttons.tsx'
+import { useTaskAction } from './use-task-action.ts'
+
+/** A later due date proposed by one side, with this side's actions. */
+export function DueDateProposal({
+  task,
+  side,
+  onChanged,
+}: {
+  task: Task
+  side: Side
+  onChanged: (next?: Task) => void
+}) {
+  const { t } = useTranslation()
+  const { exact } = useTimes()
+  const agree = useTaskAction(tasks.agreeDueDate, onChanged)
+  const refuse = useTaskAction(tasks.refuseDueDate, onChanged)
+  const withdraw = useTaskAction(tasks.withdrawDueDate, onChanged)
+  const { dueDate, dueProposedBy, dueProposedTo } = task
+  if (!dueProposedBy || !dueProposedTo || !dueDate) return null
+  const params = { id: task.id }
+  return (
+    <Alert color="orange" variant="light" title={t('task.dueProposed')}>
+      <Text c="var(--mantine-color-text)">
+        {t('task.dueProposedText', {
+          name: task[dueProposedBy].displayName,
+          from: exact(dueDate),
+          to: exact(dueProposedTo),
+        })}
+      </Text>
+      <Text
+        c="var(--mantine-color-text)"
+        mb="sm"
+        dir="auto"
+        style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
+      >
+        “{task.dueProposalReason}”
+      </Text>
+      <Group gap="sm">
+        {dueProposedBy === side ? (
+          <ActionButton
+            size="sm"
+            variant="default"
+            busy={withdraw.isPending}
+            onClick={() => withdraw.mutate({ params, body: {} })}
+          >
+            {t('task.dueWithdraw')}
+          </ActionButton>
+        ) : (
+          <>
+            <ActionButton
+              size="sm"
+              busy={agree.isPending}
+              onClick={() => agree.mutate({ params, body: { dueDate: dueProposedTo } })}
+            >
+              {t('task.dueAgree')}
+            </ActionButton>
+            <ActionButton
+              size="sm"
+              variant="default"
+              busy={refuse.isPending}
+              onClick={() => refuse.mutate({ params, body: {} })}
+            >
+              {t('task.dueRefuse')}
+            </ActionButton>
+          </>
+        )}
+      </Group>
+    </Alert>
+  )
+}

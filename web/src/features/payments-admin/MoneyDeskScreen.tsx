@@ -1,0 +1,111 @@
+import { Chip, Group, Stack, Tabs } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { paymentStatuses } from '#contract/wallet/wallet.ts'
+import { withdrawalStatuses } from '#contract/withdrawals/withdrawals.ts'
+import { Screen } from '../../kit/screens.tsx'
+import { Alerts } from './alerts/Alerts.tsx'
+import { Bonuses } from './bonuses/Bonuses.tsx'
+import { DepositQueue } from './DepositQueue.tsx'
+import { Audit } from './ledger/Audit.tsx'
+import { Ledger } from './ledger/Ledger.tsx'
+import { Payments } from './Payments.tsx'
+import { PayoutBatches } from './payouts/PayoutBatches.tsx'
+import { DepositAccountsForm } from './settings/DepositAccountsForm.tsx'
+import { FreezeSwitch } from './settings/FreezeSwitch.tsx'
+import { OtherPendingChanges } from './settings/OtherPendingChanges.tsx'
+import { VerificationFeeForm } from './settings/VerificationFeeForm.tsx'
+import { WithdrawalRulesForm } from './settings/WithdrawalRulesForm.tsx'
+import { WithdrawalQueue } from './WithdrawalQueue.tsx'
+
+const tabs = [
+  'withdrawals',
+  'batches',
+  'deposits',
+  'payments',
+  'bonuses',
+  'ledger',
+  'audit',
+  'alerts',
+  'settings',
+] as const
+
+/** /admin/money: pending work, all payments, the ledger and its audit, and the payment settings (?tab=). */
+export function MoneyDeskScreen() {
+  const { t } = useTranslation()
+  const [search, setSearch] = useSearchParams()
+  const tab = tabs.find((each) => each === search.get('tab')) ?? 'withdrawals'
+  const withdrawalStatus = withdrawalStatuses.find((each) => each === search.get('status')) ?? 'pending'
+  const paymentStatus = paymentStatuses.find((each) => each === search.get('status')) ?? 'pending'
+  return (
+    <Screen title={t('desk.title')} size="lg">
+      <FreezeSwitch />
+      <Tabs value={tab} onChange={(value) => setSearch(value === 'withdrawals' ? {} : { tab: String(value) })} mt="lg">
+        <Tabs.List mb="lg" aria-label={t('desk.title')}>
+          {tabs.map((each) => (
+            <Tabs.Tab key={each} value={each}>
+              {t(`desk.${each}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="withdrawals">
+          {tab === 'withdrawals' && (
+            <Stack>
+              <StatusChips statuses={withdrawalStatuses} chosen={withdrawalStatus} />
+              <WithdrawalQueue status={withdrawalStatus} />
+            </Stack>
+          )}
+        </Tabs.Panel>
+        <Tabs.Panel value="batches">{tab === 'batches' && <PayoutBatches />}</Tabs.Panel>
+        <Tabs.Panel value="deposits">
+          {tab === 'deposits' && (
+            <Stack>
+              <StatusChips statuses={paymentStatuses} chosen={paymentStatus} />
+              <DepositQueue status={paymentStatus} />
+            </Stack>
+          )}
+        </Tabs.Panel>
+        <Tabs.Panel value="payments">{tab === 'payments' && <Payments />}</Tabs.Panel>
+        <Tabs.Panel value="bonuses">{tab === 'bonuses' && <Bonuses />}</Tabs.Panel>
+        <Tabs.Panel value="ledger">{tab === 'ledger' && <Ledger />}</Tabs.Panel>
+        <Tabs.Panel value="audit">{tab === 'audit' && <Audit />}</Tabs.Panel>
+        <Tabs.Panel value="alerts">{tab === 'alerts' && <Alerts />}</Tabs.Panel>
+        <Tabs.Panel value="settings">
+          {tab === 'settings' && (
+            <Stack gap="lg">
+              <OtherPendingChanges />
+              <WithdrawalRulesForm />
+              <DepositAccountsForm />
+              <VerificationFeeForm />
+            </Stack>
+          )}
+        </Tabs.Panel>
+      </Tabs>
+    </Screen>
+  )
+}
+
+type Status = (typeof withdrawalStatuses)[number] | (typeof paymentStatuses)[number]
+
+function StatusChips({ statuses, chosen }: { statuses: readonly Status[]; chosen: Status }) {
+  const { t } = useTranslation()
+  const [, setSearch] = useSearchParams()
+  const choose = (status: string) =>
+    setSearch((before) => {
+      const next = new URLSearchParams(before)
+      if (status === 'pending') next.delete('status')
+      else next.set('status', status)
+      return next
+    })
+  return (
+    <Chip.Group<false> value={chosen} onChange={choose}>
+      <Group gap="xs" role="radiogroup" aria-label={t('common.filter')}>
+        {statuses.map((status) => (
+          <Chip key={status} value={status} variant="outline">
+            {t(`desk.status.${status}`)}
+          </Chip>
+        ))}
+      </Group>
+    </Chip.Group>
+  )
+}

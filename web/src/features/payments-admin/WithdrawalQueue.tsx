@@ -1,0 +1,37 @@
+import { Group, Stack } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { settings } from '#contract/settings/settings.ts'
+import { offeredMethods, payouts, type WithdrawalStatus } from '#contract/withdrawals/withdrawals.ts'
+import { useList, useRead } from '../../api/queries.ts'
+import { buildUrl } from '../../api/request.ts'
+import { DownloadButton } from '../../kit/files/DownloadButton.tsx'
+import { EmptyState, PagedList } from '../../kit/screens.tsx'
+import { WithdrawalCard } from './WithdrawalCard.tsx'
+
+/** Withdrawals by status; pending ones can be exported as CSV with masked accounts. */
+export function WithdrawalQueue({ status }: { status: WithdrawalStatus }) {
+  const { t } = useTranslation()
+  const rules = useRead(settings.read, { params: { key: 'withdrawals' } })
+  const offered = rules.data?.key === 'withdrawals' ? offeredMethods(rules.data.value) : []
+  const list = useList(payouts.list, { query: { status } }, { fresh: true })
+  return (
+    <Stack>
+      {status === 'pending' && (
+        <Group gap="xs">
+          {offered.map((method) => (
+            <DownloadButton key={method} url={buildUrl(payouts.exportCsv.url, {}, { method })} size="sm">
+              {t(`desk.export.${method}`)}
+            </DownloadButton>
+          ))}
+        </Group>
+      )}
+      <PagedList
+        list={list}
+        section={t('desk.withdrawals')}
+        empty={<EmptyState title={t('desk.noWithdrawals')} text={t('desk.emptyText')} />}
+      >
+        {(items) => items.map((withdrawal) => <WithdrawalCard key={withdrawal.id} withdrawal={withdrawal} />)}
+      </PagedList>
+    </Stack>
+  )
+}

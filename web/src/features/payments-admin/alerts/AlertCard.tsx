@@ -1,0 +1,124 @@
+import { Badge, Card, Group, Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { type Alert, alerts } from '#contract/alerts/alerts.ts'
+import { formatCurrency } from '#contract/formats.ts'
+import { useAction } from '../../../api/queries.ts'
+import { useSentence } from '../../../api/sentence.ts'
+import { RelativeTime } from '../../../format/figures.tsx'
+import { RichText } from '../../../format/RichText.tsx'
+import { ReasonButton } from '../../../kit/dialogs/ReasonButton.tsx'
+import { UserRow } from '../../../shared/profiles/UserRow.tsx'
+import { useDecisionHandlers } from '../use-decision-handlers.ts'
+
+/** An alert: what happened, whose money it concerns, and the possible actions. */
+export function AlertCard({ alert }: { alert: Alert }) {
+  const { t } = useTranslation()
+  const { kind, payment, suspense, expected, received } = alert
+  return (
+    <Card withBorder component="article" aria-labelledby={`alert-${alert.id}`}>
+      <Stack gap="xs">
+        <Group justify="space-between" align="flex-start">
+          <Text fw={600} id={`alert-${alert.id}`}>
+            {t(`alerts.kind.${kind}`)}
+          </Text>
+          {suspense && (
+            <Badge variant="light" c="var(--mantine-color-text)" tt="none" fw={500} size="lg">
+              {t(`alerts.suspense.${suspense.status}`)}
+            </Badge>
+          )}
+        </Group>
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          <bdi>{alert.subject}</bdi>
+          {alert.note && (
+            <>
+              {' · '}
+              <bdi>{alert.note}</bdi>
+            </>
+          )}
+        </Text>
+        {(expected || received) && (
+          <Text size="sm">
+            {t('alerts.expected')} <AnyCurrencyAmount sum={expected} /> · {t('alerts.received')}{' '}
+            <AnyCurrencyAmount sum={received} />
+          </Text>
+        )}
+        {payment && <UserRow person={payment.user} note={t('alerts.payment', { id: payment.id })} />}
+        <Text size="sm" c="dimmed">
+          <RelativeTime at={alert.createdAt} />
+          {alert.times > 1 && (
+            <>
+              {' · '}
+              <RichText of="alerts.times" count={alert.times} values={{ at: <RelativeTime at={alert.lastAt} /> }} />
+            </>
+          )}
+        </Text>
+        {alert.settledAt ? <SettledNote alert={alert} /> : <AlertActions alert={alert} />}
+      </Stack>
+    </Card>
+  )
+}
+
+function SettledNote({ alert: { settledAt, settledBy, reason } }: { alert: Alert }) {
+  const sentence = useSentence()
+  return (
+    <Text size="sm" dir="auto" style={{ whiteSpace: 'pre-line' }}>
+      <RichText
+        of="alerts.settledBy"
+        values={{
+          name: <bdi>{settledBy?.displayName}</bdi>,
+          at: settledAt && <RelativeTime at={settledAt} />,
+          reason: reason && sentence(reason),
+        }}
+      />
+    </Text>
+  )
+}
+
+/** Money in any currency, or a dash. */
+function AnyCurrencyAmount({ sum }: { sum: Alert['received'] }) {
+  const { i18n } = useTranslation()
+  if (!sum) return <bdi>–</bdi>
+  const { amount, currency } = sum
+  return <bdi>{formatCurrency(amount / 100, currency, i18n.language)}</bdi>
+}
+
+function AlertActions({ alert: { id, suspense } }: { alert: Alert }) {
+  const { t } = useTranslation()
+  const handlers = useDecisionHandlers(alerts.list, 'alerts.done')
+  const settle = useAction(alerts.settle, handlers)
+  const resolve = useAction(alerts.resolve, handlers)
+  const busy = settle.isPending || resolve.isPending
+  const commonProps = { description: t('alerts.reasonHint'), busy }
+  if (suspense?.status !== 'held') {
+    return (
+      <Group>
+        <ReasonButton
+          title={t('alerts.settle')}
+          text={t('alerts.settleText')}
+          {...commonProps}
+          onSubmit={(reason) => settle.mutate({ params: { id }, body: { reason } })}
+        />
+      </Group>
+    )
+  }
+  const decide = (resolution: 'credit' | 'return') => (reason: string) =>
+    resolve.mutate({ params: { id }, body: { resolution, reason } })
+  return (
+    <Group gap="xs">
+      {suspense.currency === 'USD' && (
+        <ReasonButton
+          title={t('alerts.credit')}
+          text={t('alerts.creditText')}
+          {...commonProps}
+          onSubmit={decide('credit')}
+        />
+      )}
+      <ReasonButton
+        title={t('alerts.return')}
+        text={t('alerts.returnText')}
+        {...commonProps}
+        onSubmit={decide('return')}
+      />
+    </Group>
+  )
+}

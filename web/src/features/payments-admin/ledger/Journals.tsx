@@ -1,0 +1,77 @@
+import { Anchor, Card, Group, Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { adminLedger, type Journal, journalCodes } from '#contract/ledger/ledger.ts'
+import { useList } from '../../../api/queries.ts'
+import { Money, RelativeTime } from '../../../format/figures.tsx'
+import { FilterForm } from '../../../kit/FilterForm.tsx'
+import { EmptyState, PagedList } from '../../../kit/screens.tsx'
+import { Choice } from '../Payments.tsx'
+import { MoneyFields, useMoneyFilters } from './money-filters.tsx'
+
+/** Journals, newest first, filtered by the URL. */
+export function Journals() {
+  const { t } = useTranslation()
+  const { oneOf, ...filters } = useMoneyFilters()
+  const code = oneOf('code', journalCodes)
+  const list = useList(adminLedger.journals, { query: { ...filters, code } }, { fresh: true })
+  return (
+    <Stack gap="lg">
+      <FilterForm label={t('ledger.journals')} fixedParams={{ tab: 'ledger', view: 'journals' }}>
+        <Choice
+          name="code"
+          label={t('ledger.code')}
+          value={code}
+          options={journalCodes}
+          labelOf={(v) => t(`ledger.code.${v}`)}
+        />
+        <MoneyFields />
+      </FilterForm>
+      <PagedList
+        list={list}
+        section={t('ledger.journals')}
+        empty={<EmptyState title={t('wallet.noneFound')} text={t('wallet.noneFoundText')} />}
+      >
+        {(items) => (
+          <Stack gap="xs">
+            {items.map((journal) => (
+              <Row key={journal.id} journal={journal} />
+            ))}
+          </Stack>
+        )}
+      </PagedList>
+    </Stack>
+  )
+}
+
+function Row({ journal }: { journal: Journal }) {
+  const { t } = useTranslation()
+  const [search] = useSearchParams()
+  const journalUrl = `?${new URLSearchParams({ ...Object.fromEntries(search), journal: String(journal.id) })}`
+  return (
+    <Card withBorder padding="md" component="article" aria-label={`${t(`ledger.code.${journal.code}`)} ${journal.id}`}>
+      <Group justify="space-between" align="flex-start">
+        <Stack gap={2} miw={0} flex="1 1 220px">
+          <Anchor component={Link} to={journalUrl} preventScrollReset fw={600}>
+            {t(`ledger.code.${journal.code}`)} <bdi>#{journal.id}</bdi>
+          </Anchor>
+          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            <bdi>
+              {journal.refType} {journal.refId}
+            </bdi>{' '}
+            · <RelativeTime at={journal.createdAt} />
+            {journal.actor && (
+              <>
+                {' · '}
+                <bdi>{journal.actor.displayName}</bdi>
+              </>
+            )}
+          </Text>
+        </Stack>
+        <Text fw={600}>
+          <Money cents={journal.amount} />
+        </Text>
+      </Group>
+    </Card>
+  )
+}

@@ -1,0 +1,31 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { adminServiceTemplates } from '#contract/service-templates/service-templates.ts'
+import { useAction } from '../../api/queries.ts'
+import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
+import { ReasonButton } from '../../kit/dialogs/ReasonButton.tsx'
+
+/** Removes a template, with a reason; deals created from it are unaffected. */
+export function RemoveTemplate({ id, title, onRemoved }: { id: string; title: string; onRemoved: () => void }) {
+  const { t } = useTranslation()
+  const handleRefusal = useRefusalHandler()
+  const remove = useAction(adminServiceTemplates.remove, {
+    onDone: onRemoved,
+    onRefused: (error) => handleRefusal(error),
+  })
+  return (
+    <ReasonButton
+      title={t('templates.removeTitle')}
+      confirm={t('common.delete')}
+      text={t('templates.removeText')}
+      description={t('templates.reasonHint')}
+      busy={remove.isPending}
+      danger
+      variant="subtle"
+      color="danger"
+      onSubmit={(reason) => remove.mutate({ params: { id }, body: { reason } })}
+    >
+      {t('common.delete')} <VisuallyHidden>{title}</VisuallyHidden>
+    </ReasonButton>
+  )
+}

@@ -1,0 +1,45 @@
+import { Button, Container, Group, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { identity } from '#contract/identity/identity.ts'
+import { useAction } from '../../api/queries.ts'
+import { useErrorText } from '../../api/sentence.ts'
+import { useUser } from '../../api/session.ts'
+import { RichText } from '../../format/RichText.tsx'
+import { useToast } from '../../kit/toasts.tsx'
+
+/** Asks users to confirm their email address; until then they can only look around (product.md 3). */
+export function VerificationNotice() {
+  const { t } = useTranslation()
+  const { user } = useUser()
+  if (!user || user.isVerified) return null
+  return (
+    <aside
+      aria-label={t('accounts.verifyTitle')}
+      style={{ borderBlockEnd: '1px solid var(--mantine-color-default-border)' }}
+    >
+      <Container size="xl" py="xs">
+        <Group justify="space-between" gap="xs">
+          <Text size="sm">
+            <RichText of="accounts.verifyNotice" values={{ email: <bdi>{user.email}</bdi> }} />
+          </Text>
+          <ResendVerificationButton />
+        </Group>
+      </Container>
+    </aside>
+  )
+}
+
+export function ResendVerificationButton() {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const errorText = useErrorText()
+  const send = useAction(identity.requestEmailVerification, {
+    onDone: () => toast.show({ title: 'accounts.linkSent', text: t('accounts.linkSentText') }),
+    onRefused: (error) => toast.show({ title: 'toast.error', text: errorText(error), failed: true }),
+  })
+  return (
+    <Button size="compact-sm" variant="default" loading={send.isPending} onClick={() => send.mutate({})}>
+      {t('accounts.sendAgain')}
+    </Button>
+  )
+}

@@ -1,0 +1,80 @@
+import { Alert, Group, Stack, Text, TextInput } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { emailChange, security } from '#contract/security/security.ts'
+import { useContractForm } from '../../../api/forms.ts'
+import { useAction } from '../../../api/queries.ts'
+import { useErrorText } from '../../../api/sentence.ts'
+import { useSignedIn } from '../../../api/session.ts'
+import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
+import { RichText } from '../../../format/RichText.tsx'
+import { ActionButton } from '../../../kit/buttons.tsx'
+import { useToast } from '../../../kit/toasts.tsx'
+import { ResendVerificationButton } from '../VerificationNotice.tsx'
+import { PasswordField } from './PasswordField.tsx'
+import { SettingsCard } from './SettingsCard.tsx'
+
+/** The email address and its status; a new one takes effect once its link is opened. */
+export function ChangeEmail() {
+  const { t } = useTranslation()
+  const user = useSignedIn()
+  const toast = useToast()
+  const handleRefusal = useRefusalHandler()
+  const errorText = useErrorText()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const { form, showIssues } = useContractForm(emailChange, { email: '', password: '' })
+  const change = useAction(security.changeEmail, {
+    onDone: () => {
+      setSentTo(form.getValues().email.trim())
+      form.reset()
+      toast.show({ title: 'accounts.linkSent', text: t('settings.newMailboxSent') })
+    },
+    onRefused: (error) => {
+      if (error.code === 'email_taken') form.setFieldError('email', errorText(error))
+      else handleRefusal(error, showIssues)
+    },
+  })
+  return (
+    <SettingsCard
+      title={t('accounts.email')}
+      text={
+        <>
+          <bdi style={{ overflowWrap: 'anywhere' }}>{user.email}</bdi> ·{' '}
+          {t(user.isVerified ? 'accounts.isVerified' : 'accounts.isNotVerified')}
+        </>
+      }
+    >
+      {!user.isVerified && (
+        <Group>
+          <ResendVerificationButton />
+        </Group>
+      )}
+      <div role="status">
+        {sentTo && (
+          <Alert color="accent" variant="light" icon={<IconMail aria-hidden />}>
+            <Text c="var(--mantine-color-text)">
+              <RichText of="settings.newMailbox" values={{ email: <bdi>{sentTo}</bdi> }} />
+            </Text>
+          </Alert>
+        )}
+      </div>
+      <form noValidate onSubmit={form.onSubmit((values) => change.mutate({ body: values }))}>
+        <Stack>
+          <TextInput
+            label={t('settings.newEmail')}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            dir="ltr"
+            {...form.getInputProps('email')}
+          />
+          <PasswordField {...form.getInputProps('password')} />
+          <ActionButton type="submit" variant="default" busy={change.isPending}>
+            {t('settings.changeEmail')}
+          </ActionButton>
+        </Stack>
+      </form>
+    </SettingsCard>
+  )
+}

@@ -1,0 +1,111 @@
+import { Alert, Group, List, Modal, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { openBusiness, passwordAlone, security } from '#contract/security/security.ts'
+import { removeAllDrafts } from '../../../api/draft-storage.ts'
+import { setFlashToast } from '../../../api/flash-toast.ts'
+import { useContractForm } from '../../../api/forms.ts'
+import { useAction } from '../../../api/queries.ts'
+import type { RequestError } from '../../../api/request.ts'
+import { useErrorText } from '../../../api/sentence.ts'
+import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
+import { paths } from '../../../format/paths.ts'
+import { ActionButton } from '../../../kit/buttons.tsx'
+import { PasswordField } from './PasswordField.tsx'
+import { SettingsCard } from './SettingsCard.tsx'
+
+/** Deletes the account: says what is deleted and what is kept, and asks for the password. */
+export function DeleteAccount() {
+  const { t } = useTranslation()
+  const [opened, { open, close }] = useDisclosure(false)
+  return (
+    <SettingsCard title={t('settings.deleteAccount')} text={t('settings.deleteText')}>
+      <Group>
+        <ActionButton variant="default" color="danger" onClick={open}>
+          {t('settings.deleteAccount')}
+        </ActionButton>
+      </Group>
+      <Modal
+        opened={opened}
+        onClose={close}
+        title={t('settings.deleteTitle')}
+        centered
+        closeButtonProps={{ 'aria-label': t('common.close') }}
+      >
+        <ConfirmDeletion close={close} />
+      </Modal>
+    </SettingsCard>
+  )
+}
+
+function ConfirmDeletion({ close }: { close: () => void }) {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const handleRefusal = useRefusalHandler()
+  const obstaclesOf = useObstacles()
+  const [reasons, setReasons] = useState<string[]>([])
+  const { form, showIssues } = useContractForm(passwordAlone, { password: '' })
+  const remove = useAction(security.deleteAccount, {
+    onDone: () => {
+      queryClient.clear()
+      removeAllDrafts()
+      setFlashToast({ title: 'settings.deleted', text: t('settings.deletedText') })
+      window.location.assign(paths.home)
+    },
+    onRefused: (error) => {
+      const obstacles = obstaclesOf(error)
+      setReasons(obstacles)
+      if (obstacles.length === 0) handleRefusal(error, showIssues)
+    },
+  })
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => remove.mutate({ body: values }))}>
+      <Stack>
+        <List spacing="xs">
+          <List.Item>{t('settings.deleteGoes')}</List.Item>
+          <List.Item>{t('settings.deleteStays')}</List.Item>
+          <List.Item>{t('settings.deleteFinal')}</List.Item>
+        </List>
+        {reasons.length > 0 && (
+          <Alert
+            role="alert"
+            color="danger"
+            variant="light"
+            icon={<IconAlertTriangle aria-hidden />}
+            title={t('settings.deleteNotYet')}
+          >
+            {reasons.map((reason) => (
+              <Text key={reason} c="var(--mantine-color-text)">
+                {reason}
+              </Text>
+            ))}
+          </Alert>
+        )}
+        <PasswordField data-autofocus {...form.getInputProps('password')} />
+        <Group justify="flex-end">
+          <ActionButton variant="default" onClick={close}>
+            {t('common.back')}
+          </ActionButton>
+          <ActionButton type="submit" color="danger" busy={remove.isPending}>
+            {t('settings.deleteForGood')}
+          </ActionButton>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** What prevents the deletion, as sentences; the first includes its amount, as the server reports it. */
+function useObstacles() {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  return (error: RequestError): string[] => {
+    const { reasons } = error.details
+    if (error.code !== 'account_has_open_business' || !Array.isArray(reasons)) return []
+    const others = openBusiness.filter((reason) => reasons.slice(1).includes(reason))
+    return [errorText(error), ...others.map((reason) => t(`settings.deleteReason.${reason}`))]
+  }
+}

@@ -1,0 +1,53 @@
+import { Alert, Text } from '@mantine/core'
+import { IconClock } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { PayoutDetails } from '#contract/payouts/payout-details.ts'
+import { useTimes } from '../../../format/figures.tsx'
+import type { TextKey } from '../../../format/texts.ts'
+
+const fields = {
+  paypalEmail: 'settings.paypalEmail',
+  bankName: 'settings.bankName',
+  accountHolder: 'settings.accountHolder',
+  accountNumber: 'settings.accountNumber',
+  routingNumber: 'settings.routingNumber',
+  swiftCode: 'settings.swiftCode',
+  stripeAccountId: 'settings.stripeAccountId',
+  cryptoAddress: 'settings.cryptoAddress',
+} as const satisfies Partial<Record<keyof PayoutDetails, TextKey>>
+
+/** The stored details, with account numbers masked. */
+export function PayoutSummary({ details }: { details: PayoutDetails }) {
+  const { t } = useTranslation()
+  const { exact } = useTimes()
+  const { paymentMethod, payableFrom } = details
+  if (!paymentMethod) return <Text>{t('settings.payoutNone')}</Text>
+  const shown = (Object.keys(fields) as (keyof typeof fields)[]).filter((field) => details[field])
+  return (
+    <>
+      <dl style={{ margin: 0, display: 'grid', gap: '0.75rem' }}>
+        <div>
+          <Text component="dt" size="sm" c="dimmed">
+            {t('settings.payoutMethod')}
+          </Text>
+          <dd style={{ margin: 0 }}>{t(`settings.payoutMethod.${paymentMethod}`)}</dd>
+        </div>
+        {shown.map((field) => (
+          <div key={field}>
+            <Text component="dt" size="sm" c="dimmed">
+              {t(fields[field])}
+            </Text>
+            <dd style={{ margin: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}>
+              <bdi>{details[field]}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {payableFrom && new Date(payableFrom) > new Date() && (
+        <Alert color="accent" variant="light" icon={<IconClock aria-hidden />}>
+          <Text c="var(--mantine-color-text)">{t('settings.payoutWaits', { at: exact(payableFrom) })}</Text>
+        </Alert>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { Select, Stack, TextInput } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { type Platform, platforms } from '#contract/fields.ts'
+import { platformNames } from '#contract/social-profiles/platform-names.ts'
+import { isOnPlatform, newSocialProfile, socialProfiles } from '#contract/social-profiles/social-profiles.ts'
+import { useContractForm } from '../../../api/forms.ts'
+import { useAction } from '../../../api/queries.ts'
+import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
+import { ActionButton } from '../../../kit/buttons.tsx'
+import { CountInput } from '../../../kit/CountInput.tsx'
+import { useToast } from '../../../kit/toasts.tsx'
+
+type Values = { platform: Platform | null; profileUrl: string; followers: number | '' }
+const emptyValues: Values = { platform: null, profileUrl: '', followers: '' }
+
+const toInput = ({ platform, profileUrl, followers }: Values) => ({
+  platform: platform ?? undefined,
+  profileUrl,
+  followers: followers === '' ? undefined : followers,
+})
+
+/** Adds a social profile; the platform is detected from its URL. */
+export function AddSocialProfile({ onAdded }: { onAdded: () => void }) {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const handleRefusal = useRefusalHandler()
+  const { form, showIssues } = useContractForm(newSocialProfile, emptyValues, { toInput })
+  const add = useAction(socialProfiles.create, {
+    onDone: ({ platform }) => {
+      form.reset()
+      onAdded()
+      toast.show({ title: 'settings.added', text: t('settings.socialAdded', { platform: platformNames[platform] }) })
+    },
+    onRefused: (error) => handleRefusal(error, showIssues),
+  })
+  const urlProps = form.getInputProps('profileUrl')
+  const [search] = useSearchParams()
+  const isRequested = search.get('field') === 'profileUrl'
+  const field = useRef<HTMLInputElement>(null)
+  // the list above loads first, so this field mounts after the URL parameter was handled
+  useEffect(() => {
+    if (isRequested) field.current?.focus()
+  }, [isRequested])
+  const platformOf = (url: string) => URL.canParse(url) && platforms.find((platform) => isOnPlatform(url, platform))
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit((values) =>
+        add.mutate({ body: { ...toInput(values), platform: values.platform as Platform } }),
+      )}
+    >
+      <Stack>
+        <TextInput
+          label={t('settings.socialAddress')}
+          placeholder="https://www.instagram.com/…"
+          type="url"
+          inputMode="url"
+          autoComplete="url"
+          dir="ltr"
+          ref={field}
+          {...urlProps}
+          onChange={(event) => {
+            urlProps.onChange(event)
+            const platform = platformOf(event.currentTarget.value)
+            if (platform) form.setFieldValue('platform', platform)
+          }}
+        />
+        <Select
+          label={t('deals.platform')}
+          data={platforms.map((value) => ({ value, label: platformNames[value] }))}
+          searchable
+          autoComplete="off"
+          {...form.getInputProps('platform')}
+          error={form.errors.platform && (form.values.platform ? form.errors.platform : t('This field is required'))}
+        />
+        <CountInput
+          label={t('settings.followers')}
+          description={t('settings.followersHint')}
+          {...form.getInputProps('followers')}
+        />
+        <ActionButton type="submit" variant="default" busy={add.isPending}>
+          {t('settings.socialAdd')}
+        </ActionButton>
+      </Stack>
+    </form>
+  )
+}

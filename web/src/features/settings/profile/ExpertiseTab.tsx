@@ -1,0 +1,72 @@
+import { MultiSelect, Select, TagsInput, Textarea } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { profileLimits } from '#contract/profiles/own-profile.ts'
+import { useSignedIn } from '../../../api/session.ts'
+import { useProfileChoices, useProfileNames } from '../../../format/profile-names.ts'
+import { ProfileFormLayout } from './ProfileFormLayout.tsx'
+import { useProfileForm } from './use-profile-form.ts'
+
+/** Expertise, industries, AI proficiency and certifications; only industries for a business. */
+export function ExpertiseTab() {
+  const { t } = useTranslation()
+  const isBusiness = useSignedIn().role === 'business'
+  const names = useProfileNames()
+  const choices = useProfileChoices()
+  const { form, ...rest } = useProfileForm('expertise', (user) => ({
+    industries: user.industries,
+    expertise: user.expertise,
+    aiProficiency: user.aiProficiency,
+    certifications: user.certifications ?? '',
+  }))
+  // errors of single entries are stored under their index
+  const error = Object.entries(form.errors).find(([path]) => path.startsWith('expertise'))?.[1]
+  return (
+    <ProfileFormLayout values={form.values} {...rest}>
+      {!isBusiness && (
+        <TagsInput
+          label={t('settings.expertise')}
+          description={t('settings.expertiseHint')}
+          data={choices.categories.map(({ label }) => label)}
+          maxTags={profileLimits.expertise}
+          acceptValueOnBlur
+          autoComplete="off"
+          dir="auto"
+          {...form.getInputProps('expertise')}
+          error={error}
+          value={form.values.expertise.map(names.expertise)}
+          onChange={(typed) => {
+            form.setFieldValue('expertise', typed.map(choices.expertiseOf))
+            form.clearErrors()
+          }}
+        />
+      )}
+      <MultiSelect
+        label={t('settings.industries')}
+        description={t('settings.industriesHint')}
+        data={choices.businessTypes}
+        searchable
+        autoComplete="off"
+        {...form.getInputProps('industries')}
+      />
+      {!isBusiness && (
+        <>
+          <Select
+            label={t('settings.aiProficiency')}
+            description={t('settings.aiProficiencyHint')}
+            data={choices.aiProficiencies}
+            clearable
+            {...form.getInputProps('aiProficiency')}
+          />
+          <Textarea
+            label={t('settings.certifications')}
+            description={t('settings.certificationsHint')}
+            autosize
+            minRows={2}
+            dir="auto"
+            {...form.getInputProps('certifications')}
+          />
+        </>
+      )}
+    </ProfileFormLayout>
+  )
+}

@@ -1,0 +1,18 @@
+import { encode } from 'uqr'
+
+/** A QR code; dark on light in every theme, because some cameras cannot read inverted codes. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 })
+  const dark = data.flatMap((row, y) => row.map((filled, x) => (filled ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+      style={{ width: 'min(14rem, 100%)', background: 'var(--mantine-color-white)' }}
+    >
+      <path d={dark} fill="var(--mantine-color-black)" />
+    </svg>
+  )
+}

@@ -1,0 +1,98 @@
+import { Anchor, Badge, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconRosetteDiscountCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { withoutScheme } from '#contract/links/link-addresses.ts'
+import { platformNames } from '#contract/social-profiles/platform-names.ts'
+import { type SocialProfile, socialProfiles } from '#contract/social-profiles/social-profiles.ts'
+import { useAction } from '../../../api/queries.ts'
+import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
+import { ConfirmButton } from '../../../kit/buttons.tsx'
+import { useToast } from '../../../kit/toasts.tsx'
+import { PlatformIcon } from '../../../shared/profiles/PlatformIcon.tsx'
+import { useFollowers } from '../../../shared/profiles/use-followers.ts'
+import { EditSocialProfile } from './EditSocialProfile.tsx'
+
+type Props = { profile: SocialProfile; handle: ReactNode; onChanged: () => void }
+
+/** A social profile: handle, followers and their source, and its actions. */
+export function SocialProfileRow({ profile, handle, onChanged }: Props) {
+  const { t } = useTranslation()
+  const { exact, short, provenance } = useFollowers()
+  const toast = useToast()
+  const handleRefusal = useRefusalHandler()
+  const [isEditing, { open, close }] = useDisclosure(false)
+  const name = platformNames[profile.platform]
+  const remove = useAction(socialProfiles.remove, {
+    onDone: () => {
+      onChanged()
+      toast.show({ title: 'settings.removed', text: t('settings.socialRemoved', { platform: name }) })
+    },
+    onRefused: (error) => handleRefusal(error),
+  })
+  return (
+    <Stack
+      gap={4}
+      p="sm"
+      bg="var(--mantine-color-body)"
+      style={{ border: '1px solid var(--mantine-color-default-border)', borderRadius: 'var(--mantine-radius-md)' }}
+    >
+      <Group gap="sm" wrap="nowrap">
+        {handle}
+        <PlatformIcon platform={profile.platform} />
+        <Anchor
+          href={profile.profileUrl}
+          target="_blank"
+          rel="noopener noreferrer nofollow ugc"
+          truncate
+          dir="ltr"
+          miw={0}
+          flex={1}
+        >
+          {profile.username ?? withoutScheme(profile.profileUrl)}
+        </Anchor>
+      </Group>
+      <Text size="sm" c="dimmed">
+        <span title={exact(profile.followers)}>{short(profile.followers)}</span> · {provenance(profile).text}
+      </Text>
+      <Group gap="xs" justify="space-between">
+        <Group gap="xs">
+          {profile.isVerified && (
+            <Badge
+              variant="light"
+              color="accent"
+              tt="none"
+              leftSection={<IconRosetteDiscountCheck size={14} aria-hidden />}
+            >
+              {t('settings.checked')}
+            </Badge>
+          )}
+          {profile.verificationRequested && (
+            <Badge variant="light" color="gray" c="var(--mantine-color-text)" tt="none">
+              {t('verify.status.pending')}
+            </Badge>
+          )}
+        </Group>
+        <Group gap="xs">
+          <Button variant="default" size="compact-md" onClick={open}>
+            {t('common.edit')} <VisuallyHidden>{name}</VisuallyHidden>
+          </Button>
+          <ConfirmButton
+            variant="subtle"
+            size="compact-md"
+            color="danger"
+            busy={remove.isPending}
+            title={t('settings.socialRemoveTitle', { platform: name })}
+            text={t('settings.socialRemoveText')}
+            confirm={t('settings.remove')}
+            onConfirm={() => remove.mutate({ params: { id: profile.id } })}
+          >
+            {t('settings.remove')} <VisuallyHidden>{name}</VisuallyHidden>
+          </ConfirmButton>
+        </Group>
+      </Group>
+      {isEditing && <EditSocialProfile profile={profile} onChanged={onChanged} close={close} />}
+    </Stack>
+  )
+}

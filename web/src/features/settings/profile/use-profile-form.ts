@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { InputOf } from '#contract/endpoint.ts'
+import type { CurrentUser } from '#contract/identity/identity.ts'
+import { fullProfile, profileChange } from '#contract/profiles/own-profile.ts'
+import { profiles } from '#contract/profiles/profiles.ts'
+import { useDraft } from '../../../api/draft.ts'
+import { useContractForm } from '../../../api/forms.ts'
+import { useAction, useInvalidate, userKey } from '../../../api/queries.ts'
+import { useSignedIn } from '../../../api/session.ts'
+import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
+import { useToast } from '../../../kit/toasts.tsx'
+
+/** Profile fields as form values: an empty string means none. */
+export type ProfileValues = {
+  [field in keyof typeof profileChange.shape]?: CurrentUser[field]
+}
+
+/** Turns empty strings into null, except for the required display name. */
+const toInput = (values: ProfileValues) =>
+  Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [field, value === '' && field !== 'displayName' ? null : value]),
+  ) as InputOf<typeof fullProfile.change, 'body'>
+
+/** A form of some profile fields, stored as a draft under `name` until it is saved. */
+export function useProfileForm<Values extends ProfileValues>(
+  name: string,
+  initialValuesOf: (user: CurrentUser) => Values,
+) {
+  const { t } = useTranslation()
+  const user = useSignedIn()
+  const queryClient = useQueryClient()
+  const invalidate = useInvalidate()
+  const toast = useToast()
+  const handleRefusal = useRefusalHandler()
+  const { form, showIssues } = useContractForm<typeof profileChange, Values>(profileChange, initialValuesOf(user), {
+    toInput,
+  })
+  const draft = useDraft(form, name)
+  const save = useAction(fullProfile.change, {
+    onDone: (saved) => {
+      queryClient.setQueryData(userKey, saved)
+      draft.clear()
+      invalidate(profiles.own, profiles.read)
+      toast.show({ title: 'accounts.saved', text: t('accounts.savedText') })
+    },
+    onRefused: (error) => handleRefusal(error, showIssues),
+  })
+  return {
+    form,
+    draft,
+    busy: save.isPending,
+    submit: form.onSubmit((values) => save.mutate({ body: toInput(values) })),
+  }
+}

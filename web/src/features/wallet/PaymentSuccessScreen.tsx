@@ -1,0 +1,64 @@
+import { Group, Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { money, type Payment } from '#contract/wallet/wallet.ts'
+import { useAction } from '../../api/queries.ts'
+import { useUser } from '../../api/session.ts'
+import { Money } from '../../format/figures.tsx'
+import { paths } from '../../format/paths.ts'
+import { ActionButton, LinkButton } from '../../kit/buttons.tsx'
+import { ErrorBox, Loading, Screen } from '../../kit/screens.tsx'
+
+/** /payment-success: returns from a paid checkout. It credits nothing, it only shows the status of the payment. */
+export function PaymentSuccessScreen() {
+  const { t } = useTranslation()
+  const [search] = useSearchParams()
+  const id = Number(search.get('payment'))
+  const { user } = useUser()
+  const isValidId = Number.isInteger(id) && id > 0
+  return (
+    <Screen title={t('wallet.successTitle')} size="sm">
+      {isValidId && user ? <PaymentState id={id} /> : <Text>{t('wallet.thanks')}</Text>}
+    </Screen>
+  )
+}
+
+function PaymentState({ id }: { id: number }) {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const [payment, setPayment] = useState<Payment | null>(null)
+  const check = useAction(money.checkPayment, {
+    onDone: (answer) => {
+      setPayment(answer)
+      queryClient.invalidateQueries({ refetchType: 'none' })
+    },
+  })
+  const { mutate } = check
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once when the page opens
+  useEffect(() => mutate({ params: { id } }), [id])
+
+  if (check.error)
+    return <ErrorBox section={t('wallet.payment')} error={check.error} retry={() => mutate({ params: { id } })} />
+  if (!payment) return <Loading lines={1} />
+  return (
+    <Stack align="flex-start" aria-live="polite">
+      <Text size="lg">
+        {t(payment.isProcessing ? 'wallet.state.processing' : `wallet.state.${payment.status}`)}{' '}
+        <Money cents={payment.amount} />
+      </Text>
+      <Group>
+        {payment.status === 'pending' && (
+          <ActionButton busy={check.isPending} onClick={() => mutate({ params: { id } })}>
+            {t('wallet.checkAgain')}
+          </ActionButton>
+        )}
+        {payment.purchaseId !== null && <LinkButton to={paths.purchases}>{t('wallet.toOrder')}</LinkButton>}
+        <LinkButton to={paths.wallet} variant="default">
+          {t('wallet.toWallet')}
+        </LinkButton>
+      </Group>
+    </Stack>
+  )
+}

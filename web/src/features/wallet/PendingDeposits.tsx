@@ -1,0 +1,116 @@
+import { Button, Card, CopyButton, Group, Stack, Text, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { type Deposit, deposits } from '#contract/deposits/deposits.ts'
+import { money } from '#contract/wallet/wallet.ts'
+import { useAction, useInvalidate, useList } from '../../api/queries.ts'
+import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
+import { Money, RelativeTime } from '../../format/figures.tsx'
+import { ConfirmButton } from '../../kit/buttons.tsx'
+import { ErrorBox } from '../../kit/screens.tsx'
+
+/**
+ * Pending deposits by PayPal and bank transfer: where to send the money, and with which reference. Renders nothing if there are
+ * none.
+ */
+export function PendingDeposits() {
+  const { t } = useTranslation()
+  const list = useList(deposits.list, {}, { fresh: true })
+  const pending = list.items.filter(({ status }) => status === 'pending')
+  if (list.error && list.items.length === 0)
+    return <ErrorBox section={t('wallet.awaited')} error={list.error} retry={() => list.refetch()} />
+  if (pending.length === 0) return null
+  return (
+    <section aria-labelledby="awaited">
+      <Title order={2} id="awaited" mt={40} mb="md">
+        {t('wallet.awaited')}
+      </Title>
+      <Stack>
+        {pending.map((deposit) => (
+          <PendingDepositCard key={deposit.id} deposit={deposit} />
+        ))}
+      </Stack>
+    </section>
+  )
+}
+
+function PendingDepositCard({ deposit }: { deposit: Deposit }) {
+  const { t } = useTranslation()
+  const invalidate = useInvalidate()
+  const handleRefusal = useRefusalHandler()
+  const cancel = useAction(money.cancelPayment, {
+    onDone: () => invalidate(deposits.list, money.wallet),
+    onRefused: (error) => handleRefusal(error),
+  })
+  return (
+    <Card withBorder component="article" aria-label={`${t('wallet.deposit')} ${deposit.reference}`}>
+      <Group justify="space-between" align="flex-start">
+        <div>
+          <Text fw={600}>
+            <Money cents={deposit.amount} /> · {t(`wallet.method.${deposit.method}`)}
+          </Text>
+          <Text size="sm" c="dimmed">
+            <RelativeTime at={deposit.createdAt} />
+          </Text>
+        </div>
+        <ConfirmButton
+          variant="default"
+          size="sm"
+          busy={cancel.isPending}
+          title={t('wallet.cancelDeposit')}
+          text={t('wallet.cancelDepositText')}
+          confirm={t('wallet.cancelDeposit')}
+          onConfirm={() => cancel.mutate({ params: { id: deposit.id } })}
+        >
+          {t('wallet.cancelDeposit')}
+        </ConfirmButton>
+      </Group>
+      <DepositInstructions deposit={deposit} />
+    </Card>
+  )
+}
+
+/** Payment instructions line by line, each with a copy button. */
+export function DepositInstructions({ deposit: { instructions, reference } }: { deposit: Deposit }) {
+  const { t } = useTranslation()
+  const bank = instructions?.bank
+  const lines = [
+    [t('wallet.reference'), reference],
+    [t('settings.paypalEmail'), instructions?.paypalEmail],
+    [t('settings.accountHolder'), bank?.accountHolder],
+    [t('settings.bankName'), bank?.bankName],
+    [t('settings.accountNumber'), bank?.accountNumber],
+    [t('settings.swiftCode'), bank?.swiftCode],
+  ] as const
+  return (
+    <>
+      <Text my="sm">{t(instructions ? 'wallet.sendTo' : 'wallet.sendClosed')}</Text>
+      <dl style={{ margin: 0, display: 'grid', gap: '0.5rem' }}>
+        {lines.map(
+          ([label, value]) =>
+            value && (
+              <div key={label}>
+                <Text component="dt" size="sm" c="dimmed">
+                  {label}
+                </Text>
+                <Group component="dd" m={0} justify="space-between" wrap="nowrap">
+                  <bdi style={{ minWidth: 0, overflowWrap: 'anywhere' }}>{value}</bdi>
+                  <CopyButton value={value}>
+                    {({ copied, copy }) => (
+                      <Button
+                        variant="subtle"
+                        size="compact-sm"
+                        onClick={copy}
+                        aria-label={t('wallet.copyOf', { what: label })}
+                      >
+                        {t(copied ? 'wallet.copied' : 'wallet.copy')}
+                      </Button>
+                    )}
+                  </CopyButton>
+                </Group>
+              </div>
+            ),
+        )}
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import type { StatementLine } from '#contract/wallet/wallet.ts'
+import { renderApp } from '../../../test/render-app.tsx'
+import BalanceChart from './BalanceChart.tsx'
+
+const line = (id: number, balanceAfter: number) =>
+  ({ id, balanceAfter, createdAt: `2026-0${id}-01T12:00:00.000Z` }) as unknown as StatementLine
+
+it('draws the balance from the oldest movement to the newest, under one name', async () => {
+  const screen = await renderApp(<BalanceChart lines={[line(3, 9_000), line(2, 1_000), line(1, 5_000)]} height={120} />)
+  const chart = screen.getByRole('img', { name: 'Balance after each transaction; the table below has the figures' })
+  await expect.element(chart).toBeVisible()
+  await expect.poll(() => chart.element().querySelector('.recharts-area-curve')?.getAttribute('d')).toBeTruthy()
+  const points = [
+    ...chart
+      .element()
+      .querySelector('.recharts-area-curve')!
+      .getAttribute('d')!
+      .matchAll(/(\d[\d.]*),(\d[\d.]*)/g),
+  ]
+  const heights = [points[0]!, points.at(-1)!].map(([, , y]) => Number(y))
+  expect(heights[0]).toBeGreaterThan(heights[1]!)
+})

@@ -1,0 +1,88 @@
+import { useTranslation } from 'react-i18next'
+import { maxCounted } from '#contract/dashboards/max-counted.ts'
+import { formatMoney, formatPercent, localeOf } from '#contract/formats.ts'
+
+/** An amount in cents, formatted with its currency in the user's locale; tabular digits. */
+export function Money({ cents, signed = false }: { cents: number; signed?: boolean }) {
+  return <bdi style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{useMoney()(cents, signed)}</bdi>
+}
+
+/** The same as a string, for labels and sentences. */
+export function useMoney() {
+  const { i18n } = useTranslation()
+  return (cents: number, signed = false) => formatMoney(cents, i18n.language, signed)
+}
+
+/** Formats a number in full in the user's locale. */
+export function useNumber() {
+  const { i18n } = useTranslation()
+  return (value: number) => new Intl.NumberFormat(localeOf(i18n.language)).format(value)
+}
+
+/** Formats a capped count: '999+' stands for more. */
+export function useCount() {
+  const number = useNumber()
+  return (count: number) => (count < maxCounted ? number(count) : `${number(maxCounted - 1)}+`)
+}
+
+/** Formats a ratio as whole percents. */
+export function usePercent() {
+  const { i18n } = useTranslation()
+  return (share: number) => formatPercent(share, i18n.language)
+}
+
+/** A large number in compact form, with the exact one as its title (look.md). */
+export function Count({ of: count }: { of: number }) {
+  const { i18n } = useTranslation()
+  const format = (options?: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat(localeOf(i18n.language), options).format(count)
+  return <bdi title={format()}>{format({ notation: 'compact', maximumFractionDigits: 1 })}</bdi>
+}
+
+/** Unit, its seconds, and from how many seconds on it is used: 36 hours are shown in hours, not as one day. */
+const units = [
+  ['year', 31_536_000, 31_536_000],
+  ['month', 2_592_000, 5_184_000],
+  ['day', 86_400, 172_800],
+  ['hour', 3_600, 3_600],
+  ['minute', 60, 0],
+] as const
+
+/** Formats a duration in its largest fitting unit, such as '3 days'; at least one minute. */
+export function useDuration() {
+  const { i18n } = useTranslation()
+  return (milliseconds: number) => {
+    const seconds = Math.max(60, milliseconds / 1000)
+    const [unit, size] = units.find(([name, , from]) => name !== 'year' && name !== 'month' && seconds >= from)!
+    const format = new Intl.NumberFormat(localeOf(i18n.language), { style: 'unit', unit, unitDisplay: 'long' })
+    return format.format(Math.trunc(seconds / size))
+  }
+}
+
+export function useTimes() {
+  const { i18n } = useTranslation()
+  const format = (options: Intl.DateTimeFormatOptions) => (iso: string) =>
+    new Intl.DateTimeFormat(localeOf(i18n.language), options).format(new Date(iso))
+  const exact = format({ dateStyle: 'long', timeStyle: 'short' })
+  const day = format({ dateStyle: 'long' })
+  /** Time-zone independent, hence identical on the server and in the browser. */
+  const utcDay = format({ dateStyle: 'long', timeZone: 'UTC' })
+  const utcMonth = format({ month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const relative = (iso: string) => {
+    const seconds = (new Date(iso).getTime() - Date.now()) / 1000
+    const format = new Intl.RelativeTimeFormat(localeOf(i18n.language), { numeric: 'auto' })
+    const [unit, size] = units.find(([, , from]) => Math.abs(seconds) >= from)!
+    return format.format(Math.trunc(seconds / size), unit)
+  }
+  return { exact, day, utcDay, utcMonth, relative }
+}
+
+/** A relative time such as '3 hours ago', with the exact time as its title. */
+export function RelativeTime({ at }: { at: string }) {
+  const { exact, relative } = useTimes()
+  return (
+    <time dateTime={at} title={exact(at)}>
+      {relative(at)}
+    </time>
+  )
+}

@@ -1,0 +1,82 @@
+import type { Role } from '#contract/identity/identity.ts'
+import type { CompletenessChecks } from '#contract/profiles/completeness.ts'
+
+const completionQueries: Record<keyof CompletenessChecks, string> = {
+  avatar: 'tab=profile&field=avatar',
+  bio: 'tab=profile&field=bio',
+  profession: 'tab=profile&field=profession',
+  languages: 'tab=places&field=languagesSpoken',
+  social: 'tab=social&field=profileUrl',
+}
+
+/** Paths of the screens, in one place (spec §2). */
+export const paths = {
+  home: '/',
+  login: '/login',
+  businessLogin: '/loginasbusiness',
+  register: '/register',
+  registerBusiness: '/registerasbusiness',
+  forgotPassword: '/auth/forgot-password',
+  about: '/about',
+  terms: '/terms',
+  privacy: '/privacy',
+  refund: '/refund-policy',
+  legals: '/legals',
+  profile: '/profile',
+  security: '/profile?tab=security',
+  wallet: '/wallet',
+  dashboard: '/dashboard',
+  deals: '/influencer/deals',
+  dealRequests: '/influencer/deal-requests',
+  tasks: '/influencer/tasks',
+  gifts: '/influencer/gifts',
+  links: '/influencer/links',
+  showcase: '/influencer/showcase',
+  analytics: '/influencer/analytics',
+  linkClicks: (id: number) => `/influencer/analytics?link=${id}`,
+  verification: '/influencer/verification',
+  rankings: '/rankings',
+  kycQueue: '/admin/kyc-verifications',
+  reportQueue: '/admin/reports',
+  moneyDesk: '/admin/money',
+  deskTab: (tab: 'withdrawals' | 'batches' | 'deposits' | 'payments' | 'audit' | 'alerts') => `/admin/money?tab=${tab}`,
+  payoutBatch: (id: string) => `/admin/money?tab=batches&batch=${id}`,
+  ledger: '/admin/money?tab=ledger',
+  ledgerAccount: (id: number) => `/admin/money?tab=ledger&account=${id}`,
+  journal: (id: number) => `/admin/money?tab=ledger&view=journals&journal=${id}`,
+  paymentOnDesk: (id: number) => `/admin/money?tab=payments&reference=${id}`,
+  serviceTemplates: '/admin/service-templates',
+  disputeQueue: '/admin/disputes',
+  disputeInQueue: (id: number, status: string) => `/admin/disputes?status=${status}&dispute=${id}`,
+  inbox: '/inbox',
+  businessDashboard: '/business/dashboard',
+  market: '/business/influencers',
+  purchases: '/business/purchases',
+  adminDashboard: '/admin/dashboard',
+  /** Where a missing part of an influencer's profile is completed: settings tab and field. */
+  complete: (check: keyof CompletenessChecks) => `/profile?${completionQueries[check]}`,
+  thanks: (taskId: number) => `/thank-you?task=${taskId}`,
+  task: (id: number) => `/task/${id}`,
+  /** The public profile with the gift form open. */
+  giftTo: (person: { username: string }) => `/${encodeURIComponent(person.username)}?gift`,
+  publicProfile: (person: { username: string }) => `/${encodeURIComponent(person.username)}`,
+  influencer: (id: number) => `/business/influencer/${id}`,
+  buy: (influencerId: number, dealId: number) => `/business/influencer/${influencerId}?buy=${dealId}`,
+}
+
+/** The redirect target after sign-in if it is on this site (reliability.md 4.5); otherwise null. */
+export function safeNext(next: string | null): string | null {
+  // parsed as browsers do, which drop tabs and line breaks and treat a backslash as a slash
+  const here = 'http://here.invalid'
+  return next?.startsWith('/') && URL.canParse(next, here) && new URL(next, here).origin === here ? next : null
+}
+
+/** The start page of a role (spec §2, Guard behaviour). */
+export const homeOf = (role: Role) =>
+  role === 'admin' ? '/admin/dashboard' : role === 'business' ? '/business/dashboard' : '/influencer/dashboard'
+
+/** The verification page of a role. */
+export const verificationOf = (role: Role) => (role === 'business' ? '/business/verification' : paths.verification)
+
+/** The settings page of a role (spec §2, Navigation header). */
+export const settingsOf = (role: Role) => (role === 'business' ? '/business/profile' : '/profile')

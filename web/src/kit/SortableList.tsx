@@ -1,0 +1,196 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import {
+  arrayMove,
+  rectSortingStrategy,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable'
+import { ActionIcon, Box, Group, VisuallyHidden } from '@mantine/core'
+import { IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-react'
+import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRestoreFocus } from './behaviour/focus.ts'
+
+type Id = number | string
+
+type Props<T, I extends Id> = {
+  items: T[]
+  idOf: (item: T) => I
+  /** Accessible name of an item. */
+  labelOf: (item: T) => string
+  /** Called with the new order; if its promise rejects, the list reverts. */
+  onReorder: (ids: I[]) => unknown
+  layout?: { kind: 'list' } | { kind: 'grid'; style: CSSProperties }
+  /** Renders an item; `handle` holds the drag handle and the up and down buttons. */
+  children: (item: T, handle: ReactNode) => ReactNode
+}
+
+/** A list reordered by dragging, by keyboard (space, arrows, space) or by up and down buttons. */
+export function SortableList<T, I extends Id>(props: Props<T, I>) {
+  const { items, idOf, labelOf, onReorder, layout = { kind: 'list' }, children } = props
+  const { t } = useTranslation()
+  const [ids, setIds] = useOrder(items.map(idOf))
+  const [announcement, announce] = useState('')
+  useRestoreFocus(items.length)
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const byId = new Map<UniqueIdentifier, T>(items.map((item) => [idOf(item), item]))
+  const orderedIds = ids.filter((id) => byId.has(id))
+  const positionOf = (id: UniqueIdentifier, at: UniqueIdentifier = id) => ({
+    name: labelOf(byId.get(id)!),
+    place: orderedIds.indexOf(at as I) + 1,
+    places: orderedIds.length,
+  })
+
+  const move = (from: number, to: number) => {
+    if (from < 0 || to < 0 || from === to) return
+    const next = arrayMove(orderedIds, from, to)
+    setIds(next)
+    Promise.resolve(onReorder(next)).catch(() => setIds(orderedIds))
+  }
+  const moveByButton = (from: number, to: number) => {
+    if (to < 0 || to >= orderedIds.length) return
+    move(from, to)
+    announce(t('sort.dropped', { name: positionOf(orderedIds[from]!).name, place: to + 1, places: orderedIds.length }))
+  }
+  const handleDragEnd = ({ active, over }: DragEndEvent) => {
+    if (over) move(orderedIds.indexOf(active.id as I), orderedIds.indexOf(over.id as I))
+  }
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => t('sort.taken', positionOf(active.id)),
+    onDragOver: ({ active, over }) => (over ? t('sort.over', positionOf(active.id, over.id)) : t('sort.nowhere')),
+    onDragEnd: ({ active, over }) => t('sort.dropped', positionOf(active.id, over?.id)),
+    onDragCancel: ({ active }) => t('sort.cancelled', positionOf(active.id)),
+  }
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={handleDragEnd}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: t('sort.how') } }}
+    >
+      <SortableContext
+        items={orderedIds}
+        strategy={layout.kind === 'grid' ? rectSortingStrategy : verticalListSortingStrategy}
+      >
+        <Box
+          component="ol"
+          m={0}
+          p={0}
+          style={{
+            listStyle: 'none',
+            ...(layout.kind === 'grid' ? layout.style : { display: 'grid', gap: 'var(--mantine-spacing-sm)' }),
+          }}
+        >
+          {orderedIds.map((id, i) => (
+            <SortableItem
+              key={id}
+              id={id}
+              label={labelOf(byId.get(id)!)}
+              index={i}
+              count={orderedIds.length}
+              move={moveByButton}
+            >
+              {(handle) => children(byId.get(id)!, handle)}
+            </SortableItem>
+          ))}
+        </Box>
+      </SortableContext>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+    </DndContext>
+  )
+}
+
+/** The displayed order: the given one, or the user's change until a new one is given. */
+function useOrder<I extends Id>(givenIds: I[]): [I[], (ids: I[]) => void] {
+  const name = JSON.stringify(givenIds)
+  const [ids, setIds] = useState(givenIds)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `given` is a new array each time, its content counts
+  useEffect(() => setIds(givenIds), [name])
+  return [ids, setIds]
+}
+
+type ItemProps = {
+  id: Id
+  label: string
+  index: number
+  count: number
+  move: (from: number, to: number) => void
+  children: (handle: ReactNode) => ReactNode
+}
+
+function SortableItem({ id, label, index, count, move, children }: ItemProps) {
+  const { t } = useTranslation()
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
+    id,
+    attributes: { roleDescription: t('sort.role') },
+  })
+  const handle = (
+    <Group gap={2} wrap="nowrap" style={{ flexShrink: 0 }}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="md"
+        ref={setActivatorNodeRef}
+        {...attributes}
+        {...listeners}
+        aria-label={t('sort.move', { name: label })}
+        style={{ cursor: 'grab', touchAction: 'none' }}
+      >
+        <IconGripVertical size={18} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="md"
+        aria-label={t('sort.up', { name: label })}
+        aria-disabled={index === 0}
+        data-disabled={index === 0 || undefined}
+        onClick={() => move(index, index - 1)}
+      >
+        <IconChevronUp size={18} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="md"
+        aria-label={t('sort.down', { name: label })}
+        aria-disabled={index === count - 1}
+        data-disabled={index === count - 1 || undefined}
+        onClick={() => move(index, index + 1)}
+      >
+        <IconChevronDown size={18} aria-hidden />
+      </ActionIcon>
+    </Group>
+  )
+  return (
+    <li
+      ref={setNodeRef}
+      style={{
+        transform: transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined,
+        transition,
+        position: 'relative',
+        zIndex: isDragging ? 1 : undefined,
+        opacity: isDragging ? 0.85 : undefined,
+        minWidth: 0,
+      }}
+    >
+      {children(handle)}
+    </li>
+  )
+}

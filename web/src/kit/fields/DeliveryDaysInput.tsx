@@ -1,0 +1,18 @@
+import { NumberInput, type NumberInputProps } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { dealLimits } from '#contract/deals/deals.ts'
+
+/** Delivery time in days; out-of-range values are not clamped but refused by validation. */
+export function DeliveryDaysInput(props: NumberInputProps) {
+  const { t } = useTranslation()
+  return (
+    <NumberInput
+      label={t('deals.deliveryDays')}
+      min={1}
+      max={dealLimits.maxDeliveryDays}
+      allowDecimal={false}
+      clampBehavior="none"
+      {...props}
+    />
+  )
+}

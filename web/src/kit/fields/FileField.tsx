@@ -1,0 +1,46 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FileKind, UploadedFile, UploadPurpose } from '#contract/uploads/uploads.ts'
+import { discardUpload } from '../../api/upload.ts'
+import { useUpload } from '../../api/use-upload.ts'
+import { ChosenFile } from '../files/ChosenFile.tsx'
+import { DropZone } from '../files/DropZone.tsx'
+
+type Props = {
+  purpose: UploadPurpose
+  /** The only kind accepted, where the purpose allows several. */
+  kind?: FileKind
+  label: string
+  action?: string
+  error?: ReactNode
+  /** null: the upload was removed. */
+  onUploaded: (file: UploadedFile | null) => void
+}
+
+/** Uploads a file as soon as it is chosen, dropped or pasted; it can be removed until it is used. */
+export function FileField({ purpose, kind, label, action, error, onUploaded }: Props) {
+  const { t } = useTranslation()
+  const [file, setFile] = useState<UploadedFile | null>(null)
+  const change = (next: UploadedFile | null) => {
+    if (file) discardUpload(file)
+    setFile(next)
+    onUploaded(next)
+  }
+  const { progress, uploadError, send, cancel, retry } = useUpload(purpose, change, kind)
+  return (
+    <DropZone
+      purpose={purpose}
+      kind={kind}
+      label={label}
+      action={file ? t('upload.another') : action}
+      progress={progress}
+      uploadError={uploadError}
+      error={error}
+      onFile={(chosen) => void send(chosen)}
+      onCancel={cancel}
+      onRetry={retry}
+    >
+      {file && <ChosenFile name={file.name} onRemove={() => change(null)} />}
+    </DropZone>
+  )
+}

@@ -1,0 +1,38 @@
+import { sourcesOf } from '#contract/uploads/pictures.ts'
+
+type Props = {
+  /** As in avatarUrl, coverUrl or imageUrl. */
+  url: string
+  alt: string
+  /** Displayed width, as in the `sizes` attribute. */
+  sizes: string
+  /** Width by height, which reserves its space while it loads. */
+  ratio?: number
+  /** Above the fold, such as the cover of a page. */
+  eager?: boolean
+  className?: string
+}
+
+/** A picture in the best size and format for the screen; one without variants is shown as it is. */
+export function Picture({ url, alt, sizes, ratio, eager = false, className }: Props) {
+  const sources = sourcesOf(url)
+  const image = (
+    <img
+      src={url}
+      alt={alt}
+      className={className}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : 'auto'}
+      decoding="async"
+      style={ratio ? { aspectRatio: ratio, objectFit: 'cover', width: '100%', height: 'auto' } : undefined}
+    />
+  )
+  if (!sources) return image
+  return (
+    <picture>
+      <source type="image/avif" srcSet={sources.avif} sizes={sizes} />
+      <source type="image/webp" srcSet={sources.webp} sizes={sizes} />
+      {image}
+    </picture>
+  )
+}

@@ -1,0 +1,46 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { renderApp } from '../../test/render-app.tsx'
+import { stubApi } from '../../test/stub-api.ts'
+import { Component as LoginPage } from './pages/Login.tsx'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const props = {
+  pathname: '/login',
+  search: '',
+  params: {},
+  language: 'en',
+  viewer: null,
+  site: { supportAddress: 'help@vivobid.example' },
+  data: null,
+} as const
+
+async function signIn(answer: Parameters<typeof stubApi>[0][string]) {
+  stubApi({ 'POST /api/login': answer })
+  const screen = await renderApp(<LoginPage {...props} />)
+  await screen.getByLabelText('Username', { exact: true }).fill('lena.hart')
+  await screen.getByLabelText('Password', { exact: true }).fill('not her password')
+  await screen.getByRole('button', { name: 'Sign in', exact: true }).click()
+  return screen
+}
+
+describe('a failed sign-in', () => {
+  it("shows 'Login failed' with the server's message", async () => {
+    const screen = await signIn({ status: 401, json: { message: 'Invalid credentials', code: 'invalid_credentials' } })
+    await expect.element(screen.getByText('Login failed', { exact: true })).toBeVisible()
+    await expect.element(screen.getByText('Invalid credentials').first()).toBeVisible()
+  })
+
+  it.each([
+    ['no response arrived', new TypeError('Failed to fetch')],
+    ['a proxy responded with an HTML page', { status: 502, text: '<html>Bad Gateway</html>' }],
+  ])("shows 'Error' and asks to check the credentials when %s", async (_when, answer) => {
+    const screen = await signIn(answer)
+    await expect.element(screen.getByText('Error', { exact: true })).toBeVisible()
+    const text = 'Failed to login. Please check your credentials and try again.'
+    await expect.element(screen.getByText(text, { exact: true })).toBeVisible()
+  })
+})

@@ -1,0 +1,41 @@
+import '@fontsource-variable/readex-pro'
+import '../kit/theme/tokens.css'
+import './public.css'
+import { StrictMode, startTransition, useEffect } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { registerServiceWorker } from '../api/register-service-worker.ts'
+import { countLongTasks } from '../kit/behaviour/long-tasks.ts'
+import type { HydrationData } from './document.tsx'
+import { loadPage } from './find-page.ts'
+import { PublicApp } from './PublicApp.tsx'
+import type { PublicPage } from './page.ts'
+import { createPageI18n } from './texts.ts'
+
+const { name, props, texts } = JSON.parse(document.getElementById('page')!.textContent!) as HydrationData
+const page = (await loadPage(name)) as PublicPage
+const i18n = createPageI18n(props.language, texts)
+
+/** The hydrated page; replays forms and clicks from before hydration (boot.ts). */
+function HydratedPage() {
+  useEffect(() => {
+    document.documentElement.dataset.alive = ''
+    for (const element of document.querySelectorAll<HTMLElement>('[data-waiting]')) {
+      delete element.dataset.waiting
+      if (element instanceof HTMLFormElement) element.requestSubmit()
+      else element.click()
+    }
+  }, [])
+  return <PublicApp page={page} props={props} i18n={i18n} />
+}
+
+// as a transition, so that a slow phone stays responsive
+startTransition(() => {
+  hydrateRoot(
+    document.getElementById('root')!,
+    <StrictMode>
+      <HydratedPage />
+    </StrictMode>,
+  )
+})
+registerServiceWorker()
+countLongTasks()

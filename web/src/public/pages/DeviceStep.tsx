@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { identity } from '#contract/identity/identity.ts'
+import { call } from '../../api/request.ts'
+import { useErrorText } from '../../api/sentence.ts'
+import { paths } from '../../format/paths.ts'
+import { useToast } from '../../kit/toasts.tsx'
+import { AccountCard } from '../kit/AccountCard.tsx'
+import { useUncontrolledForm } from '../kit/use-uncontrolled-form.ts'
+
+/**
+ * /login?confirm=…: trusts this device by a mailed link, once, so that the owner can sign in while the account is under a
+ * guessing attack. Requires a click, since mail scanners open every link.
+ */
+export function DeviceStep({ token, onConfirmed }: { token: string; onConfirmed: () => void }) {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const errorText = useErrorText()
+  const form = useUncontrolledForm(
+    identity.confirmDevice.schema.body,
+    async () => {
+      try {
+        await call(identity.confirmDevice, { body: { token } })
+        onConfirmed()
+      } catch (error) {
+        toast.show({ title: 'toast.error', text: errorText(error as Error), failed: true })
+        throw error
+      }
+    },
+    { token },
+  )
+  return (
+    <AccountCard title={t('accounts.deviceTitle')} subtitle={t('accounts.deviceText')}>
+      <form ref={form.ref} onSubmit={form.onSubmit} method="post" noValidate>
+        <button type="submit" className="button primary big" aria-disabled={form.busy}>
+          {t('accounts.deviceTitle')}
+        </button>
+        <p role="alert" className="hint">
+          {form.errors.token ?? ''}
+        </p>
+      </form>
+      <p className="links">
+        <a href={paths.login}>{t('header.login')}</a>
+        <a href={paths.forgotPassword}>{t('accounts.forgotPassword')}</a>
+      </p>
+    </AccountCard>
+  )
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { emailUndo, security } from '#contract/security/security.ts'
+import { call } from '../../api/request.ts'
+import { NewPasswordByLink } from '../kit/NewPasswordByLink.tsx'
+import type { Head, PageProps, PublicPage } from '../page.ts'
+
+export const texts = ['accounts.', 'toast.', 'common.', 'error.']
+export const sentences = true
+
+export const head: PublicPage['head'] = (t): Head => ({
+  title: t('accounts.undoEmailTitle'),
+  description: t('page.undoEmail.description'),
+  hidden: true,
+})
+
+/** /auth/undo-email: restores the former email address and sets a new password, by the link mailed to it (reliability.md 4.2.4). */
+function UndoEmailPage({ search }: PageProps) {
+  const { t } = useTranslation()
+  return (
+    <NewPasswordByLink
+      search={search}
+      schema={emailUndo}
+      send={(body) => call(security.undoEmailChange, { body })}
+      title={t('accounts.undoEmailTitle')}
+      text={t('accounts.undoEmailText')}
+      missingText={t('accounts.undoEmailMissing')}
+      action={t('accounts.undoEmail')}
+      doneText={t('accounts.undoEmailDone')}
+    />
+  )
+}
+
+export { UndoEmailPage as Component }

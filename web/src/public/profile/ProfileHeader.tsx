@@ -1,0 +1,79 @@
+import { IconCircleCheck, IconId } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { PublicProfile } from '#contract/profiles/profiles.ts'
+import { Picture } from '../../kit/files/Picture.tsx'
+import { RatingBadge } from '../../shared/reviews/Stars.tsx'
+import { PlainAvatar } from '../kit/PlainAvatar.tsx'
+import { useDisplayNames } from './use-display-names.ts'
+
+/** Avatar, name, verified badges, occupation, country and bio. */
+export function ProfileHeader({ profile }: { profile: PublicProfile }) {
+  const displayNames = useDisplayNames()
+  const { profession, businessType, countryOfOrigin, bio } = profile
+  const occupations = [
+    profession && displayNames.profession(profession),
+    businessType && displayNames.businessType(businessType),
+  ]
+  return (
+    <>
+      <div className="profile-head">
+        {profile.avatarUrl ? (
+          <span className="face big-face">
+            <Picture url={profile.avatarUrl} alt="" sizes="120px" eager />
+          </span>
+        ) : (
+          <PlainAvatar person={profile} size={120} />
+        )}
+        <div className="profile-name">
+          <h1>
+            <bdi>{profile.displayName}</bdi>
+            <Badges profile={profile} />
+          </h1>
+          <p className="quiet" suppressHydrationWarning>
+            <bdi>@{profile.username}</bdi>
+            {occupations.filter(Boolean).map((each) => (
+              <span key={each}>
+                {' · '}
+                <bdi>{each}</bdi>
+              </span>
+            ))}
+            {countryOfOrigin && ` · ${displayNames.region(countryOfOrigin)}`}
+          </p>
+          {profile.rating && (
+            <a href="#reviews">
+              <RatingBadge rating={profile.rating} />
+            </a>
+          )}
+        </div>
+      </div>
+      {bio && (
+        <p className="bio" dir="auto">
+          {bio}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Full-width cover, loaded eagerly; the background colour where there is none. */
+export const Cover = ({ url }: { url: string | null }) => (
+  <div className="cover">{url && <Picture url={url} alt="" sizes="100vw" eager />}</div>
+)
+
+function Badges({ profile }: { profile: PublicProfile }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {profile.isIdentityVerified && (
+        <span className="badge good" title={t('profile.identityText')}>
+          <IconId size={14} aria-hidden /> {t('profile.identityVerified')}
+        </span>
+      )}
+      {profile.isVerified && (
+        <span className="badge good">
+          <IconCircleCheck size={14} aria-hidden /> {t('profile.emailVerified')}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import type { PublicProfile } from '#contract/profiles/profiles.ts'
+import { profilePath } from '#contract/profiles/reach.ts'
+import { platformNames } from '#contract/social-profiles/platform-names.ts'
+
+/** A profile as structured data (schema.org ProfilePage); unverified figures are left out. */
+export function profileStructuredData(profile: PublicProfile, origin: string): object {
+  const url = `${origin}${profilePath(profile)}`
+  const verifiedProfiles = profile.socialProfiles.filter((each) => each.isVerified || each.followersSource === 'api')
+  const counter = (action: string, count: number, service?: string) => ({
+    '@type': 'InteractionCounter',
+    interactionType: `https://schema.org/${action}`,
+    userInteractionCount: count,
+    ...(service && { interactionService: { '@type': 'WebSite', name: service } }),
+  })
+  // schema.org has no ratings of people, only of organizations and services, so an influencer's rating is on their offers
+  const ratingData = profile.rating && {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: profile.rating.average,
+      reviewCount: profile.rating.count,
+      bestRating: 5,
+      worstRating: 1,
+    },
+  }
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ProfilePage',
+    dateCreated: profile.createdAt,
+    url,
+    mainEntity: {
+      '@type': profile.role === 'business' ? 'Organization' : 'Person',
+      '@id': url,
+      identifier: String(profile.id),
+      name: profile.displayName,
+      alternateName: profile.username,
+      url,
+      ...(profile.role === 'business' && ratingData),
+      ...(profile.bio && { description: profile.bio }),
+      ...(profile.avatarUrl && { image: `${origin}${profile.avatarUrl}` }),
+      ...(profile.profession && { jobTitle: profile.profession }),
+      ...(profile.languagesSpoken.length > 0 && { knowsLanguage: profile.languagesSpoken }),
+      sameAs: [...profile.socialProfiles.map((each) => each.profileUrl), ...(profile.website ? [profile.website] : [])],
+      interactionStatistic: [
+        ...verifiedProfiles.map((each) => counter('FollowAction', each.followers, platformNames[each.platform])),
+        ...(profile.engagement
+          ? [counter('LikeAction', profile.engagement.likes), counter('ViewAction', profile.engagement.views)]
+          : []),
+      ],
+      ...(profile.deals.length > 0 && {
+        makesOffer: profile.deals.map((deal) => ({
+          '@type': 'Offer',
+          name: deal.title,
+          ...(deal.price !== null && { price: (deal.price / 100).toFixed(2), priceCurrency: deal.currency }),
+          itemOffered: { '@type': 'Service', name: deal.title, description: deal.description, ...ratingData },
+        })),
+      }),
+    },
+  }
+}

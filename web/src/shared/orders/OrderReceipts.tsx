@@ -1,0 +1,63 @@
+import { Button, Modal, Text, Title } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconReceipt } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Purchase } from '#contract/orders/purchases.ts'
+import { receipts } from '#contract/receipts/receipts.ts'
+import { useList } from '../../api/queries.ts'
+import { EmptyState, PagedList } from '../../kit/screens.tsx'
+import { ReceiptList } from './ReceiptList.tsx'
+
+type ReceiptsProps = { purchaseId: number }
+
+/** The user's receipts of an order; an admin sees those of both parties. */
+export function OrderReceipts({ purchaseId }: ReceiptsProps) {
+  const { t } = useTranslation()
+  return (
+    <section aria-labelledby="receipts">
+      <Title order={2} id="receipts" mb="md">
+        {t('receipts.title')}
+      </Title>
+      <ReceiptsOfOrder purchaseId={purchaseId} />
+    </section>
+  )
+}
+
+/** The same behind a button, for list rows; renders nothing while the order is unpaid. */
+export function OrderReceiptsButton({ purchase }: { purchase: Purchase }) {
+  const { t } = useTranslation()
+  const [opened, { open, close }] = useDisclosure(false)
+  if (purchase.paymentStatus === 'pending') return null
+  return (
+    <>
+      <Button variant="default" leftSection={<IconReceipt size={18} stroke={1.5} aria-hidden />} onClick={open}>
+        {t('receipts.title')}
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={close}
+        title={t('receipts.title')}
+        closeButtonProps={{ 'aria-label': t('common.close') }}
+      >
+        <Text mb="md" c="dimmed">
+          <bdi>{purchase.dealTitle}</bdi>
+        </Text>
+        <ReceiptsOfOrder purchaseId={purchase.id} />
+      </Modal>
+    </>
+  )
+}
+
+function ReceiptsOfOrder({ purchaseId }: ReceiptsProps) {
+  const { t } = useTranslation()
+  const list = useList(receipts.list, { query: { purchaseId } }, { fresh: true })
+  return (
+    <PagedList
+      list={list}
+      section={t('receipts.title')}
+      empty={<EmptyState title={t('receipts.empty')} text={t('receipts.orderEmptyText')} />}
+    >
+      {(items) => <ReceiptList items={items} />}
+    </PagedList>
+  )
+}

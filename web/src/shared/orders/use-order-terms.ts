@@ -1,0 +1,5 @@
+import { defaultTerms, type OrderTerms, site } from '#contract/orders/order-terms.ts'
+import { useRead } from '../../api/queries.ts'
+
+/** The terms of new orders; until they are read, those that hold unless an admin changed them. */
+export const useOrderTerms = (): OrderTerms => useRead(site.terms, {}).data ?? defaultTerms

@@ -1,0 +1,43 @@
+import { Group, Avatar as MantineAvatar, Text } from '@mantine/core'
+import type { Person as Someone } from '#contract/fields.ts'
+import { colourOf, initialsOf } from '../../format/avatar-colors.ts'
+
+/** A user's avatar, or initials on a coloured background. */
+export function Avatar({
+  person,
+  size = 40,
+}: {
+  person: Pick<Someone, 'displayName' | 'avatarUrl' | 'id'>
+  size?: number
+}) {
+  return (
+    <MantineAvatar
+      src={person.avatarUrl}
+      size={size}
+      radius={size}
+      alt=""
+      styles={{ placeholder: { color: '#ffffff', background: colourOf(person) } }}
+    >
+      {initialsOf(person)}
+    </MantineAvatar>
+  )
+}
+
+/** An avatar with the user's name, in its own text direction. */
+export function UserRow({ person, size = 36, note }: { person: Someone; size?: number; note?: React.ReactNode }) {
+  return (
+    <Group gap="sm" wrap="nowrap" miw={0}>
+      <Avatar person={person} size={size} />
+      <div style={{ minWidth: 0 }}>
+        <Text fw={500} truncate dir="auto">
+          {person.displayName}
+        </Text>
+        {note && (
+          <Text size="sm" c="dimmed" component="div">
+            {note}
+          </Text>
+        )}
+      </div>
+    </Group>
+  )
+}
