@@ -5,7 +5,6 @@ import {
   expectAccessible,
   expectNoHorizontalScroll,
   openPage,
-  signIn,
   textsOf,
   throttleNetwork,
 } from './support.ts'
@@ -67,7 +66,7 @@ test('public pages work without scripts and have complete metadata', async ({ br
 test('clicks before hydration take effect after it', async ({ browser }) => {
   const page = await openPage(browser, 'en', 390)
   const t = textsOf('en')
-  await throttleNetwork(page, { latencyMs: 1_000 })
+  await throttleNetwork(page, { latencyMs: 300 })
   await page.goto('/lena.hart', { waitUntil: 'commit' })
   const crown = page.getByRole('button', { name: t['engagement.crown']! })
   await crown.click()
