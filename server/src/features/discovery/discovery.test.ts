@@ -9,7 +9,7 @@ import { syncRankScores } from './sync-ranks.ts'
 
 let world: World
 let visitor: Person
-const refresh = () => refreshChangedProfiles(world.database, world.services.clock)
+const refresh = () => refreshChangedProfiles(world.services)
 const find = async (query: string) => (await visitor.call('GET', `/api/influencers?${query}`)).body
 const namesOf = (body: Record<string, InfluencerCard[]>) => body.items!.map((each) => each.person.displayName)
 const found = async (query: string) => namesOf(await find(query))

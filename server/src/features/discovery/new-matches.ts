@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type pg from 'pg'
 import { discoveryLimits, influencerFilters } from '#contract/discovery/discovery.ts'
+import { inTransaction } from '../../platform/context.ts'
 import type { Services } from '../../platform/services.ts'
 import { notify } from '../notifications/notify.ts'
 import { buildConditions, type WordQuery } from './conditions.ts'
@@ -38,17 +39,19 @@ export async function notifyNewMatches(services: Services): Promise<number> {
 
 /** Moves `checked_at` on and notifies the owner. Does nothing if another server was first: only one of them finds it unmoved. */
 function completeCheck(
-  { database, jobs, publicOrigin }: Services,
+  services: Services,
   { search, until, matches }: { search: DueSearch; until: Date; matches: number },
 ): Promise<boolean> {
-  return database.transaction(async (tx) => {
+  const { publicOrigin } = services
+  return inTransaction(services, async (context) => {
+    const { tx } = context
     const moved = await tx
       .update(savedSearches)
       .set({ checkedAt: until })
       .where(and(eq(savedSearches.id, search.id), eq(savedSearches.checkedAt, search.checked_at)))
       .returning({ id: savedSearches.id })
     if (moved.length === 0 || matches === 0) return false
-    await notify(tx, jobs, {
+    await notify(context, {
       userId: search.user_id,
       kind: 'search_matches',
       params: {
