@@ -13,15 +13,16 @@ import { createPageI18n, type Texts } from '../src/public/texts.ts'
 
 const english = (await (await fetch('/locales/en/translation.json')).json()) as Texts
 
-/** Renders a component in English inside the application's providers. */
-export const renderApp = (children: ReactNode, { path = '/' }: { path?: string } = {}) =>
+/** Renders a component in English inside the application's providers; without `router`, it brings its own. */
+export const renderApp = (
+  children: ReactNode,
+  { path = '/', router = true }: { path?: string; router?: boolean } = {},
+) =>
   render(
     <I18nextProvider i18n={createPageI18n('en', english)}>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables}>
         <QueryClientProvider client={createQueryClient()}>
-          <ToastArea>
-            <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>
-          </ToastArea>
+          <ToastArea>{router ? <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter> : children}</ToastArea>
         </QueryClientProvider>
       </MantineProvider>
     </I18nextProvider>,
