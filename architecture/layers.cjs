@@ -8,6 +8,7 @@
 exports.layers = {
   contract: [
     // no feature: what endpoints and schemas are written with
+    'subjects.ts',
     'endpoint.ts',
     'fill.ts',
     'formats.ts',

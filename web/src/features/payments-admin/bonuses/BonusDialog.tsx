@@ -65,7 +65,7 @@ function BonusForm({ person, close, onGranted }: Props & { person: Person }) {
   const { t } = useTranslation()
   const toast = useToast()
   const handleRefusal = useRefusalHandler()
-  const { onDone } = useDecisionHandlers(bonuses.list)
+  const { onDone } = useDecisionHandlers()
   const { form, showIssues } = useContractForm(newBonus, { amount: undefined as number | undefined, reason: '' })
   const grant = useAction(bonuses.grant, {
     onDone: (bonus) => {
