@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { createQueryClient, userKey } from './queries.ts'
 import { RequestError } from './request.ts'
 
-const refused = (status: number, code: string) => () => Promise.reject(new RequestError(status, 'No', { code }))
+const refused = (status: number, code: string) => () =>
+  Promise.reject(new RequestError(status, 'No', { details: { code } }))
 /** Whether the current user is invalidated after this refusal. */
 async function isUserInvalidatedBy(refusal: () => Promise<never>, user: object | null) {
   const queryClient = createQueryClient()

@@ -76,7 +76,7 @@ export async function sendMessage(
       createdAt: clock(),
     })
     .returning({ id: taskMessages.id })
-  await notifyParty(context, task, otherSide(side), 'task_message')
+  await notifyParty(context, task, { side: otherSide(side), kind: 'task_message' })
   return message!.id
 }
 
