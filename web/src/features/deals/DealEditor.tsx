@@ -129,8 +129,9 @@ export function DealEditor({
   return (
     <EditorDrawer
       title={t(deal ? 'deals.editTitle' : 'deals.newTitle')}
+      form={form}
       busy={create.isPending || change.isPending}
-      onSubmit={form.onSubmit(submit)}
+      onSubmit={submit}
       onClose={onClose}
     >
       {!deal && <StartFromTemplate onChosen={startFrom} />}

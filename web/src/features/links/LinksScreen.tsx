@@ -71,7 +71,7 @@ export function LinksScreen() {
       {(search.has('new') || edited) && (
         <LinkEditor
           key={edited?.id ?? 'new'}
-          link={edited ?? null}
+          item={edited ?? null}
           onClose={() => setSearch({}, { replace: true })}
           onSaved={onChanged}
         />

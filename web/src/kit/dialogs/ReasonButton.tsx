@@ -6,7 +6,7 @@ import { adminReason } from '#contract/fields.ts'
 import { useContractForm } from '../../api/forms.ts'
 import type { ActionProps } from '../buttons.tsx'
 import { ContractForm } from '../fields/ContractForm.tsx'
-import { TextAreaField } from '../fields/form-fields.tsx'
+import { TextAreaField } from '../fields/text-fields.tsx'
 import { DialogActions } from './DialogActions.tsx'
 import { DialogButton } from './DialogButton.tsx'
 

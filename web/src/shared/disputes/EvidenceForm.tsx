@@ -1,22 +1,21 @@
-import { Group, Stack, Textarea } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { disputeRules, disputes, newEvidence } from '#contract/disputes/disputes.ts'
 import type { UploadedFile } from '#contract/uploads/uploads.ts'
 import { useContractForm } from '../../api/forms.ts'
 import { useAction } from '../../api/queries.ts'
-import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
 import { ActionButton } from '../../kit/buttons.tsx'
 import { FilesField } from '../../kit/fields/FilesField.tsx'
+import { TextAreaField } from '../../kit/fields/text-fields.tsx'
 import { useToast } from '../../kit/toasts.tsx'
 
 /** Adds evidence to a dispute: a statement and up to five files. */
 export function EvidenceForm({ id, onDone }: { id: number; onDone: () => void }) {
   const { t } = useTranslation()
-  const handleRefusal = useRefusalHandler()
   const toast = useToast()
   const [files, setFiles] = useState<UploadedFile[]>([])
-  const { form, showIssues, clearDraft } = useContractForm(newEvidence, { text: '' }, { draft: `evidence-${id}` })
+  const { form, clearDraft, onRefused } = useContractForm(newEvidence, { text: '' }, { draft: `evidence-${id}` })
   const addEvidence = useAction(disputes.addEvidence, {
     onDone: () => {
       form.setValues({ text: '' })
@@ -25,7 +24,7 @@ export function EvidenceForm({ id, onDone }: { id: number; onDone: () => void })
       toast.show({ title: 'dispute.title', text: t('dispute.evidenceSent') })
       onDone()
     },
-    onRefused: (error) => handleRefusal(error, showIssues),
+    onRefused,
   })
   const submit = form.onSubmit(({ text }) =>
     addEvidence.mutate({ params: { id }, body: { text, fileIds: files.map((file) => file.id) } }),
@@ -33,15 +32,13 @@ export function EvidenceForm({ id, onDone }: { id: number; onDone: () => void })
   return (
     <form noValidate onSubmit={submit} aria-label={t('dispute.giveEvidence')}>
       <Stack gap="sm">
-        <Textarea
+        <TextAreaField
+          name="text"
           label={t('dispute.evidenceText')}
           description={t('dispute.evidenceHint')}
-          autosize
           minRows={2}
           maxLength={4000}
           required
-          dir="auto"
-          {...form.getInputProps('text')}
         />
         <FilesField
           purpose="message"

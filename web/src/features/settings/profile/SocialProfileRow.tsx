@@ -1,5 +1,4 @@
-import { Anchor, Badge, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { Anchor, Badge, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconRosetteDiscountCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +8,7 @@ import { type SocialProfile, socialProfiles } from '#contract/social-profiles/so
 import { useAction } from '../../../api/queries.ts'
 import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
 import { ConfirmButton } from '../../../kit/buttons.tsx'
+import { DialogButton } from '../../../kit/dialogs/DialogButton.tsx'
 import { useToast } from '../../../kit/toasts.tsx'
 import { PlatformIcon } from '../../../shared/profiles/PlatformIcon.tsx'
 import { useFollowers } from '../../../shared/profiles/use-followers.ts'
@@ -22,7 +22,6 @@ export function SocialProfileRow({ profile, handle, onChanged }: Props) {
   const { exact, short, provenance } = useFollowers()
   const toast = useToast()
   const handleRefusal = useRefusalHandler()
-  const [isEditing, { open, close }] = useDisclosure(false)
   const name = platformNames[profile.platform]
   const remove = useAction(socialProfiles.remove, {
     onDone: () => {
@@ -75,9 +74,18 @@ export function SocialProfileRow({ profile, handle, onChanged }: Props) {
           )}
         </Group>
         <Group gap="xs">
-          <Button variant="default" size="compact-md" onClick={open}>
-            {t('common.edit')} <VisuallyHidden>{name}</VisuallyHidden>
-          </Button>
+          <DialogButton
+            variant="default"
+            size="compact-md"
+            title={t('settings.socialEditTitle', { platform: name })}
+            label={
+              <>
+                {t('common.edit')} <VisuallyHidden>{name}</VisuallyHidden>
+              </>
+            }
+          >
+            {(close) => <EditSocialProfile profile={profile} onChanged={onChanged} close={close} />}
+          </DialogButton>
           <ConfirmButton
             variant="subtle"
             size="compact-md"
@@ -92,7 +100,6 @@ export function SocialProfileRow({ profile, handle, onChanged }: Props) {
           </ConfirmButton>
         </Group>
       </Group>
-      {isEditing && <EditSocialProfile profile={profile} onChanged={onChanged} close={close} />}
     </Stack>
   )
 }

@@ -8,7 +8,6 @@ import { useDraft } from '../../../api/draft.ts'
 import { useContractForm } from '../../../api/forms.ts'
 import { useAction, useInvalidate, userKey } from '../../../api/queries.ts'
 import { useSignedIn } from '../../../api/session.ts'
-import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
 import { useToast } from '../../../kit/toasts.tsx'
 
 /** Profile fields as form values: an empty string means none. */
@@ -32,8 +31,7 @@ export function useProfileForm<Values extends ProfileValues>(
   const queryClient = useQueryClient()
   const invalidate = useInvalidate()
   const toast = useToast()
-  const handleRefusal = useRefusalHandler()
-  const { form, showIssues } = useContractForm<typeof profileChange, Values>(profileChange, initialValuesOf(user), {
+  const { form, onRefused } = useContractForm<typeof profileChange, Values>(profileChange, initialValuesOf(user), {
     toInput,
   })
   const draft = useDraft(form, name)
@@ -44,12 +42,12 @@ export function useProfileForm<Values extends ProfileValues>(
       invalidate(profiles.own, profiles.read)
       toast.show({ title: 'accounts.saved', text: t('accounts.savedText') })
     },
-    onRefused: (error) => handleRefusal(error, showIssues),
+    onRefused,
   })
   return {
     form,
     draft,
     busy: save.isPending,
-    submit: form.onSubmit((values) => save.mutate({ body: toInput(values) })),
+    save: (values: Values) => save.mutate({ body: toInput(values) }),
   }
 }
