@@ -1,4 +1,4 @@
-import { Anchor, Button, Code, CopyButton, Group, Skeleton, Text } from '@mantine/core'
+import { Anchor, Button, Code, Group, Skeleton, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { appCode, passwordAlone, security } from '#contract/security/security.ts'
@@ -6,6 +6,7 @@ import { useContractForm } from '../../../api/forms.ts'
 import { useAction } from '../../../api/queries.ts'
 import { focusOnMount } from '../../../kit/behaviour/focus.ts'
 import { ActionButton } from '../../../kit/buttons.tsx'
+import { CopyTextButton } from '../../../kit/CopyTextButton.tsx'
 import { ContractForm } from '../../../kit/fields/ContractForm.tsx'
 import { PasswordField, TextField } from '../../../kit/fields/text-fields.tsx'
 
@@ -66,13 +67,7 @@ function ConfirmSetup({ setup: { secret, uri }, onConfirmed, close }: ConfirmPro
           <Code dir="ltr" fz="md" c="var(--vivobid-text)" bg="var(--vivobid-soft)" style={{ overflowWrap: 'anywhere' }}>
             {secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
           </Code>
-          <CopyButton value={secret}>
-            {({ copied, copy }) => (
-              <Button variant="default" size="compact-sm" onClick={copy}>
-                {t(copied ? 'settings.copied' : 'settings.copy')}
-              </Button>
-            )}
-          </CopyButton>
+          <CopyTextButton text={secret} size="compact-sm" />
         </Group>
       </div>
       <TextField
