@@ -56,23 +56,7 @@ export function SocialProfileRow({ profile, handle, onChanged }: Props) {
         <span title={exact(profile.followers)}>{short(profile.followers)}</span> · {provenance(profile).text}
       </Text>
       <Group gap="xs" justify="space-between">
-        <Group gap="xs">
-          {profile.isVerified && (
-            <Badge
-              variant="light"
-              color="accent"
-              tt="none"
-              leftSection={<IconRosetteDiscountCheck size={14} aria-hidden />}
-            >
-              {t('settings.checked')}
-            </Badge>
-          )}
-          {profile.verificationRequested && (
-            <Badge variant="light" color="gray" c="var(--mantine-color-text)" tt="none">
-              {t('verify.status.pending')}
-            </Badge>
-          )}
-        </Group>
+        <VerificationBadges profile={profile} />
         <Group gap="xs">
           <DialogButton
             variant="default"
@@ -101,5 +85,28 @@ export function SocialProfileRow({ profile, handle, onChanged }: Props) {
         </Group>
       </Group>
     </Stack>
+  )
+}
+
+function VerificationBadges({ profile }: { profile: SocialProfile }) {
+  const { t } = useTranslation()
+  return (
+    <Group gap="xs">
+      {profile.isVerified && (
+        <Badge
+          variant="light"
+          color="accent"
+          tt="none"
+          leftSection={<IconRosetteDiscountCheck size={14} aria-hidden />}
+        >
+          {t('settings.checked')}
+        </Badge>
+      )}
+      {profile.verificationRequested && (
+        <Badge variant="light" color="gray" c="var(--mantine-color-text)" tt="none">
+          {t('verify.status.pending')}
+        </Badge>
+      )}
+    </Group>
   )
 }
