@@ -17,6 +17,10 @@ import { appearanceStore, cssVariables, theme } from './kit/theme/theme.ts'
 import { ToastArea } from './kit/toasts.tsx'
 import { LocaleLoadError } from './LocaleLoadError.tsx'
 
+const queryClient = createQueryClient()
+// starts reading before the texts have arrived
+const router = createAppRouter(queryClient)
+
 /** Renders the application in place of the skeleton of index.html. */
 function start(hasTexts: boolean) {
   const root = createRoot(document.getElementById('root')!)
@@ -30,9 +34,9 @@ function start(hasTexts: boolean) {
           colorSchemeManager={appearanceStore}
           defaultColorScheme="light"
         >
-          <QueryClientProvider client={createQueryClient()}>
+          <QueryClientProvider client={queryClient}>
             <ToastArea>
-              <RouterProvider router={createAppRouter()} />
+              <RouterProvider router={router} />
             </ToastArea>
           </QueryClientProvider>
         </MantineProvider>
