@@ -78,10 +78,11 @@ exports.layers = {
     'mail',
     'storage',
     'youtube',
-    'http',
     'checkout',
     'configuration',
     'services.ts',
+    'context.ts',
+    'http',
   ],
 
   'server/src/features': [

@@ -31,13 +31,7 @@ export function GiveGift({ receiver }: Props) {
       >
         {t('profile.gift')}
       </Button>
-      <Modal
-        opened={opened}
-        onClose={close}
-        title={t('giftForm.title', { name: receiver.displayName })}
-        centered
-        closeButtonProps={{ 'aria-label': t('common.close') }}
-      >
+      <Modal opened={opened} onClose={close} title={t('giftForm.title', { name: receiver.displayName })} centered>
         <GiftForm receiver={receiver} close={close} />
       </Modal>
     </>

@@ -16,14 +16,7 @@ export function WorkComments({ item, onClose }: Props) {
   const { t } = useTranslation()
   const list = useList(showcaseVisits.comments, { params: { id: item.id } })
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size="md"
-      title={t('showcase.commentsOf', { title: item.title })}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Drawer opened onClose={onClose} position="right" size="md" title={t('showcase.commentsOf', { title: item.title })}>
       <PagedList
         list={list}
         section={t('showcase.comments')}

@@ -38,13 +38,7 @@ export function RequestVerificationDialog({ profile, fee, close }: Props) {
     onRefused: (error) => handleRefusal(error, showIssues),
   })
   return (
-    <Modal
-      opened
-      onClose={close}
-      size="lg"
-      title={t('verify.askTitle', { platform })}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Modal opened onClose={close} size="lg" title={t('verify.askTitle', { platform })}>
       <form
         noValidate
         onSubmit={form.onSubmit((values) => request.mutate({ params: { id: profile.id }, body: toInput(values) }))}

@@ -25,13 +25,7 @@ export function DepositDialog({ close }: { close: () => void }) {
   const { t } = useTranslation()
   const [onCreated, setDeposit] = useState<Deposit | null>(null)
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={t('wallet.deposit')}
-      centered
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Modal opened onClose={close} title={t('wallet.deposit')} centered>
       {onCreated ? (
         <Stack>
           <Text aria-live="polite">{t('wallet.depositMade')}</Text>

@@ -28,14 +28,7 @@ export function WithdrawDialog({ close }: { close: () => void }) {
   const { t } = useTranslation()
   const conditions = useRead(withdrawals.conditions, {}, { fresh: true })
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={t('wallet.withdraw')}
-      size="lg"
-      centered
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Modal opened onClose={close} title={t('wallet.withdraw')} size="lg" centered>
       <Loaded read={conditions} section={t('wallet.withdraw')}>
         {(data) => (
           <Stack>

@@ -1,5 +1,4 @@
 import { Group, Stack, Text, Textarea } from '@mantine/core'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Purchase, purchases, quoteLimits } from '#contract/orders/purchases.ts'
 import { useContractForm } from '../../../api/forms.ts'
@@ -8,7 +7,8 @@ import type { RequestError } from '../../../api/request.ts'
 import { useSignedIn } from '../../../api/session.ts'
 import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
 import { Money } from '../../../format/figures.tsx'
-import { ActionButton, ConfirmButton } from '../../../kit/buttons.tsx'
+import { ActionButton } from '../../../kit/buttons.tsx'
+import { ReasonButton } from '../../../kit/dialogs/ReasonButton.tsx'
 import { DeliveryDaysInput } from '../../../kit/fields/DeliveryDaysInput.tsx'
 import { MoneyInput } from '../../../kit/MoneyInput.tsx'
 import { useToast } from '../../../kit/toasts.tsx'
@@ -26,7 +26,6 @@ export function AnswerPriceRequest({ purchase }: { purchase: Purchase }) {
   const user = useSignedIn()
   const toast = useToast()
   const handleRefusal = useRefusalHandler()
-  const [reason, setReason] = useState('')
   const wasQuoted = purchase.priceQuestion?.status === 'quoted'
   const initial: Values = {
     amount: purchase.amount || undefined,
@@ -76,25 +75,18 @@ export function AnswerPriceRequest({ purchase }: { purchase: Purchase }) {
           >
             {t(wasQuoted ? 'order.changeQuote' : 'order.sendQuote')}
           </ActionButton>
-          <ConfirmButton
-            variant="default"
+          <ReasonButton
             busy={decline.isPending}
             title={t('order.declineQuestionTitle')}
             text={t('order.declineQuestionText')}
+            label={t('order.answer')}
+            schema={purchases.decline.schema.body.shape.message}
+            maxLength={2_000}
             confirm={t('order.decline')}
-            extra={
-              <Textarea
-                label={t('order.answer')}
-                autosize
-                dir="auto"
-                value={reason}
-                onChange={(event) => setReason(event.currentTarget.value)}
-              />
-            }
-            onConfirm={() => decline.mutate({ params, body: { message: reason || null } })}
+            onSubmit={(message) => decline.mutate({ params, body: { message: message || null } })}
           >
             {t('order.decline')}
-          </ConfirmButton>
+          </ReasonButton>
         </Group>
       </Stack>
     </form>

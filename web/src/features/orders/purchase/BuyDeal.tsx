@@ -56,14 +56,7 @@ export function BuyDeal({ deal, onClose }: { deal: Deal; onClose: () => void }) 
   const wallet = useRead(money.wallet, {}, { enabled: !deal.isPriceHidden })
   const title = t(deal.isPriceHidden ? 'profile.askPrice' : 'buy.title')
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size="lg"
-      title={title}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Drawer opened onClose={onClose} position="right" size="lg" title={title}>
       {deal.isPriceHidden ? (
         <OrderForm deal={deal} available={0} />
       ) : (

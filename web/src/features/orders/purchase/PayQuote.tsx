@@ -19,13 +19,7 @@ export function PayQuote({ purchase }: { purchase: Purchase }) {
   return (
     <>
       <ActionButton onClick={open}>{t('order.payQuote')}</ActionButton>
-      <Drawer
-        opened={opened}
-        onClose={close}
-        position="right"
-        title={t('order.payQuote')}
-        closeButtonProps={{ 'aria-label': t('common.close') }}
-      >
+      <Drawer opened={opened} onClose={close} position="right" title={t('order.payQuote')}>
         <Payment purchase={purchase} onClose={close} />
       </Drawer>
     </>

@@ -46,13 +46,7 @@ export function ProposeDueDate({ task, reason }: Props) {
       <ActionButton size="sm" variant="default" reason={reason} onClick={open}>
         {t('task.dueMove')}
       </ActionButton>
-      <Modal
-        opened={opened}
-        onClose={close}
-        title={t('task.dueMove')}
-        centered
-        closeButtonProps={{ 'aria-label': t('common.close') }}
-      >
+      <Modal opened={opened} onClose={close} title={t('task.dueMove')} centered>
         <form noValidate onSubmit={submit}>
           <Stack gap="md">
             <Text>{t('task.dueMoveText', { count: left })}</Text>

@@ -24,13 +24,7 @@ export function BonusDialog({ close, onGranted }: Props) {
   const matches = useList(adminLedger.accounts, { query }, { enabled: searchTerm !== '' })
   const person = matches.items[0]?.owner
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={t('bonus.grant')}
-      centered
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Modal opened onClose={close} title={t('bonus.grant')} centered>
       <Stack>
         <form
           noValidate

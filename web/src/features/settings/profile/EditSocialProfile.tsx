@@ -29,13 +29,7 @@ export function EditSocialProfile(props: { profile: SocialProfile; close: () => 
     onRefused: (error) => handleRefusal(error, showIssues),
   })
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={t('settings.socialEditTitle', { platform: name })}
-      centered
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Modal opened onClose={close} title={t('settings.socialEditTitle', { platform: name })} centered>
       <form
         noValidate
         onSubmit={form.onSubmit((values) => change.mutate({ params: { id: profile.id }, body: toInput(values) }))}
