@@ -79,13 +79,13 @@ import { verificationJobs } from './features/verification/retention.ts'
 import { verificationRoutes } from './features/verification/routes.ts'
 import { walletRoutes } from './features/wallet/routes.ts'
 import { withdrawalRoutes } from './features/withdrawals/routes.ts'
-import { sandboxRoutes } from './platform/checkout/sandbox/routes.ts'
 import type { SandboxService } from './platform/checkout/sandbox/service.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { idempotencyJobs } from './platform/http/idempotency.ts'
 import { mediaPlugin } from './platform/http/media.ts'
 import { describeApi } from './platform/http/openapi.ts'
 import type { RouteDefinition } from './platform/http/route.ts'
+import { sandboxRoutes } from './platform/http/sandbox-routes.ts'
 import { addRoutes, createHttpServer } from './platform/http/server.ts'
 import { serveWeb } from './platform/http/web.ts'
 import type { Log } from './platform/log.ts'
@@ -117,7 +117,7 @@ type Feature = {
 /** Every feature with something to answer or to do by itself, in the order of the layers (architecture/layers.cjs). */
 const features: Feature[] = [
   { jobs: ({ services, mailer, sms }) => notificationJobs(services, mailer, sms) },
-  { routes: ({ services }) => preferenceRoutes(services) },
+  { routes: () => preferenceRoutes },
   {
     routes: ({ services, readers }) => uploadRoutes(services, readers),
     plugins: ({ services, accounts, readers }) => [uploadPlugin(services, accounts.sessions, readers)],
@@ -145,23 +145,23 @@ const features: Feature[] = [
   },
   { routes: ({ accounts }) => withdrawalRoutes(accounts) },
   { routes: ({ services }) => payoutRoutes(services) },
-  { routes: ({ services }) => giftRoutes(services) },
+  { routes: () => giftRoutes },
   { routes: ({ services }) => bonusRoutes(services) },
   {
     routes: ({ services }) => siteRoutes(services),
     plugins: ({ services }) => [robotsPlugin(services), sitemapPlugin(services)],
   },
   {
-    routes: ({ services }) => socialProfileRoutes(services),
+    routes: () => socialProfileRoutes,
     jobs: ({ services }) => followerJobs(services),
   },
   {
     routes: ({ services }) => verificationRoutes(services),
     jobs: ({ services }) => verificationJobs(services),
   },
-  { routes: ({ services }) => linkRoutes(services) },
+  { routes: () => linkRoutes },
   {
-    routes: ({ services }) => dealRoutes(services),
+    routes: () => dealRoutes,
     jobs: ({ services }) => dealJobs(services),
   },
   {
@@ -178,7 +178,7 @@ const features: Feature[] = [
     readers: [mayReadDelivery, mayReadTaskAttachment, mayReadBrief],
   },
   {
-    routes: ({ services }) => deliverableViewRoutes(services),
+    routes: () => deliverableViewRoutes,
     jobs: ({ services }) => deliverableViewJobs(services),
   },
   {
@@ -187,7 +187,7 @@ const features: Feature[] = [
     readers: [mayReadEvidence],
   },
   {
-    routes: ({ services }) => [...moderationRoutes(services), ...disputeLinkRoutes(services)],
+    routes: ({ services }) => [...moderationRoutes, ...disputeLinkRoutes(services)],
     jobs: ({ services }) => moderationJobs(services),
   },
   {
@@ -221,7 +221,7 @@ const features: Feature[] = [
     jobs: ({ services }) => discoveryJobs(services),
   },
   {
-    routes: ({ services }) => conversationRoutes(services),
+    routes: () => conversationRoutes,
     jobs: ({ services }) => conversationJobs(services),
     readers: [mayReadAttachment],
   },
@@ -263,7 +263,7 @@ export async function buildApp({ services, accounts, sandbox, web, log }: Parts)
   ]
   if (configuration.apiDocs) await describeApi(app)
   healthRoutes(app, database)
-  addRoutes(app, database, accounts.sessions, routes)
+  addRoutes(app, { services, sessions: accounts.sessions, routes })
   for (const feature of features) for (const plugin of feature.plugins?.(parts) ?? []) await app.register(plugin)
   await app.register(mediaPlugin(services.media))
   if (web) {

@@ -25,10 +25,14 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Runs a command-line script on the data; returns its exit code and output. */
-function runScript(script: string, args: string[] = []): Promise<{ code: number | null; said: string }> {
+function runScript(
+  script: string,
+  args: string[] = [],
+  env: Record<string, string> = {},
+): Promise<{ code: number | null; said: string }> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [`server/src/${script}`, ...args], {
-      env: { ...process.env, ...production, DATA_DIR: dataDir },
+      env: { ...process.env, ...production, DATA_DIR: dataDir, ...env },
     })
     let said = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
@@ -98,6 +102,16 @@ describe('production', { timeout: 180_000 }, () => {
     await queryAsOwner(
       "delete from profile_likes where liker_id = (select id from users where username = 'real.person')",
     )
+    await program.end('SIGTERM')
+  })
+
+  it('demo:remove changes nothing while a server is connected', async () => {
+    program = await startProgram(dataDir, port, demo)
+    const { code, said } = await runScript('remove-demo.ts', [], { DATABASE_URL: runningPostgresUrl(dataDir)! })
+    expect({ code, said: said.trim() }).toEqual({
+      code: 1,
+      said: 'Nothing was removed: a server is working on this database. Stop it and try again.',
+    })
     await program.end('SIGTERM')
   })
 

@@ -13,15 +13,18 @@ import { createPageI18n, type Texts } from '../src/public/texts.ts'
 
 const english = (await (await fetch('/locales/en/translation.json')).json()) as Texts
 
-/** Renders a component in English inside the application's providers. */
-export const renderApp = (children: ReactNode, { path = '/' }: { path?: string } = {}) =>
+/** Renders a component in English inside the application's providers; without `router`, it brings its own. */
+export const renderApp = (
+  children: ReactNode,
+  { path = '/', router = true }: { path?: string; router?: boolean } = {},
+) =>
   render(
     <I18nextProvider i18n={createPageI18n('en', english)}>
       <AppTheme>
         <QueryClientProvider client={createQueryClient()}>
           <ToastArea>
             <ConfirmArea>
-              <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>
+              {router ? <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter> : children}
             </ConfirmArea>
           </ToastArea>
         </QueryClientProvider>

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { files } from '../features/uploads/tables.ts'
 import { removeContent } from '../features/uploads/uploads.ts'
@@ -73,13 +74,17 @@ The books are never rewritten, so what is theirs cannot be told apart. Start wit
   )
 }
 
+/** Waits five seconds at most: a closed pool's connections end a moment after `close` has resolved. */
 async function assertNoConnections(owner: pg.Client): Promise<void> {
-  const { rowCount } = await owner.query(
-    `select 1 from pg_stat_activity where datname = current_database() and application_name like 'vivobid%'
-       and pid <> pg_backend_pid()`,
-  )
-  if (rowCount)
-    throw new ConfigurationError('Nothing was removed: a server is working on this database. Stop it and try again.')
+  for (const deadline = Date.now() + 5_000; ; await wait(50)) {
+    const { rowCount } = await owner.query(
+      `select 1 from pg_stat_activity where datname = current_database() and application_name like 'vivobid%'
+         and pid <> pg_backend_pid()`,
+    )
+    if (!rowCount) return
+    if (Date.now() > deadline)
+      throw new ConfigurationError('Nothing was removed: a server is working on this database. Stop it and try again.')
+  }
 }
 
 async function removeFiles(stores: Stores, stored: Parameters<typeof removeContent>[1][]): Promise<void> {

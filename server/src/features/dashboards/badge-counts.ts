@@ -1,7 +1,6 @@
-import type pg from 'pg'
 import type { BadgeCounts } from '#contract/dashboards/badge-counts.ts'
 import { requestErrors } from '#contract/request-errors.ts'
-import type { Actor } from '../../platform/http/route.ts'
+import type { Actor, ReadContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
 const taskMessagesOf = (side: 'buyer_id' | 'influencer_id') => `
@@ -28,7 +27,7 @@ function sideOf({ role }: Actor): 'business' | 'influencer' {
 type Row = Omit<BadgeCounts, 'unread'> & { tasks: number }
 
 /** What waits for a business or an influencer: orders to accept, deliveries to review, messages to read (spec §4). */
-export async function readBadgeCounts(pool: pg.Pool, actor: Actor): Promise<BadgeCounts> {
+export async function readBadgeCounts({ database: { pool }, actor }: ReadContext): Promise<BadgeCounts> {
   const side = sideOf(actor)
   const { rows } = await pool.query<Row>({
     name: `pending-of-${side}`,
@@ -40,7 +39,7 @@ export async function readBadgeCounts(pool: pg.Pool, actor: Actor): Promise<Badg
 }
 
 /** How many messages, about tasks and in conversations, somebody has not read yet (spec §7). */
-export async function readUnread(pool: pg.Pool, actor: Actor): Promise<{ unread: number }> {
+export async function readUnread({ database: { pool }, actor }: ReadContext): Promise<{ unread: number }> {
   const side = sideOf(actor) === 'business' ? 'buyer_id' : 'influencer_id'
   const { rows } = await pool.query<{ unread: number }>({
     name: `unread-of-${side}`,

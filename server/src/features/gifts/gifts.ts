@@ -2,10 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { giftErrors } from '#contract/gifts/errors.ts'
 import type { NewGift } from '#contract/gifts/gifts.ts'
 import { requestErrors } from '#contract/request-errors.ts'
+import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import type { Actor } from '../../platform/http/route.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
-import type { Services } from '../../platform/services.ts'
 import { giveGift, refuseInDebt } from '../ledger/ledger.ts'
 import { notify } from '../notifications/notify.ts'
 import { readSetting } from '../settings/read-setting.ts'
@@ -19,8 +18,8 @@ type Side = { id: number; display_name: string; role: string; is_active: boolean
  * `not_an_influencer`) or has no verified address (409 `receiver_unverified`), a sender who owes money (409 `in_debt`), more than
  * the settings allow within 24 hours (429 `gifts_per_day`), and a short balance (409 `insufficient_funds`).
  */
-export async function sendGift(tx: Tx, services: Services, actor: Actor, gift: NewGift): Promise<number> {
-  const { clock, jobs, publicOrigin } = services
+export async function sendGift(context: Context, gift: NewGift): Promise<number> {
+  const { tx, actor, clock, publicOrigin } = context
   const { receiverId, amount, message, emoji } = gift
   if (receiverId === actor.id) throw new Refusal(403, 'own_gift', giftErrors.giftSelf)
   const { sender, receiver } = await lockSides(tx, actor.id, receiverId)
@@ -29,7 +28,7 @@ export async function sendGift(tx: Tx, services: Services, actor: Actor, gift: N
   if (receiver.role !== 'influencer') throw new Refusal(403, 'not_an_influencer', giftErrors.giftReceiver)
   if (!receiver.is_verified) throw new Refusal(409, 'receiver_unverified', giftErrors.giftReceiverUnverified)
   await refuseInDebt(tx, actor.id)
-  await refuseAboveAllowance(tx, services, actor, amount)
+  await refuseAboveAllowance(context, amount)
 
   const now = clock()
   const [added] = await tx
@@ -48,7 +47,7 @@ export async function sendGift(tx: Tx, services: Services, actor: Actor, gift: N
       returning id
     )
     insert into payment_journals (payment_id, journal_id) select shown.id, ${journalId} from shown`)
-  await notify(tx, jobs, {
+  await notify(context, {
     userId: receiverId,
     kind: 'gift_received',
     params: {
@@ -69,7 +68,7 @@ async function lockSides(tx: Tx, senderId: number, receiverId: number) {
   return { sender: rows.find(({ id }) => id === senderId), receiver: rows.find(({ id }) => id === receiverId) }
 }
 
-async function refuseAboveAllowance(tx: Tx, { clock }: Services, actor: Actor, amount: number) {
+async function refuseAboveAllowance({ tx, clock, actor }: Context, amount: number) {
   const { giftsPerDay, centsPerDay } = await readSetting(tx, 'gifts')
   const since = new Date(clock().getTime() - 24 * 3_600_000)
   const { rows } = await tx.execute<{ many: number; given: number }>(sql`
@@ -81,7 +80,7 @@ async function refuseAboveAllowance(tx: Tx, { clock }: Services, actor: Actor, a
 }
 
 /** The receiver's like, or its end, which both payments of the gift count (spec §3, payments.likes); a gift that somebody else got is 404. */
-export async function likeGift(tx: Tx, actor: Actor, id: number, liked: boolean): Promise<void> {
+export async function likeGift({ tx, actor }: Context, id: number, liked: boolean): Promise<void> {
   const { rowCount } = await tx.execute(
     sql`update gifts set liked = ${liked} where id = ${id} and receiver_id = ${actor.id}`,
   )
@@ -93,7 +92,8 @@ export async function likeGift(tx: Tx, actor: Actor, id: number, liked: boolean)
 }
 
 /** The receiver says thank you, once (409 `already_thanked`); the sender is told. A gift that somebody else got is 404. */
-export async function thankForGift(tx: Tx, services: Services, actor: Actor, id: number, text: string): Promise<void> {
+export async function thankForGift(context: Context, id: number, text: string): Promise<void> {
+  const { tx, publicOrigin, actor } = context
   const own: SQL = sql`id = ${id} and receiver_id = ${actor.id}`
   const { rows } = await tx.execute<{ sender_id: number; username: string; display_name: string }>(sql`
     with thanked as (update gifts set thank_you = ${text} where ${own} and thank_you is null returning sender_id, receiver_id)
@@ -103,13 +103,13 @@ export async function thankForGift(tx: Tx, services: Services, actor: Actor, id:
     const { rowCount } = await tx.execute(sql`select 1 from gifts where ${own}`)
     throw rowCount ? new Refusal(409, 'already_thanked', giftErrors.giftThanked) : notFound()
   }
-  await notify(tx, services.jobs, {
+  await notify(context, {
     userId: thanked.sender_id,
     kind: 'gift_thanked',
     params: {
       from: thanked.display_name,
       reason: text,
-      link: `${services.publicOrigin}/${encodeURIComponent(thanked.username)}`,
+      link: `${publicOrigin}/${encodeURIComponent(thanked.username)}`,
     },
   })
 }

@@ -1,6 +1,5 @@
-import type pg from 'pg'
 import { reactionErrors } from '#contract/reactions/errors.ts'
-import type { Actor } from '../../platform/http/route.ts'
+import type { ReadContext } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import type { Visit } from '../analytics/count.ts'
 
@@ -10,7 +9,11 @@ type Likes = { likes: number; liked: boolean }
  * Likes a profile; idempotent. `users.profile_likes` is incremented in the same statement. Refuses the actor's own profile
  * (403 `own_profile`) and anyone who is not a visible influencer (404).
  */
-export async function likeProfile(pool: pg.Pool, actor: Actor, userId: number, visit: Visit): Promise<Likes> {
+export async function likeProfile(
+  { database: { pool }, actor }: ReadContext,
+  userId: number,
+  visit: Visit,
+): Promise<Likes> {
   if (actor.id === userId) throw new Refusal(403, 'own_profile', reactionErrors.ownProfileLike)
   const { rows } = await pool.query<{ likes: number }>({
     name: 'like-profile',
@@ -35,7 +38,7 @@ export async function likeProfile(pool: pg.Pool, actor: Actor, userId: number, v
 }
 
 /** Removes a like; idempotent. Refuses as `likeProfile` does. */
-export async function unlikeProfile(pool: pg.Pool, actor: Actor, userId: number): Promise<Likes> {
+export async function unlikeProfile({ database: { pool }, actor }: ReadContext, userId: number): Promise<Likes> {
   if (actor.id === userId) throw new Refusal(403, 'own_profile', reactionErrors.ownProfileLike)
   const { rows } = await pool.query<{ likes: number }>({
     name: 'unlike-profile',

@@ -2,15 +2,15 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
+import type { SystemContext } from '../../platform/context.ts'
 import { seal, unseal } from '../../platform/crypto/secret.ts'
-import type { Tx } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 
 const wrapPurpose = 'kyc'
 
 /** The key of a user's identity documents, created on first use; stored wrapped with the installation's key. */
-export async function findOrCreateKycKey(tx: Tx, secret: string, userId: number): Promise<Buffer> {
+export async function findOrCreateKycKey({ tx, secret }: SystemContext, userId: number): Promise<Buffer> {
   const wrapped = seal(secret, wrapPurpose, String(userId), randomBytes(32).toString('base64'))
   const { rows } = await tx.execute<{ wrapped_key: string }>(sql`
     insert into kyc_keys (user_id, wrapped_key) values (${userId}, ${wrapped})

@@ -32,7 +32,7 @@ const valuesOf = (link: Link | null): LinkValues => ({
 const toBody = ({ description, ...rest }: LinkValues) => ({ ...rest, description: description.trim() || null })
 
 /** Creates or edits a link, with a preview; stored as a draft until it is saved. */
-export function LinkEditor({ item, onClose, onSaved }: EditorProps<Link>) {
+export function LinkEditor({ item, onClose }: EditorProps<Link>) {
   const { t } = useTranslation()
   const { form, draft, handlers } = useEditorForm({
     schema: newLink,
@@ -40,7 +40,6 @@ export function LinkEditor({ item, onClose, onSaved }: EditorProps<Link>) {
     toInput: toBody,
     draftName: item ? `link-${item.id}` : 'new-link',
     saved: 'links.saved',
-    onSaved,
     onClose,
   })
   const create = useAction(links.create, handlers)

@@ -33,7 +33,7 @@ const valuesOf = ({ id: _, createdAt: __, updatedAt: ___, defaultPrice, ...rest 
 const toBody = (values: Values): NewServiceTemplate => ({ ...values, defaultPrice: values.defaultPrice ?? 0 })
 
 /** Creates or edits a template. */
-export function TemplateEditor({ item, onClose, onSaved }: EditorProps<ServiceTemplate>) {
+export function TemplateEditor({ item, onClose }: EditorProps<ServiceTemplate>) {
   const { t } = useTranslation()
   const { form, draft, handlers } = useEditorForm({
     schema: newServiceTemplate,
@@ -41,7 +41,6 @@ export function TemplateEditor({ item, onClose, onSaved }: EditorProps<ServiceTe
     toInput: toBody,
     draftName: item ? `template-${item.id}` : 'new-template',
     saved: 'templates.saved',
-    onSaved,
     onClose,
   })
   const create = useAction(adminServiceTemplates.create, handlers)

@@ -24,7 +24,7 @@ const valuesOf = (item: Achievement | null): Values => ({
 const toBody = (values: Values) => ({ ...values, description: values.description.trim() || null })
 
 /** Creates or edits an achievement. */
-export function AchievementEditor({ item, onClose, onSaved }: EditorProps<Achievement>) {
+export function AchievementEditor({ item, onClose }: EditorProps<Achievement>) {
   const { t } = useTranslation()
   const { form, draft, handlers } = useEditorForm({
     schema: newAchievement,
@@ -32,7 +32,6 @@ export function AchievementEditor({ item, onClose, onSaved }: EditorProps<Achiev
     toInput: toBody,
     draftName: item ? `achievement-${item.id}` : 'new-achievement',
     saved: 'accounts.saved',
-    onSaved,
     onClose,
   })
   const create = useAction(showcase.createAchievement, handlers)

@@ -20,7 +20,7 @@ const toBody = (values: Values) => ({
 })
 
 /** Creates or edits an upcoming project. */
-export function ProjectEditor({ item, onClose, onSaved }: EditorProps<Project>) {
+export function ProjectEditor({ item, onClose }: EditorProps<Project>) {
   const { t } = useTranslation()
   const { form, draft, handlers } = useEditorForm({
     schema: newProject,
@@ -28,7 +28,6 @@ export function ProjectEditor({ item, onClose, onSaved }: EditorProps<Project>) 
     toInput: toBody,
     draftName: item ? `project-${item.id}` : 'new-project',
     saved: 'accounts.saved',
-    onSaved,
     onClose,
   })
   const create = useAction(showcase.createProject, handlers)

@@ -63,7 +63,7 @@ const inputFor = (item: ShowcaseItem | null) => (values: WorkValues) => {
 }
 
 /** Creates or edits a work; stored as a draft until it is saved. */
-export function WorkEditor({ item, onClose, onSaved }: EditorProps<ShowcaseItem>) {
+export function WorkEditor({ item, onClose }: EditorProps<ShowcaseItem>) {
   const { t } = useTranslation()
   const toInput = inputFor(item)
   const { form, draft, handlers } = useEditorForm({
@@ -72,7 +72,6 @@ export function WorkEditor({ item, onClose, onSaved }: EditorProps<ShowcaseItem>
     toInput,
     draftName: item ? `work-${item.id}` : 'new-work',
     saved: 'accounts.saved',
-    onSaved,
     onClose,
   })
   const create = useAction(showcase.createItem, handlers)

@@ -6,10 +6,10 @@ import { DocumentFilesStep, DocumentTypeStep, SubmitStep } from './kyc-steps.tsx
 import { useKycForm } from './use-kyc-form.ts'
 
 /** Three steps: document type, pictures, review and submit. */
-export function KycForm({ onSent }: { onSent: () => void }) {
+export function KycForm() {
   const { t } = useTranslation()
   const isNarrow = useMediaQuery('(max-width: 48em)')
-  const form = useKycForm(onSent)
+  const form = useKycForm()
   const { step, setStep } = form
   const steps = useRef<HTMLDivElement>(null)
   const shownStep = useRef(step)

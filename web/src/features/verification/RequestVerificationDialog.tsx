@@ -22,10 +22,10 @@ const toInput = ({ verificationProof, proofFileId }: Values) => ({
 })
 
 /** `fee`: the price of the request, in cents. */
-type Props = { profile: OwnSocialProfile; fee: number; close: () => void; onRequested: () => void }
+type Props = { profile: OwnSocialProfile; fee: number; close: () => void }
 
 /** Requests the verification of a social profile: the code, where to place it, and the proof. */
-export function RequestVerificationDialog({ profile, fee, close, onRequested }: Props) {
+export function RequestVerificationDialog({ profile, fee, close }: Props) {
   const { t } = useTranslation()
   const amount = useMoney()(fee)
   const toast = useToast()
@@ -34,7 +34,7 @@ export function RequestVerificationDialog({ profile, fee, close, onRequested }: 
   const request = useAction(verification.request, {
     onDone: () => {
       toast.show({ title: 'verify.asked', text: t('verify.askedText', { platform }) })
-      onRequested()
+      close()
     },
     onRefused,
   })

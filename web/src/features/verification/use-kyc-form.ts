@@ -10,7 +10,7 @@ import { useToast } from '../../kit/toasts.tsx'
 export type KycForm = ReturnType<typeof useKycForm>
 
 /** The state of an identity check that is being filled in: its step, its document type and the files uploaded so far. */
-export function useKycForm(onSent: () => void) {
+export function useKycForm() {
   const { t } = useTranslation()
   const { isVerified } = useSignedIn()
   const toast = useToast()
@@ -21,10 +21,7 @@ export function useKycForm(onSent: () => void) {
   const requiredDocuments: KycDocument[] = hasBack(documentType) ? ['front', 'back', 'selfie'] : ['front', 'selfie']
   const missing = requiredDocuments.find((document) => !documents[document])
   const submit = useAction(verification.submitKyc, {
-    onDone: () => {
-      toast.show({ title: 'verify.identitySent', text: t('verify.identitySentText') })
-      onSent()
-    },
+    onDone: () => toast.show({ title: 'verify.identitySent', text: t('verify.identitySentText') }),
     onRefused: (error) => {
       if (error.issues.length > 0) setStep(1)
       handleRefusal(error)

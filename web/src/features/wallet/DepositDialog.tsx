@@ -9,9 +9,8 @@ import {
   deposits,
   newDeposit,
 } from '#contract/deposits/deposits.ts'
-import { money } from '#contract/wallet/wallet.ts'
 import { useContractForm } from '../../api/forms.ts'
-import { useAction, useInvalidate, useRead } from '../../api/queries.ts'
+import { useAction, useRead } from '../../api/queries.ts'
 import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
 import { useMoney } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
@@ -42,7 +41,6 @@ export function DepositDialog({ close }: { close: () => void }) {
 
 function DepositForm({ onCreated }: { onCreated: (deposit: Deposit) => void }) {
   const { t } = useTranslation()
-  const invalidate = useInvalidate()
   const handleRefusal = useRefusalHandler()
   const inMoney = useMoney()
   const offered = useRead(deposits.list, { query: { limit: 1 } }, { fresh: true }).data?.offered ?? []
@@ -54,7 +52,6 @@ function DepositForm({ onCreated }: { onCreated: (deposit: Deposit) => void }) {
   const create = useAction(deposits.create, {
     onDone: ({ deposit, checkoutUrl }) => {
       if (checkoutUrl) return window.location.assign(checkoutUrl)
-      invalidate(deposits.list, money.wallet)
       onCreated(deposit)
     },
     onRefused: (error) => handleRefusal(error, showIssues),

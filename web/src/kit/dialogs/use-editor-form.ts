@@ -12,7 +12,6 @@ type Options<S extends z.ZodType, Values> = {
   draftName: string
   /** Title of the toast that says it was saved. */
   saved: TextKey
-  onSaved: () => void
   onClose: () => void
 }
 
@@ -23,14 +22,13 @@ export function useEditorForm<S extends z.ZodType, Values extends Record<string,
   toInput,
   draftName,
   saved,
-  onSaved,
   onClose,
 }: Options<S, Values>) {
   const { form, showIssues } = useContractForm(schema, initial, { toInput })
   const draft = useDraft(form, draftName)
-  const handlers = useSaveHandlers({ title: saved, text: form.values.title, draft, showIssues, onSaved, onClose })
+  const handlers = useSaveHandlers({ title: saved, text: form.values.title, draft, showIssues, onClose })
   return { form, draft, handlers }
 }
 
 /** What every editor is given; `item` null: a new one is created. */
-export type EditorProps<Item> = { item: Item | null; onClose: () => void; onSaved: () => void }
+export type EditorProps<Item> = { item: Item | null; onClose: () => void }

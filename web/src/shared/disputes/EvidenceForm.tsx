@@ -13,7 +13,7 @@ import { TextAreaField } from '../../kit/fields/text-fields.tsx'
 import { useToast } from '../../kit/toasts.tsx'
 
 /** Adds evidence to a dispute: a statement and up to five files. */
-export function EvidenceForm({ id, onDone }: { id: number; onDone: () => void }) {
+export function EvidenceForm({ id }: { id: number }) {
   const { t } = useTranslation()
   const toast = useToast()
   const [files, setFiles] = useState<UploadedFile[]>([])
@@ -24,7 +24,6 @@ export function EvidenceForm({ id, onDone }: { id: number; onDone: () => void })
       clearDraft()
       setFiles([])
       toast.show({ title: 'dispute.title', text: t('dispute.evidenceSent') })
-      onDone()
     },
     onRefused,
   })

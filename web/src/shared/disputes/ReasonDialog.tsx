@@ -16,13 +16,12 @@ type Props = {
   label: string
   /** Says what will happen. */
   text: string
-  onDone: () => void
 }
 
 /**
  * Button whose dialog says what will happen and asks for a reason of at least 10 characters, stored as a draft until it is sent.
  */
-export function ReasonDialog({ action, id, label, text, onDone }: Props) {
+export function ReasonDialog({ action, id, label, text }: Props) {
   const { t } = useTranslation()
   const handleRefusal = useRefusalHandler()
   const { form, showIssues, clearDraft } = useContractForm(
@@ -33,12 +32,8 @@ export function ReasonDialog({ action, id, label, text, onDone }: Props) {
   const submit = useAction(action === 'open' ? disputes.open : disputes.object, {
     onDone: () => {
       clearDraft()
-      onDone()
     },
-    onRefused: (error) => {
-      handleRefusal(error, showIssues)
-      if (error.issues.length === 0) onDone()
-    },
+    onRefused: (error) => handleRefusal(error, showIssues),
   })
   return (
     <DialogButton variant="default" label={label} title={label}>

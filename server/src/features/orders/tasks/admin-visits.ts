@@ -1,22 +1,24 @@
 import { sql } from 'drizzle-orm'
-import type { Services } from '../../../platform/services.ts'
-import { type AskedBy, logAction } from '../../action-log/action-log.ts'
+import { inTransaction, type RequestContext } from '../../../platform/context.ts'
+import { logAction } from '../../action-log/action-log.ts'
 
 /** Reads within this many minutes count as one visit: the page requests the task and its messages separately. */
 const visitMinutes = 10
 
 /** Logs, once per visit, that an admin read a private order (reliability.md 4.2.6). */
-export async function logAdminVisit({ database, clock }: Services, by: AskedBy, taskId: number): Promise<void> {
-  if (by.actor.role !== 'admin') return
+export async function logAdminVisit(context: RequestContext, taskId: number): Promise<void> {
+  const { clock, actor } = context
+  if (actor.role !== 'admin') return
   const since = new Date(clock().getTime() - visitMinutes * 60_000)
-  await database.transaction(async (tx) => {
+  await inTransaction(context, async (context) => {
+    const { tx } = context
     // the page sends both requests at the same time
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('task-look'), ${by.actor.id}::int)`)
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('task-look'), ${actor.id}::int)`)
     const { rowCount } = await tx.execute(sql`
       select from admin_action_logs where target_type = 'task' and target_id = ${String(taskId)}
-        and admin_id = ${by.actor.id} and details ->> 'what' = 'task_read' and created_at > ${since} limit 1`)
+        and admin_id = ${actor.id} and details ->> 'what' = 'task_read' and created_at > ${since} limit 1`)
     if (rowCount === 0)
-      await logAction(tx, by, clock, {
+      await logAction(context, {
         type: 'other',
         targetType: 'task',
         targetId: taskId,

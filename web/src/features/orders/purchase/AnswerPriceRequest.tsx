@@ -2,7 +2,7 @@ import { Group, Stack, Text, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type Purchase, purchases, quoteLimits } from '#contract/orders/purchases.ts'
 import { useContractForm } from '../../../api/forms.ts'
-import { useAction, useInvalidate } from '../../../api/queries.ts'
+import { useAction } from '../../../api/queries.ts'
 import type { RequestError } from '../../../api/request.ts'
 import { useSignedIn } from '../../../api/session.ts'
 import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
@@ -26,7 +26,6 @@ export function AnswerPriceRequest({ purchase }: { purchase: Purchase }) {
   const user = useSignedIn()
   const toast = useToast()
   const handleRefusal = useRefusalHandler()
-  const invalidate = useInvalidate()
   const wasQuoted = purchase.priceQuestion?.status === 'quoted'
   const initial: Values = {
     amount: purchase.amount || undefined,
@@ -38,22 +37,15 @@ export function AnswerPriceRequest({ purchase }: { purchase: Purchase }) {
     // a draft is kept only for the first quote; later the server's quote is the starting point
     ...(!wasQuoted && { draft: `quote-${purchase.id}` }),
   })
-  const refresh = () => {
-    clearDraft()
-    invalidate(purchases.list, purchases.counts)
-  }
-  const onRefused = (error: RequestError) => {
-    handleRefusal(error, showIssues)
-    if (error.issues.length === 0) invalidate(purchases.list, purchases.counts)
-  }
+  const onRefused = (error: RequestError) => handleRefusal(error, showIssues)
   const quote = useAction(purchases.quote, {
     onDone: () => {
       toast.show({ title: 'order.quoteSent', text: t('order.quoteSentText', { count: quoteLimits.days }) })
-      refresh()
+      clearDraft()
     },
     onRefused,
   })
-  const decline = useAction(purchases.decline, { onDone: refresh, onRefused })
+  const decline = useAction(purchases.decline, { onDone: () => clearDraft(), onRefused })
   const params = { id: purchase.id }
   const { amount } = form.values
   const fee = Math.floor(((amount ?? 0) * purchase.feeBps) / 10_000)

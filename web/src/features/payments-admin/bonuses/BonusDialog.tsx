@@ -59,7 +59,7 @@ export function BonusDialog({ close, onGranted }: Props) {
 function BonusForm({ person, close, onGranted }: Props & { person: Person }) {
   const { t } = useTranslation()
   const toast = useToast()
-  const { onDone } = useDecisionHandlers(bonuses.list)
+  const { onDone } = useDecisionHandlers()
   const { form, onRefused } = useContractForm(newBonus, { amount: undefined as number | undefined, reason: '' })
   const grant = useAction(bonuses.grant, {
     onDone: (bonus) => {

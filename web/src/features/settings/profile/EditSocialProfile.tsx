@@ -14,8 +14,8 @@ type Values = { profileUrl: string; followers: number | '' }
 const toInput = ({ profileUrl, followers }: Values) => ({ profileUrl, followers: followers === '' ? 0 : followers })
 
 /** Edits the URL or follower count of a social profile; warns that the badge will be lost. */
-export function EditSocialProfile(props: { profile: SocialProfile; onChanged: () => void; close: () => void }) {
-  const { profile, onChanged, close } = props
+export function EditSocialProfile(props: { profile: SocialProfile; close: () => void }) {
+  const { profile, close } = props
   const { t } = useTranslation()
   const toast = useToast()
   const initial: Values = { profileUrl: profile.profileUrl, followers: profile.followers }
@@ -23,7 +23,6 @@ export function EditSocialProfile(props: { profile: SocialProfile; onChanged: ()
   const platform = platformNames[profile.platform]
   const change = useAction(socialProfiles.change, {
     onDone: () => {
-      onChanged()
       close()
       toast.show({ title: 'accounts.saved', text: t('settings.socialSavedText', { platform }) })
     },

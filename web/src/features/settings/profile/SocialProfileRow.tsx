@@ -14,10 +14,10 @@ import { PlatformIcon } from '../../../shared/profiles/PlatformIcon.tsx'
 import { useFollowers } from '../../../shared/profiles/use-followers.ts'
 import { EditSocialProfile } from './EditSocialProfile.tsx'
 
-type Props = { profile: SocialProfile; handle: ReactNode; onChanged: () => void }
+type Props = { profile: SocialProfile; handle: ReactNode }
 
 /** A social profile: handle, followers and their source, and its actions. */
-export function SocialProfileRow({ profile, handle, onChanged }: Props) {
+export function SocialProfileRow({ profile, handle }: Props) {
   const { t } = useTranslation()
   const { exact, short, provenance } = useFollowers()
   const toast = useToast()
@@ -25,7 +25,6 @@ export function SocialProfileRow({ profile, handle, onChanged }: Props) {
   const name = platformNames[profile.platform]
   const remove = useAction(socialProfiles.remove, {
     onDone: () => {
-      onChanged()
       toast.show({ title: 'settings.removed', text: t('settings.socialRemoved', { platform: name }) })
     },
     onRefused: (error) => handleRefusal(error),
@@ -68,7 +67,7 @@ export function SocialProfileRow({ profile, handle, onChanged }: Props) {
               </>
             }
           >
-            {(close) => <EditSocialProfile profile={profile} onChanged={onChanged} close={close} />}
+            {(close) => <EditSocialProfile profile={profile} close={close} />}
           </DialogButton>
           <ConfirmButton
             variant="subtle"

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { passwordChange, security } from '#contract/security/security.ts'
 import { useContractForm } from '../../../api/forms.ts'
-import { useAction, useInvalidate } from '../../../api/queries.ts'
+import { useAction } from '../../../api/queries.ts'
 import { ActionButton } from '../../../kit/buttons.tsx'
 import { ContractForm } from '../../../kit/fields/ContractForm.tsx'
 import { PasswordField } from '../../../kit/fields/text-fields.tsx'
@@ -12,12 +12,10 @@ import { SettingsCard } from '../account/SettingsCard.tsx'
 export function ChangePassword() {
   const { t } = useTranslation()
   const toast = useToast()
-  const invalidate = useInvalidate()
   const { form, onRefused } = useContractForm(passwordChange, { currentPassword: '', newPassword: '' })
   const change = useAction(security.changePassword, {
     onDone: () => {
       form.reset()
-      invalidate(security.sessions)
       toast.show({ title: 'accounts.saved', text: t('accounts.resetDone') })
     },
     onRefused,

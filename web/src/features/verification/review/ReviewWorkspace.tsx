@@ -8,7 +8,7 @@ import { PlatformIcon } from '../../../shared/profiles/PlatformIcon.tsx'
 import { Avatar } from '../../../shared/profiles/UserRow.tsx'
 import classes from './review.module.css'
 import { Shortcuts, useShortcuts } from './Shortcuts.tsx'
-import { useInvalidateQueues, useQueueParams } from './use-queue.ts'
+import { useQueueParams } from './use-queue.ts'
 
 type Item = { id: number; createdAt: string; user: Person }
 type Props<T extends Item> = {
@@ -76,7 +76,6 @@ export function ReviewWorkspace<T extends Item>({ list, describe, platformOf, ch
  */
 function useOpenItem<T extends Item>(items: T[]) {
   const { item, go } = useQueueParams()
-  const readAgain = useInvalidateQueues()
   const index = Math.max(
     0,
     items.findIndex(({ id }) => id === item),
@@ -97,10 +96,7 @@ function useOpenItem<T extends Item>(items: T[]) {
     lastOpenId.current = openItem.id
     selectedLink.current?.scrollIntoView({ block: 'nearest' })
   }, [openItem])
-  const onDecided = () => {
-    go({ item: (items[index + 1] ?? items[index - 1])?.id ?? null })
-    readAgain()
-  }
+  const onDecided = () => go({ item: (items[index + 1] ?? items[index - 1])?.id ?? null })
   return { openItem, selectedLink, detailPane, onDecided }
 }
 
