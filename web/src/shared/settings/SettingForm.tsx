@@ -92,9 +92,11 @@ function ValueForm<K extends Key, Values extends Record<string, unknown>>(
 /** The refusal with the paths of its issues as the form names its fields. */
 const withFieldPaths = (error: RequestError, renamedFields: Record<string, string>) =>
   new RequestError(error.status, error.message, {
-    ...error.details,
-    issues: error.issues.map(({ path, message }) => {
-      const field = path.replace(/^value\./, '')
-      return { path: renamedFields[field] ?? field, message }
-    }),
+    details: {
+      ...error.details,
+      issues: error.issues.map(({ path, message }) => {
+        const field = path.replace(/^value\./, '')
+        return { path: renamedFields[field] ?? field, message }
+      }),
+    },
   })
