@@ -66,6 +66,7 @@ exports.layers = {
     'clock.ts',
     'refusal.ts',
     'configuration-error.ts',
+    'personal-data.ts',
     'crypto',
     'documents',
     'database',
@@ -81,6 +82,7 @@ exports.layers = {
     'checkout',
     'configuration',
     'services.ts',
+    'feature.ts',
   ],
 
   'server/src/features': [
@@ -115,10 +117,11 @@ exports.layers = {
     'links',
     'deals',
     'service-templates',
-    'reports',
     // orders and what follows from them
     'orders',
     'deliverable-views',
+    'conversations',
+    'reports',
     'disputes',
     'moderation',
     'reviews',
@@ -130,7 +133,6 @@ exports.layers = {
     'rankings',
     'profiles',
     'discovery',
-    'conversations',
     // what looks at all of it
     'payments-admin',
     'admin',

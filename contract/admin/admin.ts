@@ -36,6 +36,8 @@ export const overview = z.object({
   revenue: cents,
 })
 
+export type Overview = z.infer<typeof overview>
+
 export const admin = {
   overview: endpoint({ method: 'GET', url: '/api/admin/overview', schema: { response: { 200: overview } } }),
   /** The result of the latest ledger audit, at most an hour old; null before the first one. */

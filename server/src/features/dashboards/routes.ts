@@ -4,12 +4,12 @@ import { influencerHistory } from '#contract/dashboards/influencer-history.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
 import { logAction } from '../action-log/action-log.ts'
-import { readBadgeCounts, readUnread } from './badge-counts.ts'
+import { type BadgeStatements, readBadgeCounts, readUnread } from './badge-counts.ts'
 import { readBusinessDashboard } from './business-dashboard.ts'
 import { readInfluencerDashboard } from './influencer-dashboard.ts'
 import { readHistory } from './influencer-history.ts'
 
-export const dashboardRoutes = ({ database, clock }: Services): RouteDefinition[] => [
+export const dashboardRoutes = ({ database, clock }: Services, badgeCounts: BadgeStatements): RouteDefinition[] => [
   route(dashboards.own, {
     allow: 'influencer',
     handler: ({ actor }) => readInfluencerDashboard(database, clock, actor.id),
@@ -38,6 +38,9 @@ export const dashboardRoutes = ({ database, clock }: Services): RouteDefinition[
       return dashboard
     },
   }),
-  route(badges.unread, { allow: 'signed-in', handler: ({ actor }) => readUnread(database.pool, actor) }),
-  route(badges.counts, { allow: 'signed-in', handler: ({ actor }) => readBadgeCounts(database.pool, actor) }),
+  route(badges.unread, { allow: 'signed-in', handler: ({ actor }) => readUnread(database.pool, badgeCounts, actor) }),
+  route(badges.counts, {
+    allow: 'signed-in',
+    handler: ({ actor }) => readBadgeCounts(database.pool, badgeCounts, actor),
+  }),
 ]

@@ -2,7 +2,7 @@ import { and, count, eq, min, sql } from 'drizzle-orm'
 import { type CustomOption, type DealChange, dealLimits, type NewDeal } from '#contract/deals/deals.ts'
 import { dealErrors } from '#contract/deals/errors.ts'
 import { type Clock, day } from '../../platform/clock.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { reorder } from '../../platform/database/reorder.ts'
 import type { Actor } from '../../platform/http/route.ts'
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
@@ -118,6 +118,10 @@ export async function removeDeal(tx: Tx, actor: Actor, id: number): Promise<void
       select 1 from influencer_deal_purchases p where p.deal_id = d.id and p.status in ('pending', 'in_progress'))`)
   if (rowCount === 0) throw new Refusal(409, 'deal_has_open_orders', dealErrors.dealHasOpenOrders)
 }
+
+/** A subquery: the ids of all deals of an influencer. */
+export const dealsOf = (db: Queryable, influencerId: number) =>
+  db.select({ id: influencerDeals.id }).from(influencerDeals).where(eq(influencerDeals.influencerId, influencerId))
 
 /** The deal, locked for change; another's deal does not exist for the actor. */
 async function ownDeal(tx: Tx, actor: Actor, id: number) {

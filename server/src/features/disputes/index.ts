@@ -1,0 +1,16 @@
+import type { Feature } from '../../platform/feature.ts'
+import type { FileReaders } from '../uploads/readers.ts'
+import { mayReadEvidence } from './evidence.ts'
+import { disputeJobs } from './jobs.ts'
+import { disputesPersonalData } from './personal-data.ts'
+import { disputeRoutes } from './routes.ts'
+
+export const feature: Feature & FileReaders = {
+  routes: ({ services }) => disputeRoutes(services),
+  jobs: ({ services }) => disputeJobs(services),
+  readers: [mayReadEvidence],
+  personalData: disputesPersonalData,
+  adminFigures: {
+    openDisputes: `select count(*)::int from disputes where status in ('open', 'proposed', 'objected')`,
+  },
+}
