@@ -103,6 +103,8 @@ exports.layers = {
     // money
     'ledger',
     'wallet',
+    'social-profiles',
+    'verification',
     'payout-details',
     'deposits',
     'reconciliation',
@@ -112,8 +114,6 @@ exports.layers = {
     'bonuses',
     // what is offered, and by whom
     'site',
-    'social-profiles',
-    'verification',
     'links',
     'deals',
     'service-templates',

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { LinkClicks } from '#contract/analytics/analytics.ts'
 import type { Actor } from '../../platform/http/route.ts'
 import { notFound } from '../../platform/refusal.ts'
+import { linksView } from '../links/views.ts'
 import { type Range, spanOf, spansOf } from './spans.ts'
 
 type Row = { day: string; country: string; referrer: string; count: number }
@@ -11,7 +12,7 @@ const most = 10
 export async function readLinkClicks(pool: pg.Pool, actor: Actor, linkId: number, range: Range): Promise<LinkClicks> {
   const { rowCount } = await pool.query({
     name: 'link-of',
-    text: 'select from influencer_links where id = $1 and user_id = $2',
+    text: `select from ${linksView} influencer_links where id = $1 and user_id = $2`,
     values: [linkId, actor.id],
   })
   if (rowCount === 0) throw notFound()

@@ -5,9 +5,9 @@ import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
 import { logAction } from '../action-log/action-log.ts'
 import { type BadgeStatements, readBadgeCounts, readUnread } from './badge-counts.ts'
-import { readBusinessDashboard } from './business-dashboard.ts'
-import { readInfluencerDashboard } from './influencer-dashboard.ts'
-import { readHistory } from './influencer-history.ts'
+import { readBusinessDashboard } from './business-dashboard.sql.ts'
+import { readInfluencerDashboard } from './influencer-dashboard.sql.ts'
+import { readHistory } from './influencer-history.sql.ts'
 
 export const dashboardRoutes = ({ database, clock }: Services, badgeCounts: BadgeStatements): RouteDefinition[] => [
   route(dashboards.own, {

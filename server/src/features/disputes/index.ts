@@ -1,6 +1,6 @@
 import type { Feature } from '../../platform/feature.ts'
 import type { FileReaders } from '../uploads/readers.ts'
-import { mayReadEvidence } from './evidence.ts'
+import { mayReadDisputedBrief, mayReadEvidence } from './evidence.ts'
 import { disputeJobs } from './jobs.ts'
 import { disputesPersonalData } from './personal-data.ts'
 import { disputeRoutes } from './routes.ts'
@@ -8,7 +8,7 @@ import { disputeRoutes } from './routes.ts'
 export const feature: Feature & FileReaders = {
   routes: ({ services }) => disputeRoutes(services),
   jobs: ({ services }) => disputeJobs(services),
-  readers: [mayReadEvidence],
+  readers: [mayReadEvidence, mayReadDisputedBrief],
   personalData: disputesPersonalData,
   adminFigures: {
     openDisputes: `select count(*)::int from disputes where status in ('open', 'proposed', 'objected')`,

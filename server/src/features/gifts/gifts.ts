@@ -9,9 +9,11 @@ import type { Services } from '../../platform/services.ts'
 import { giveGift, refuseInDebt } from '../ledger/ledger.ts'
 import { notify } from '../notifications/notify.ts'
 import { readSetting } from '../settings/read-setting.ts'
+import { lockUsers } from '../users/users.ts'
+import { usersView } from '../users/views.ts'
+import { addPayments } from '../wallet/add-payments.ts'
+import { likeGiftPayments } from '../wallet/payments.ts'
 import { giftRows } from './tables.ts'
-
-type Side = { id: number; display_name: string; role: string; is_active: boolean; is_verified: boolean }
 
 /**
  * Gives an influencer money from the sender's balance, without a fee (product.md, Money); all in the caller's transaction.
@@ -24,10 +26,10 @@ export async function sendGift(tx: Tx, services: Services, actor: Actor, gift: N
   const { receiverId, amount, message, emoji } = gift
   if (receiverId === actor.id) throw new Refusal(403, 'own_gift', giftErrors.giftSelf)
   const { sender, receiver } = await lockSides(tx, actor.id, receiverId)
-  if (!sender?.is_active) throw new Refusal(401, 'signed_out', requestErrors.signedOut)
-  if (!receiver?.is_active) throw notFound()
+  if (!sender?.isActive) throw new Refusal(401, 'signed_out', requestErrors.signedOut)
+  if (!receiver?.isActive) throw notFound()
   if (receiver.role !== 'influencer') throw new Refusal(403, 'not_an_influencer', giftErrors.giftReceiver)
-  if (!receiver.is_verified) throw new Refusal(409, 'receiver_unverified', giftErrors.giftReceiverUnverified)
+  if (!receiver.isVerified) throw new Refusal(409, 'receiver_unverified', giftErrors.giftReceiverUnverified)
   await refuseInDebt(tx, actor.id)
   await refuseAboveAllowance(tx, services, actor, amount)
 
@@ -38,21 +40,19 @@ export async function sendGift(tx: Tx, services: Services, actor: Actor, gift: N
     .returning({ id: giftRows.id })
   const giftId = added!.id
   const { journalId } = await giveGift(tx, { giftId, senderId: actor.id, receiverId, amount })
-  await tx.execute(sql`
-    with shown as (
-      insert into payments (user_id, to_user_id, amount, type, method, status, payment_details, journal_id, created_at, updated_at)
-      select side.user_id, side.other_id, ${amount}, side.type, 'wallet', 'completed', ${JSON.stringify({ giftId })}::jsonb,
-        ${journalId}, ${now}, ${now}
-      from (values (${actor.id}::int, ${receiverId}::int, 'gift_sent'), (${receiverId}, ${actor.id}, 'gift_received'))
-        side (user_id, other_id, type)
-      returning id
-    )
-    insert into payment_journals (payment_id, journal_id) select shown.id, ${journalId} from shown`)
+  const shown = { amount, paymentDetails: { giftId } }
+  await addPayments(
+    tx,
+    now,
+    journalId,
+    { ...shown, userId: actor.id, toUserId: receiverId, type: 'gift_sent' },
+    { ...shown, userId: receiverId, toUserId: actor.id, type: 'gift_received' },
+  )
   await notify(tx, jobs, {
     userId: receiverId,
     kind: 'gift_received',
     params: {
-      from: sender.display_name,
+      from: sender.displayName,
       amount,
       link: `${publicOrigin}/influencer/gifts`,
       ...(message && { reason: message }),
@@ -63,9 +63,7 @@ export async function sendGift(tx: Tx, services: Services, actor: Actor, gift: N
 
 /** Both sides, ascending, as everybody locks who moves money: what each may give is counted while no other gift of theirs is. */
 async function lockSides(tx: Tx, senderId: number, receiverId: number) {
-  const { rows } = await tx.execute<Side>(sql`
-    select id, display_name, role, is_active, is_verified from users
-    where id in (${senderId}, ${receiverId}) order by id for no key update`)
+  const rows = await lockUsers(tx, [senderId, receiverId])
   return { sender: rows.find(({ id }) => id === senderId), receiver: rows.find(({ id }) => id === receiverId) }
 }
 
@@ -86,10 +84,7 @@ export async function likeGift(tx: Tx, actor: Actor, id: number, liked: boolean)
     sql`update gifts set liked = ${liked} where id = ${id} and receiver_id = ${actor.id}`,
   )
   if (!rowCount) throw notFound()
-  await tx.execute(sql`
-    update payments set likes = ${liked ? 1 : 0} where id in (
-      select x.payment_id from ledger.journals j join payment_journals x on x.journal_id = j.id
-      where j.code = 'gift' and j.ref_type = 'gift' and j.ref_id = ${String(id)})`)
+  await likeGiftPayments(tx, id, liked)
 }
 
 /** The receiver says thank you, once (409 `already_thanked`); the sender is told. A gift that somebody else got is 404. */
@@ -97,7 +92,7 @@ export async function thankForGift(tx: Tx, services: Services, actor: Actor, id:
   const own: SQL = sql`id = ${id} and receiver_id = ${actor.id}`
   const { rows } = await tx.execute<{ sender_id: number; username: string; display_name: string }>(sql`
     with thanked as (update gifts set thank_you = ${text} where ${own} and thank_you is null returning sender_id, receiver_id)
-    select thanked.sender_id, u.username, u.display_name from thanked join users u on u.id = thanked.receiver_id`)
+    select thanked.sender_id, u.username, u.display_name from thanked join ${usersView} u on u.id = thanked.receiver_id`)
   const thanked = rows[0]
   if (!thanked) {
     const { rowCount } = await tx.execute(sql`select 1 from gifts where ${own}`)

@@ -2,9 +2,9 @@ import { adminLedger } from '#contract/ledger/ledger.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
 import { type AskedBy, logAction } from '../action-log/action-log.ts'
-import { listAccounts, listEntries, readAccount } from '../ledger/explore-accounts.ts'
-import { listJournals, readJournal } from '../ledger/explore-journals.ts'
 import { resolveUserId } from '../users/users.ts'
+import { listAccounts, listEntries, readAccount } from './explore-accounts.ts'
+import { listJournals, readJournal } from './explore-journals.ts'
 
 const nothing = { items: [], nextCursor: null }
 

@@ -1,4 +1,5 @@
 import type { PersonalTable } from '../../platform/personal-data.ts'
+import { uncountLikesGiven } from './likes.sql.ts'
 
 /** What reactions holds about a person (reliability.md 4.7). */
 export const reactionsPersonalData: PersonalTable[] = [
@@ -13,7 +14,6 @@ export const reactionsPersonalData: PersonalTable[] = [
     table: 'profile_likes',
     where: '(t.user_id = $1 or t.liker_id = $1)',
     erase: true,
-    fixCounters: `update users u set profile_likes = u.profile_likes - 1
-      from profile_likes l where l.liker_id = $1 and u.id = l.user_id`,
+    fixCounters: uncountLikesGiven,
   },
 ]

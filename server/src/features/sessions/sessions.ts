@@ -8,7 +8,7 @@ import type { Database, Queryable, Tx } from '../../platform/database/database.t
 import type { Actor } from '../../platform/http/route.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { users } from '../users/tables.ts'
-import { people } from '../users/views.ts'
+import { usersView } from '../users/views.ts'
 import { idleSince, isAlive, lifetimeOf, sessionRules } from './session-rules.ts'
 import { sessions } from './tables.ts'
 
@@ -63,7 +63,7 @@ export function openSessions(
         text: `select u.id, u.role, u.is_verified as "isVerified", u.language, s.id as "sessionId",
             u.role = 'admin' and not u.has_two_factor and $3::boolean as "lacksTwoFactor",
             s.last_seen_at <= $2::timestamptz - interval '1 minute' as unseen
-          from sessions s join ${people} u on u.id = s.user_id
+          from sessions s join ${usersView} u on u.id = s.user_id
           where s.token_hash = $1 and u.is_active and ${isAlive('$2::timestamptz')}`,
         values: [hashToken(token), now, adminsNeedTwoFactor],
       })
@@ -122,7 +122,7 @@ export const hashToken = (token: string) => createHash('sha256').update(token).d
 /** Deletes the sessions that have ended by themselves. */
 export async function deleteExpiredSessions({ pool }: Database, now: Date): Promise<void> {
   await pool.query(
-    `delete from sessions s using ${people} u where u.id = s.user_id and not (${isAlive('$1::timestamptz')})`,
+    `delete from sessions s using ${usersView} u where u.id = s.user_id and not (${isAlive('$1::timestamptz')})`,
     [now],
   )
 }

@@ -17,7 +17,7 @@ import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
 import { releaseFile } from '../uploads/uploads.ts'
 import { lockUser } from '../users/users.ts'
 import { refundVerificationFee } from '../wallet/verification-fee.ts'
-import { recordFollowers, syncUserColumns } from './follower-counts.ts'
+import { recordFollowers, syncUserColumns } from './follower-counts.sql.ts'
 import { socialMediaProfiles } from './tables.ts'
 import { verificationCode } from './verification-code.ts'
 

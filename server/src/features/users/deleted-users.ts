@@ -1,5 +1,5 @@
-import { eq, getTableColumns } from 'drizzle-orm'
-import type { Tx } from '../../platform/database/database.ts'
+import { and, eq, getTableColumns, like, lt } from 'drizzle-orm'
+import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { users } from './tables.ts'
 
 /** The placeholder name of a deleted account; names of this form cannot be registered. */
@@ -19,6 +19,13 @@ export async function lockUserForDeletion(tx: Tx, id: number): Promise<void> {
 export async function anonymizeUser(tx: Tx, id: number, now: Date): Promise<void> {
   await tx.update(users).set(anonymizedUser(id, now)).where(eq(users.id, id))
 }
+
+/** A subquery: the ids of the accounts that were deleted before this time. */
+export const usersDeletedBefore = (db: Queryable, before: Date) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(like(users.email, '%@deleted.invalid'), lt(users.updatedAt, before)))
 
 /** Every nullable column becomes null, including columns added later. */
 function anonymizedUser(id: number, now: Date): Partial<typeof users.$inferInsert> {

@@ -2,7 +2,7 @@ import { view } from '../../platform/database/view.ts'
 import { users } from './tables.ts'
 
 /** People as other features know them: who they are, how they are shown, and whether they may act. */
-export const people = view(
+export const usersView = view(
   users,
   'id',
   'username',
@@ -13,6 +13,11 @@ export const people = view(
   'isVerified',
   'hasTwoFactor',
   'language',
+  'email',
+  'profession',
+  'bio',
   'countryOfOrigin',
+  'languagesSpoken',
   'createdAt',
+  'updatedAt',
 )

@@ -16,6 +16,4 @@ export const verificationPersonalData: PersonalTable[] = [
     where: 't.user_id = $1',
     omit: ['front_file_id', 'back_file_id', 'selfie_file_id', 'decided_by'],
   },
-  // kept as long as the documents: deleting the key makes them unreadable for good
-  { table: 'kyc_keys', where: 't.user_id = $1' },
 ]

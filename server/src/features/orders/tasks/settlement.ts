@@ -1,9 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import { closeHold, feeOf } from '../../ledger/ledger.ts'
 import { notify } from '../../notifications/notify.ts'
-import { paymentJournals, payments } from '../../wallet/tables.ts'
+import { addPayments } from '../../wallet/add-payments.ts'
+import { finishHeldPayment } from '../../wallet/held-payment.ts'
 import { purchases } from '../purchases/tables.ts'
 import { addEvent, saveTask, type TaskRow } from './task-row.ts'
 
@@ -48,9 +49,9 @@ export async function releaseMoney(
     fee,
     actorId,
   })
-  const payment = await finishHeldPayment(tx, services, order.id, 'completed', journalId)
+  const payment = await finishHeldPayment(tx, services.clock, order.id, 'completed', journalId)
   if (fee > 0) {
-    await addPayment(tx, services, journalId, {
+    await addPayments(tx, services.clock(), journalId, {
       userId: order.influencerId,
       amount: fee,
       type: 'platform_fee',
@@ -107,8 +108,8 @@ export async function refundMoney(
     fee: 0,
     actorId,
   })
-  const payment = await finishHeldPayment(tx, services, order.id, 'cancelled', journalId)
-  await addPayment(tx, services, journalId, {
+  const payment = await finishHeldPayment(tx, services.clock, order.id, 'cancelled', journalId)
+  await addPayments(tx, services.clock(), journalId, {
     userId: order.businessId,
     toUserId: order.influencerId,
     amount: order.amount,
@@ -148,17 +149,17 @@ export async function splitMoney(
     fee,
     actorId,
   })
-  const payment = await finishHeldPayment(tx, services, order.id, 'completed', journalId, { released: release })
+  const payment = await finishHeldPayment(tx, services.clock, order.id, 'completed', journalId, { released: release })
   const about = { purchaseId: order.id, paymentDetails: payment.paymentDetails }
   if (fee > 0) {
-    await addPayment(tx, services, journalId, {
+    await addPayments(tx, services.clock(), journalId, {
       userId: order.influencerId,
       amount: fee,
       type: 'platform_fee',
       ...about,
     })
   }
-  await addPayment(tx, services, journalId, {
+  await addPayments(tx, services.clock(), journalId, {
     userId: order.businessId,
     toUserId: order.influencerId,
     amount: order.amount - release,
@@ -170,44 +171,4 @@ export async function splitMoney(
 async function lockOrder(tx: Tx, task: TaskRow) {
   const [order] = await tx.select().from(purchases).where(eq(purchases.id, task.purchaseId)).for('update')
   return order!
-}
-
-/** Closes the payment that held the money, recording the outcome. */
-async function finishHeldPayment(
-  tx: Tx,
-  { clock }: Services,
-  purchaseId: number,
-  status: 'completed' | 'cancelled',
-  journalId: number,
-  details: Record<string, number> = {},
-) {
-  const [payment] = await tx
-    .update(payments)
-    .set({
-      status,
-      journalId,
-      updatedAt: clock(),
-      paymentDetails: sql`${payments.paymentDetails} || ${JSON.stringify(details)}::jsonb`,
-    })
-    .where(and(eq(payments.purchaseId, purchaseId), eq(payments.type, 'campaign_payment')))
-    .returning()
-  await tx.insert(paymentJournals).values({ paymentId: payment!.id, journalId })
-  return payment!
-}
-
-type NewPayment = Pick<
-  typeof payments.$inferInsert,
-  'userId' | 'toUserId' | 'amount' | 'type' | 'purchaseId' | 'paymentDetails'
->
-
-async function addPayment(tx: Tx, { clock }: Services, journalId: number, payment: NewPayment) {
-  const now = clock()
-  await tx.execute(sql`
-    with payment as (
-      insert into payments (user_id, to_user_id, amount, type, method, status, purchase_id, payment_details, journal_id, created_at, updated_at)
-      values (${payment.userId}, ${payment.toUserId ?? null}, ${payment.amount}, ${payment.type}, 'wallet', 'completed',
-        ${payment.purchaseId ?? null}, ${JSON.stringify(payment.paymentDetails)}::jsonb, ${journalId}, ${now}, ${now})
-      returning id
-    )
-    insert into payment_journals (payment_id, journal_id) select payment.id, ${journalId} from payment`)
 }

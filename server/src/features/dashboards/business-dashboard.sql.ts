@@ -1,3 +1,4 @@
+// Joins users, shortlists, purchases and tasks: the dashboard of a business in two queries
 import type pg from 'pg'
 import type { BusinessDashboard } from '#contract/dashboards/dashboards.ts'
 import type { ClockAction } from '#contract/orders/task-machine.ts'

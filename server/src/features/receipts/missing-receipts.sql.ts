@@ -1,3 +1,4 @@
+// Joins the books with purchases, payments, tasks and users: movements of money without a document, in one query
 import { type SQL, sql } from 'drizzle-orm'
 import type { CustomOption } from '#contract/deals/deals.ts'
 import type { Queryable } from '../../platform/database/database.ts'

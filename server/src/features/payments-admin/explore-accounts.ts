@@ -3,6 +3,7 @@ import type { AccountEntry, AccountKind, JournalCode, LedgerAccount } from '#con
 import type { Queryable } from '../../platform/database/database.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
+import { usersView } from '../users/views.ts'
 
 type Page = { limit?: number | undefined; cursor?: string | undefined }
 export type Owner = { id: number; username: string; displayName: string; avatarUrl: string | null } | null
@@ -43,7 +44,7 @@ async function readAccounts(db: Queryable, where: SQL, limit: number): Promise<L
   const { rows } = await db.execute<AccountRow>(sql`
     select a.id, a.kind, a.balance as stored, s.sum, ${ownerOf('u')} as owner
     from (select * from ledger.accounts a where ${where} order by a.id limit ${limit}) a
-    left join users u on u.id = a.owner_id
+    left join ${usersView} u on u.id = a.owner_id
     left join lateral (select coalesce(sum(e.amount), 0) as sum from ledger.entries e where e.account_id = a.id) s on true
     order by a.id`)
   return rows.map(accountOf)

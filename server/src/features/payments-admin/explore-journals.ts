@@ -4,6 +4,9 @@ import { createdBetween } from '../../platform/database/created-between.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
+import { tasksView } from '../orders/views.ts'
+import { usersView } from '../users/views.ts'
+import { paymentJournalsView, paymentsView } from '../wallet/views.ts'
 import { type Owner, ownerOf } from './explore-accounts.ts'
 
 type Query = {
@@ -45,7 +48,7 @@ export async function listJournals(db: Queryable, query: Query, owner?: number) 
   const limit = query.limit ?? defaultLimit
   const { rows } = await db.execute<Row>(sql`
     select ${columns} from (${idsOf(query, owner, before, limit + 1)}) page
-    join ledger.journals j on j.id = page.id left join users u on u.id = j.actor_id
+    join ledger.journals j on j.id = page.id left join ${usersView} u on u.id = j.actor_id
     order by j.id desc`)
   return toPage(rows.map(journalOf), limit, ({ id }) => encodeCursor(id))
 }
@@ -97,18 +100,18 @@ export async function readJournal(db: Queryable, id: number): Promise<JournalDet
     select ${columns}, j.idem_key, j.reverses_id, r.id as reversed_by, entries.all as entries,
       coalesce(paid.all, '[]') as payments, paid.purchase_id, t.id as task_id
     from ledger.journals j
-    left join users u on u.id = j.actor_id
+    left join ${usersView} u on u.id = j.actor_id
     left join ledger.journals r on r.reverses_id = j.id
     left join lateral (
       select jsonb_agg(jsonb_build_object('seq', e.seq, 'accountId', e.account_id, 'kind', a.kind, 'owner', ${ownerOf('u')},
         'amount', e.amount, 'balanceAfter', e.balance_after) order by e.seq) as all
-      from ledger.entries e join ledger.accounts a on a.id = e.account_id left join users u on u.id = a.owner_id
+      from ledger.entries e join ledger.accounts a on a.id = e.account_id left join ${usersView} u on u.id = a.owner_id
       where e.journal_id = j.id) entries on true
     left join lateral (
       select jsonb_agg(jsonb_build_object('id', p.id, 'type', p.type, 'status', p.status, 'amount', p.amount) order by p.id) as all,
         max(p.purchase_id) as purchase_id
-      from payment_journals x join payments p on p.id = x.payment_id where x.journal_id = j.id) paid on true
-    left join tasks t on t.purchase_id = paid.purchase_id
+      from ${paymentJournalsView} x join ${paymentsView} p on p.id = x.payment_id where x.journal_id = j.id) paid on true
+    left join ${tasksView} t on t.purchase_id = paid.purchase_id
     where j.id = ${id}`)
   const [row] = rows
   if (!row) throw notFound()

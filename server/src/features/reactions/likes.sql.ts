@@ -1,3 +1,4 @@
+// Updates users and adds to analytics_events: a like and everything that counts it, in one statement
 import type pg from 'pg'
 import { reactionErrors } from '#contract/reactions/errors.ts'
 import type { Actor } from '../../platform/http/route.ts'
@@ -52,3 +53,7 @@ export async function unlikeProfile(pool: pg.Pool, actor: Actor, userId: number)
   if (!rows[0]) throw notFound()
   return { likes: rows[0].likes, liked: false }
 }
+
+/** SQL: takes the likes that the user `$1` gave off the counters of those who got them. */
+export const uncountLikesGiven = `update users u set profile_likes = u.profile_likes - 1
+      from profile_likes l where l.liker_id = $1 and u.id = l.user_id`

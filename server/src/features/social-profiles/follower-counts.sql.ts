@@ -1,3 +1,4 @@
+// Updates users: the first profile of each platform is kept in their columns (spec §3, users)
 import { sql } from 'drizzle-orm'
 import { platforms } from '#contract/fields.ts'
 import type { Clock } from '../../platform/clock.ts'

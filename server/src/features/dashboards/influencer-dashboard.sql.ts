@@ -1,3 +1,4 @@
+// Joins users, payments, ranks, ratings, deals, purchases, tasks and more: the dashboard of an influencer
 import type pg from 'pg'
 import type { InfluencerDashboard } from '#contract/dashboards/dashboards.ts'
 import type { ClockAction, TaskStatus } from '#contract/orders/task-machine.ts'

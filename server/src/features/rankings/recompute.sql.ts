@@ -1,3 +1,4 @@
+// Joins users, followers, reactions, purchases and ratings: the whole ranking in one statement, and the ranks kept with users
 import { sql } from 'drizzle-orm'
 import { rankFormula } from '#contract/rankings/rank-formula.ts'
 import { rankPeriods } from '#contract/rankings/rankings.ts'

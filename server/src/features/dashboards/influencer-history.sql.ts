@@ -1,3 +1,4 @@
+// Joins users, purchases, tasks, reviews, conversations and shortlists: what a business and an influencer had with each other
 import type pg from 'pg'
 import type { HistorySummary, PastOrder } from '#contract/dashboards/influencer-history.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'

@@ -1,3 +1,4 @@
+// Joins deals, purchases, tasks, payments and reviews: what came of deals, in one query
 import type pg from 'pg'
 import type { DealFigures, StatisticsPeriod } from '#contract/deals/deal-statistics.ts'
 import { day } from '../../platform/clock.ts'

@@ -1,3 +1,4 @@
+// Joins the books with payments, purchases, withdrawals and all else that money is recorded for: the audit of the books
 /**
  * What must always be true of the money (docs/money.md). Each query finds nothing when the books are right;
  * what it finds is (key, detail). They run together on one snapshot, at any time, also under load.

@@ -1,3 +1,4 @@
+// Updates users and influencer_links: a batch of events is rolled up and counted in one statement
 import { sql } from 'drizzle-orm'
 import { otherReferrers } from '#contract/analytics/analytics.ts'
 import type { Clock } from '../../platform/clock.ts'

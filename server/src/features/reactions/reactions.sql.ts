@@ -1,3 +1,4 @@
+// Adds to analytics_events and reads it: a reaction and everything that counts it, in one statement
 import type pg from 'pg'
 import { reactionErrors } from '#contract/reactions/errors.ts'
 import { type EmojiType, type Engagement, emojiTypes } from '#contract/reactions/reactions.ts'

@@ -1,0 +1,27 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Clock } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { paymentJournals, payments } from './tables.ts'
+
+/** Closes the payment that held the money of an order, and records the outcome; gives that payment. */
+export async function finishHeldPayment(
+  tx: Tx,
+  clock: Clock,
+  purchaseId: number,
+  status: 'completed' | 'cancelled',
+  journalId: number,
+  details: Record<string, number> = {},
+) {
+  const [payment] = await tx
+    .update(payments)
+    .set({
+      status,
+      journalId,
+      updatedAt: clock(),
+      paymentDetails: sql`${payments.paymentDetails} || ${JSON.stringify(details)}::jsonb`,
+    })
+    .where(and(eq(payments.purchaseId, purchaseId), eq(payments.type, 'campaign_payment')))
+    .returning()
+  await tx.insert(paymentJournals).values({ paymentId: payment!.id, journalId })
+  return payment!
+}
