@@ -8,6 +8,7 @@
 exports.layers = {
   contract: [
     // no feature: what endpoints and schemas are written with
+    'subjects.ts',
     'endpoint.ts',
     'fill.ts',
     'formats.ts',
@@ -78,10 +79,11 @@ exports.layers = {
     'mail',
     'storage',
     'youtube',
-    'http',
     'checkout',
     'configuration',
     'services.ts',
+    'context.ts',
+    'http',
     'feature.ts',
   ],
 

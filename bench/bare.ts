@@ -11,9 +11,9 @@ import { readProfile } from '../server/src/features/profiles/read-profile.ts'
 import { openSessions } from '../server/src/features/sessions/sessions.ts'
 import { readStatement } from '../server/src/features/wallet/statement.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
+import type { Actor, ReadContext } from '../server/src/platform/context.ts'
 import { type Database, openDatabase } from '../server/src/platform/database/database.ts'
 import { defaultLimit } from '../server/src/platform/http/cursor.ts'
-import type { Actor } from '../server/src/platform/http/route.ts'
 
 // A minimal baseline server for some reads: node:http and the same SQL as prepared statements. The program's overhead is measured
 // against it.
@@ -32,6 +32,10 @@ async function replay(actor: Actor, name: string, read: (db: Database['orm']) =>
   const { rows } = await database.pool.query({ name, rowMode: 'array', ...recorded.get(key)! })
   return { items: rows }
 }
+
+/** As much of a context as these reads use. */
+const contextOf = (actor: Actor, orm = database.orm) =>
+  ({ database: { ...database, orm }, db: orm, clock: systemClock, actor }) as unknown as ReadContext
 
 async function respond(url: string, cookie: string | undefined): Promise<unknown> {
   const { pathname, searchParams } = new URL(url, 'http://bare')
@@ -55,9 +59,9 @@ async function respond(url: string, cookie: string | undefined): Promise<unknown
     return { items: (await database.pool.query(statement)).rows }
   }
   const actor = (await sessions.read({ cookies: { sid: cookie?.slice(4) } } as unknown as FastifyRequest))!
-  if (pathname === '/api/payments') return readStatement(database, actor, {})
-  if (pathname === '/api/tasks') return replay(actor, 'tasks', (orm) => listTasks(orm, actor, new Date(), {}))
-  return replay(actor, 'orders', (orm) => listPurchases(orm, actor, new Date(), { side: 'business' }))
+  if (pathname === '/api/payments') return readStatement(contextOf(actor), {})
+  if (pathname === '/api/tasks') return replay(actor, 'tasks', (orm) => listTasks(contextOf(actor, orm), {}))
+  return replay(actor, 'orders', (orm) => listPurchases(contextOf(actor, orm), { side: 'business' }))
 }
 
 createServer(async (request, response) => {

@@ -24,7 +24,8 @@ async function logIn(page: Page, t: Translate, name: string, secret = password) 
 
 for (const language of languages) {
   test(`account pages are accessible in ${language}`, async ({ browser }) => {
-    const page = await openPage(browser, language, 1440)
+    const appearances = appearancesIn(language)
+    const page = await openPage(browser, language, 360)
     const screens = {
       'lena.hart': [
         '/influencer/dashboard',
@@ -77,208 +78,169 @@ for (const language of languages) {
     for (const [user, addresses] of Object.entries(screens)) {
       await signIn(page, user)
       for (const address of addresses) {
-        await page.setViewportSize({ width: 1440, height: 900 })
         await page.goto(address)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await expectAccessible(page, appearancesIn(language))
-        await page.setViewportSize({ width: 360, height: 740 })
         await expectNoHorizontalScroll(page)
+        if (appearances.length === 0) continue
+        await page.setViewportSize({ width: 1440, height: 900 })
+        await expectAccessible(page, appearances)
+        await page.setViewportSize({ width: 360, height: 740 })
       }
     }
   })
 }
 
-for (const language of ['en', 'ar'] as const) {
-  test(`a mailed link resets a forgotten password once, in ${language}`, async ({ browser }) => {
-    const t = translatorFor(language)
-    const page = await openPage(browser, language, 390)
-    const name = `forgetful-${language}`
-    await register(page, t, name, 'business')
-    await page.context().clearCookies()
+test('a mailed link resets a forgotten password once, in English', async ({ browser }) => {
+  const language = 'en'
+  const t = translatorFor(language)
+  const page = await openPage(browser, language, 390)
+  const name = `forgetful-${language}`
+  await register(page, t, name, 'business')
+  await page.context().clearCookies()
 
-    await page.goto('/login')
-    await page.getByRole('link', { name: t('accounts.forgotPassword') }).click()
-    await page.getByLabel(t('accounts.email')).fill(`${name}@example.com`)
-    await page.getByRole('button', { name: t('accounts.sendLink') }).click()
-    await expect(page.getByText(t('accounts.forgotSent'))).toBeVisible()
-    const link = await linkInMail(name, 'reset_password')
-    for (const [attempt, message] of [
-      ['another good password', t('accounts.resetDone')],
-      ['yet another password', t('This link is invalid, already used or expired')],
-    ] as const) {
-      await page.goto(link)
-      await page.getByLabel(t('accounts.password'), { exact: true }).fill(attempt)
-      await page.getByRole('button', { name: t('accounts.forgotTitle') }).click()
-      await expect(page.getByText(message).first()).toBeVisible()
-    }
-    await logIn(page, t, name, 'another good password')
-    await expect(page).toHaveURL('/business/dashboard')
-  })
-
-  test(`a mailed link unlocks an account after too many guesses, in ${language}`, async ({ browser }) => {
-    const t = translatorFor(language)
-    const page = await openPage(browser, language, 390)
-    const name = `guessed-${language}`
-    await register(page, t, name, 'business')
-    await page.context().clearCookies()
-    await inDatabase((client) =>
-      client.query(
-        `insert into throttles (subject, times, expires_at)
-          select 'guess:user:' || id, array_fill(now(), array[100]), now() + interval '1 year' from users where username = $1`,
-        [name],
-      ),
-    )
-    await logIn(page, t, name)
-    await expect(page.getByText(t('accounts.deviceNeeded'))).toBeVisible()
-    await expectAccessible(page)
-    const link = await linkInMail(name, 'confirm_device')
-    const confirmed = page.getByText(t('accounts.deviceConfirmed'))
-    const button = page.getByRole('button', { name: t('accounts.deviceTitle') })
+  await page.goto('/login')
+  await page.getByRole('link', { name: t('accounts.forgotPassword') }).click()
+  await page.getByLabel(t('accounts.email')).fill(`${name}@example.com`)
+  await page.getByRole('button', { name: t('accounts.sendLink') }).click()
+  await expect(page.getByText(t('accounts.forgotSent'))).toBeVisible()
+  const link = await linkInMail(name, 'reset_password')
+  for (const [attempt, message] of [
+    ['another good password', t('accounts.resetDone')],
+    ['yet another password', t('This link is invalid, already used or expired')],
+  ] as const) {
     await page.goto(link)
-    await expectAccessible(page)
-    await expectNoHorizontalScroll(page)
-    await button.click()
-    await expect(confirmed).toBeVisible()
-    await expect(page).toHaveURL('/login')
-    const other = await openPage(browser, language)
-    await other.goto(link)
-    await other.getByRole('button', { name: t('accounts.deviceTitle') }).click()
-    await expect(
-      other
-        .getByText(t('This link is invalid, already used or expired. If you can’t sign in, set a new password.'))
-        .first(),
-    ).toBeVisible()
-    await page.getByLabel(t('accounts.username')).fill(name)
-    await page.getByLabel(t('accounts.password'), { exact: true }).fill(password)
-    await page.getByRole('button', { name: t('header.login'), exact: true }).click()
-    await expect(page).toHaveURL('/business/dashboard')
+    await page.getByLabel(t('accounts.password'), { exact: true }).fill(attempt)
+    await page.getByRole('button', { name: t('accounts.forgotTitle') }).click()
+    await expect(page.getByText(message).first()).toBeVisible()
+  }
+  await logIn(page, t, name, 'another good password')
+  await expect(page).toHaveURL('/business/dashboard')
+})
+
+test('a mailed link unlocks an account after too many guesses, in Arabic', async ({ browser }) => {
+  const language = 'ar'
+  const t = translatorFor(language)
+  const page = await openPage(browser, language, 390)
+  const name = `guessed-${language}`
+  await register(page, t, name, 'business')
+  await page.context().clearCookies()
+  await inDatabase((client) =>
+    client.query(
+      `insert into throttles (subject, times, expires_at)
+          select 'guess:user:' || id, array_fill(now(), array[100]), now() + interval '1 year' from users where username = $1`,
+      [name],
+    ),
+  )
+  await logIn(page, t, name)
+  await expect(page.getByText(t('accounts.deviceNeeded'))).toBeVisible()
+  await expectAccessible(page)
+  const link = await linkInMail(name, 'confirm_device')
+  const confirmed = page.getByText(t('accounts.deviceConfirmed'))
+  const button = page.getByRole('button', { name: t('accounts.deviceTitle') })
+  await page.goto(link)
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
+  await button.click()
+  await expect(confirmed).toBeVisible()
+  await expect(page).toHaveURL('/login')
+  const other = await openPage(browser, language)
+  await other.goto(link)
+  await other.getByRole('button', { name: t('accounts.deviceTitle') }).click()
+  await expect(
+    other
+      .getByText(t('This link is invalid, already used or expired. If you can’t sign in, set a new password.'))
+      .first(),
+  ).toBeVisible()
+  await page.getByLabel(t('accounts.username')).fill(name)
+  await page.getByLabel(t('accounts.password'), { exact: true }).fill(password)
+  await page.getByRole('button', { name: t('header.login'), exact: true }).click()
+  await expect(page).toHaveURL('/business/dashboard')
+})
+
+test('signing in with two-factor and a recovery code, in English', async ({ browser }) => {
+  const language = 'en'
+  const t = translatorFor(language)
+  const page = await openPage(browser, language)
+  const name = `careful-${language}`
+  await register(page, t, name, 'business')
+  await page.goto('/profile?tab=security')
+  const card = page.getByRole('region', { name: t('settings.twoFactor') })
+  await card.getByLabel(t('accounts.password'), { exact: true }).fill(password)
+  await card.getByRole('button', { name: t('settings.setUp') }).click()
+  await expect(card.getByRole('img', { name: t('settings.qrCode') })).toBeVisible()
+  await expectAccessible(page)
+  const secret = (await card.locator('code').textContent())!.replaceAll(' ', '')
+  await card.getByLabel(t('settings.appCode')).fill(new TOTP({ secret }).generate())
+  await card.getByRole('button', { name: t('settings.turnOn') }).click()
+  await expect(card.getByText(t('settings.recoveryText'))).toBeVisible()
+  await expectAccessible(page)
+  const recoveryCode = (await card.getByRole('listitem').first().textContent())!
+
+  await page.context().clearCookies()
+  await logIn(page, t, name)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('accounts.codeTitle'))
+  await expectAccessible(page)
+  await page.getByLabel(t('accounts.code')).fill('000000')
+  await page.getByRole('button', { name: t('header.login'), exact: true }).click()
+  await expect(page.getByText(t('toast.loginFailed')).first()).toBeVisible()
+  await page.getByLabel(t('accounts.code')).fill(recoveryCode)
+  await page.getByRole('button', { name: t('header.login'), exact: true }).click()
+  await expect(page).toHaveURL('/business/dashboard')
+})
+
+test('a theme is stored and applied before the first paint, in Arabic', async ({ browser }) => {
+  const language = 'ar'
+  const t = translatorFor(language)
+  const page = await openPage(browser, language)
+  await signIn(page, 'brightside')
+  await page.goto('/profile?tab=look')
+  await page.getByRole('radio', { name: t('settings.variant.tint') }).click()
+  await page.getByRole('radio', { name: t('header.dark') }).click()
+  const html = page.locator('html')
+  await expect(html).toHaveAttribute('data-variant', 'tint')
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  expect(await page.evaluate(() => JSON.parse(window.localStorage.getItem('vivobid-theme')!))).toEqual({
+    appearance: 'dark',
+    variant: 'tint',
+    primary: 'hsl(0, 0%, 0%)',
+    radius: 0.75,
   })
-
-  test(`signing in with two-factor and a recovery code, in ${language}`, async ({ browser }) => {
-    const t = translatorFor(language)
-    const page = await openPage(browser, language)
-    const name = `careful-${language}`
-    await register(page, t, name, 'business')
-    await page.goto('/profile?tab=security')
-    const card = page.getByRole('region', { name: t('settings.twoFactor') })
-    await card.getByLabel(t('accounts.password'), { exact: true }).fill(password)
-    await card.getByRole('button', { name: t('settings.setUp') }).click()
-    await expect(card.getByRole('img', { name: t('settings.qrCode') })).toBeVisible()
-    await expectAccessible(page)
-    const secret = (await card.locator('code').textContent())!.replaceAll(' ', '')
-    await card.getByLabel(t('settings.appCode')).fill(new TOTP({ secret }).generate())
-    await card.getByRole('button', { name: t('settings.turnOn') }).click()
-    await expect(card.getByText(t('settings.recoveryText'))).toBeVisible()
-    await expectAccessible(page)
-    const recoveryCode = (await card.getByRole('listitem').first().textContent())!
-
-    await page.context().clearCookies()
-    await logIn(page, t, name)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('accounts.codeTitle'))
-    await expectAccessible(page)
-    await page.getByLabel(t('accounts.code')).fill('000000')
-    await page.getByRole('button', { name: t('header.login'), exact: true }).click()
-    await expect(page.getByText(t('toast.loginFailed')).first()).toBeVisible()
-    await page.getByLabel(t('accounts.code')).fill(recoveryCode)
-    await page.getByRole('button', { name: t('header.login'), exact: true }).click()
-    await expect(page).toHaveURL('/business/dashboard')
-  })
-}
-
-for (const language of ['en', 'ar'] as const) {
-  test(`a theme is stored and applied before the first paint, in ${language}`, async ({ browser }) => {
-    const t = translatorFor(language)
-    const page = await openPage(browser, language)
-    await signIn(page, 'brightside')
-    await page.goto('/profile?tab=look')
-    await page.getByRole('radio', { name: t('settings.variant.tint') }).click()
-    await page.getByRole('radio', { name: t('header.dark') }).click()
-    const html = page.locator('html')
+  for (const address of ['/wallet', '/about']) {
+    await page.goto(address, { waitUntil: 'commit' })
     await expect(html).toHaveAttribute('data-variant', 'tint')
     await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
-    expect(await page.evaluate(() => JSON.parse(window.localStorage.getItem('vivobid-theme')!))).toEqual({
-      appearance: 'dark',
-      variant: 'tint',
-      primary: 'hsl(0, 0%, 0%)',
-      radius: 0.75,
-    })
-    for (const address of ['/wallet', '/about']) {
-      await page.goto(address, { waitUntil: 'commit' })
-      await expect(html).toHaveAttribute('data-variant', 'tint')
-      await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
-    }
-    await page.goto('/profile?tab=look')
-    await page.getByRole('button', { name: t('settings.restoreLook') }).click()
-    await expect(html).toHaveAttribute('data-variant', 'professional')
-    expect(await page.evaluate(() => window.localStorage.getItem('vivobid-theme'))).toBeNull()
-  })
+  }
+  await page.goto('/profile?tab=look')
+  await page.getByRole('button', { name: t('settings.restoreLook') }).click()
+  await expect(html).toHaveAttribute('data-variant', 'professional')
+  expect(await page.evaluate(() => window.localStorage.getItem('vivobid-theme'))).toBeNull()
+})
 
-  test(`toasts appear one at a time, are reachable with F8, and disappear after five seconds, in ${language}`, async ({
-    browser,
-  }) => {
-    const t = translatorFor(language)
-    const page = await openPage(browser, language)
-    await page.goto('/login')
-    const press = () => page.getByRole('button', { name: t('header.login'), exact: true }).click()
-    await page.getByLabel(t('accounts.username')).fill('nobody-at-all')
-    await page.getByLabel(t('accounts.password'), { exact: true }).fill('wrong password')
-    await press()
-    const toasts = page.getByRole('region').getByRole('listitem')
-    await expect(toasts).toHaveCount(1)
-    await page.waitForTimeout(2_500)
-    await press()
-    await page.waitForTimeout(1_000)
-    await expect(toasts).toHaveCount(1)
-    await page.keyboard.press('F8')
-    await expect(page.getByRole('region').getByRole('list')).toBeFocused()
-    await page.getByLabel(t('accounts.username')).focus()
-    await expect(toasts).toHaveCount(0, { timeout: 8_000 })
-  })
+test('signing out is confirmed on the next page, in Arabic', async ({ browser }) => {
+  const language = 'ar'
+  const t = translatorFor(language)
+  const page = await openPage(browser, language)
+  await signIn(page, 'brightside', { anew: true })
+  await page.goto('/business/dashboard')
+  await page.getByRole('button', { name: t('header.account', { name: 'brightside' }) }).click()
+  await page.getByRole('menuitem', { name: t('header.logout') }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText(t('toast.loggedOut')).first()).toBeVisible()
+  await page.goto('/wallet')
+  await expect(page).toHaveURL(/\/login\?next=/)
+})
 
-  test(`signing out is confirmed on the next page, in ${language}`, async ({ browser }) => {
-    const t = translatorFor(language)
-    const page = await openPage(browser, language)
-    await signIn(page, 'brightside', { anew: true })
-    await page.goto('/business/dashboard')
-    await page.getByRole('button', { name: t('header.account', { name: 'brightside' }) }).click()
-    await page.getByRole('menuitem', { name: t('header.logout') }).click()
-    await expect(page).toHaveURL('/login')
-    await expect(page.getByText(t('toast.loggedOut')).first()).toBeVisible()
-    await page.goto('/wallet')
-    await expect(page).toHaveURL(/\/login\?next=/)
-  })
-
-  test(`an admin switches the countdown to the actual time, in ${language}`, async ({ browser }) => {
-    const t = translatorFor(language)
-    const page = await openPage(browser, language)
-    await signIn(page, 'admin')
-    const ends = new Date(Date.now() + 5 * 86_400_000 + 3_600_000).toISOString()
-    const putSetting = (value: object) => page.request.put('/api/admin/settings/landing', { data: { value } })
-    expect((await putSetting({ countdownEndsAt: ends, exactCountdown: true, realMembers: true })).status()).toBe(200)
-    const visitor = await openPage(browser, language)
-    await visitor.goto('/')
-    await expect(visitor.getByRole('timer')).toContainText(/^05\D+00/)
-    await expect(visitor.getByText(t('landing.feed.realCaption'))).toBeVisible()
-    expect((await putSetting({ countdownEndsAt: null, exactCountdown: false, realMembers: false })).status()).toBe(200)
-  })
-
-  test(`a failing section or screen shows an error, in ${language}`, async ({ browser }) => {
-    const t = translatorFor(language)
-    const page = await openPage(browser, language)
-    await signIn(page, 'brightside')
-    await page.route('**/api/wallet', (route) => route.fulfill({ status: 500, json: { message: 'The ledger rests' } }))
-    await page.goto('/wallet')
-    const box = page.getByRole('alert').filter({ hasText: t('error.section', { section: t('wallet.title') }) })
-    await expect(box).toContainText('The ledger rests')
-    await page.unroute('**/api/wallet')
-    await box.getByRole('button', { name: t('error.tryAgain') }).click()
-    await expect(page.getByText(t('wallet.available'))).toBeVisible()
-
-    await page.route('**/assets/BusinessPurchases*.js', (route) => route.abort())
-    await page
-      .getByRole('link', { name: t('header.purchases') })
-      .first()
-      .click()
-    await expect(page.getByRole('heading', { name: t('error.route') })).toBeVisible()
-  })
-}
+test('an admin switches the countdown to the actual time, in English', async ({ browser }) => {
+  const language = 'en'
+  const t = translatorFor(language)
+  const page = await openPage(browser, language)
+  await signIn(page, 'admin')
+  const ends = new Date(Date.now() + 5 * 86_400_000 + 3_600_000).toISOString()
+  const putSetting = (value: object) => page.request.put('/api/admin/settings/landing', { data: { value } })
+  expect((await putSetting({ countdownEndsAt: ends, exactCountdown: true, realMembers: true })).status()).toBe(200)
+  const visitor = await openPage(browser, language)
+  await visitor.goto('/')
+  await expect(visitor.getByRole('timer')).toContainText(/^05\D+00/)
+  await expect(visitor.getByText(t('landing.feed.realCaption'))).toBeVisible()
+  expect((await putSetting({ countdownEndsAt: null, exactCountdown: false, realMembers: false })).status()).toBe(200)
+})

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import {
+  checkScreen,
   expectAccessible,
-  expectNoHorizontalScroll,
   expireStepUps,
   linkInMail,
   openPage,
@@ -21,279 +21,272 @@ const pictureFile = async (name: string, color: string) => ({
 const choosePicture = async (place: Locator, name: string, color = '#2447e8') =>
   place.locator('input[type=file]').setInputFiles(await pictureFile(name, color))
 
-for (const language of ['en', 'ar'] as const) {
-  test(`an influencer gets from a new account to a verified public page, in ${language}`, async ({ browser }) => {
-    const t = translatorFor(language)
-    const name = `maker-${language}`
-    const page = await openPage(browser, language, 390)
-    const admin = await openPage(browser, language, 1440)
-    const button = (key: string, on: Page | Locator = page) => on.getByRole('button', { name: t(key), exact: true })
-    // both appearances once: text direction does not affect colours
-    const expectUsable = (on: Page) => expectAccessible(on, language === 'en' ? ['dark', 'light'] : ['light'])
-    const check = async (on: Page) => {
-      await expectUsable(on)
-      await expectNoHorizontalScroll(on)
-    }
+test('an influencer gets from a new account to a verified public page, in English', async ({ browser }) => {
+  const language = 'en'
+  const t = translatorFor(language)
+  const name = `maker-${language}`
+  const page = await openPage(browser, language, 390)
+  const admin = await openPage(browser, language, 1440)
+  const button = (key: string, on: Page | Locator = page) => on.getByRole('button', { name: t(key), exact: true })
 
-    await test.step('they are asked once to complete the profile', async () => {
-      await register(page, t, name, 'influencer')
-      const dialog = page.getByRole('dialog', { name: t('completeness.title') })
-      await expect(dialog).toContainText('70%')
-      await expectUsable(page)
-      await button('completeness.later', dialog).click()
-      await expect(dialog).toBeHidden()
-      await page.goto(await linkInMail(name, 'verify_email'))
-      await expect(page.getByText(t('accounts.verified'))).toBeVisible()
-      await page.goto('/influencer/dashboard')
-      await expect(page.getByText(t('step.completeProfile'), { exact: true }).first()).toBeVisible()
-      await expect(dialog).toBeHidden()
-      await check(page)
-    })
+  await test.step('they are asked once to complete the profile', async () => {
+    await register(page, t, name, 'influencer')
+    const dialog = page.getByRole('dialog', { name: t('completeness.title') })
+    await expect(dialog).toContainText('70%')
+    await expectAccessible(page)
+    await button('completeness.later', dialog).click()
+    await expect(dialog).toBeHidden()
+    await page.goto(await linkInMail(name, 'verify_email'))
+    await expect(page.getByText(t('accounts.verified'))).toBeVisible()
+    await page.goto('/influencer/dashboard')
+    await expect(page.getByText(t('step.completeProfile'), { exact: true }).first()).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await checkScreen(page)
+  })
 
-    await test.step('they complete it', async () => {
-      await page.goto('/profile')
-      await choosePicture(page.getByRole('region', { name: t('settings.picture'), exact: true }), 'me.png')
-      const cropDialog = page.getByRole('dialog', { name: t('upload.cut') })
-      await expect(button('upload.use', cropDialog)).toBeEnabled()
-      await expectUsable(page)
-      await button('upload.use', cropDialog).click()
-      await expect(page.getByText(t('accounts.savedText')).first()).toBeVisible()
-      await page.getByRole('combobox', { name: t('accounts.profession') }).fill('Photographer')
-      await page.getByLabel(t('accounts.bio')).fill('I photograph what people eat.')
-      await page.keyboard.press('Escape')
+  await test.step('they complete it', async () => {
+    await page.goto('/profile')
+    await choosePicture(page.getByRole('region', { name: t('settings.picture'), exact: true }), 'me.png')
+    const cropDialog = page.getByRole('dialog', { name: t('upload.cut') })
+    await expect(button('upload.use', cropDialog)).toBeEnabled()
+    await expectAccessible(page)
+    await button('upload.use', cropDialog).click()
+    await expect(page.getByText(t('accounts.savedText')).first()).toBeVisible()
+    await page.getByRole('combobox', { name: t('accounts.profession') }).fill('Photographer')
+    await page.getByLabel(t('accounts.bio')).fill('I photograph what people eat.')
+    await page.keyboard.press('Escape')
+    await button('common.save').click()
+    await page.goto('/profile?tab=places')
+    await page.getByLabel(t('accounts.languages')).first().click()
+    await page.getByRole('option').first().click()
+    await page.keyboard.press('Escape')
+    await button('common.save').click()
+    await expect(page.getByText(t('accounts.savedText')).first()).toBeVisible()
+    await page.goto('/profile?tab=social')
+    await page.getByLabel(t('settings.socialAddress')).fill(`https://www.instagram.com/maker.${language}`)
+    await button('settings.socialAdd').click()
+    await expect(page.getByRole('link', { name: new RegExp(`maker\\.${language}`) })).toBeVisible()
+    await checkScreen(page)
+    await page.goto('/influencer/dashboard')
+    await expect(page.getByText(t('step.firstDeal'), { exact: true })).toBeVisible()
+    await expect(page.getByText(t('step.completeProfile'), { exact: true })).toBeHidden()
+  })
+
+  await test.step('they add links and work', async () => {
+    await page.goto('/influencer/links')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('links.title'))
+    await checkScreen(page)
+    for (const [title, url] of [
+      ['My shop', 'shop.example/cups'],
+      ['My letter', 'letter.example'],
+    ] as const) {
+      await button('links.add').first().click()
+      await page.getByLabel(t('links.titleLabel'), { exact: true }).fill(title)
+      await page.getByLabel(t('links.urlLabel'), { exact: true }).fill('javascript:alert(1)')
       await button('common.save').click()
-      await page.goto('/profile?tab=places')
-      await page.getByLabel(t('accounts.languages')).first().click()
-      await page.getByRole('option').first().click()
-      await page.keyboard.press('Escape')
-      await button('common.save').click()
-      await expect(page.getByText(t('accounts.savedText')).first()).toBeVisible()
-      await page.goto('/profile?tab=social')
-      await page.getByLabel(t('settings.socialAddress')).fill(`https://www.instagram.com/maker.${language}`)
-      await button('settings.socialAdd').click()
-      await expect(page.getByRole('link', { name: new RegExp(`maker\\.${language}`) })).toBeVisible()
-      await check(page)
-      await page.goto('/influencer/dashboard')
-      await expect(page.getByText(t('step.firstDeal'), { exact: true })).toBeVisible()
-      await expect(page.getByText(t('step.completeProfile'), { exact: true })).toBeHidden()
-    })
-
-    await test.step('they add links and work', async () => {
-      await page.goto('/influencer/links')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('links.title'))
-      await check(page)
-      for (const [title, url] of [
-        ['My shop', 'shop.example/cups'],
-        ['My letter', 'letter.example'],
-      ] as const) {
-        await button('links.add').first().click()
-        await page.getByLabel(t('links.titleLabel'), { exact: true }).fill(title)
-        await page.getByLabel(t('links.urlLabel'), { exact: true }).fill('javascript:alert(1)')
-        await button('common.save').click()
-        await expect(page.getByText(t('Invalid URL format'))).toBeVisible()
-        await page.getByLabel(t('links.urlLabel'), { exact: true }).fill(url)
-        await button('common.save').click()
-        await expect(page.getByRole('dialog')).toBeHidden()
-      }
-      await check(page)
-
-      await page.goto('/influencer/showcase')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('showcase.title'))
-      await button('showcase.addWork').first().click()
-      await page.getByLabel(t('showcase.titleLabel'), { exact: true }).fill('A cup in daylight')
-      await choosePicture(
-        page.getByRole('region', { name: t('showcase.pictureLabel'), exact: true }),
-        'cup.png',
-        '#d9402a',
-      )
-      await expect(button('upload.removePicture')).toBeVisible({ timeout: 20_000 })
+      await expect(page.getByText(t('Invalid URL format'))).toBeVisible()
+      await page.getByLabel(t('links.urlLabel'), { exact: true }).fill(url)
       await button('common.save').click()
       await expect(page.getByRole('dialog')).toBeHidden()
-      await expect(page.getByText('A cup in daylight').first()).toBeVisible()
-      await check(page)
-    })
-
-    await test.step('they request verification of a profile and of their identity', async () => {
-      await page.goto('/influencer/verification')
-      await check(page)
-      await page.getByRole('button', { name: new RegExp(`^${t('verify.ask')}`) }).click()
-      const dialog = page.getByRole('dialog')
-      await expect(dialog.getByText(/^VB-/)).toBeVisible()
-      await dialog.getByLabel(t('verify.proof')).fill('In the last line of the bio')
-      await expectUsable(page)
-      await button('verify.askSend', dialog).click()
-      await expect(page.getByText(t('verify.waiting'))).toBeVisible()
-      await submitDocuments()
-      await expect(page.getByText(t('verify.identityPending', { at: '|' }).split('|')[1]!)).toBeVisible()
-      await check(page)
-    })
-
-    async function submitDocuments() {
-      await page.getByRole('radio', { name: t('verify.document.passport') }).check()
-      await button('verify.next').first().click()
-      for (const document of ['front', 'selfie'])
-        await choosePicture(
-          page.getByRole('region', { name: t(`verify.paper.${document}`), exact: true }),
-          `${document}.png`,
-        )
-      await expect(button('verify.next').last()).toBeEnabled({ timeout: 20_000 })
-      await expectUsable(page)
-      await button('verify.next').last().click()
-      await button('verify.send').click()
     }
+    await checkScreen(page)
 
-    await test.step('an admin rejects the documents by keyboard, with a reason for the influencer', async () => {
-      await signIn(admin, 'admin', { anew: true })
-      await admin.goto('/admin/kyc-verifications')
-      await admin
-        .getByRole('navigation', { name: t('review.list') })
-        .getByText(name)
-        .first()
-        .click()
-      await expect(admin.getByRole('img', { name: t('verify.paper.front') })).toBeVisible()
-      await check(admin)
-      await admin.keyboard.press('r')
-      const dialog = admin.getByRole('dialog')
-      await button('review.reject', dialog).click()
-      await expect(dialog.getByText(t('Enter a reason of at least 10 characters'))).toBeVisible()
-      await dialog.getByLabel(t('review.reason')).fill('The photograph is too dark to read.')
-      await expectUsable(admin)
-      await button('review.reject', dialog).click()
-      await expect(dialog).toBeHidden()
-
-      await page.goto('/influencer/verification')
-      await expect(page.getByText('The photograph is too dark to read.')).toBeVisible()
-      await check(page)
-      await submitDocuments()
-      await expect(page.getByText(t('verify.identityPending', { at: '|' }).split('|')[1]!)).toBeVisible()
-    })
-
-    await test.step('an admin approves documents and profile after a step-up', async () => {
-      await admin.goto('/admin/kyc-verifications')
-      await admin
-        .getByRole('navigation', { name: t('review.list') })
-        .getByText(name)
-        .first()
-        .click()
-      await expect(admin.getByRole('img', { name: t('verify.paper.front') })).toBeVisible()
-      await expireStepUps()
-      await admin.getByText(t('verify.paper.selfie'), { exact: true }).click()
-      const proof = admin.getByRole('dialog', { name: t('stepUp.title') })
-      await proof.getByRole('textbox', { name: t('accounts.password') }).fill('vivobid-demo')
-      await button('stepUp.confirm', proof).click()
-      await expect(admin.getByRole('img', { name: t('verify.paper.selfie') })).toBeVisible()
-      await check(admin)
-      await admin.keyboard.press('a')
-      await button('review.approve', admin.getByRole('dialog')).click()
-      await expect(admin.getByRole('dialog')).toBeHidden()
-      await admin.goto('/admin/kyc-verifications?queue=social')
-      await admin
-        .getByRole('navigation', { name: t('review.list') })
-        .getByText(name)
-        .first()
-        .click()
-      await expect(admin.getByText(/^VB-/).first()).toBeVisible()
-      await check(admin)
-      await admin.keyboard.press('a')
-      await admin.getByRole('dialog').getByLabel(t('review.followersSeen')).fill('12500')
-      await button('review.approve', admin.getByRole('dialog')).click()
-      await expect(admin.getByRole('dialog')).toBeHidden()
-
-      await page.goto('/influencer/dashboard')
-      await expect(page.getByText(t('step.verifyIdentity'), { exact: true })).toBeHidden()
-      const { id } = await (await page.request.get('/api/user')).json()
-      await admin.goto(`/influencer/dashboard/${id}`)
-      await expect(admin.getByRole('heading', { level: 1 })).toHaveText(t('dashboard.of', { name }))
-      await expect(admin.getByText(t('dashboard.logged'))).toBeVisible()
-      await check(admin)
-    })
-
-    await test.step('a visitor sees the public page, reacts, follows a link and opens a work', async () => {
-      const visitor = await openPage(browser, language, 360)
-      await visitor.goto(`/${name}`)
-      await expect(visitor.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')
-      await expect(visitor.getByRole('heading', { level: 1 })).toContainText(name)
-      await expect(visitor.getByText(t('profile.identityVerified'))).toBeVisible()
-      await check(visitor)
-      const fire = visitor.getByRole('button', { name: t('engagement.fire') })
-      await fire.click()
-      await expect(fire).toHaveAttribute('aria-pressed', 'true')
-      await expect(fire).toContainText('1')
-      await visitor.reload()
-      await expect(fire).toHaveAttribute('aria-pressed', 'true')
-
-      await expect(visitor.getByRole('link', { name: /My shop/ })).toHaveAttribute('href', /^\/l\/\d+$/)
-      const address = await visitor.getByRole('link', { name: /My shop/ }).getAttribute('href')
-      const followed = await visitor.request.get(address!, { maxRedirects: 0 })
-      expect([followed.status(), followed.headers().location]).toEqual([302, 'https://shop.example/cups'])
-
-      await visitor.getByRole('link', { name: /A cup in daylight/ }).click()
-      const viewer = visitor.getByRole('dialog', { name: /A cup in daylight/ })
-      await expect(viewer).toBeVisible()
-      await expect(visitor).toHaveURL(/work=\d+/)
-      await check(visitor)
-      await visitor.keyboard.press('Escape')
-      await expect(viewer).toBeHidden()
-
-      const kit = await visitor.request.get(
-        (await visitor.getByRole('link', { name: t('profile.mediaKit') }).getAttribute('href'))!,
-      )
-      expect([kit.status(), kit.headers()['content-type']]).toEqual([200, 'application/pdf'])
-    })
-
-    await test.step('a business likes, writes and reports; the influencer replies and the admin decides', async () => {
-      const business = await openPage(browser, language, 1280)
-      await signIn(business, 'brightside')
-      await business.goto(`/${name}`)
-      const like = business.getByRole('button', { name: t('engagement.like') }).first()
-      await like.click()
-      await expect(like).toHaveAttribute('aria-pressed', 'true')
-      await check(business)
-      await button('profile.report', business).click()
-      await business.getByLabel(t('profile.reportReason')).fill('This page sells what it does not have.')
-      await expectUsable(business)
-      await button('profile.reportSend', business).click()
-      await expect(business.getByText(t('profile.reportSent'))).toBeVisible()
-
-      await business.goto(`/${name}`)
-      await business.getByRole('link', { name: t('profile.message'), exact: true }).click()
-      await business.getByLabel(t('inbox.write')).fill('Would you photograph our lamps?')
-      await button('inbox.send', business).click()
-      await expect(business.getByRole('region', { name: t('inbox.messages') })).toContainText(t('inbox.sent'))
-      await check(business)
-
-      await page.goto('/inbox')
-      await page
-        .getByRole('navigation', { name: t('inbox.conversations') })
-        .getByRole('link')
-        .first()
-        .click()
-      await expect(page.getByRole('region', { name: t('inbox.messages') })).toContainText('our lamps')
-      await page.getByLabel(t('inbox.write')).fill('With pleasure.')
-      await button('inbox.send').click()
-      await expect(page.getByRole('region', { name: t('inbox.messages') })).toContainText(t('inbox.sent'))
-      await check(page)
-
-      await admin.goto('/admin/reports')
-      const report = admin.getByRole('article').filter({ hasText: name })
-      await expect(report).toContainText('This page sells what it does not have.')
-      await check(admin)
-      await report.getByLabel(t('reports.notes')).fill('We asked for proof and have it now.')
-      await button('reports.resolve', report).click()
-      await expect(admin.getByText(t('reports.decided')).first()).toBeVisible()
-      await expect(report).toBeHidden()
-    })
-
-    await test.step('the analytics show the counted events', async () => {
-      await expect(async () => {
-        const figures = await (await page.request.get('/api/analytics/influencer')).json()
-        expect(figures.totals).toMatchObject({ views: 2, clicks: 1, reactions: 1, likes: 1 })
-      }).toPass({ timeout: 100_000, intervals: [2_000] })
-      await page.goto('/influencer/analytics')
-      await page.getByRole('link', { name: 'My shop' }).click()
-      await expect(page).toHaveURL(/link=\d+/)
-      await expect(page.getByText('My shop')).toBeVisible()
-      await check(page)
-    })
+    await page.goto('/influencer/showcase')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('showcase.title'))
+    await button('showcase.addWork').first().click()
+    await page.getByLabel(t('showcase.titleLabel'), { exact: true }).fill('A cup in daylight')
+    await choosePicture(
+      page.getByRole('region', { name: t('showcase.pictureLabel'), exact: true }),
+      'cup.png',
+      '#d9402a',
+    )
+    await expect(button('upload.removePicture')).toBeVisible({ timeout: 20_000 })
+    await button('common.save').click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.getByText('A cup in daylight').first()).toBeVisible()
+    await checkScreen(page)
   })
-}
+
+  await test.step('they request verification of a profile and of their identity', async () => {
+    await page.goto('/influencer/verification')
+    await checkScreen(page)
+    await page.getByRole('button', { name: new RegExp(`^${t('verify.ask')}`) }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText(/^VB-/)).toBeVisible()
+    await dialog.getByLabel(t('verify.proof')).fill('In the last line of the bio')
+    await expectAccessible(page)
+    await button('verify.askSend', dialog).click()
+    await expect(page.getByText(t('verify.waiting'))).toBeVisible()
+    await submitDocuments()
+    await expect(page.getByText(t('verify.identityPending', { at: '|' }).split('|')[1]!)).toBeVisible()
+    await checkScreen(page)
+  })
+
+  async function submitDocuments() {
+    await page.getByRole('radio', { name: t('verify.document.passport') }).check()
+    await button('verify.next').first().click()
+    for (const document of ['front', 'selfie'])
+      await choosePicture(
+        page.getByRole('region', { name: t(`verify.paper.${document}`), exact: true }),
+        `${document}.png`,
+      )
+    await expect(button('verify.next').last()).toBeEnabled({ timeout: 20_000 })
+    await expectAccessible(page)
+    await button('verify.next').last().click()
+    await button('verify.send').click()
+  }
+
+  await test.step('an admin rejects the documents by keyboard, with a reason for the influencer', async () => {
+    await signIn(admin, 'admin', { anew: true })
+    await admin.goto('/admin/kyc-verifications')
+    await admin
+      .getByRole('navigation', { name: t('review.list') })
+      .getByText(name)
+      .first()
+      .click()
+    await expect(admin.getByRole('img', { name: t('verify.paper.front') })).toBeVisible()
+    await checkScreen(admin)
+    await admin.keyboard.press('r')
+    const dialog = admin.getByRole('dialog')
+    await button('review.reject', dialog).click()
+    await expect(dialog.getByText(t('Enter a reason of at least 10 characters'))).toBeVisible()
+    await dialog.getByLabel(t('review.reason')).fill('The photograph is too dark to read.')
+    await expectAccessible(admin)
+    await button('review.reject', dialog).click()
+    await expect(dialog).toBeHidden()
+
+    await page.goto('/influencer/verification')
+    await expect(page.getByText('The photograph is too dark to read.')).toBeVisible()
+    await checkScreen(page)
+    await submitDocuments()
+    await expect(page.getByText(t('verify.identityPending', { at: '|' }).split('|')[1]!)).toBeVisible()
+  })
+
+  await test.step('an admin approves documents and profile after a step-up', async () => {
+    await admin.goto('/admin/kyc-verifications')
+    await admin
+      .getByRole('navigation', { name: t('review.list') })
+      .getByText(name)
+      .first()
+      .click()
+    await expect(admin.getByRole('img', { name: t('verify.paper.front') })).toBeVisible()
+    await expireStepUps()
+    await admin.getByText(t('verify.paper.selfie'), { exact: true }).click()
+    const proof = admin.getByRole('dialog', { name: t('stepUp.title') })
+    await proof.getByRole('textbox', { name: t('accounts.password') }).fill('vivobid-demo')
+    await button('stepUp.confirm', proof).click()
+    await expect(admin.getByRole('img', { name: t('verify.paper.selfie') })).toBeVisible()
+    await checkScreen(admin)
+    await admin.keyboard.press('a')
+    await button('review.approve', admin.getByRole('dialog')).click()
+    await expect(admin.getByRole('dialog')).toBeHidden()
+    await admin.goto('/admin/kyc-verifications?queue=social')
+    await admin
+      .getByRole('navigation', { name: t('review.list') })
+      .getByText(name)
+      .first()
+      .click()
+    await expect(admin.getByText(/^VB-/).first()).toBeVisible()
+    await checkScreen(admin)
+    await admin.keyboard.press('a')
+    await admin.getByRole('dialog').getByLabel(t('review.followersSeen')).fill('12500')
+    await button('review.approve', admin.getByRole('dialog')).click()
+    await expect(admin.getByRole('dialog')).toBeHidden()
+
+    await page.goto('/influencer/dashboard')
+    await expect(page.getByText(t('step.verifyIdentity'), { exact: true })).toBeHidden()
+    const { id } = await (await page.request.get('/api/user')).json()
+    await admin.goto(`/influencer/dashboard/${id}`)
+    await expect(admin.getByRole('heading', { level: 1 })).toHaveText(t('dashboard.of', { name }))
+    await expect(admin.getByText(t('dashboard.logged'))).toBeVisible()
+    await checkScreen(admin)
+  })
+
+  await test.step('a visitor sees the public page, reacts, follows a link and opens a work', async () => {
+    const visitor = await openPage(browser, language, 360)
+    await visitor.goto(`/${name}`)
+    await expect(visitor.locator('html')).toHaveAttribute('dir', 'ltr')
+    await expect(visitor.getByRole('heading', { level: 1 })).toContainText(name)
+    await expect(visitor.getByText(t('profile.identityVerified'))).toBeVisible()
+    await checkScreen(visitor)
+    const fire = visitor.getByRole('button', { name: t('engagement.fire') })
+    await fire.click()
+    await expect(fire).toHaveAttribute('aria-pressed', 'true')
+    await expect(fire).toContainText('1')
+    await visitor.reload()
+    await expect(fire).toHaveAttribute('aria-pressed', 'true')
+
+    await expect(visitor.getByRole('link', { name: /My shop/ })).toHaveAttribute('href', /^\/l\/\d+$/)
+    const address = await visitor.getByRole('link', { name: /My shop/ }).getAttribute('href')
+    const followed = await visitor.request.get(address!, { maxRedirects: 0 })
+    expect([followed.status(), followed.headers().location]).toEqual([302, 'https://shop.example/cups'])
+
+    await visitor.getByRole('link', { name: /A cup in daylight/ }).click()
+    const viewer = visitor.getByRole('dialog', { name: /A cup in daylight/ })
+    await expect(viewer).toBeVisible()
+    await expect(visitor).toHaveURL(/work=\d+/)
+    await checkScreen(visitor)
+    await visitor.keyboard.press('Escape')
+    await expect(viewer).toBeHidden()
+
+    const kit = await visitor.request.get(
+      (await visitor.getByRole('link', { name: t('profile.mediaKit') }).getAttribute('href'))!,
+    )
+    expect([kit.status(), kit.headers()['content-type']]).toEqual([200, 'application/pdf'])
+  })
+
+  await test.step('a business likes, writes and reports; the influencer replies and the admin decides', async () => {
+    const business = await openPage(browser, language, 1280)
+    await signIn(business, 'brightside')
+    await business.goto(`/${name}`)
+    const like = business.getByRole('button', { name: t('engagement.like') }).first()
+    await like.click()
+    await expect(like).toHaveAttribute('aria-pressed', 'true')
+    await checkScreen(business)
+    await button('profile.report', business).click()
+    await business.getByLabel(t('profile.reportReason')).fill('This page sells what it does not have.')
+    await expectAccessible(business)
+    await button('profile.reportSend', business).click()
+    await expect(business.getByText(t('profile.reportSent'))).toBeVisible()
+
+    await business.goto(`/${name}`)
+    await business.getByRole('link', { name: t('profile.message'), exact: true }).click()
+    await business.getByLabel(t('inbox.write')).fill('Would you photograph our lamps?')
+    await button('inbox.send', business).click()
+    await expect(business.getByRole('region', { name: t('inbox.messages') })).toContainText(t('inbox.sent'))
+    await checkScreen(business)
+
+    await page.goto('/inbox')
+    await page
+      .getByRole('navigation', { name: t('inbox.conversations') })
+      .getByRole('link')
+      .first()
+      .click()
+    await expect(page.getByRole('region', { name: t('inbox.messages') })).toContainText('our lamps')
+    await page.getByLabel(t('inbox.write')).fill('With pleasure.')
+    await button('inbox.send').click()
+    await expect(page.getByRole('region', { name: t('inbox.messages') })).toContainText(t('inbox.sent'))
+    await checkScreen(page)
+
+    await admin.goto('/admin/reports')
+    const report = admin.getByRole('article').filter({ hasText: name })
+    await expect(report).toContainText('This page sells what it does not have.')
+    await checkScreen(admin)
+    await report.getByLabel(t('reports.notes')).fill('We asked for proof and have it now.')
+    await button('reports.resolve', report).click()
+    await expect(admin.getByText(t('reports.decided')).first()).toBeVisible()
+    await expect(report).toBeHidden()
+  })
+
+  await test.step('the analytics show the counted events', async () => {
+    await expect(async () => {
+      const figures = await (await page.request.get('/api/analytics/influencer')).json()
+      expect(figures.totals).toMatchObject({ views: 2, clicks: 1, reactions: 1, likes: 1 })
+    }).toPass({ timeout: 100_000, intervals: [2_000] })
+    await page.goto('/influencer/analytics')
+    await page.getByRole('link', { name: 'My shop' }).click()
+    await expect(page).toHaveURL(/link=\d+/)
+    await expect(page.getByText('My shop')).toBeVisible()
+    await checkScreen(page)
+  })
+})

@@ -54,7 +54,6 @@ export async function openPage(browser: Browser, language: Language, width = 128
     viewport: { width, height: 900 },
     locale: language === 'ar' ? 'ar-EG' : 'en-US',
     userAgent,
-    // it would bypass the responses that tests intercept
     serviceWorkers: 'block',
   })
   await context.addInitScript(
@@ -126,6 +125,12 @@ export const expectNoHorizontalScroll = (page: Page): Promise<void> =>
     })
     .toBeLessThanOrEqual(0)
 
+/** Expects a screen that has no axe violations in either appearance and does not scroll sideways. */
+export async function checkScreen(page: Page): Promise<void> {
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
+}
+
 const appearances: Partial<Record<Language, Appearance[]>> = { en: ['dark', 'light'], ar: ['light'] }
 
 /**
@@ -154,6 +159,20 @@ export async function signIn(page: Page, username: string, { anew: fresh = false
       username,
       cookies.filter(({ name }) => name.endsWith('sid')),
     )
+}
+
+/** Slows the page's network down, as a poor connection would; without limits, at full speed again. */
+export async function throttleNetwork(
+  page: Page,
+  { latencyMs = 0, uploadBytesPerSecond = -1 }: { latencyMs?: number; uploadBytesPerSecond?: number },
+): Promise<void> {
+  const client = await page.context().newCDPSession(page)
+  await client.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: latencyMs,
+    downloadThroughput: -1,
+    uploadThroughput: uploadBytesPerSecond,
+  })
 }
 
 /** Modifies the journeys' database, for what otherwise only the passage of time would do. */

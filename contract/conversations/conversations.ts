@@ -79,6 +79,7 @@ export const conversations = {
   list: endpoint({
     method: 'GET',
     url: '/api/conversations',
+    shows: ['conversations'],
     schema: { querystring: z.strictObject(page), response: { 200: pageOf(conversation) } },
   }),
   /** Sends a message to somebody, creating the pair's single conversation if necessary. */
@@ -86,34 +87,40 @@ export const conversations = {
     method: 'POST',
     url: '/api/conversations',
     idempotent: true,
+    invalidates: ['conversations'],
     schema: { body: newConversation, response: { 201: conversation } },
   }),
   /** Whether the reader may write to the person with this id. */
   opening: endpoint({
     method: 'GET',
     url: '/api/conversations/with/:id',
+    shows: ['conversations'],
     schema: { params: onConversation, response: { 200: opening } },
   }),
   read: endpoint({
     method: 'GET',
     url: '/api/conversations/:id',
+    shows: ['conversations'],
     schema: { params: onConversation, response: { 200: conversation } },
   }),
   /** Newest first. */
   messages: endpoint({
     method: 'GET',
     url: '/api/conversations/:id/messages',
+    shows: ['messages'],
     schema: { params: onConversation, querystring: z.strictObject(page), response: { 200: pageOf(directMessage) } },
   }),
   sendMessage: endpoint({
     method: 'POST',
     url: '/api/conversations/:id/messages',
     idempotent: true,
+    invalidates: ['conversations', 'messages'],
     schema: { params: onConversation, body: newDirectMessage, response: { 201: directMessage } },
   }),
   markRead: endpoint({
     method: 'POST',
     url: '/api/conversations/:id/read',
+    invalidates: ['conversations', 'badges'],
     schema: { params: onConversation, response: { 204: noContent } },
   }),
 }

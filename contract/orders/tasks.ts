@@ -222,6 +222,7 @@ const action = <B extends z.ZodType>(name: string, body: B) =>
     method: 'POST',
     url: `/api/tasks/:id/${name}`,
     idempotent: true,
+    invalidates: ['orders', 'messages', 'wallet'],
     schema: { params: onTask, body, response: { 200: task } },
   })
 
@@ -229,6 +230,7 @@ export const tasks = {
   list: endpoint({
     method: 'GET',
     url: '/api/tasks',
+    shows: ['orders'],
     schema: {
       querystring: z.strictObject({ ...page, status: z.enum(taskFilters, requestErrors.valueInvalid).optional() }),
       response: { 200: pageOf(taskSummary) },
@@ -238,13 +240,20 @@ export const tasks = {
   counts: endpoint({
     method: 'GET',
     url: '/api/tasks/counts',
+    shows: ['orders'],
     schema: { response: { 200: z.record(z.enum(taskFilters), z.int()) } },
   }),
-  read: endpoint({ method: 'GET', url: '/api/tasks/:id', schema: { params: onTask, response: { 200: task } } }),
+  read: endpoint({
+    method: 'GET',
+    url: '/api/tasks/:id',
+    shows: ['orders'],
+    schema: { params: onTask, response: { 200: task } },
+  }),
   /** Shows the business its PIN; a locked one is replaced. */
   revealPin: endpoint({
     method: 'POST',
     url: '/api/tasks/:id/pin/reveal',
+    invalidates: ['orders'],
     schema: { params: onTask, response: { 200: z.object({ pinCode: z.string() }) } },
   }),
   pause: action('pause', reason),
@@ -261,6 +270,7 @@ export const tasks = {
   verifyPin: endpoint({
     method: 'POST',
     url: '/api/tasks/:id/verify-pin',
+    invalidates: ['orders', 'messages', 'wallet'],
     schema: { params: onTask, body: pinEntry, response: { 200: task } },
   }),
   /**
@@ -283,17 +293,20 @@ export const tasks = {
   messages: endpoint({
     method: 'GET',
     url: '/api/tasks/:id/messages',
+    shows: ['messages'],
     schema: { params: onTask, querystring: z.strictObject(page), response: { 200: pageOf(taskMessage) } },
   }),
   sendMessage: endpoint({
     method: 'POST',
     url: '/api/tasks/:id/messages',
     idempotent: true,
+    invalidates: ['messages'],
     schema: { params: onTask, body: newTaskMessage, response: { 201: taskMessage } },
   }),
   markRead: endpoint({
     method: 'POST',
     url: '/api/tasks/:id/messages/read',
+    invalidates: ['badges'],
     schema: { params: onTask, response: { 204: noContent } },
   }),
 }

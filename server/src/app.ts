@@ -48,13 +48,13 @@ import { feature as users } from './features/users/index.ts'
 import { feature as verification } from './features/verification/index.ts'
 import { feature as wallet } from './features/wallet/index.ts'
 import { feature as withdrawals } from './features/withdrawals/index.ts'
-import { sandboxRoutes } from './platform/checkout/sandbox/routes.ts'
 import type { SandboxService } from './platform/checkout/sandbox/service.ts'
 import type { AdminFigures, BadgeFigures, Feature } from './platform/feature.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { idempotencyJobs, idempotencyPersonalData } from './platform/http/idempotency.ts'
 import { mediaPlugin } from './platform/http/media.ts'
 import { describeApi } from './platform/http/openapi.ts'
+import { sandboxRoutes } from './platform/http/sandbox-routes.ts'
 import { addRoutes, createHttpServer } from './platform/http/server.ts'
 import { serveWeb } from './platform/http/web.ts'
 import type { Log } from './platform/log.ts'
@@ -171,7 +171,7 @@ export async function buildApp({ services, accounts, sandbox, web, log }: Parts)
   ]
   if (configuration.apiDocs) await describeApi(app)
   healthRoutes(app, database)
-  addRoutes(app, database, accounts.sessions, routes)
+  addRoutes(app, { services, sessions: accounts.sessions, routes })
   for (const feature of features) for (const plugin of feature.plugins?.(parts) ?? []) await app.register(plugin)
   await app.register(mediaPlugin(services.media))
   if (web) {

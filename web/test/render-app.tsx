@@ -1,28 +1,33 @@
 import '@mantine/core/styles.css'
 import '../src/kit/theme/tokens.css'
-import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { MemoryRouter } from 'react-router'
 import { render } from 'vitest-browser-react'
 import { createQueryClient } from '../src/api/queries.ts'
-import { cssVariables, theme } from '../src/kit/theme/theme.ts'
+import { ConfirmArea } from '../src/kit/dialogs/confirm.tsx'
+import { AppTheme } from '../src/kit/theme/AppTheme.tsx'
 import { ToastArea } from '../src/kit/toasts.tsx'
 import { createPageI18n, type Texts } from '../src/public/texts.ts'
 
 const english = (await (await fetch('/locales/en/translation.json')).json()) as Texts
 
-/** Renders a component in English inside the application's providers. */
-export const renderApp = (children: ReactNode, { path = '/' }: { path?: string } = {}) =>
+/** Renders a component in English inside the application's providers; without `router`, it brings its own. */
+export const renderApp = (
+  children: ReactNode,
+  { path = '/', router = true }: { path?: string; router?: boolean } = {},
+) =>
   render(
     <I18nextProvider i18n={createPageI18n('en', english)}>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariables}>
+      <AppTheme>
         <QueryClientProvider client={createQueryClient()}>
           <ToastArea>
-            <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>
+            <ConfirmArea>
+              {router ? <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter> : children}
+            </ConfirmArea>
           </ToastArea>
         </QueryClientProvider>
-      </MantineProvider>
+      </AppTheme>
     </I18nextProvider>,
   )

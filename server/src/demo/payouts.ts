@@ -10,8 +10,7 @@ import { kycVerifications } from '../features/verification/tables.ts'
 import { payments } from '../features/wallet/tables.ts'
 import { requestWithdrawal } from '../features/withdrawals/withdrawals.ts'
 import type { SandboxService } from '../platform/checkout/sandbox/service.ts'
-import type { Tx } from '../platform/database/database.ts'
-import type { Actor } from '../platform/http/route.ts'
+import { type Actor, inTransaction, type SystemContext } from '../platform/context.ts'
 import type { Services } from '../platform/services.ts'
 import { phrases } from './phrases.ts'
 import { askedBy, type Cast, loadCast, silentServices } from './stories.ts'
@@ -31,22 +30,20 @@ export async function requestPayouts(services: Services, accounts: AccountServic
     const person = cast(username)
     const paypal = { paymentMethod: 'paypal', paypalEmail: `${username}@demo.vivobid.example`, password } as const
     await changePayoutDetails(earlier, person, paypal)
-    await database.transaction(async (tx) => {
-      await verifyIdentity(tx, services, cast, person)
+    await inTransaction(services, async (context) => {
+      await verifyIdentity(silentServices(context, 5), cast, person)
       const input = { amount, paymentMethod: 'paypal', accountDetails: paypal.paypalEmail } as const
-      await requestWithdrawal(tx, silentServices(services, 0.1), person, input)
+      await requestWithdrawal({ ...silentServices(context, 0.1), actor: person }, input)
     })
   }
 }
 
-async function verifyIdentity(tx: Tx, services: Services, cast: Cast, { id: userId }: Actor) {
-  const [check] = await tx
+async function verifyIdentity(context: SystemContext, cast: Cast, { id: userId }: Actor) {
+  const [check] = await context.tx
     .insert(kycVerifications)
     .values({ userId, documentType: 'passport' })
     .returning({ id: kycVerifications.id })
-  const { clock, jobs, publicOrigin } = silentServices(services, 5)
-  const means = { asked: askedBy(cast('admin')), clock, jobs, publicOrigin }
-  await decideKyc(tx, means, check!.id, { status: 'approved' })
+  await decideKyc({ ...context, ...askedBy(cast('admin')) }, check!.id, { status: 'approved' })
 }
 
 const card = { number: '4242 4242 4242 4242', expMonth: 12, expYear: 2090, cvc: '123' }
@@ -60,7 +57,9 @@ export async function disputeCardPayment(services: Services, sandbox: SandboxSer
   const silent = silentServices(services)
   const cast = await database.transaction(loadCast)
   const business = cast('studio.halcyon')
-  const paymentId = await database.transaction((tx) => startDeposit(tx, silent.clock, business.id, 20_000))
+  const paymentId = await inTransaction(services, (context) =>
+    startDeposit({ ...context, clock: silent.clock }, business.id, 20_000),
+  )
   const session = new URL(await checkoutUrl(silent, paymentId)).searchParams.get('session')!
   await sandbox.pay(session, card)
   const [payment] = await database.orm.select().from(payments).where(eq(payments.id, paymentId))
@@ -71,6 +70,6 @@ export async function disputeCardPayment(services: Services, sandbox: SandboxSer
     message: phrases.en.gift,
     emoji: 'trophy',
   } as const
-  await database.transaction((tx) => sendGift(tx, silent, business, gift))
+  await inTransaction(services, (context) => sendGift({ ...context, ...silent, actor: business }, gift))
   await sandbox.dispute(session)
 }

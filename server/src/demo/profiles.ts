@@ -7,7 +7,11 @@ import { linksOf } from './links.ts'
 import { commentsIn, showcaseOf } from './showcase.ts'
 
 /** Gives a demo influencer links and a showcase in their language. */
-export async function fillProfiles(tx: Tx, index: number, userId: number, username: string, language: Language) {
+export async function fillProfiles(
+  tx: Tx,
+  userId: number,
+  { index, username, language }: { index: number; username: string; language: Language },
+) {
   const withOwner = <T>(rows: T[]) => rows.map((row) => ({ ...row, userId }))
   const { items, achievements, projects } = showcaseOf(index, username, language)
   await tx.insert(influencerLinks).values(withOwner(linksOf(index, username, language)))

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { Role } from '#contract/identity/identity.ts'
 import { type Language, languages } from '#contract/languages.ts'
 import type { AccountServices } from '../features/credentials/account-services.ts'
 import { influencerDeals } from '../features/deals/tables.ts'
@@ -10,9 +11,11 @@ import { users } from '../features/users/tables.ts'
 import { addUser } from '../features/users/users.ts'
 import { paymentJournals, payments } from '../features/wallet/tables.ts'
 import { day } from '../platform/clock.ts'
+import { inTransaction } from '../platform/context.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Services } from '../platform/services.ts'
 import { dealTemplates, extraTexts, offerTexts } from './deals.ts'
+import { demoExpertise } from './expertise.ts'
 import { requestPayouts } from './payouts.ts'
 import { demoBusinesses, demoInfluencers } from './people.ts'
 import { picturesOf } from './pictures.ts'
@@ -29,6 +32,8 @@ export const demoAccounts = [
   { username: 'lena.hart', what: 'influencer with deals' },
 ]
 
+type NewPerson = { username: string; role: Role; spoken: string[]; displayName: string }
+
 const startingBalance = 250_000
 
 /** Fills an empty database with demo people who have already traded; does nothing when there are any users. */
@@ -37,13 +42,7 @@ export async function seedDemo(services: Services, accounts: AccountServices): P
   const [anybody] = await database.orm.select({ id: users.id }).from(users).limit(1)
   if (anybody) return false
   const passwordHash = await accounts.passwords.hash(demoPassword)
-  const add = async (
-    tx: Tx,
-    username: string,
-    role: 'admin' | 'business' | 'influencer',
-    spoken: string[],
-    displayName: string,
-  ) => {
+  const add = async (tx: Tx, { username, role, spoken, displayName }: NewPerson) => {
     const user = await addUser(tx, clock, {
       username,
       email: `${username}@demo.vivobid.example`,
@@ -57,11 +56,17 @@ export async function seedDemo(services: Services, accounts: AccountServices): P
     return user
   }
 
-  await database.transaction(async (tx) => {
-    await add(tx, 'admin', 'admin', ['en'], 'Admin')
-    await add(tx, 'second.admin', 'admin', ['en'], 'Second admin')
+  await inTransaction(services, async (context) => {
+    const { tx } = context
+    await add(tx, { username: 'admin', role: 'admin', spoken: ['en'], displayName: 'Admin' })
+    await add(tx, { username: 'second.admin', role: 'admin', spoken: ['en'], displayName: 'Second admin' })
     for (const [i, business] of demoBusinesses.entries()) {
-      const { id } = await add(tx, business.username, 'business', business.languages, business.name)
+      const { id } = await add(tx, {
+        username: business.username,
+        role: 'business',
+        spoken: business.languages,
+        displayName: business.name,
+      })
       await tx
         .update(users)
         .set({
@@ -72,16 +77,25 @@ export async function seedDemo(services: Services, accounts: AccountServices): P
           languagesSpoken: business.languages,
         })
         .where(eq(users.id, id))
-      if (i < 6) await addBalance(tx, id, startingBalance - i * 30_000, new Date(clock().getTime() - 40 * day))
+      if (i < 6) {
+        const createdAt = new Date(clock().getTime() - 40 * day)
+        await addBalance(tx, id, { amount: startingBalance - i * 30_000, createdAt })
+      }
     }
     for (const [i, person] of demoInfluencers.entries()) {
-      const { id } = await add(tx, person.username, 'influencer', person.languages, person.name)
+      const { id } = await add(tx, {
+        username: person.username,
+        role: 'influencer',
+        spoken: person.languages,
+        displayName: person.name,
+      })
       await tx
         .update(users)
         .set({
           ...picturesOf(person.username),
           bio: person.bio,
           profession: person.profession,
+          expertise: demoExpertise[person.username]!,
           countryOfOrigin: person.country,
           languagesSpoken: person.languages,
         })
@@ -89,18 +103,21 @@ export async function seedDemo(services: Services, accounts: AccountServices): P
       const deals = dealsOf(i, person.languages)
       await tx.insert(influencerDeals).values(deals.map((deal) => ({ ...deal, influencerId: id })))
       const platforms = [...new Set(deals.flatMap((deal) => deal.platforms))]
-      await tx
-        .insert(socialMediaProfiles)
-        .values(socialProfilesOf(i, person.username, platforms, clock()).map((profile) => ({ ...profile, userId: id })))
+      await tx.insert(socialMediaProfiles).values(
+        socialProfilesOf({ index: i, username: person.username, platforms, now: clock() }).map((profile) => ({
+          ...profile,
+          userId: id,
+        })),
+      )
       await syncUserColumns(tx, [id])
-      await fillProfiles(tx, i, id, person.username, languageOf(person.languages))
+      await fillProfiles(tx, id, { index: i, username: person.username, language: languageOf(person.languages) })
       await tx
         .insert(userPreferences)
         .values({ userId: id, preferenceName: 'show_as_new_member', preferenceValue: 'true' })
     }
     for (const language of languages) await addLikesAndComments(tx, language)
     await seedVisits(tx, clock())
-    await playStories(tx, services)
+    await playStories(context)
   })
   await requestPayouts(services, accounts, demoPassword)
   return true
@@ -134,7 +151,7 @@ function dealsOf(index: number, spoken: string[]) {
 }
 
 /** Gives a demo business money through a regular deposit with its journal. */
-async function addBalance(tx: Tx, userId: number, amount: number, createdAt: Date) {
+async function addBalance(tx: Tx, userId: number, { amount, createdAt }: { amount: number; createdAt: Date }) {
   const [payment] = await tx
     .insert(payments)
     .values({ userId, amount, type: 'deposit', method: 'bank_transfer', paymentDetails: { demo: true }, createdAt })

@@ -11,11 +11,13 @@ const baseUrls: Partial<Record<Platform, string>> = {
 }
 const day = 86_400_000
 
+type DemoProfiles = { index: number; username: string; platforms: Platform[]; now: Date }
+
 /**
  * One or two social profiles of a demo influencer on their deals' platforms; the first influencer has two. Two thirds of the people
  * have their first one verified, some weeks before `now`.
  */
-export const socialProfilesOf = (index: number, username: string, platforms: Platform[], now: Date) =>
+export const socialProfilesOf = ({ index, username, platforms, now }: DemoProfiles) =>
   platforms
     .filter((platform) => platform in baseUrls)
     .slice(0, 2 - (index % 2))

@@ -1,6 +1,5 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import type { Language } from '#contract/languages.ts'
-import type { AskedBy } from '../features/action-log/action-log.ts'
 import { openConversation } from '../features/conversations/send-messages.ts'
 import { influencerDeals } from '../features/deals/tables.ts'
 import { approveDeposit } from '../features/deposits/decide-deposit.ts'
@@ -21,8 +20,8 @@ import { reviews } from '../features/reviews/tables.ts'
 import { systemSettings } from '../features/settings/tables.ts'
 import { users } from '../features/users/tables.ts'
 import { day } from '../platform/clock.ts'
+import type { Actor, AdminContext, SystemContext } from '../platform/context.ts'
 import type { Tx } from '../platform/database/database.ts'
-import type { Actor } from '../platform/http/route.ts'
 import type { Services } from '../platform/services.ts'
 import { disputeTexts, phrases, reportReason } from './phrases.ts'
 
@@ -82,49 +81,56 @@ export async function loadCast(tx: Tx): Promise<Cast> {
 }
 
 /** An admin acting from this machine. */
-export const askedBy = (actor: Actor): AskedBy => ({ actor, request: { ip: '127.0.0.1', headers: {} } })
+export const askedBy = (actor: Actor): Pick<AdminContext, 'actor' | 'request'> => ({
+  actor,
+  request: { ip: '127.0.0.1', headers: {} },
+})
 /** Services with the clock set back by `days` and without sending mail. */
-export const silentServices = (services: Services, days = 0): Services => ({
+export const silentServices = <S extends Services>(services: S, days = 0): S => ({
   ...services,
   clock: () => new Date(services.clock().getTime() - days * day),
   jobs: { ...services.jobs, enqueue: async () => undefined },
 })
 
 /** Lets the demo people trade with each other through the regular rules. */
-export async function playStories(tx: Tx, services: Services): Promise<void> {
-  const cast = await loadCast(tx)
-  await addBankDeposits(tx, services, cast)
-  for (const story of stories) await playStory(tx, services, cast, story)
-  await addSocialActivity(tx, services, cast)
+export async function playStories(context: SystemContext): Promise<void> {
+  const cast = await loadCast(context.tx)
+  await addBankDeposits(context, cast)
+  for (const story of stories) await playStory(context, cast, story)
+  await addSocialActivity(context, cast)
 }
 
 /** Sets up deposit accounts, one confirmed deposit and pending ones. */
-async function addBankDeposits(tx: Tx, services: Services, cast: Cast) {
+async function addBankDeposits(context: SystemContext, cast: Cast) {
   const bank = { accountHolder: 'Vivobid Demo', bankName: 'Harbour Bank', accountNumber: 'DE02120300000000202051' }
   const value = { paypalEmail: 'pay@demo.vivobid.example', bank: { ...bank, swiftCode: 'BYLADEM1001' } }
-  await tx.insert(systemSettings).values({ key: 'deposit_accounts', value })
+  await context.tx.insert(systemSettings).values({ key: 'deposit_accounts', value })
   const ask = (days: number, username: string, amount: number) =>
-    requestDeposit(tx, silentServices(services, days), cast(username), {
-      amount,
-      method: 'bank_transfer',
-      agreeToTerms: true,
-    })
+    requestDeposit(
+      { ...silentServices(context, days), actor: cast(username) },
+      {
+        amount,
+        method: 'bank_transfer',
+        agreeToTerms: true,
+      },
+    )
   const found = await ask(30, 'brightside', 250_000)
   // this amount needs both admins
   for (const admin of ['admin', 'second.admin'] as const)
-    await approveDeposit(tx, silentServices(services, 29), askedBy(cast(admin)), found.id, 'HB-2041-77')
+    await approveDeposit({ ...silentServices(context, 29), ...askedBy(cast(admin)) }, found.id, 'HB-2041-77')
   await ask(1, 'studio.halcyon', 80_000)
   await ask(0.3, 'brightside', 50_000)
 }
 
-async function playStory(tx: Tx, services: Services, cast: Cast, { stage, daysAgo, ...story }: Story): Promise<void> {
+async function playStory(context: SystemContext, cast: Cast, { stage, daysAgo, ...story }: Story): Promise<void> {
+  const { tx } = context
   const [business, influencer] = [cast(story.business), cast(story.influencer)]
   const words = phrases[story.language]
   let daysLeft = daysAgo
   /** Moves closer to the present with each step, without reaching it. */
   const at = (part: number) => {
     daysLeft *= part
-    return silentServices(services, daysLeft)
+    return silentServices(context, daysLeft)
   }
   const [deal] = await tx
     .select({ id: influencerDeals.id, price: influencerDeals.price })
@@ -132,7 +138,7 @@ async function playStory(tx: Tx, services: Services, cast: Cast, { stage, daysAg
     .where(eq(influencerDeals.influencerId, influencer.id))
     .orderBy(story.isExpensive ? desc(influencerDeals.price) : asc(influencerDeals.price))
     .limit(1)
-  const { purchaseId } = await createPurchase(tx, at(1), business, deal!.id, {
+  const { purchaseId } = await createPurchase({ ...at(1), actor: business }, deal!.id, {
     amount: deal!.price,
     extras: [],
     messageFromBusiness: words.ask,
@@ -150,41 +156,42 @@ async function playStory(tx: Tx, services: Services, cast: Cast, { stage, daysAg
     payWith: 'balance',
   })
   if (stage === 'pending') return
-  if (stage === 'declined') return declinePurchase(tx, at(0.9), influencer, purchaseId, null)
-  await acceptPurchase(tx, at(0.9), influencer, purchaseId, words.yes)
+  if (stage === 'declined') return declinePurchase({ ...at(0.9), actor: influencer }, purchaseId, null)
+  await acceptPurchase({ ...at(0.9), actor: influencer }, purchaseId, words.yes)
   if (stage === 'running') return
   const [task] = await tx.select({ id: tasks.id }).from(tasks).where(eq(tasks.purchaseId, purchaseId))
   const url = `https://example.com/${story.influencer}/${purchaseId}`
   const work = { finalResultUrl: url, finalResultType: 'link', note: words.done } as const
-  await deliverWork(tx, at(0.8), influencer, task!.id, work)
+  await deliverWork({ ...at(0.8), actor: influencer }, task!.id, work)
   if (stage === 'delivered') return
-  if (stage === 'disputed') return dispute(tx, at, cast, purchaseId, [business, influencer])
-  await acceptDelivery(tx, at(0.9), business, task!.id)
+  if (stage === 'disputed') return dispute(at, cast, { purchaseId, business, influencer })
+  await acceptDelivery({ ...at(0.9), actor: business }, task!.id)
   const [ofInfluencer, ofBusiness] = words.reviews
-  await leaveReview(tx, at(0.9), business, purchaseId, { stars: 5, text: ofInfluencer })
+  await leaveReview({ ...at(0.9), actor: business }, purchaseId, { stars: 5, text: ofInfluencer })
   if (stage === 'reviewedByOne') return
-  await leaveReview(tx, at(0.9), influencer, purchaseId, { stars: daysAgo % 2 === 0 ? 5 : 4, text: ofBusiness })
+  await leaveReview({ ...at(0.9), actor: influencer }, purchaseId, {
+    stars: daysAgo % 2 === 0 ? 5 : 4,
+    text: ofBusiness,
+  })
   const about = await tx.select().from(reviews).where(eq(reviews.purchaseId, purchaseId))
   const reviewOfInfluencer = about.find(({ subjectId }) => subjectId === influencer.id)!
-  await answerReview(tx, at(0.8), influencer, reviewOfInfluencer.id, words.answer)
+  await answerReview({ ...at(0.8), actor: influencer }, reviewOfInfluencer.id, words.answer)
 }
 
 async function dispute(
-  tx: Tx,
-  at: (part: number) => Services,
+  at: (part: number) => SystemContext,
   cast: Cast,
-  purchaseId: number,
-  [business, influencer]: [Actor, Actor],
+  { purchaseId, business, influencer }: { purchaseId: number; business: Actor; influencer: Actor },
 ) {
-  const id = await openDispute(tx, at(0.8), business, purchaseId, disputeTexts.reason)
-  await addEvidence(tx, at(0.8), influencer, id, { text: disputeTexts.evidence, fileIds: [] })
+  const id = await openDispute({ ...at(0.8), actor: business }, purchaseId, disputeTexts.reason)
+  await addEvidence({ ...at(0.8), actor: influencer }, id, { text: disputeTexts.evidence, fileIds: [] })
   const ruling = { outcome: 'split', releaseAmount: 5_000, reason: disputeTexts.proposal } as const
-  await proposeRuling(tx, at(0.1), askedBy(cast('admin')), id, ruling)
+  await proposeRuling({ ...at(0.1), ...askedBy(cast('admin')) }, id, ruling)
 }
 
 /** Adds gifts with thanks, conversations, a shortlist, a saved search, and a pending report. */
-async function addSocialActivity(tx: Tx, services: Services, cast: Cast) {
-  const now = silentServices(services)
+async function addSocialActivity(context: SystemContext, cast: Cast) {
+  const now = silentServices(context)
   for (const [from, to, language, amount, emoji] of [
     ['brightside', 'lena.hart', 'en', 2_500, 'rocket'],
     ['verdecampo', 'sofia.mar', 'es', 1_000, 'heart'],
@@ -192,9 +199,9 @@ async function addSocialActivity(tx: Tx, services: Services, cast: Cast) {
   ] as const) {
     const words = phrases[language]
     const gift = { receiverId: cast(to).id, amount, message: words.gift, emoji }
-    const id = await sendGift(tx, silentServices(services, 4), cast(from), gift)
-    await likeGift(tx, cast(to), id, true)
-    await thankForGift(tx, silentServices(services, 3), cast(to), id, words.thanks)
+    const id = await sendGift({ ...silentServices(context, 4), actor: cast(from) }, gift)
+    await likeGift({ ...context, actor: cast(to) }, id, true)
+    await thankForGift({ ...silentServices(context, 3), actor: cast(to) }, id, words.thanks)
   }
   for (const [business, influencer, language] of [
     ['brightside', 'lena.hart', 'en'],
@@ -203,11 +210,14 @@ async function addSocialActivity(tx: Tx, services: Services, cast: Cast) {
     ['casamar', 'ana.lima', 'pt'],
   ] as const) {
     const write = (from: string, to: string, content: string, days: number) =>
-      openConversation(tx, silentServices(services, days).clock, cast(from), {
-        participantId: cast(to).id,
-        content,
-        attachmentFileId: null,
-      })
+      openConversation(
+        { ...silentServices(context, days), actor: cast(from) },
+        {
+          participantId: cast(to).id,
+          content,
+          attachmentFileId: null,
+        },
+      )
     await write(business, influencer, phrases[language].hello, 2)
     await write(influencer, business, phrases[language].reply, 1.5)
   }
@@ -217,8 +227,11 @@ async function addSocialActivity(tx: Tx, services: Services, cast: Cast) {
     ['isla.mac', 'For the autumn roast, if she is free.'],
     ['omar.said', ''],
   ] as const)
-    await putOnShortlist({ tx, clock: now.clock, actor: brightside }, { influencerId: cast(username).id, note })
+    await putOnShortlist({ ...now, actor: brightside }, { influencerId: cast(username).id, note })
   const filters = { platform: 'instagram', minFollowers: '10000', maxPrice: '60000', sort: 'rank' }
-  await saveSearch({ tx, clock: now.clock, actor: brightside }, { name: 'Instagram, not too large', filters })
-  await createReport(tx, now, brightside, { entityType: 'user', entityId: cast('tim.zockt').id, reason: reportReason })
+  await saveSearch({ ...now, actor: brightside }, { name: 'Instagram, not too large', filters })
+  await createReport(
+    { ...now, actor: brightside },
+    { entityType: 'user', entityId: cast('tim.zockt').id, reason: reportReason },
+  )
 }

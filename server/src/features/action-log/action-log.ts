@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { AdminActionType } from '#contract/admin/action-log.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Tx } from '../../platform/database/database.ts'
-import type { Actor } from '../../platform/http/route.ts'
+import type { Actor, AdminContext, SystemContext } from '../../platform/context.ts'
 import { adminActionLogs } from './tables.ts'
 
 /** Who asked, and from where: of the call that a route is handed. */
@@ -25,7 +24,7 @@ const rowOf = ({ type, targetType, targetId, details = {} }: Action, clock: Cloc
 })
 
 /** Writes down what an admin does, in the transaction that does it (spec §3, admin_action_logs). */
-export async function logAction(tx: Tx, { actor, request }: AskedBy, clock: Clock, action: Action): Promise<void> {
+export async function logAction({ tx, clock, actor, request }: AdminContext, action: Action): Promise<void> {
   const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null
   await tx
     .insert(adminActionLogs)
@@ -33,14 +32,17 @@ export async function logAction(tx: Tx, { actor, request }: AskedBy, clock: Cloc
 }
 
 /** The same for what the system does by itself, in an admin's stead. */
-export async function logSystemAction(tx: Tx, clock: Clock, action: Action): Promise<void> {
+export async function logSystemAction({ tx, clock }: SystemContext, action: Action): Promise<void> {
   await tx.insert(adminActionLogs).values(rowOf(action, clock))
 }
 
 type Logged = { targetType: string; targetId: number; what: string; since: Date }
 
 /** Whether an admin did the same to the same target lately. */
-export async function hasLogged(tx: Tx, actor: Actor, { targetType, targetId, what, since }: Logged): Promise<boolean> {
+export async function hasLogged(
+  { tx, actor }: AdminContext,
+  { targetType, targetId, what, since }: Logged,
+): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     select from admin_action_logs where target_type = ${targetType} and target_id = ${String(targetId)}
       and admin_id = ${actor.id} and details ->> 'what' = ${what} and created_at > ${since} limit 1`)

@@ -1,5 +1,6 @@
 import { admin } from '#contract/admin/admin.ts'
 import { settings } from '#contract/settings/settings.ts'
+import { inTransaction } from '../../platform/context.ts'
 import type { AdminFigures } from '../../platform/feature.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
@@ -18,11 +19,11 @@ export const adminRoutes = (services: Services, figures: AdminFigures): RouteDef
     route(settings.change, {
       allow: 'admin',
       handler: (call) =>
-        database.transaction((tx) => changeSetting(tx, call, services, call.params.key, call.body.value)),
+        inTransaction(call.context, (context) => changeSetting(context, call.params.key, call.body.value)),
     }),
     route(settings.withdraw, {
       allow: 'admin',
-      handler: (call) => database.transaction((tx) => withdrawProposal(tx, call, services, call.params.key)),
+      handler: (call) => inTransaction(call.context, (context) => withdrawProposal(context, call.params.key)),
     }),
   ]
 }

@@ -3,9 +3,9 @@ import { settingsErrors } from '#contract/settings/errors.ts'
 import { proposalDays } from '#contract/settings/second-admin.ts'
 import type { Setting, SettingKey } from '#contract/settings/settings.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Queryable, Tx } from '../../platform/database/database.ts'
-import type { Services } from '../../platform/services.ts'
-import { type AskedBy, logAction } from '../action-log/action-log.ts'
+import type { AdminContext, Context, SystemContext } from '../../platform/context.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { logAction } from '../action-log/action-log.ts'
 import { raiseAlert } from '../alerts/raise.ts'
 import { alerts } from '../alerts/tables.ts'
 import { settingFrom } from '../settings/read-setting.ts'
@@ -14,7 +14,6 @@ import { personColumns } from '../users/users.ts'
 import { settingProposals } from './tables.ts'
 
 export type Proposal = typeof settingProposals.$inferSelect
-type SettingServices = Pick<Services, 'clock' | 'jobs'>
 
 const day = 86_400_000
 const expiryCutoff = (clock: Clock) => new Date(clock().getTime() - proposalDays * day)
@@ -48,38 +47,28 @@ export async function pendingProposal(db: Queryable, clock: Clock, key: SettingK
 type Change = { key: SettingKey; settingId: number; before: object; after: object; fields: string[] }
 
 /** Stores a value that needs a second admin, replacing any other proposal, and alerts all admins. */
-export async function propose(tx: Tx, services: SettingServices, asked: AskedBy, change: Change): Promise<void> {
+export async function propose(context: AdminContext, change: Change): Promise<void> {
+  const { tx, clock, actor } = context
   const { key, settingId, before, after, fields } = change
-  await endProposals(tx, services, asked, key, settingsErrors.proposalReplaced)
+  await endProposals(context, key, settingsErrors.proposalReplaced)
   const [row] = await tx
     .insert(settingProposals)
-    .values({ key, value: after, proposedBy: asked.actor.id, createdAt: services.clock() })
+    .values({ key, value: after, proposedBy: actor.id, createdAt: clock() })
     .returning({ id: settingProposals.id })
-  await logSettingChange(tx, services.clock, asked, settingId, { key, decision: 'proposed', before, after })
+  await logSettingChange(context, settingId, { key, decision: 'proposed', before, after })
   const note = describeLoosening(before, after, fields)
-  await raiseAlert(tx, services, { kind: 'setting_proposed', subject: `${key}:${row!.id}`, details: { note } })
+  await raiseAlert(context, { kind: 'setting_proposed', subject: `${key}:${row!.id}`, details: { note } })
 }
 
 /** Alerts all admins that a looser value is now in effect. */
-export async function announceLoosened(
-  tx: Tx,
-  services: SettingServices,
-  proposalId: number,
-  change: Change,
-): Promise<void> {
+export async function announceLoosened(context: SystemContext, proposalId: number, change: Change): Promise<void> {
   const { key, before, after, fields } = change
   const note = describeLoosening(before, after, fields)
-  await raiseAlert(tx, services, { kind: 'setting_loosened', subject: `${key}:${proposalId}`, details: { note } })
+  await raiseAlert(context, { kind: 'setting_loosened', subject: `${key}:${proposalId}`, details: { note } })
 }
 
 /** Ends this setting's proposal, expired or not, and settles its alert with `reason`. */
-export async function endProposals(
-  tx: Tx,
-  { clock }: Pick<SettingServices, 'clock'>,
-  { actor }: AskedBy,
-  key: SettingKey,
-  reason: string,
-): Promise<void> {
+export async function endProposals({ tx, clock, actor }: Context, key: SettingKey, reason: string): Promise<void> {
   await tx.delete(settingProposals).where(eq(settingProposals.key, key))
   await tx
     .update(alerts)
@@ -88,13 +77,8 @@ export async function endProposals(
 }
 
 /** Logs an admin's action on a setting. */
-export const logSettingChange = (
-  tx: Tx,
-  clock: Clock,
-  asked: AskedBy,
-  settingId: number,
-  details: Record<string, unknown>,
-) => logAction(tx, asked, clock, { type: 'other', targetType: 'system_setting', targetId: settingId, details })
+export const logSettingChange = (context: AdminContext, settingId: number, details: Record<string, unknown>) =>
+  logAction(context, { type: 'other', targetType: 'system_setting', targetId: settingId, details })
 
 /** The loosened fields with their old and new values, for human readers. */
 function describeLoosening(before: object, after: object, fields: string[]): string {

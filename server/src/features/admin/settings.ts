@@ -13,10 +13,9 @@ import {
 import { fieldIssues } from '#contract/validation.ts'
 import { withdrawalErrors } from '#contract/withdrawals/errors.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Queryable, Tx } from '../../platform/database/database.ts'
+import type { AdminContext, Context, SystemContext } from '../../platform/context.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
-import type { Services } from '../../platform/services.ts'
-import type { AskedBy } from '../action-log/action-log.ts'
 import { whichApproval } from '../approvals/approvals.ts'
 import { requireStepUp } from '../security/step-up.ts'
 import { readSetting, settingFrom } from '../settings/read-setting.ts'
@@ -30,8 +29,6 @@ import {
   propose,
   readProposal,
 } from './setting-proposals.ts'
-
-type SettingServices = Pick<Services, 'clock' | 'jobs'>
 
 export const readSettingWithProposal = async (db: Queryable, clock: Clock, key: SettingKey): Promise<Setting> =>
   ({ key, value: await readSetting(db, key), pending: await pendingProposal(db, clock, key) }) as Setting
@@ -48,59 +45,44 @@ export const listSettings = async (db: Queryable, clock: Clock): Promise<{ items
  * Refuses an invalid value with 422 and issues below `value`, and a looser one with 409 `second_admin_needed` while there is no other
  * admin. Loosening a setting or redirecting money requires step-up (403), and unfreezing payouts requires a reason (422).
  */
-export async function changeSetting(
-  tx: Tx,
-  asked: AskedBy,
-  services: SettingServices,
-  key: SettingKey,
-  given: unknown,
-): Promise<Setting> {
+export async function changeSetting(context: AdminContext, key: SettingKey, given: unknown): Promise<Setting> {
+  const { tx, clock } = context
   const after = parseValue(key, given)
-  const { id: settingId, value: before } = await lockSetting(tx, services.clock, key)
+  const { id: settingId, value: before } = await lockSetting(context, key)
   const fields = loosenedFields(key, before, after)
-  await guardChange(tx, asked, services.clock, { key, before, after, isLooser: fields.length > 0 })
+  await guardChange(context, { key, before, after, isLooser: fields.length > 0 })
   const change = { key, settingId, before, after, fields }
-  const proposal = await readProposal(tx, services.clock, key)
-  const approval = fields.length > 0 ? await approvalOf(tx, asked, proposal, change) : 'none'
-  if (approval === 'first') await propose(tx, services, asked, change)
-  if (approval === 'first' || approval === 'again') return readSettingWithProposal(tx, services.clock, key)
+  const proposal = await readProposal(tx, clock, key)
+  const approval = fields.length > 0 ? await approvalOf(context, proposal, change) : 'none'
+  if (approval === 'first') await propose(context, change)
+  if (approval === 'first' || approval === 'again') return readSettingWithProposal(tx, clock, key)
   await endProposals(
-    tx,
-    services,
-    asked,
+    context,
     key,
     approval === 'second' ? settingsErrors.proposalConfirmed : settingsErrors.proposalReplaced,
   )
-  await tx
-    .update(systemSettings)
-    .set({ value: after, updatedAt: services.clock() })
-    .where(eq(systemSettings.id, settingId))
+  await tx.update(systemSettings).set({ value: after, updatedAt: clock() }).where(eq(systemSettings.id, settingId))
   const confirmed = approval === 'second' && { decision: 'confirmed', proposedBy: proposal!.proposedBy }
-  await logSettingChange(tx, services.clock, asked, settingId, { key, before, after, ...confirmed })
-  if (approval === 'second') await announceLoosened(tx, services, proposal!.id, change)
-  return readSettingWithProposal(tx, services.clock, key)
+  await logSettingChange(context, settingId, { key, before, after, ...confirmed })
+  if (approval === 'second') await announceLoosened(context, proposal!.id, change)
+  return readSettingWithProposal(tx, clock, key)
 }
 
 /** Withdraws the proposal of a setting; any admin may. 404 when there is none. */
-export async function withdrawProposal(
-  tx: Tx,
-  asked: AskedBy,
-  services: SettingServices,
-  key: SettingKey,
-): Promise<Setting> {
-  const { id: settingId, value: before } = await lockSetting(tx, services.clock, key)
-  const proposal = await readProposal(tx, services.clock, key)
+export async function withdrawProposal(context: AdminContext, key: SettingKey): Promise<Setting> {
+  const { tx, clock } = context
+  const { id: settingId, value: before } = await lockSetting(context, key)
+  const proposal = await readProposal(tx, clock, key)
   if (!proposal) throw notFound()
-  await endProposals(tx, services, asked, key, settingsErrors.proposalWithdrawn)
+  await endProposals(context, key, settingsErrors.proposalWithdrawn)
   const details = { key, decision: 'withdrawn', before, after: proposal.value, proposedBy: proposal.proposedBy }
-  await logSettingChange(tx, services.clock, asked, settingId, details)
-  return readSettingWithProposal(tx, services.clock, key)
+  await logSettingChange(context, settingId, details)
+  return readSettingWithProposal(tx, clock, key)
 }
 
 /** Which approval of this value it is; a value other than the proposed one starts over. */
 const approvalOf = (
-  tx: Tx,
-  { actor }: AskedBy,
+  { tx, actor }: Context,
   proposal: Proposal | undefined,
   change: { key: SettingKey; after: object },
 ) => whichApproval(tx, actor, proposal && isSame(proposal, change) ? proposal.proposedBy : null)
@@ -109,7 +91,7 @@ const isSame = ({ value }: Proposal, { key, after }: { key: SettingKey; after: o
   JSON.stringify(settingFrom(key, value)) === JSON.stringify(after)
 
 /** Locks a setting to serialize its changes; inserts it first if it was never stored. */
-async function lockSetting<K extends SettingKey>(tx: Tx, clock: Clock, key: K) {
+async function lockSetting<K extends SettingKey>({ tx, clock }: SystemContext, key: K) {
   const now = clock()
   await tx.insert(systemSettings).values({ key, value: {}, createdAt: now, updatedAt: now }).onConflictDoNothing()
   const [stored] = await tx.select().from(systemSettings).where(eq(systemSettings.key, key)).for('update')
@@ -129,12 +111,12 @@ const redirectsMoney: readonly SettingKey[] = ['deposit_accounts', 'withdrawals'
 
 type Guarded = { key: SettingKey; before: object; after: object; isLooser: boolean }
 
-async function guardChange(tx: Tx, { actor }: AskedBy, clock: Clock, { key, before, after, isLooser }: Guarded) {
+async function guardChange(context: Context, { key, before, after, isLooser }: Guarded) {
   const rules = after as Partial<SettingValue<'withdrawals'>>
   if (key === 'withdrawals' && rules.min! > rules.max!)
     throw invalid('value.max', withdrawalErrors.withdrawalRulesCrossed)
   const [was, is] = [before, after] as Partial<SettingValue<'payouts_frozen'>>[]
   const isUnfreezing = key === 'payouts_frozen' && was!.frozen && !is!.frozen
   if (isUnfreezing && !is!.reason) throw invalid('value.reason', requestErrors.rejectionReason)
-  if (isLooser || redirectsMoney.includes(key)) await requireStepUp(tx, clock, actor)
+  if (isLooser || redirectsMoney.includes(key)) await requireStepUp(context)
 }

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AlertKind } from '#contract/alerts/alerts.ts'
-import type { Tx } from '../../platform/database/database.ts'
-import type { Services } from '../../platform/services.ts'
+import type { SystemContext } from '../../platform/context.ts'
 import { notify } from '../notifications/notify.ts'
 import { usersView } from '../users/views.ts'
 import type { AlertDetails } from './tables.ts'
@@ -14,10 +13,10 @@ const maxMailed = 20
  * waits, counted; only the first is mailed to the admins.
  */
 export async function raiseAlert(
-  tx: Tx,
-  { jobs, clock }: Pick<Services, 'jobs' | 'clock'>,
+  context: SystemContext,
   { kind, subject, details = {} }: { kind: AlertKind; subject: string; details?: AlertDetails },
 ): Promise<void> {
+  const { tx, clock } = context
   const now = clock()
   const { rows } = await tx.execute<{ times: number }>(sql`
     insert into alerts (kind, subject, details, created_at, last_at)
@@ -28,6 +27,5 @@ export async function raiseAlert(
   if (rows[0]!.times > 1) return
   const admins = await tx.execute<{ id: number }>(sql`
     select id from ${usersView} users where role = 'admin' and is_active order by id limit ${maxMailed}`)
-  for (const { id } of admins.rows)
-    await notify(tx, jobs, { userId: id, kind: 'admin_alert', params: { action: kind } })
+  for (const { id } of admins.rows) await notify(context, { userId: id, kind: 'admin_alert', params: { action: kind } })
 }

@@ -6,7 +6,7 @@ import { analyticsErrors } from '#contract/analytics/errors.ts'
 import type { Platform } from '#contract/fields.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { type Person, World } from '../../../test/world.ts'
-import type { Actor } from '../../platform/http/route.ts'
+import { type Actor, readContext } from '../../platform/context.ts'
 import { readBusinessReport } from './business-figures.ts'
 
 let world: World
@@ -216,7 +216,10 @@ describe('with ten thousand orders of its own among those of others', () => {
     } as unknown as pg.Pool
     const day = world.services.clock().toISOString().slice(0, 10)
     const actor = { id: business.id } as Actor
-    const report = await readBusinessReport(pool, world.services.clock, actor, { from: day, to: day, bucket: 'day' })
+    const report = await readBusinessReport(
+      { ...readContext(world.services, actor), database: { ...world.database, pool } },
+      { from: day, to: day, bucket: 'day' },
+    )
     expect(report.totals.completed).toBeGreaterThan(1)
     expect(asked).toHaveLength(1)
     const { rows: lines } = await world.database.pool.query(`explain ${asked[0]!.text}`, asked[0]!.values)

@@ -1,8 +1,6 @@
-import type pg from 'pg'
 import type { BusinessFigures, BusinessReport } from '#contract/analytics/business-analytics.ts'
 import type { Platform } from '#contract/fields.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Actor } from '../../platform/http/route.ts'
+import type { ReadContext } from '../../platform/context.ts'
 import { onTimeAt } from '../deals/on-time.ts'
 import { currentViews } from '../deliverable-views/current-views.ts'
 import { purchasesView, tasksView } from '../orders/views.ts'
@@ -40,9 +38,7 @@ const sums = `sum(spent)::bigint as spend, count(*) filter (where completed) as 
  * its own that ended in these days. Money is what left its held balance for good, from the ledger, in cents.
  */
 export async function readBusinessReport(
-  pool: pg.Pool,
-  clock: Clock,
-  actor: Actor,
+  { database: { pool }, clock, actor }: ReadContext,
   range: Range,
 ): Promise<BusinessReport> {
   const before = rangeBefore(range)

@@ -5,15 +5,15 @@ import { businessCsvOf } from './business-csv.ts'
 import { readBusinessReport } from './business-figures.ts'
 import { rangeOf } from './spans.ts'
 
-export const businessAnalyticsRoutes = ({ database, clock }: Services): RouteDefinition[] => [
+export const businessAnalyticsRoutes = ({ clock }: Services): RouteDefinition[] => [
   route(businessAnalytics.figures, {
     allow: 'business',
-    handler: ({ actor, query }) => readBusinessReport(database.pool, clock, actor, rangeOf(query, clock())),
+    handler: ({ context, query }) => readBusinessReport(context, rangeOf(query, clock())),
   }),
   route(businessAnalytics.exportCsv, {
     allow: 'business',
-    handler: async ({ actor, query, reply }) => {
-      const report = await readBusinessReport(database.pool, clock, actor, rangeOf(query, clock()))
+    handler: async ({ context, query, reply }) => {
+      const report = await readBusinessReport(context, rangeOf(query, clock()))
       const name = `vivobid-spending-${report.from}-${report.to}.csv`
       reply.header('Content-Disposition', `attachment; filename="${name}"`).type('text/csv; charset=utf-8')
       return businessCsvOf(report)

@@ -1,6 +1,5 @@
-import type pg from 'pg'
 import type { LinkClicks } from '#contract/analytics/analytics.ts'
-import type { Actor } from '../../platform/http/route.ts'
+import type { ReadContext } from '../../platform/context.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { linksView } from '../links/views.ts'
 import { type Range, spanOf, spansOf } from './spans.ts'
@@ -9,7 +8,11 @@ type Row = { day: string; country: string; referrer: string; count: number }
 const most = 10
 
 /** Clicks of one's own link by day, country and page before; another's does not exist for the actor (404). */
-export async function readLinkClicks(pool: pg.Pool, actor: Actor, linkId: number, range: Range): Promise<LinkClicks> {
+export async function readLinkClicks(
+  { database: { pool }, actor }: ReadContext,
+  linkId: number,
+  range: Range,
+): Promise<LinkClicks> {
   const { rowCount } = await pool.query({
     name: 'link-of',
     text: `select from ${linksView} influencer_links where id = $1 and user_id = $2`,

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Actor } from '../../platform/http/route.ts'
+import type { Actor } from '../../platform/context.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Counting } from './count.ts'
 import { visitOf } from './visit.ts'

@@ -1,21 +1,21 @@
 import { analytics, type FiguresQuery, type InfluencerFigures } from '#contract/analytics/analytics.ts'
 import { requestErrors } from '#contract/request-errors.ts'
-import type { Actor } from '../../platform/http/route.ts'
+import { inTransaction, type RequestContext } from '../../platform/context.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import { invalid, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { type AskedBy, logAction } from '../action-log/action-log.ts'
+import { logAction } from '../action-log/action-log.ts'
 import { csvOf } from './export-csv.ts'
 import { readLinkClicks } from './link-clicks.ts'
 import { readAnalytics } from './read-analytics.ts'
 import { rangeOf } from './spans.ts'
 
 export const analyticsRoutes = (services: Services): RouteDefinition[] => [
-  route(analytics.influencer, { allow: 'signed-in', handler: (call) => figuresFor(services, call, call.query) }),
+  route(analytics.influencer, { allow: 'signed-in', handler: (call) => figuresFor(call.context, call.query) }),
   route(analytics.exportCsv, {
     allow: 'signed-in',
     handler: async (call) => {
-      const figures = await figuresFor(services, call, call.query)
+      const figures = await figuresFor(call.context, call.query)
       const name = `vivobid-analytics-${figures.from}-${figures.to}.csv`
       call.reply.header('Content-Disposition', `attachment; filename="${name}"`).type('text/csv; charset=utf-8')
       return csvOf(figures)
@@ -23,27 +23,22 @@ export const analyticsRoutes = (services: Services): RouteDefinition[] => [
   }),
   route(analytics.linkClicks, {
     allow: 'influencer',
-    handler: ({ actor, params, query }) =>
-      readLinkClicks(services.database.pool, actor, params.id, rangeOf(query, services.clock())),
+    handler: ({ context, params, query }) => readLinkClicks(context, params.id, rangeOf(query, services.clock())),
   }),
 ]
 
 /** Of oneself for influencers; admins name whose figures they look at, and that they looked is kept (spec §4, user_view). */
-async function figuresFor(
-  { database, clock }: Services,
-  asked: AskedBy & { actor: Actor },
-  { userId, ...query }: FiguresQuery,
-): Promise<InfluencerFigures> {
+async function figuresFor(context: RequestContext, { userId, ...query }: FiguresQuery): Promise<InfluencerFigures> {
+  const { database, clock, actor } = context
   const range = rangeOf(query, clock())
-  const { actor } = asked
   if (actor.role === 'influencer' && (userId === undefined || userId === actor.id))
     return readAnalytics(database, clock, actor.id, range)
   if (actor.role !== 'admin') throw new Refusal(403, 'wrong_role', requestErrors.wrongRole)
   if (userId === undefined) throw invalid('userId', requestErrors.valueInvalid)
   const figures = await readAnalytics(database, clock, userId, range)
   const details = { page: 'analytics', from: range.from, to: range.to }
-  await database.transaction((tx) =>
-    logAction(tx, asked, clock, { type: 'user_view', targetType: 'user', targetId: userId, details }),
+  await inTransaction(context, (context) =>
+    logAction(context, { type: 'user_view', targetType: 'user', targetId: userId, details }),
   )
   return figures
 }

@@ -1,5 +1,5 @@
+import type { Actor } from '../../platform/context.ts'
 import { digest } from '../../platform/crypto/secret.ts'
-import type { Actor } from '../../platform/http/route.ts'
 import { networkOf } from '../../platform/limits/network.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Visit } from './count.ts'

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { isbot } from 'isbot'
+import type { Actor } from '../../platform/context.ts'
 import { digest } from '../../platform/crypto/secret.ts'
-import type { Actor } from '../../platform/http/route.ts'
 import { networkOf } from '../../platform/limits/network.ts'
 import type { Services } from '../../platform/services.ts'
 

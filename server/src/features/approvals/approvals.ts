@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { settingsErrors } from '#contract/settings/errors.ts'
+import type { Actor } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import type { Actor } from '../../platform/http/route.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { users } from '../users/tables.ts'
 

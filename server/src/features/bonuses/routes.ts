@@ -7,15 +7,15 @@ import { approveBonus, giveBonus, withdrawBonus } from './bonuses.ts'
 
 /** What admins give people from the promotion account. */
 export const bonusRoutes = (services: Services): RouteDefinition[] => {
-  const { database, clock } = services
+  const { database } = services
   return [
     route(bonuses.list, { allow: 'admin', handler: ({ query }) => listBonuses(database.orm, query) }),
     route(bonuses.grant, {
       allow: 'admin',
       handler: async (call) => {
-        const id = await call.once(async (tx) => {
-          await requireStepUp(tx, clock, call.actor)
-          return giveBonus(tx, services, call, call.params.id, call.body)
+        const id = await call.once(async (context) => {
+          await requireStepUp(context)
+          return giveBonus(context, call.params.id, call.body)
         })
         return readBonus(database.orm, id)
       },
@@ -23,9 +23,9 @@ export const bonusRoutes = (services: Services): RouteDefinition[] => {
     route(bonuses.approve, {
       allow: 'admin',
       handler: async (call) => {
-        await call.once(async (tx) => {
-          await requireStepUp(tx, clock, call.actor)
-          await approveBonus(tx, services, call, call.params.id)
+        await call.once(async (context) => {
+          await requireStepUp(context)
+          await approveBonus(context, call.params.id)
         })
         return readBonus(database.orm, call.params.id)
       },
@@ -33,7 +33,7 @@ export const bonusRoutes = (services: Services): RouteDefinition[] => {
     route(bonuses.withdraw, {
       allow: 'admin',
       handler: async (call) => {
-        await call.once((tx) => withdrawBonus(tx, services, call, call.params.id))
+        await call.once((context) => withdrawBonus(context, call.params.id))
         return readBonus(database.orm, call.params.id)
       },
     }),

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { inTransaction } from '../../platform/context.ts'
 import type { Services } from '../../platform/services.ts'
 import { notify } from '../notifications/notify.ts'
 import { sessionsView } from '../sessions/views.ts'
@@ -11,9 +12,11 @@ const batchSize = 200
  * Mails people who are away about messages unread for five minutes; returns how many mails. Each conversation sends one mail, and
  * another only after it was read.
  */
-export async function sendAwayMails({ database, clock, jobs, publicOrigin }: Services): Promise<number> {
+export async function sendAwayMails(services: Services): Promise<number> {
+  const { clock, publicOrigin } = services
   const before = new Date(clock().getTime() - awayAfterMilliseconds).toISOString()
-  return database.transaction(async (tx) => {
+  return inTransaction(services, async (context) => {
+    const { tx } = context
     // the final select still sees the rows as they were before the update
     const { rows } = await tx.execute<{
       conversation_id: number
@@ -38,7 +41,7 @@ export async function sendAwayMails({ database, clock, jobs, publicOrigin }: Ser
       where not exists (select 1 from messages o
         where o.conversation_id = k.conversation_id and o.receiver_id = k.receiver_id and not o.read and o.mailed)`)
     for (const { conversation_id, receiver_id, sender_id, sender } of rows)
-      await notify(tx, jobs, {
+      await notify(context, {
         userId: receiver_id,
         otherId: sender_id,
         kind: 'direct_message',

@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Conversation } from '#contract/conversations/conversations.ts'
-import type { Queryable } from '../../platform/database/database.ts'
+import type { Actor, ReadContext } from '../../platform/context.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
-import type { Actor } from '../../platform/http/route.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { usersView } from '../users/views.ts'
 import { type ParticipantRow, participantColumns, toParticipant } from './participants.ts'
@@ -66,7 +65,7 @@ function parseCursor(cursor: string | undefined) {
 }
 
 /** One page of the actor's conversations, most recent first; one statement that uses an index for each side. */
-export async function listConversations(db: Queryable, actor: Actor, query: { limit?: number; cursor?: string }) {
+export async function listConversations({ db, actor }: ReadContext, query: { limit?: number; cursor?: string }) {
   const limit = query.limit ?? defaultLimit
   const { time, id } = parseCursor(query.cursor)
   const of = (side: string) => sql`
@@ -79,7 +78,7 @@ export async function listConversations(db: Queryable, actor: Actor, query: { li
 }
 
 /** One of the actor's conversations; 404 for other people's. */
-export async function readConversation(db: Queryable, actor: Actor, id: number): Promise<Conversation> {
+export async function readConversation({ db, actor }: ReadContext, id: number): Promise<Conversation> {
   const one = sql`select * from conversations where id = ${id} and ${actor.id} in (participant1_id, participant2_id)`
   const { rows } = await db.execute<Row>(withLastMessage(actor, one))
   if (!rows[0]) throw notFound()
@@ -87,7 +86,7 @@ export async function readConversation(db: Queryable, actor: Actor, id: number):
 }
 
 /** The other participant of one of the actor's conversations; 404 for other people's. */
-export async function otherParticipantOf(db: Queryable, actor: Actor, id: number): Promise<number> {
+export async function otherParticipantOf({ db, actor }: ReadContext, id: number): Promise<number> {
   const { rows } = await db.execute<{ other: number }>(sql`
     select participant1_id + participant2_id - ${actor.id} as other from conversations
     where id = ${id} and ${actor.id} in (participant1_id, participant2_id)`)

@@ -1,8 +1,7 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type { DirectMessage } from '#contract/conversations/conversations.ts'
-import type { Queryable } from '../../platform/database/database.ts'
+import type { ReadContext } from '../../platform/context.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
-import type { Actor } from '../../platform/http/route.ts'
 import type { MayRead } from '../uploads/readers.ts'
 import { otherParticipantOf } from './conversations.ts'
 import { directMessages } from './tables.ts'
@@ -24,12 +23,12 @@ export const toDirectMessage = (row: typeof directMessages.$inferSelect): Direct
 
 /** One page of a conversation's messages, newest first, for its two participants; 404 for others. */
 export async function listDirectMessages(
-  db: Queryable,
-  actor: Actor,
+  context: ReadContext,
   conversationId: number,
   query: { limit?: number; cursor?: string },
 ) {
-  await otherParticipantOf(db, actor, conversationId)
+  const { db } = context
+  await otherParticipantOf(context, conversationId)
   const before = decodeCursor(query.cursor, 1)?.[0]
   const limit = query.limit ?? defaultLimit
   const rows = await db
@@ -47,8 +46,9 @@ export async function listDirectMessages(
 }
 
 /** Marks the other side's messages as read; 404 for other people's conversations. */
-export async function markConversationRead(db: Queryable, actor: Actor, conversationId: number): Promise<void> {
-  await otherParticipantOf(db, actor, conversationId)
+export async function markConversationRead(context: ReadContext, conversationId: number): Promise<void> {
+  const { db, actor } = context
+  await otherParticipantOf(context, conversationId)
   await db
     .update(directMessages)
     .set({ read: true })

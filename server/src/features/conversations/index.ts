@@ -8,7 +8,7 @@ import { conversationRoutes } from './routes.ts'
 const unreadMessages = { directMessages: `select count(*)::int from messages where receiver_id = $1 and not read` }
 
 export const feature: Feature & FileReaders = {
-  routes: ({ services }) => conversationRoutes(services),
+  routes: () => conversationRoutes,
   jobs: ({ services }) => conversationJobs(services),
   readers: [mayReadAttachment],
   personalData: conversationsPersonalData,

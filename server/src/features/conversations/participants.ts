@@ -3,8 +3,7 @@ import type { Opening, Participant } from '#contract/conversations/conversations
 import { conversationErrors } from '#contract/conversations/errors.ts'
 import { identityErrors } from '#contract/identity/errors.ts'
 import type { Role } from '#contract/identity/identity.ts'
-import type { Queryable } from '../../platform/database/database.ts'
-import type { Actor } from '../../platform/http/route.ts'
+import type { Actor, ReadContext } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { purchasesView, tasksView } from '../orders/views.ts'
 import { isDeletedUsername } from '../users/deleted-users.ts'
@@ -42,7 +41,7 @@ type Relation = { other: Participant; conversationId: number | null; hasOrder: b
  * How the actor is connected with somebody else. With `lock` that account cannot be deleted until the transaction ends. 404 for
  * admins, and for inactive people who never exchanged messages with the actor.
  */
-export async function readRelation(db: Queryable, actor: Actor, otherId: number, lock = false): Promise<Relation> {
+export async function readRelation({ db, actor }: ReadContext, otherId: number, lock = false): Promise<Relation> {
   if (lock) await keepUser(db, otherId)
   const { rows } = await db.execute<ParticipantRow & { conversation_id: number | null; has_order: boolean }>(sql`
     select ${participantColumns},
@@ -77,8 +76,9 @@ export function messagingRefusal(actor: Actor, { other, conversationId, hasOrder
 }
 
 /** Whether the actor may write to somebody, and in which conversation. Refuses 404 people who cannot be found. */
-export async function readOpening(db: Queryable, actor: Actor, otherId: number): Promise<Opening> {
-  const relation = await readRelation(db, actor, otherId)
+export async function readOpening(context: ReadContext, otherId: number): Promise<Opening> {
+  const { actor } = context
+  const relation = await readRelation(context, otherId)
   const refusal = actor.isVerified
     ? (messagingRefusal(actor, relation)?.message ?? null)
     : identityErrors.emailNotVerified

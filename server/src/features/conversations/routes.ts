@@ -1,8 +1,8 @@
 import { conversations } from '#contract/conversations/conversations.ts'
 import { requestErrors } from '#contract/request-errors.ts'
-import { type Actor, type RouteDefinition, route } from '../../platform/http/route.ts'
+import type { Actor } from '../../platform/context.ts'
+import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Services } from '../../platform/services.ts'
 import { listConversations, readConversation } from './conversations.ts'
 import { listDirectMessages, markConversationRead } from './direct-messages.ts'
 import { readOpening } from './participants.ts'
@@ -16,42 +16,41 @@ function requireMember(actor: Actor): Actor {
 
 const allow = 'signed-in'
 
-export const conversationRoutes = ({ database, clock }: Services): RouteDefinition[] => [
+export const conversationRoutes: RouteDefinition[] = [
   route(conversations.list, {
     allow,
-    handler: async ({ actor, query }) => listConversations(database.orm, requireMember(actor), query),
+    handler: async ({ context, query }) => listConversations(context, query),
   }),
   route(conversations.open, {
     allow,
     verified: true,
     handler: async ({ actor, body, once }) => {
       requireMember(actor)
-      return once((tx) => openConversation(tx, clock, actor, body))
+      return once((context) => openConversation(context, body))
     },
   }),
   route(conversations.opening, {
     allow,
-    handler: async ({ actor, params }) => readOpening(database.orm, requireMember(actor), params.id),
+    handler: async ({ context, params }) => readOpening(context, params.id),
   }),
   route(conversations.read, {
     allow,
-    handler: async ({ actor, params }) => readConversation(database.orm, requireMember(actor), params.id),
+    handler: async ({ context, params }) => readConversation(context, params.id),
   }),
   route(conversations.messages, {
     allow,
-    handler: async ({ actor, params, query }) =>
-      listDirectMessages(database.orm, requireMember(actor), params.id, query),
+    handler: async ({ context, params, query }) => listDirectMessages(context, params.id, query),
   }),
   route(conversations.sendMessage, {
     allow,
     verified: true,
     handler: async ({ actor, params, body, once }) => {
       requireMember(actor)
-      return once((tx) => sendDirectMessage(tx, clock, actor, params.id, body))
+      return once((context) => sendDirectMessage(context, params.id, body))
     },
   }),
   route(conversations.markRead, {
     allow,
-    handler: async ({ actor, params }) => markConversationRead(database.orm, requireMember(actor), params.id),
+    handler: async ({ context, params }) => markConversationRead(context, params.id),
   }),
 ]

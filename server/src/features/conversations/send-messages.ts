@@ -7,9 +7,7 @@ import type {
 } from '#contract/conversations/conversations.ts'
 import { conversationErrors } from '#contract/conversations/errors.ts'
 import { filePath } from '#contract/uploads/uploads.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Tx } from '../../platform/database/database.ts'
-import type { Actor } from '../../platform/http/route.ts'
+import type { Context, SystemContext } from '../../platform/context.ts'
 import { limitAttempts } from '../../platform/limits/throttle.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { claimFile as attachFile } from '../uploads/uploads.ts'
@@ -27,42 +25,37 @@ const newContactsPerDay = { max: 20, windowMs: 24 * 3_600_000 }
  * are not the actor's, 403 and 409 as `messagingRefusal`, 429 after 60 messages a minute or 20 new contacts a day.
  */
 export async function openConversation(
-  tx: Tx,
-  clock: Clock,
-  actor: Actor,
+  context: Context,
   { participantId, ...message }: NewConversation,
 ): Promise<Conversation> {
-  const { conversationId } = await sendTo(tx, clock, actor, participantId, message)
-  return readConversation(tx, actor, conversationId)
+  const { conversationId } = await sendTo(context, participantId, message)
+  return readConversation(context, conversationId)
 }
 
 /** Sends a message in one of the actor's conversations; 404 for other people's, otherwise refuses as `openConversation`. */
 export async function sendDirectMessage(
-  tx: Tx,
-  clock: Clock,
-  actor: Actor,
+  context: Context,
   conversationId: number,
   message: NewDirectMessage,
 ): Promise<DirectMessage> {
-  return sendTo(tx, clock, actor, await otherParticipantOf(tx, actor, conversationId), message)
+  return sendTo(context, await otherParticipantOf(context, conversationId), message)
 }
 
 async function sendTo(
-  tx: Tx,
-  clock: Clock,
-  actor: Actor,
+  context: Context,
   otherId: number,
   { content, attachmentFileId }: NewDirectMessage,
 ): Promise<DirectMessage> {
+  const { tx, clock, actor } = context
   await lockUser(tx, actor)
-  const relation = await readRelation(tx, actor, otherId, true)
+  const relation = await readRelation(context, otherId, true)
   const refusal = messagingRefusal(actor, relation)
   if (refusal) throw refusal
   await limitAttempts(tx, clock, `message:${actor.id}`, messagesPerMinute)
-  if (relation.conversationId === null && actor.role === 'business') await limitNewContacts(tx, clock, actor)
+  if (relation.conversationId === null && actor.role === 'business') await limitNewContacts(context)
 
-  const conversationId = await touchConversation(tx, clock, actor.id, otherId)
-  const file = attachmentFileId ? await attachFile(tx, clock, actor, attachmentFileId, 'message') : null
+  const conversationId = await touchConversation(context, actor.id, otherId)
+  const file = attachmentFileId ? await attachFile(context, attachmentFileId, 'message') : null
   const [message] = await tx
     .insert(directMessages)
     .values({
@@ -83,7 +76,7 @@ async function sendTo(
   return toDirectMessage(message!)
 }
 
-async function limitNewContacts(tx: Tx, clock: Clock, actor: Actor) {
+async function limitNewContacts({ tx, clock, actor }: Context) {
   try {
     await limitAttempts(tx, clock, `conversation:${actor.id}`, newContactsPerDay)
   } catch (error) {
@@ -95,7 +88,7 @@ async function limitNewContacts(tx: Tx, clock: Clock, actor: Actor) {
 }
 
 /** Finds or creates the conversation of two people and updates the time of its last message. */
-async function touchConversation(tx: Tx, clock: Clock, one: number, two: number): Promise<number> {
+async function touchConversation({ tx, clock }: SystemContext, one: number, two: number): Promise<number> {
   const now = clock()
   const [conversation] = await tx
     .insert(conversations)

@@ -1,5 +1,5 @@
 import { identityErrors } from '#contract/identity/errors.ts'
-import type { Actor } from '../../platform/http/route.ts'
+import type { Actor } from '../../platform/context.ts'
 import { clearAttempts, limitAttempts, recordAttempt, releaseAttempt } from '../../platform/limits/throttle.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readUser, type UserRow } from '../users/users.ts'

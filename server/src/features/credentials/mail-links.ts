@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, inArray, lt } from 'drizzle-orm'
 import { emailWaitHours } from '#contract/payouts/payout-details.ts'
+import type { SystemContext } from '../../platform/context.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
-import type { Services } from '../../platform/services.ts'
 import { hashToken } from '../sessions/sessions.ts'
 import { verifications } from './tables.ts'
 
@@ -19,8 +19,7 @@ const validHours = {
 
 /** Creates the single-use token of a link; only its hash is stored. */
 export async function createLink(
-  tx: Tx,
-  { clock }: Services,
+  { tx, clock }: SystemContext,
   link: Pick<Link, 'purpose' | 'userId' | 'email'>,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import type { SystemContext } from '../../platform/context.ts'
 import { digest } from '../../platform/crypto/secret.ts'
-import type { Tx } from '../../platform/database/database.ts'
-import type { Services } from '../../platform/services.ts'
 import { recoveryCodes } from './tables.ts'
 
 const codeCount = 10
@@ -10,7 +9,7 @@ const codeCount = 10
 const alphabet = '23456789abcdefghijkmnpqrstuvwxyz'
 
 /** Replaces the user's recovery codes by ten new ones of twelve characters (60 bits); only digests are stored. */
-export async function replaceRecoveryCodes(tx: Tx, { secret, clock }: Services, userId: number): Promise<string[]> {
+export async function replaceRecoveryCodes({ tx, clock, secret }: SystemContext, userId: number): Promise<string[]> {
   const codes = Array.from({ length: codeCount }, () =>
     [...randomBytes(12)].map((byte) => alphabet[byte % 32]).join(''),
   )
@@ -23,8 +22,7 @@ export async function replaceRecoveryCodes(tx: Tx, { secret, clock }: Services, 
 
 /** Consumes a recovery code, once; returns whether it was valid. */
 export async function consumeRecoveryCode(
-  tx: Tx,
-  { secret }: Services,
+  { tx, secret }: SystemContext,
   userId: number,
   code: string,
 ): Promise<boolean> {

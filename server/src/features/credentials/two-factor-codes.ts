@@ -2,11 +2,11 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { product } from '#contract/product.ts'
 import { securityErrors } from '#contract/security/errors.ts'
+import type { SystemContext } from '../../platform/context.ts'
 import { unseal } from '../../platform/crypto/secret.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { clearAttempts, limitAttempts, releaseAttempt } from '../../platform/limits/throttle.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Services } from '../../platform/services.ts'
 import { users } from '../users/tables.ts'
 import type { AccountServices } from './account-services.ts'
 import { consumeRecoveryCode } from './recovery-codes.ts'
@@ -45,7 +45,9 @@ export function matchingStep(
 
 /** Runs `work` in the transaction that consumes a valid code of the app (each time step once) or a recovery code (each once). */
 export const requireCode = <T>(accounts: AccountServices, userId: number, code: string, work: (tx: Tx) => Promise<T>) =>
-  tryCode(accounts, userId, async (tx) => ((await consumeCode(tx, accounts.services, userId, code)) ? work(tx) : null))
+  tryCode(accounts, userId, async (tx) =>
+    (await consumeCode({ ...accounts.services, tx, db: tx }, userId, code)) ? work(tx) : null,
+  )
 
 /**
  * Runs `attempt`, which returns null for a wrong code. Attempts are counted before they run, one at a time per user. Refuses a
@@ -75,14 +77,15 @@ export async function tryCode<T>(
   throw new Refusal(422, 'code_wrong', securityErrors.codeWrong, { issues })
 }
 
-async function consumeCode(tx: Tx, services: Services, userId: number, code: string): Promise<boolean> {
-  if (!/^\d{6}$/.test(code)) return consumeRecoveryCode(tx, services, userId, code)
+async function consumeCode(context: SystemContext, userId: number, code: string): Promise<boolean> {
+  const { tx, clock, secret } = context
+  if (!/^\d{6}$/.test(code)) return consumeRecoveryCode(context, userId, code)
   const [app] = await tx
     .select()
     .from(twoFactors)
     .where(and(eq(twoFactors.userId, userId), isNotNull(twoFactors.confirmedAt)))
     .for('update')
-  const step = app ? matchingStep(services.secret, app, code, services.clock()) : null
+  const step = app ? matchingStep(secret, app, code, clock()) : null
   if (step === null) return false
   await tx.update(twoFactors).set({ lastStep: step }).where(eq(twoFactors.userId, userId))
   return true

@@ -1,8 +1,7 @@
-import type pg from 'pg'
 import type { BadgeCounts } from '#contract/dashboards/badge-counts.ts'
 import { requestErrors } from '#contract/request-errors.ts'
+import type { Actor, ReadContext } from '../../platform/context.ts'
 import type { BadgeFigures } from '../../platform/feature.ts'
-import type { Actor } from '../../platform/http/route.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
 /** What waits for each side: SQL statements of the features, which give one number each. */
@@ -18,9 +17,8 @@ type Counts = Record<keyof BadgeFigures, number>
 
 /** The named figures of the actor's side in one statement; 0 where no feature has one. */
 async function readCounts<Name extends keyof BadgeFigures>(
-  pool: pg.Pool,
+  { database: { pool }, actor }: ReadContext,
   statements: BadgeStatements,
-  actor: Actor,
   names: readonly Name[],
 ): Promise<Pick<Counts, Name>> {
   const side = sideOf(actor)
@@ -34,18 +32,14 @@ async function readCounts<Name extends keyof BadgeFigures>(
 }
 
 /** What waits for a business or an influencer: orders to accept, deliveries to review, messages to read (spec §4). */
-export async function readBadgeCounts(pool: pg.Pool, statements: BadgeStatements, actor: Actor): Promise<BadgeCounts> {
+export async function readBadgeCounts(context: ReadContext, statements: BadgeStatements): Promise<BadgeCounts> {
   const names = ['requests', 'reviews', 'taskMessages', 'directMessages'] as const
-  const { taskMessages, directMessages, ...counts } = await readCounts(pool, statements, actor, names)
+  const { taskMessages, directMessages, ...counts } = await readCounts(context, statements, names)
   return { ...counts, direct: directMessages, unread: taskMessages + directMessages }
 }
 
 /** How many messages, about tasks and in conversations, somebody has not read yet (spec §7). */
-export async function readUnread(
-  pool: pg.Pool,
-  statements: BadgeStatements,
-  actor: Actor,
-): Promise<{ unread: number }> {
-  const { taskMessages, directMessages } = await readCounts(pool, statements, actor, ['taskMessages', 'directMessages'])
+export async function readUnread(context: ReadContext, statements: BadgeStatements): Promise<{ unread: number }> {
+  const { taskMessages, directMessages } = await readCounts(context, statements, ['taskMessages', 'directMessages'])
   return { unread: taskMessages + directMessages }
 }

@@ -1,8 +1,7 @@
 // Joins users, shortlists, purchases and tasks: the dashboard of a business in two queries
-import type pg from 'pg'
 import type { BusinessDashboard } from '#contract/dashboards/dashboards.ts'
 import type { ClockAction } from '#contract/orders/task-machine.ts'
-import type { Actor } from '../../platform/http/route.ts'
+import type { ReadContext } from '../../platform/context.ts'
 
 const most = 5
 const states = ['pending', 'in_progress', 'paused', 'waiting_for_client', 'delivered'] as const
@@ -18,12 +17,12 @@ type FigureRow = Counts & {
 }
 
 /** Everything on the dashboard of a business, of itself; reads its open orders alone. Money in cents, from the ledger. */
-export async function readBusinessDashboard(pool: pg.Pool, actor: Actor): Promise<BusinessDashboard> {
-  const [figures, items] = await Promise.all([readFigures(pool, actor), readDeliveries(pool, actor)])
+export async function readBusinessDashboard(context: ReadContext): Promise<BusinessDashboard> {
+  const [figures, items] = await Promise.all([readFigures(context), readDeliveries(context)])
   return { ...figures, toReview: { count: figures.open.delivered, items } }
 }
 
-async function readFigures(pool: pg.Pool, actor: Actor) {
+async function readFigures({ database: { pool }, actor }: ReadContext) {
   const { rows } = await pool.query<FigureRow>({
     name: 'business-dashboard',
     text: `select u.balance as available, u.is_verified,
@@ -62,7 +61,10 @@ type DeliveryRow = {
   avatar_url: string | null
 }
 
-async function readDeliveries(pool: pg.Pool, actor: Actor): Promise<BusinessDashboard['toReview']['items']> {
+async function readDeliveries({
+  database: { pool },
+  actor,
+}: ReadContext): Promise<BusinessDashboard['toReview']['items']> {
   const { rows } = await pool.query<DeliveryRow>({
     name: 'business-deliveries',
     text: `select t.id, p.deal_title, p.amount, t.delivered_at, t.clock_action, t.clock_at,

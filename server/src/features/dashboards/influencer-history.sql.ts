@@ -1,8 +1,7 @@
 // Joins users, purchases, tasks, reviews, conversations and shortlists: what a business and an influencer had with each other
-import type pg from 'pg'
 import type { HistorySummary, PastOrder } from '#contract/dashboards/influencer-history.ts'
+import type { ReadContext } from '../../platform/context.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
-import type { Actor } from '../../platform/http/route.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { onTimeAt } from '../deals/on-time.ts'
 
@@ -12,11 +11,11 @@ type Page = { limit?: number | undefined; cursor?: string | undefined }
  * What a business and an influencer had with each other: the business's own orders, newest first, and with the first page a summary.
  * 404 for who is no influencer, and for a blocked one whom the business never ordered from. Money in cents, from the ledger.
  */
-export async function readHistory(pool: pg.Pool, actor: Actor, now: Date, influencerId: number, query: Page) {
+export async function readHistory(context: ReadContext, influencerId: number, query: Page) {
   const before = decodeCursor(query.cursor, 1)?.[0]
   const [summary, orders] = await Promise.all([
-    readSummary(pool, actor, now, influencerId),
-    readOrders(pool, actor, now, influencerId, query.limit ?? defaultLimit, before),
+    readSummary(context, influencerId),
+    readOrders(context, influencerId, query.limit ?? defaultLimit, before),
   ])
   return { ...orders, summary: before === undefined ? summary : null }
 }
@@ -43,9 +42,7 @@ const said = (alias: string) =>
   `case when ${alias}.id is not null then json_build_object('stars', ${alias}.stars, 'text', ${alias}.text, 'at', ${alias}.created_at) end`
 
 async function readOrders(
-  pool: pg.Pool,
-  actor: Actor,
-  now: Date,
+  { database: { pool }, clock, actor }: ReadContext,
   influencerId: number,
   limit: number,
   before = 2_147_483_647,
@@ -61,7 +58,7 @@ async function readOrders(
       left join reviews m on m.purchase_id = p.id and m.author_id = $1
       left join reviews o on o.purchase_id = p.id and o.author_id = $2 and o.visible_at is not null
       where p.business_id = $1 and p.influencer_id = $2 and p.id < $4 order by p.id desc limit $5`,
-    values: [actor.id, influencerId, now, before, limit + 1],
+    values: [actor.id, influencerId, clock(), before, limit + 1],
   })
   return toPage(rows.map(orderFromRow), limit, ({ id }) => encodeCursor(id))
 }
@@ -104,7 +101,10 @@ type SummaryRow = {
   note: string | null
 }
 
-async function readSummary(pool: pg.Pool, actor: Actor, now: Date, influencerId: number): Promise<HistorySummary> {
+async function readSummary(
+  { database: { pool }, clock, actor }: ReadContext,
+  influencerId: number,
+): Promise<HistorySummary> {
   const { rows } = await pool.query<SummaryRow>({
     name: 'history-summary',
     text: `select u.id, u.username, u.display_name, u.avatar_url, s.*, c.id as conversation_id, m.text, m.sender_id, m.said_at, l.note
@@ -123,7 +123,7 @@ async function readSummary(pool: pg.Pool, actor: Actor, now: Date, influencerId:
         where conversation_id = c.id order by id desc limit 1) m on true
       left join shortlists l on l.user_id = $1 and l.influencer_id = $2
       where u.id = $2 and u.role = 'influencer' and (u.is_active or s.orders > 0)`,
-    values: [actor.id, influencerId, now],
+    values: [actor.id, influencerId, clock()],
   })
   const row = rows[0]
   if (!row) throw notFound()

@@ -1,6 +1,7 @@
 import { badges } from '#contract/dashboards/badge-counts.ts'
 import { dashboards } from '#contract/dashboards/dashboards.ts'
 import { influencerHistory } from '#contract/dashboards/influencer-history.ts'
+import { inTransaction } from '../../platform/context.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
 import { logAction } from '../action-log/action-log.ts'
@@ -16,19 +17,19 @@ export const dashboardRoutes = ({ database, clock }: Services, badgeCounts: Badg
   }),
   route(dashboards.business, {
     allow: 'business',
-    handler: ({ actor }) => readBusinessDashboard(database.pool, actor),
+    handler: ({ context }) => readBusinessDashboard(context),
   }),
   route(influencerHistory.read, {
     allow: 'business',
-    handler: ({ actor, params, query }) => readHistory(database.pool, actor, clock(), params.id, query),
+    handler: ({ context, params, query }) => readHistory(context, params.id, query),
   }),
   route(dashboards.ofInfluencer, {
     allow: 'admin',
     handler: async (call) => {
       const { userId } = call.params
       const dashboard = await readInfluencerDashboard(database, clock, userId)
-      await database.transaction((tx) =>
-        logAction(tx, call, clock, {
+      await inTransaction(call.context, (context) =>
+        logAction(context, {
           type: 'user_view',
           targetType: 'user',
           targetId: userId,
@@ -38,9 +39,6 @@ export const dashboardRoutes = ({ database, clock }: Services, badgeCounts: Badg
       return dashboard
     },
   }),
-  route(badges.unread, { allow: 'signed-in', handler: ({ actor }) => readUnread(database.pool, badgeCounts, actor) }),
-  route(badges.counts, {
-    allow: 'signed-in',
-    handler: ({ actor }) => readBadgeCounts(database.pool, badgeCounts, actor),
-  }),
+  route(badges.unread, { allow: 'signed-in', handler: ({ context }) => readUnread(context, badgeCounts) }),
+  route(badges.counts, { allow: 'signed-in', handler: ({ context }) => readBadgeCounts(context, badgeCounts) }),
 ]

@@ -1,8 +1,7 @@
 // Joins deals, purchases, tasks, payments and reviews: what came of deals, in one query
-import type pg from 'pg'
 import type { DealFigures, StatisticsPeriod } from '#contract/deals/deal-statistics.ts'
 import { day } from '../../platform/clock.ts'
-import type { Actor } from '../../platform/http/route.ts'
+import type { ReadContext } from '../../platform/context.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { onTimeAt } from './on-time.ts'
 
@@ -25,12 +24,12 @@ type Row = {
  * period, the money from the ledger and the platform fees, in cents.
  */
 async function readStatistics(
-  pool: pg.Pool,
-  actor: Actor,
-  now: Date,
+  { database: { pool }, clock, actor }: ReadContext,
   period: StatisticsPeriod,
   dealId: number | null,
 ): Promise<DealFigures[]> {
+  const now = clock()
+
   const since = period === 'all' ? new Date(0) : new Date(now.getTime() - Number(period) * day)
   const { rows } = await pool.query<Row>({
     name: dealId === null ? 'deals-statistics' : 'deal-statistics',
@@ -70,19 +69,17 @@ async function readStatistics(
 }
 
 /** Of all one's own deals, the newest first; at most 100 of them exist. */
-export const listDealStatistics = async (pool: pg.Pool, actor: Actor, now: Date, period: StatisticsPeriod) => ({
-  items: await readStatistics(pool, actor, now, period, null),
+export const listDealStatistics = async (context: ReadContext, period: StatisticsPeriod) => ({
+  items: await readStatistics(context, period, null),
 })
 
 /** Of one deal of one's own; that of another is 404. */
 export async function readDealStatistics(
-  pool: pg.Pool,
-  actor: Actor,
-  now: Date,
+  context: ReadContext,
   period: StatisticsPeriod,
   dealId: number,
 ): Promise<DealFigures> {
-  const [figures] = await readStatistics(pool, actor, now, period, dealId)
+  const [figures] = await readStatistics(context, period, dealId)
   if (!figures) throw notFound()
   return figures
 }

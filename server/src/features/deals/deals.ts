@@ -1,19 +1,20 @@
 import { and, count, eq, min, sql } from 'drizzle-orm'
 import { type CustomOption, type DealChange, dealLimits, type NewDeal } from '#contract/deals/deals.ts'
 import { dealErrors } from '#contract/deals/errors.ts'
-import { type Clock, day } from '../../platform/clock.ts'
-import type { Queryable, Tx } from '../../platform/database/database.ts'
+import { day } from '../../platform/clock.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import { reorder } from '../../platform/database/reorder.ts'
-import type { Actor } from '../../platform/http/route.ts'
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { lockUser } from '../users/users.ts'
 import { influencerDeals } from './tables.ts'
 
 /** Offers a new deal; gives its id. Refuses more than 100 deals (409) and more than 60 days with all extras (422). */
-export async function createDeal(tx: Tx, actor: Actor, clock: Clock, input: NewDeal): Promise<number> {
+export async function createDeal(context: Context, input: NewDeal): Promise<number> {
+  const { tx, clock, actor } = context
   refuseLongDelivery(input.deliveryTimeInDays, input.customOptions)
-  const position = await firstPlace(tx, actor)
+  const position = await firstPlace(context)
   const now = clock()
   const [created] = await tx
     .insert(influencerDeals)
@@ -30,9 +31,10 @@ export async function createDeal(tx: Tx, actor: Actor, clock: Clock, input: NewD
 }
 
 /** Makes a hidden copy of a deal of one's own, before all others; gives its id. Refuses more than 100 deals (409). */
-export async function duplicateDeal(tx: Tx, actor: Actor, clock: Clock, id: number): Promise<number> {
-  const { id: _, ...deal } = await ownDeal(tx, actor, id)
-  const position = await firstPlace(tx, actor)
+export async function duplicateDeal(context: Context, id: number): Promise<number> {
+  const { tx, clock } = context
+  const { id: _, ...deal } = await ownDeal(context, id)
+  const position = await firstPlace(context)
   const now = clock()
   const hidden = { isActive: false, isVisibleToBusinesses: false, visibleFrom: null }
   const [copy] = await tx
@@ -43,13 +45,13 @@ export async function duplicateDeal(tx: Tx, actor: Actor, clock: Clock, id: numb
 }
 
 /** Puts one's deals in order. Refuses with 409 `conflict` when `ids` are not exactly one's own. */
-export async function orderDeals(tx: Tx, actor: Actor, ids: number[]): Promise<void> {
+export async function orderDeals({ tx, actor }: Context, ids: number[]): Promise<void> {
   await lockUser(tx, actor)
   await reorder(tx, influencerDeals, influencerDeals.influencerId, actor.id, ids)
 }
 
 /** The place before all of one's deals, one new deal after the other. Refuses when there are 100. */
-async function firstPlace(tx: Tx, actor: Actor): Promise<number> {
+async function firstPlace({ tx, actor }: Context): Promise<number> {
   await lockUser(tx, actor)
   const [owned] = await tx
     .select({ deals: count(), first: min(influencerDeals.position) })
@@ -91,9 +93,10 @@ export async function showScheduledDeals({ database, clock }: Pick<Services, 'da
  * Changes a deal of one's own; orders already made keep what they were made with. Refuses a price that is neither named nor on
  * request (422).
  */
-export async function changeDeal(tx: Tx, actor: Actor, clock: Clock, id: number, change: DealChange): Promise<void> {
+export async function changeDeal(context: Context, id: number, change: DealChange): Promise<void> {
+  const { tx, clock } = context
   const now = clock()
-  const deal = await ownDeal(tx, actor, id)
+  const deal = await ownDeal(context, id)
   if (
     !(change.isPriceHidden ?? deal.isPriceHidden) &&
     (change.price === undefined ? deal.price : change.price) === null
@@ -111,8 +114,9 @@ export async function changeDeal(tx: Tx, actor: Actor, clock: Clock, id: number,
 }
 
 /** Deletes a deal of one's own. Refuses while an order of it is open (409 `deal_has_open_orders`). */
-export async function removeDeal(tx: Tx, actor: Actor, id: number): Promise<void> {
-  await ownDeal(tx, actor, id)
+export async function removeDeal(context: Context, id: number): Promise<void> {
+  const { tx } = context
+  await ownDeal(context, id)
   const { rowCount } = await tx.execute(sql`
     delete from influencer_deals d where d.id = ${id} and not exists (
       select 1 from influencer_deal_purchases p where p.deal_id = d.id and p.status in ('pending', 'in_progress'))`)
@@ -124,7 +128,7 @@ export const dealsOf = (db: Queryable, influencerId: number) =>
   db.select({ id: influencerDeals.id }).from(influencerDeals).where(eq(influencerDeals.influencerId, influencerId))
 
 /** The deal, locked for change; another's deal does not exist for the actor. */
-async function ownDeal(tx: Tx, actor: Actor, id: number) {
+async function ownDeal({ tx, actor }: Context, id: number) {
   const [deal] = await tx
     .select()
     .from(influencerDeals)

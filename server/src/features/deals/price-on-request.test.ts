@@ -87,7 +87,7 @@ describe('the price on request of a deal in a busy market', () => {
   let others: Person[]
   const owner = () => market.people.influencer
   const everythingFollows = async () => {
-    await refreshChangedProfiles(world.database, world.services.clock)
+    await refreshChangedProfiles(world.services)
     await recomputeRanks(world.database, world.services.clock)
   }
   beforeAll(async () => {

@@ -1,7 +1,6 @@
-import type pg from 'pg'
 import type { Deal, DealQuery } from '#contract/deals/deals.ts'
+import type { Actor, ReadContext } from '../../platform/context.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
-import type { Actor } from '../../platform/http/route.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { visibleCountrySql } from '../preferences/preference-sql.ts'
 import { usersView } from '../users/views.ts'
@@ -144,7 +143,7 @@ export function dealListStatement(query: DealQuery, actor: Actor | null) {
 }
 
 /** One page of visible deals, or of the actor's own (`mine`). */
-export async function listDeals(pool: pg.Pool, actor: Actor | null, query: DealQuery) {
+export async function listDeals({ database: { pool }, actor }: ReadContext<Actor | null>, query: DealQuery) {
   const { statement, limit, cursorOf } = dealListStatement(query, actor)
   const { rows } = await pool.query<DealRow>(statement)
   const { items, nextCursor } = toPage(rows, limit, cursorOf)
@@ -152,7 +151,7 @@ export async function listDeals(pool: pg.Pool, actor: Actor | null, query: DealQ
 }
 
 /** One deal: a visible one for anybody, a hidden one for its owner; otherwise 404. */
-export async function readDeal(pool: Pick<pg.Pool, 'query'>, actor: Actor | null, id: number): Promise<Deal> {
+export async function readDeal({ database: { pool }, actor }: ReadContext<Actor | null>, id: number): Promise<Deal> {
   const { rows } = await pool.query<DealRow>({
     name: 'deal',
     text: `select ${dealColumns} from influencer_deals d join ${usersView} u on u.id = d.influencer_id

@@ -1,63 +1,63 @@
 import { dealStatistics } from '#contract/deals/deal-statistics.ts'
 import { deals } from '#contract/deals/deals.ts'
 import { requestErrors } from '#contract/request-errors.ts'
+import { inTransaction } from '../../platform/context.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Services } from '../../platform/services.ts'
 import { listDealStatistics, readDealStatistics } from './deal-statistics.sql.ts'
 import { changeDeal, createDeal, duplicateDeal, orderDeals, removeDeal } from './deals.ts'
 import { listDeals, readDeal } from './read-deals.ts'
 
-export const dealRoutes = ({ database, clock }: Services): RouteDefinition[] => [
+export const dealRoutes: RouteDefinition[] = [
   route(deals.list, {
     allow: 'anyone',
-    handler: ({ actor, query }) => {
+    handler: ({ context, actor, query }) => {
       if (query.mine && actor?.role !== 'influencer') {
         throw actor
           ? new Refusal(403, 'wrong_role', requestErrors.wrongRole)
           : new Refusal(401, 'signed_out', requestErrors.signedOut)
       }
-      return listDeals(database.pool, actor, query)
+      return listDeals(context, query)
     },
   }),
   route(dealStatistics.list, {
     allow: 'influencer',
-    handler: ({ actor, query }) => listDealStatistics(database.pool, actor, clock(), query.period),
+    handler: ({ context, query }) => listDealStatistics(context, query.period),
   }),
   route(dealStatistics.read, {
     allow: 'influencer',
-    handler: ({ actor, params, query }) => readDealStatistics(database.pool, actor, clock(), query.period, params.id),
+    handler: ({ context, params, query }) => readDealStatistics(context, query.period, params.id),
   }),
-  route(deals.read, { allow: 'anyone', handler: ({ actor, params }) => readDeal(database.pool, actor, params.id) }),
+  route(deals.read, { allow: 'anyone', handler: ({ context, params }) => readDeal(context, params.id) }),
   route(deals.create, {
     allow: 'influencer',
     verified: true,
-    handler: async ({ actor, body, once }) => {
-      const id = await once((tx) => createDeal(tx, actor, clock, body))
-      return readDeal(database.pool, actor, id)
+    handler: async ({ context, body, once }) => {
+      const id = await once((context) => createDeal(context, body))
+      return readDeal(context, id)
     },
   }),
   route(deals.duplicate, {
     allow: 'influencer',
     verified: true,
-    handler: async ({ actor, params, once }) => {
-      const id = await once((tx) => duplicateDeal(tx, actor, clock, params.id))
-      return readDeal(database.pool, actor, id)
+    handler: async ({ context, params, once }) => {
+      const id = await once((context) => duplicateDeal(context, params.id))
+      return readDeal(context, id)
     },
   }),
   route(deals.reorder, {
     allow: 'influencer',
-    handler: ({ actor, body }) => database.transaction((tx) => orderDeals(tx, actor, body.ids)),
+    handler: ({ context, body }) => inTransaction(context, (context) => orderDeals(context, body.ids)),
   }),
   route(deals.change, {
     allow: 'influencer',
-    handler: async ({ actor, params, body }) => {
-      await database.transaction((tx) => changeDeal(tx, actor, clock, params.id, body))
-      return readDeal(database.pool, actor, params.id)
+    handler: async ({ context, params, body }) => {
+      await inTransaction(context, (context) => changeDeal(context, params.id, body))
+      return readDeal(context, params.id)
     },
   }),
   route(deals.remove, {
     allow: 'influencer',
-    handler: ({ actor, params }) => database.transaction((tx) => removeDeal(tx, actor, params.id)),
+    handler: ({ context, params }) => inTransaction(context, (context) => removeDeal(context, params.id)),
   }),
 ]

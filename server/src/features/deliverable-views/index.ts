@@ -4,7 +4,7 @@ import { deliverableViewsPersonalData } from './personal-data.ts'
 import { deliverableViewRoutes } from './routes.ts'
 
 export const feature: Feature = {
-  routes: ({ services }) => deliverableViewRoutes(services),
+  routes: () => deliverableViewRoutes,
   jobs: ({ services }) => deliverableViewJobs(services),
   personalData: deliverableViewsPersonalData,
 }

@@ -1,7 +1,6 @@
-import type pg from 'pg'
 import { type ResultViews, type ViewSource, viewLimits } from '#contract/deliverable-views/deliverable-views.ts'
 import type { TaskStatus } from '#contract/orders/task-machine.ts'
-import type { Actor } from '../../platform/http/route.ts'
+import type { ReadContext } from '../../platform/context.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { tasksView } from '../orders/views.ts'
 import { viewReportDeadline } from './report-views.ts'
@@ -14,7 +13,12 @@ type Row = {
 } & ({ views: string; source: ViewSource; measured_at: Date; note: string } | { views: null })
 
 /** The views of a deliverable, for its two sides and admins; 404 for anybody else. */
-export async function readViews(pool: pg.Pool, actor: Actor, now: Date, taskId: number): Promise<ResultViews> {
+export async function readViews(
+  { database: { pool }, clock, actor }: ReadContext,
+  taskId: number,
+): Promise<ResultViews> {
+  const now = clock()
+
   const { rows } = await pool.query<Row>({
     name: 'result-views',
     text: `select t.status, t.influencer_id, t.delivered_at, t.completed_at, w.views, w.source, w.measured_at, w.note

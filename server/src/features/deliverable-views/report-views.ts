@@ -2,9 +2,8 @@ import { and, desc, eq, gte } from 'drizzle-orm'
 import { type ViewReport, viewLimits } from '#contract/deliverable-views/deliverable-views.ts'
 import { deliverableViewErrors } from '#contract/deliverable-views/errors.ts'
 import { orderErrors } from '#contract/orders/errors.ts'
-import { type Clock, day } from '../../platform/clock.ts'
-import type { Tx } from '../../platform/database/database.ts'
-import type { Actor } from '../../platform/http/route.ts'
+import { day } from '../../platform/clock.ts'
+import type { Context } from '../../platform/context.ts'
 import { invalid, Refusal } from '../../platform/refusal.ts'
 import { assertAllowed, lockTask, type TaskRow } from '../orders/tasks/task-row.ts'
 import { taskResultViews } from './tables.ts'
@@ -23,8 +22,9 @@ export function viewReportDeadline(
  * before delivery, `views_closed` 90 days after completion, and `views_measured` where YouTube provides the figure; 403 for the
  * business, 404 for anybody else.
  */
-export async function reportViews(tx: Tx, clock: Clock, actor: Actor, taskId: number, report: ViewReport) {
-  const { task, side } = await lockTask(tx, actor, taskId)
+export async function reportViews(context: Context, taskId: number, report: ViewReport) {
+  const { tx, clock, actor } = context
+  const { task, side } = await lockTask(context, taskId)
   assertAllowed(side === 'influencer' || { status: 403, code: 'wrong_side', message: orderErrors.onlyInfluencer })
   const now = clock()
   const until = viewReportDeadline(task, now)

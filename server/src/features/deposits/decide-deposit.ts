@@ -1,9 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { requestErrors } from '#contract/request-errors.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import type { AdminContext, Context } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
-import type { Services } from '../../platform/services.ts'
-import { type AskedBy, logAction } from '../action-log/action-log.ts'
+import { logAction } from '../action-log/action-log.ts'
 import { ownApproval, whichApproval } from '../approvals/approvals.ts'
 import { deposit } from '../ledger/ledger.ts'
 import { notify } from '../notifications/notify.ts'
@@ -11,27 +10,20 @@ import type { Payment } from '../wallet/payments.ts'
 import { paymentJournals, payments } from '../wallet/tables.ts'
 import { isManual, needsTwo } from './manual-deposits.ts'
 
-type Means = Pick<Services, 'clock' | 'jobs'>
-
 /**
  * Books a deposit whose money an admin found on the account, under the transfer's number; it can be withdrawn at once. Above the
  * `twoAdminsAbove` that was kept on it the first approval is only noted, and another admin completes it: the first again, or one who
  * is alone, gets 409 `second_admin_needed` (product.md 9, Rights). Only deposits by PayPal and bank are decided by hand (404 for others);
  * what is decided is 409; refuses one's own with 403.
  */
-export async function approveDeposit(
-  tx: Tx,
-  { clock, jobs }: Means,
-  asked: AskedBy,
-  id: number,
-  transactionId: string,
-): Promise<void> {
-  const payment = await lockForDecision(tx, asked, id)
+export async function approveDeposit(context: AdminContext, id: number, transactionId: string): Promise<void> {
+  const { tx, clock, actor } = context
+  const payment = await lockForDecision(context, id)
   const { userId, amount } = payment
   if (needsTwo(payment)) {
-    const approval = await whichApproval(tx, asked.actor, payment.firstApprovedBy)
+    const approval = await whichApproval(tx, actor, payment.firstApprovedBy)
     if (approval === 'again') throw ownApproval()
-    if (approval === 'first') return noteFirst(tx, clock, asked, { payment, transactionId })
+    if (approval === 'first') return noteFirst(context, { payment, transactionId })
   }
   const { journalId } = await deposit(tx, { paymentId: id, userId, amount, maturesAt: null })
   await tx.insert(paymentJournals).values({ paymentId: id, journalId })
@@ -39,39 +31,33 @@ export async function approveDeposit(
     .update(payments)
     .set({ status: 'completed', journalId, transactionId, updatedAt: clock() })
     .where(eq(payments.id, id))
-  await logAction(tx, asked, clock, {
+  await logAction(context, {
     type: 'payment_approve',
     targetType: 'payment',
     targetId: id,
     details: { userId, amount, transactionId, decision: 'approved' },
   })
-  await notify(tx, jobs, { userId, kind: 'top_up_received', params: { amount } })
+  await notify(context, { userId, kind: 'top_up_received', params: { amount } })
 }
 
 async function noteFirst(
-  tx: Tx,
-  clock: Means['clock'],
-  asked: AskedBy,
+  context: AdminContext,
   { payment: { id, userId, amount }, transactionId }: { payment: Payment; transactionId: string },
 ): Promise<void> {
+  const { tx, clock, actor } = context
   const now = clock()
   await tx
     .update(payments)
-    .set({ firstApprovedBy: asked.actor.id, firstApprovedAt: now, updatedAt: now })
+    .set({ firstApprovedBy: actor.id, firstApprovedAt: now, updatedAt: now })
     .where(eq(payments.id, id))
   const details = { userId, amount, transactionId, decision: 'approved_first' }
-  await logAction(tx, asked, clock, { type: 'payment_approve', targetType: 'payment', targetId: id, details })
+  await logAction(context, { type: 'payment_approve', targetType: 'payment', targetId: id, details })
 }
 
 /** Ends a deposit whose money did not come, or may not be taken; the person is told why. */
-export async function rejectDeposit(
-  tx: Tx,
-  { clock, jobs }: Means,
-  asked: AskedBy,
-  id: number,
-  notes: string,
-): Promise<void> {
-  const { userId, amount } = await lockForDecision(tx, asked, id)
+export async function rejectDeposit(context: AdminContext, id: number, notes: string): Promise<void> {
+  const { tx, clock } = context
+  const { userId, amount } = await lockForDecision(context, id)
   await tx
     .update(payments)
     .set({
@@ -80,16 +66,16 @@ export async function rejectDeposit(
       updatedAt: clock(),
     })
     .where(eq(payments.id, id))
-  await logAction(tx, asked, clock, {
+  await logAction(context, {
     type: 'payment_reject',
     targetType: 'payment',
     targetId: id,
     details: { userId, amount, notes },
   })
-  await notify(tx, jobs, { userId, kind: 'deposit_rejected', params: { amount, reason: notes } })
+  await notify(context, { userId, kind: 'deposit_rejected', params: { amount, reason: notes } })
 }
 
-async function lockForDecision(tx: Tx, { actor }: AskedBy, id: number): Promise<Payment> {
+async function lockForDecision({ tx, actor }: Context, id: number): Promise<Payment> {
   const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('update')
   if (!payment || !isManual(payment)) throw notFound()
   if (payment.userId === actor.id) throw new Refusal(403, 'own_decision', requestErrors.ownDecision)

@@ -3,6 +3,7 @@ import { requestErrors } from '#contract/request-errors.ts'
 import { walletErrors } from '#contract/wallet/errors.ts'
 import { type Person, World } from '../../../test/world.ts'
 import { card, goodCard } from '../../platform/checkout/sandbox/sandbox-world.ts'
+import { inTransaction } from '../../platform/context.ts'
 import { payAfterDeposit } from '../orders/purchases/purchases.ts'
 import { startDeposit } from './deposits.ts'
 import { settleOpenDeposits } from './open-deposits.ts'
@@ -191,8 +192,7 @@ describe('when no webhook arrives', () => {
 
   it('a deposit that never reached the provider is cancelled after an hour', async () => {
     const business = await world.aBusiness({ balance: 0 })
-    const { clock, database } = world.services
-    const paymentId = await database.transaction((tx) => startDeposit(tx, clock, business.id, 2_500))
+    const paymentId = await inTransaction(world.services, (context) => startDeposit(context, business.id, 2_500))
     world.pass(59 / 60)
     await cleanUp()
     expect(await status(business, paymentId)).toBe('pending')

@@ -2,9 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import { checkoutErrors } from '#contract/checkout/errors.ts'
 import type { PaymentStatus } from '#contract/wallet/wallet.ts'
 import type { ProviderSession } from '../../platform/checkout/provider.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { SystemContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { deposit } from '../ledger/ledger.ts'
@@ -28,8 +27,7 @@ const openableMinutes = 25
 
 /** Notes that `userId` wants to pay in `amount` cents by card, for an order if one is named; gives the payment's id. */
 export async function startDeposit(
-  tx: Tx,
-  clock: Clock,
+  { tx, clock }: SystemContext,
   userId: number,
   amount: number,
   purchaseId?: number,
@@ -97,31 +95,30 @@ export type Settlement =
  * and once credited nothing takes it back here. Money that does not fit the payment goes to suspense, never to the user.
  */
 export async function settle(
-  tx: Tx,
-  jobs: Jobs,
-  clock: Clock,
+  context: SystemContext,
   session: ProviderSession,
   ended: 'failed' | null,
   afterDeposit: AfterDeposit,
 ): Promise<Settlement> {
+  const { tx } = context
   const payment = await lockDeposit(tx, session)
   if (!payment) return 'unknown'
   if (session.paid && !fits(payment, session)) {
-    await setAside(tx, { jobs, clock }, payment, session)
+    await setAside(context, payment, session)
     return 'mismatch'
   }
   if (payment.status === 'completed') return 'already_credited'
-  if (session.paid) return credit(tx, jobs, clock, payment, session, afterDeposit)
+  if (session.paid) return credit(context, payment, session, afterDeposit)
   if (payment.status !== 'pending') return 'open'
   if (ended === 'failed' || session.hasFailed) {
-    await finish(tx, clock, payment, 'failed')
+    await finish(context, payment, 'failed')
     if (payment.purchaseId !== null) await afterDeposit(tx, { ...payment, status: 'failed' })
-    await notify(tx, jobs, { userId: payment.userId, kind: 'top_up_failed', params: { amount: payment.amount } })
+    await notify(context, { userId: payment.userId, kind: 'top_up_failed', params: { amount: payment.amount } })
     return 'failed'
   }
-  if (session.status === 'complete') return awaitMoney(tx, clock, payment, session, afterDeposit)
+  if (session.status === 'complete') return awaitMoney(context, payment, session, afterDeposit)
   if (session.status !== 'expired') return 'open'
-  await finish(tx, clock, payment, 'cancelled')
+  await finish(context, payment, 'cancelled')
   return 'cancelled'
 }
 
@@ -142,13 +139,12 @@ const fits = (payment: Payment, session: ProviderSession) =>
   session.id === (payment.providerSessionId ?? session.id)
 
 async function credit(
-  tx: Tx,
-  jobs: Jobs,
-  clock: Clock,
+  context: SystemContext,
   payment: Payment,
   session: ProviderSession,
   afterDeposit: AfterDeposit,
 ): Promise<Settlement> {
+  const { tx, clock } = context
   const { id: paymentId, userId, amount } = payment
   const { journalId } = await deposit(tx, { paymentId, userId, amount, maturesAt: await maturityOf(tx, clock()) })
   await tx.insert(paymentJournals).values({ paymentId: payment.id, journalId })
@@ -163,16 +159,15 @@ async function credit(
     })
     .where(eq(payments.id, payment.id))
     .returning()
-  await notify(tx, jobs, { userId: payment.userId, kind: 'top_up_received', params: { amount: payment.amount } })
-  await bookWaitingReversals(tx, jobs, clock, session.paymentIntentId)
+  await notify(context, { userId: payment.userId, kind: 'top_up_received', params: { amount: payment.amount } })
+  await bookWaitingReversals(context, session.paymentIntentId)
   if (payment.purchaseId !== null) await afterDeposit(tx, credited!)
   return 'credited'
 }
 
 /** The checkout is done and its money comes later, by bank debit for instance: nothing is credited before it has. */
 async function awaitMoney(
-  tx: Tx,
-  clock: Clock,
+  { tx, clock }: SystemContext,
   payment: Payment,
   session: ProviderSession,
   afterDeposit: AfterDeposit,
@@ -192,6 +187,6 @@ async function awaitMoney(
   return 'processing'
 }
 
-async function finish(tx: Tx, clock: Clock, payment: Payment, status: PaymentStatus) {
+async function finish({ tx, clock }: SystemContext, payment: Payment, status: PaymentStatus) {
   await tx.update(payments).set({ status, updatedAt: clock() }).where(eq(payments.id, payment.id))
 }

@@ -8,11 +8,9 @@ import type {
 } from '#contract/deposits/deposits.ts'
 import { depositErrors } from '#contract/deposits/errors.ts'
 import { defaultWithdrawalRules } from '#contract/withdrawals/withdrawals.ts'
-import type { Queryable, Tx } from '../../platform/database/database.ts'
+import type { Context, ReadContext, SystemContext } from '../../platform/context.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
-import type { Actor } from '../../platform/http/route.ts'
 import { invalid, Refusal } from '../../platform/refusal.ts'
-import type { Services } from '../../platform/services.ts'
 import { readSetting } from '../settings/read-setting.ts'
 import { lockUser } from '../users/users.ts'
 import type { Payment } from '../wallet/payments.ts'
@@ -64,17 +62,13 @@ const depositOf = (payment: Payment, accounts: DepositAccounts): Deposit => ({
  * Notes that somebody wants to pay in (spec §5, Deposit): by card, or by PayPal or bank transfer with a reference, which waits for an
  * admin. Refuses `wallet` with 422, 409 for a way that is not offered and for a sixth that is awaited.
  */
-export async function requestDeposit(
-  tx: Tx,
-  { clock }: Services,
-  actor: Actor,
-  { amount, method }: NewDeposit,
-): Promise<Deposit> {
+export async function requestDeposit(context: Context, { amount, method }: NewDeposit): Promise<Deposit> {
+  const { tx, clock, actor } = context
   if (method === 'wallet') throw invalid('method', depositErrors.depositFromWallet)
   const accounts = await readSetting(tx, 'deposit_accounts')
   if (!offeredBy(accounts).includes(method)) throw new Refusal(409, 'method_closed', depositErrors.depositMethodClosed)
   if (method === 'credit_card' || method === 'stripe') {
-    const id = await startDeposit(tx, clock, actor.id, amount)
+    const id = await startDeposit(context, actor.id, amount)
     const [payment] = await tx.select().from(payments).where(eq(payments.id, id))
     return depositOf(payment!, accounts)
   }
@@ -94,8 +88,7 @@ export async function requestDeposit(
 
 /** One's own by PayPal and bank, newest first, and what is offered now. */
 export async function listDeposits(
-  db: Queryable,
-  actor: Actor,
+  { db, actor }: ReadContext,
   query: { limit?: number | undefined; cursor?: string | undefined },
 ) {
   const before = decodeCursor(query.cursor, 1)?.[0]
@@ -123,7 +116,7 @@ export async function listDeposits(
 }
 
 /** Takes back a deposit that was to come by PayPal or bank, while it is awaited. */
-export async function cancelManualDeposit(tx: Tx, { clock }: Services, payment: Payment): Promise<void> {
+export async function cancelManualDeposit({ tx, clock }: SystemContext, payment: Payment): Promise<void> {
   await tx
     .update(payments)
     .set({ status: 'cancelled', updatedAt: clock() })

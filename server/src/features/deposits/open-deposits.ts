@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { inTransaction } from '../../platform/context.ts'
 import type { Services } from '../../platform/services.ts'
 import { payments } from '../wallet/tables.ts'
 import { type AfterDeposit, type Settlement, settle } from './deposits.ts'
@@ -12,9 +13,9 @@ export async function checkDeposit(
   payment: { id: number; providerSessionId: string | null },
 ): Promise<Settlement> {
   if (payment.providerSessionId === null) return 'open'
-  const { checkout, database, jobs, clock } = services
+  const { checkout } = services
   const session = await checkout.readSession(payment.providerSessionId)
-  return database.transaction((tx) => settle(tx, jobs, clock, session, null, afterDeposit))
+  return inTransaction(services, (context) => settle(context, session, null, afterDeposit))
 }
 
 /** The payer came back without having paid: the checkout is closed at the provider, and what it then says is booked. */

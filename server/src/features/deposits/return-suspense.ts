@@ -1,4 +1,5 @@
 import { and, asc, eq, lt } from 'drizzle-orm'
+import { inTransaction } from '../../platform/context.ts'
 import type { Services } from '../../platform/services.ts'
 import { raiseAlert } from '../alerts/raise.ts'
 import { finishReturn, lockSuspended, type SuspenseItem } from './suspense.ts'
@@ -18,9 +19,10 @@ export async function returnToCard(services: Services, sessionId: string): Promi
   const intent = item.paymentIntentId ?? (await checkout.readSession(sessionId)).paymentIntentId
   if (intent === null) throw new Error(`The provider has no payment of session ${sessionId}`)
   await checkout.refund(intent, `suspense:${sessionId}`)
-  await database.transaction(async (tx) => {
+  await inTransaction(services, async (context) => {
+    const { tx } = context
     const locked = await lockSuspended(tx, sessionId)
-    if (locked) await finishReturn(tx, services, locked)
+    if (locked) await finishReturn(context, locked)
   })
 }
 
@@ -54,7 +56,7 @@ export async function finishReturns(
 
 async function tellStuck(services: Services, { sessionId, paymentId, amount, currency }: SuspenseItem): Promise<void> {
   const details = { paymentId, received: { amount, currency }, note: 'The payment provider doesn’t accept the return' }
-  await services.database.transaction((tx) =>
-    raiseAlert(tx, services, { kind: 'amount_mismatch', subject: sessionId, details }),
+  await inTransaction(services, (context) =>
+    raiseAlert(context, { kind: 'amount_mismatch', subject: sessionId, details }),
   )
 }

@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { ProviderReversal } from '../../platform/checkout/provider.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { SystemContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { raiseAlert } from '../alerts/raise.ts'
 import { returnDeposit, reverseDeposit } from '../ledger/ledger.ts'
 import { notify } from '../notifications/notify.ts'
@@ -21,14 +20,10 @@ export type ReversalOutcome = 'reversed' | 'returned' | 'unchanged' | 'waiting' 
  * all that was ever told of this charge or dispute, not by the order in which it is told: of refunds the largest sum counts, and a
  * dispute that was won stays so. What is told before the deposit itself waits for it.
  */
-export async function takeReversal(
-  tx: Tx,
-  jobs: Jobs,
-  clock: Clock,
-  reversal: ProviderReversal,
-): Promise<ReversalOutcome> {
+export async function takeReversal(context: SystemContext, reversal: ProviderReversal): Promise<ReversalOutcome> {
+  const { tx, clock } = context
   const { id, kind, paymentIntentId, amount, isReturned } = reversal
-  if (reversal.currency !== 'usd' || amount <= 0) return takeUnfitting(tx, { jobs, clock }, reversal)
+  if (reversal.currency !== 'usd' || amount <= 0) return takeUnfitting(context, reversal)
   const deposit = await lockDeposit(tx, paymentIntentId)
   await tx.insert(cardReversals).values({ id, kind, paymentIntentId, createdAt: clock() }).onConflictDoNothing()
   const [row] = await tx
@@ -40,21 +35,18 @@ export async function takeReversal(
     })
     .where(eq(cardReversals.id, id))
     .returning()
-  if (deposit) return book(tx, jobs, clock, deposit, row!)
-  await takeFromSuspense(tx, { clock }, paymentIntentId, reversal)
+  if (deposit) return book(context, deposit, row!)
+  await takeFromSuspense(context, paymentIntentId, reversal)
   return 'waiting'
 }
 
 /** In another currency it can only be about money in suspense; else it is about nothing of ours, and admins are told. */
-async function takeUnfitting(
-  tx: Tx,
-  means: { jobs: Jobs; clock: Clock },
-  reversal: ProviderReversal,
-): Promise<ReversalOutcome> {
+async function takeUnfitting(context: SystemContext, reversal: ProviderReversal): Promise<ReversalOutcome> {
+  const { tx } = context
   const { id, kind, paymentIntentId, amount, currency } = reversal
   await lockIntent(tx, paymentIntentId)
-  if (amount > 0 && (await takeFromSuspense(tx, means, paymentIntentId, reversal))) return 'waiting'
-  await raiseAlert(tx, means, {
+  if (amount > 0 && (await takeFromSuspense(context, paymentIntentId, reversal))) return 'waiting'
+  await raiseAlert(context, {
     kind: 'amount_mismatch',
     subject: id,
     details: {
@@ -66,7 +58,8 @@ async function takeUnfitting(
 }
 
 /** A deposit was credited: what was told before of its refunds and disputes is booked now. */
-export async function bookWaitingReversals(tx: Tx, jobs: Jobs, clock: Clock, paymentIntentId: string | null) {
+export async function bookWaitingReversals(context: SystemContext, paymentIntentId: string | null) {
+  const { tx } = context
   const deposit = paymentIntentId && (await lockDeposit(tx, paymentIntentId))
   if (!deposit) return
   const waiting = await tx
@@ -75,7 +68,7 @@ export async function bookWaitingReversals(tx: Tx, jobs: Jobs, clock: Clock, pay
     .where(eq(cardReversals.paymentIntentId, paymentIntentId))
     .orderBy(cardReversals.id)
     .for('update')
-  for (const row of waiting) await book(tx, jobs, clock, deposit, row)
+  for (const row of waiting) await book(context, deposit, row)
 }
 
 /** The credited deposit, locked. Crediting it and hearing of its reversal wait for each other, so that neither misses the other. */
@@ -85,7 +78,8 @@ async function lockDeposit(tx: Tx, paymentIntentId: string): Promise<Deposit | u
 }
 
 /** Brings the books to what was told. */
-async function book(tx: Tx, jobs: Jobs, clock: Clock, deposit: Deposit, row: Row): Promise<ReversalOutcome> {
+async function book(context: SystemContext, deposit: Deposit, row: Row): Promise<ReversalOutcome> {
+  const { tx } = context
   const wanted = row.isReturned ? 0 : row.told
   const amount = Math.abs(wanted - row.booked)
   await tx.update(cardReversals).set({ paymentId: deposit.id, booked: wanted }).where(eq(cardReversals.id, row.id))
@@ -94,21 +88,20 @@ async function book(tx: Tx, jobs: Jobs, clock: Clock, deposit: Deposit, row: Row
   const { userId, journalId: depositJournalId } = deposit
   if (!isTaken) {
     const { journalId } = await returnDeposit(tx, { refId: row.id, userId, amount, depositJournalId })
-    await show(tx, clock, deposit, row, amount, journalId, {})
-    await notify(tx, jobs, { userId, kind: 'top_up_returned', params: { amount } })
+    await show(context, deposit, row, amount, journalId, {})
+    await notify(context, { userId, kind: 'top_up_returned', params: { amount } })
     return 'returned'
   }
   // each growth of a charge's refunds is a movement of its own
   const refId = `${row.id}:${wanted}`
   const { journalId, short } = await reverseDeposit(tx, { refId, userId, amount, depositJournalId })
-  await show(tx, clock, deposit, row, amount, journalId, { debt: short })
-  await notify(tx, jobs, { userId, kind: 'top_up_reversed', params: { amount } })
+  await show(context, deposit, row, amount, journalId, { debt: short })
+  await notify(context, { userId, kind: 'top_up_reversed', params: { amount } })
   return 'reversed'
 }
 
 async function show(
-  tx: Tx,
-  clock: Clock,
+  { tx, clock }: SystemContext,
   deposit: Deposit,
   row: Row,
   amount: number,

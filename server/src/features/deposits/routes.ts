@@ -1,6 +1,7 @@
 import { deposits } from '#contract/deposits/deposits.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { money } from '#contract/wallet/wallet.ts'
+import { inTransaction } from '../../platform/context.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
@@ -10,18 +11,17 @@ import { cancelManualDeposit, isManual, listDeposits, requestDeposit } from './m
 import { abandonDeposit, checkDeposit } from './open-deposits.ts'
 
 export const depositRoutes = (services: Services, afterDeposit: AfterDeposit): RouteDefinition[] => {
-  const { database } = services
   return [
     route(deposits.list, {
       allow: 'signed-in',
-      handler: ({ actor, query }) => listDeposits(database.orm, actor, query),
+      handler: ({ context, query }) => listDeposits(context, query),
     }),
     route(deposits.create, {
       allow: 'signed-in',
       verified: true,
       handler: async ({ actor, body, once }) => {
         if (actor.role === 'admin') throw new Refusal(403, 'wrong_role', requestErrors.wrongRole)
-        const deposit = await once((tx) => requestDeposit(tx, services, actor, body))
+        const deposit = await once((context) => requestDeposit(context, body))
         const byCard = deposit.method === 'credit_card'
         return { deposit, checkoutUrl: byCard ? await checkoutUrl(services, deposit.id) : null }
       },
@@ -30,27 +30,27 @@ export const depositRoutes = (services: Services, afterDeposit: AfterDeposit): R
       allow: 'business',
       verified: true,
       handler: async ({ actor, body, once }) => {
-        const paymentId = await once((tx) => startDeposit(tx, services.clock, actor.id, body.amount))
+        const paymentId = await once((context) => startDeposit(context, actor.id, body.amount))
         return { paymentId, checkoutUrl: await checkoutUrl(services, paymentId) }
       },
     }),
     route(money.checkPayment, {
       allow: 'signed-in',
-      handler: async ({ actor, params }) => {
-        const payment = await readPayment(database, actor, params.id)
+      handler: async ({ context, params }) => {
+        const payment = await readPayment(context, params.id)
         if (payment.type === 'deposit' && payment.status !== 'completed')
           await checkDeposit(services, afterDeposit, payment)
-        return viewPayment(database, actor, params.id)
+        return viewPayment(context, params.id)
       },
     }),
     route(money.cancelPayment, {
       allow: 'signed-in',
-      handler: async ({ actor, params }) => {
-        const payment = await readPayment(database, actor, params.id)
-        if (isManual(payment)) await database.transaction((tx) => cancelManualDeposit(tx, services, payment))
+      handler: async ({ context, params }) => {
+        const payment = await readPayment(context, params.id)
+        if (isManual(payment)) await inTransaction(context, (context) => cancelManualDeposit(context, payment))
         else if (payment.type === 'deposit' && payment.status === 'pending')
           await abandonDeposit(services, afterDeposit, payment)
-        return viewPayment(database, actor, params.id)
+        return viewPayment(context, params.id)
       },
     }),
   ]

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { ProviderReversal, ProviderSession } from '../../platform/checkout/provider.ts'
+import type { SystemContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import type { Services } from '../../platform/services.ts'
 import { raiseAlert } from '../alerts/raise.ts'
 import { depositToSuspense, returnFromSuspense } from '../ledger/ledger.ts'
 import { paymentJournals, payments } from '../wallet/tables.ts'
@@ -10,11 +10,10 @@ import { suspenseItems } from './tables.ts'
 
 export type SuspenseItem = typeof suspenseItems.$inferSelect
 type Payment = typeof payments.$inferSelect
-type Means = Pick<Services, 'jobs' | 'clock'>
 
 /** Money arrived that is not what was asked for: kept in suspense until an admin has decided, who is told (reliability.md 4.1.5). */
-export async function setAside(tx: Tx, means: Means, payment: Payment, session: ProviderSession): Promise<void> {
-  const { clock } = means
+export async function setAside(context: SystemContext, payment: Payment, session: ProviderSession): Promise<void> {
+  const { tx, clock } = context
   const { id: sessionId, amountTotal: amount, paymentIntentId } = session
   const currency = session.currency.toUpperCase()
   if (paymentIntentId) await lockIntent(tx, paymentIntentId)
@@ -25,7 +24,7 @@ export async function setAside(tx: Tx, means: Means, payment: Payment, session: 
   }
   if (payment.status !== 'completed')
     await tx.update(payments).set({ status: 'failed', updatedAt: clock() }).where(eq(payments.id, payment.id))
-  await raiseAlert(tx, means, {
+  await raiseAlert(context, {
     kind: 'amount_mismatch',
     subject: sessionId,
     details: {
@@ -34,7 +33,7 @@ export async function setAside(tx: Tx, means: Means, payment: Payment, session: 
       received: { amount, currency },
     },
   })
-  if (paymentIntentId) await takeFromSuspense(tx, means, paymentIntentId)
+  if (paymentIntentId) await takeFromSuspense(context, paymentIntentId)
 }
 
 /** Whether the money of this session is new here. */
@@ -64,7 +63,7 @@ export async function lockSuspended(tx: Tx, sessionId: string): Promise<Suspense
 }
 
 /** Books that money in suspense is back on its card, once; what is credited stays so. */
-export async function finishReturn(tx: Tx, { clock }: Pick<Services, 'clock'>, item: SuspenseItem): Promise<void> {
+export async function finishReturn({ tx, clock }: SystemContext, item: SuspenseItem): Promise<void> {
   if (item.status === 'returned' || item.status === 'credited') return
   const { sessionId, paymentId } = item
   if (item.currency === 'USD') {
@@ -80,11 +79,11 @@ export async function finishReturn(tx: Tx, { clock }: Pick<Services, 'clock'>, i
  * now, else what was told before. Gives whether the money is one of suspense. The caller holds the intent's lock.
  */
 export async function takeFromSuspense(
-  tx: Tx,
-  means: Pick<Services, 'clock'>,
+  context: SystemContext,
   paymentIntentId: string,
   told?: Pick<ProviderReversal, 'kind' | 'amount'>,
 ): Promise<boolean> {
+  const { tx } = context
   const [item] = await tx
     .select()
     .from(suspenseItems)
@@ -92,7 +91,7 @@ export async function takeFromSuspense(
     .for('update')
   if (!item || item.status === 'credited') return false
   const refunded = told?.kind === 'refund' ? told.amount : await toldBefore(tx, paymentIntentId)
-  if (refunded >= item.amount) await finishReturn(tx, means, item)
+  if (refunded >= item.amount) await finishReturn(context, item)
   return true
 }
 

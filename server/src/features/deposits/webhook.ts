@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { inTransaction } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { raiseAlert } from '../alerts/raise.ts'
@@ -46,8 +47,8 @@ function badSignatures(services: Services): () => Promise<void> {
     if (now !== minute) [minute, count] = [now, 0]
     count++
     if (count !== toleratedPerMinute + 1) return
-    await services.database.transaction((tx) =>
-      raiseAlert(tx, services, { kind: 'webhook_signatures', subject: '/api/payments/webhook' }),
+    await inTransaction(services, (context) =>
+      raiseAlert(context, { kind: 'webhook_signatures', subject: '/api/payments/webhook' }),
     )
   }
 }
@@ -59,9 +60,10 @@ export async function takeWebhook(
   raw: Buffer,
   signature: string | undefined,
 ): Promise<string> {
-  const { checkout, database, jobs, clock } = services
+  const { checkout, clock } = services
   const event = checkout.readWebhook(raw, signature)
-  return database.transaction(async (tx) => {
+  return inTransaction(services, async (context) => {
+    const { tx } = context
     await tx.execute(
       sql`insert into webhook_events (id, type) values (${event.id}, ${event.type}) on conflict do nothing`,
     )
@@ -69,9 +71,9 @@ export async function takeWebhook(
     if (known!.status === 'processed') return 'duplicate'
     const ended = event.type === 'checkout.session.async_payment_failed' ? 'failed' : null
     const outcome = event.session
-      ? await settle(tx, jobs, clock, event.session, ended, afterDeposit)
+      ? await settle(context, event.session, ended, afterDeposit)
       : event.reversal
-        ? await takeReversal(tx, jobs, clock, event.reversal)
+        ? await takeReversal(context, event.reversal)
         : 'ignored'
     await tx
       .update(webhookEvents)

@@ -1,12 +1,10 @@
 import type { InfluencerCard } from '#contract/discovery/discovery.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { Actor } from '../../platform/http/route.ts'
+import type { Actor, ReadContext } from '../../platform/context.ts'
 import { type CardRow, cardColumns, cardFromRow, cardJoins } from './cards.ts'
 
 /** The cards of up to four influencers by id, in that order; leaves out ids that are no active influencer. */
 export async function compareInfluencers(
-  { pool }: Database,
-  actor: Actor | null,
+  { database: { pool }, actor }: ReadContext<Actor | null>,
   ids: number[],
 ): Promise<InfluencerCard[]> {
   const { rows } = await pool.query<CardRow>({

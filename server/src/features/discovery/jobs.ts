@@ -11,7 +11,7 @@ const refreshIntervalMs = 2_000
  * Looks for saved searches that are due once an hour.
  */
 export async function discoveryJobs(services: Services): Promise<void> {
-  const { jobs, database, clock } = services
+  const { jobs, database } = services
   await jobs.schedule('discovery-ranks', '*/5 * * * *', async () => {
     await syncRankScores(database)
   })
@@ -25,7 +25,7 @@ export async function discoveryJobs(services: Services): Promise<void> {
     if (isRefreshing) return
     isRefreshing = true
     // the queue is still there when a database that was briefly away is back
-    await refreshChangedProfiles(database, clock).catch(() => undefined)
+    await refreshChangedProfiles(services).catch(() => undefined)
     isRefreshing = false
   }, refreshIntervalMs)
   timer.unref()

@@ -17,7 +17,7 @@ describe('a misspelt word', () => {
     world = await World.open()
     for (const displayName of ['Lena Ok', 'José Núñez', 'أحمد الطاهي', 'Łukasz Wójcik', 'Анна Чайка'])
       await (await world.anInfluencer()).call('PATCH', '/api/user', { displayName })
-    await refreshChangedProfiles(world.database, world.services.clock)
+    await refreshChangedProfiles(world.services)
   })
   afterAll(() => world.close())
 

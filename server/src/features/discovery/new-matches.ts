@@ -1,13 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import type pg from 'pg'
 import { discoveryLimits, influencerFilters } from '#contract/discovery/discovery.ts'
+import { inTransaction } from '../../platform/context.ts'
 import type { Services } from '../../platform/services.ts'
 import { notify } from '../notifications/notify.ts'
 import { usersView } from '../users/views.ts'
 import { buildConditions, type WordQuery } from './conditions.ts'
 import { savedSearches } from './tables.ts'
 import { tokenize } from './text-folding.ts'
-import { expandPrefixes } from './vocabulary.ts'
+import { expandWords } from './vocabulary.ts'
 
 const checkIntervalMs = 23 * 3_600_000
 /** A row listed within the last minute may not be committed yet: it is left for the next check, so that none is missed. */
@@ -39,17 +40,19 @@ export async function notifyNewMatches(services: Services): Promise<number> {
 
 /** Moves `checked_at` on and notifies the owner. Does nothing if another server was first: only one of them finds it unmoved. */
 function completeCheck(
-  { database, jobs, publicOrigin }: Services,
+  services: Services,
   { search, until, matches }: { search: DueSearch; until: Date; matches: number },
 ): Promise<boolean> {
-  return database.transaction(async (tx) => {
+  const { publicOrigin } = services
+  return inTransaction(services, async (context) => {
+    const { tx } = context
     const moved = await tx
       .update(savedSearches)
       .set({ checkedAt: until })
       .where(and(eq(savedSearches.id, search.id), eq(savedSearches.checkedAt, search.checked_at)))
       .returning({ id: savedSearches.id })
     if (moved.length === 0 || matches === 0) return false
-    await notify(tx, jobs, {
+    await notify(context, {
       userId: search.user_id,
       kind: 'search_matches',
       params: {
@@ -70,7 +73,7 @@ async function countNewMatches(pool: pg.Pool, search: DueSearch, until: Date): P
   const typed = filters.q ? tokenize(filters.q, discoveryLimits.words) : []
   if (filters.q && typed.length === 0) return 0
   const words: WordQuery | null =
-    typed.length > 0 ? { alternatives: await expandPrefixes(pool, typed), within: 'anywhere' } : null
+    typed.length > 0 ? { alternatives: await expandWords(pool, typed), within: 'anywhere' } : null
   const { conditions, values } = buildConditions({ filters, words, now: until }, words ? 'inverted' : 'sorted')
   conditions.push(`p.listed_at > $${values.push(search.checked_at)} and p.listed_at <= $${values.push(until)}`)
   const { rows } = await pool.query<{ total: number }>({

@@ -14,7 +14,7 @@ let hidesOne: Person
 /** A price on request, a shown price of the same person, and somebody else's. */
 const prices = { hidden: 7_700, shown: 9_900, other: 8_800 }
 
-const refresh = () => refreshChangedProfiles(world.database, world.services.clock)
+const refresh = () => refreshChangedProfiles(world.services)
 const hide = (dealId: number) =>
   world.database.orm.execute(sql`update influencer_deals set is_price_hidden = true where id = ${dealId}`)
 const read = async (url: string) => (await business.call('GET', url)).body

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import { inTransaction, type SystemContext } from '../../platform/context.ts'
+import type { Services } from '../../platform/services.ts'
 import { usersView } from '../users/views.ts'
 import { flushPendingIndexEntries } from './pending-index-entries.ts'
 import { upsertProfilesStatement } from './profile-projection.sql.ts'
@@ -16,10 +16,10 @@ const batchSize = 5_000
 const batchTimeoutMs = 120_000
 
 /** Refreshes the rows of everybody whose change is queued in `discovery_changes` now. */
-export async function refreshChangedProfiles(database: Pick<Database, 'transaction'>, clock: Clock): Promise<void> {
+export async function refreshChangedProfiles(services: Services): Promise<void> {
   await Promise.all(
     Array.from({ length: partitions }, async (_, partition) => {
-      while ((await refreshBatch(database, clock, partition)) > 0);
+      while ((await refreshBatch(services, partition)) > 0);
     }),
   )
 }
@@ -28,13 +28,11 @@ export async function refreshChangedProfiles(database: Pick<Database, 'transacti
  * Takes up to 5,000 queued changes of a partition and refreshes those rows in the same transaction. Returns how many it took, 0 also
  * while another server has the lock. What changes meanwhile is queued behind them, for the next batch.
  */
-async function refreshBatch(
-  { transaction }: Pick<Database, 'transaction'>,
-  clock: Clock,
-  partition: number,
-): Promise<number> {
-  return transaction(
-    async (tx) => {
+async function refreshBatch(services: Services, partition: number): Promise<number> {
+  return inTransaction(
+    services,
+    async (context) => {
+      const { tx } = context
       const { rows: locks } = await tx.execute<{ is_held: boolean }>(
         sql`select pg_try_advisory_xact_lock(${firstLockKey + partition}::bigint) as is_held`,
       )
@@ -46,14 +44,14 @@ async function refreshBatch(
         select id from discovery_changes where user_id % ${sql.raw(String(partitions))} = ${partition}
         order by id limit ${batchSize})
       returning user_id`)
-      if (changes.length > 0) await refreshProfiles(tx, clock, [...new Set(changes.map((change) => change.user_id))])
+      if (changes.length > 0) await refreshProfiles(context, [...new Set(changes.map((change) => change.user_id))])
       return changes.length
     },
     { timeoutMs: batchTimeoutMs },
   )
 }
 
-async function refreshProfiles(tx: Tx, clock: Clock, userIds: number[]): Promise<void> {
+async function refreshProfiles({ tx, clock }: SystemContext, userIds: number[]): Promise<void> {
   const ids = sql`${sql.param(userIds)}::int[]`
   await tx.execute(sql`
     delete from discovery_profiles p where p.user_id = any(${ids})

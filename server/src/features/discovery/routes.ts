@@ -1,4 +1,5 @@
 import { discovery, savedSearches, shortlist } from '#contract/discovery/discovery.ts'
+import { inTransaction } from '../../platform/context.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
 import { compareInfluencers } from './compare.ts'
@@ -13,27 +14,26 @@ export const discoveryRoutes = ({ database, clock }: Services): RouteDefinition[
   }),
   route(discovery.compare, {
     allow: 'anyone',
-    handler: async ({ actor, query }) => ({ items: await compareInfluencers(database, actor, query.ids) }),
+    handler: async ({ context, query }) => ({ items: await compareInfluencers(context, query.ids) }),
   }),
-  route(shortlist.list, { allow: 'business', handler: ({ actor, query }) => listShortlist(database, actor, query) }),
+  route(shortlist.list, { allow: 'business', handler: ({ context, query }) => listShortlist(context, query) }),
   route(shortlist.put, {
     allow: 'business',
-    handler: ({ actor, params, body }) =>
-      database.transaction((tx) =>
-        putOnShortlist({ tx, clock, actor }, { influencerId: params.influencerId, ...body }),
-      ),
+    handler: ({ context, params, body }) =>
+      inTransaction(context, (context) => putOnShortlist(context, { influencerId: params.influencerId, ...body })),
   }),
   route(shortlist.remove, {
     allow: 'business',
-    handler: ({ actor, params }) => database.transaction((tx) => removeFromShortlist(tx, actor, params.influencerId)),
+    handler: ({ context, params }) =>
+      inTransaction(context, (context) => removeFromShortlist(context, params.influencerId)),
   }),
-  route(savedSearches.list, { allow: 'business', handler: ({ actor }) => listSavedSearches(database.orm, actor) }),
+  route(savedSearches.list, { allow: 'business', handler: ({ context }) => listSavedSearches(context) }),
   route(savedSearches.create, {
     allow: 'business',
-    handler: ({ actor, body, once }) => once((tx) => saveSearch({ tx, clock, actor }, body)),
+    handler: ({ body, once }) => once((context) => saveSearch(context, body)),
   }),
   route(savedSearches.remove, {
     allow: 'business',
-    handler: ({ actor, params }) => database.transaction((tx) => removeSavedSearch(tx, actor, params.id)),
+    handler: ({ context, params }) => inTransaction(context, (context) => removeSavedSearch(context, params.id)),
   }),
 ]

@@ -1,9 +1,7 @@
 import { and, count, desc, eq } from 'drizzle-orm'
 import { discoveryLimits, type SavedSearch } from '#contract/discovery/discovery.ts'
 import { discoveryErrors } from '#contract/discovery/errors.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Queryable, Tx } from '../../platform/database/database.ts'
-import type { Actor } from '../../platform/http/route.ts'
+import type { Context, ReadContext } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { lockUser } from '../users/users.ts'
 import { savedSearches } from './tables.ts'
@@ -19,7 +17,7 @@ const savedSearchFromRow = ({ id, name, filters, createdAt, checkedAt }: Row): S
 })
 
 /** The actor's own saved searches, newest first. */
-export async function listSavedSearches(db: Queryable, actor: Actor): Promise<{ items: SavedSearch[] }> {
+export async function listSavedSearches({ db, actor }: ReadContext): Promise<{ items: SavedSearch[] }> {
   const rows = await db
     .select()
     .from(savedSearches)
@@ -30,7 +28,7 @@ export async function listSavedSearches(db: Queryable, actor: Actor): Promise<{ 
 
 /** Saves a search; the actor is notified of its new matches from now on. Refuses more than 50 (409 `too_many_saved_searches`). */
 export async function saveSearch(
-  { tx, clock, actor }: { tx: Tx; clock: Clock; actor: Actor },
+  { tx, clock, actor }: Context,
   search: { name: string; filters: Record<string, string> },
 ): Promise<SavedSearch> {
   await lockUser(tx, actor)
@@ -46,7 +44,7 @@ export async function saveSearch(
 }
 
 /** Removes one of the actor's own saved searches; those of others are 404, so ids cannot be probed. */
-export async function removeSavedSearch(tx: Tx, actor: Actor, id: number): Promise<void> {
+export async function removeSavedSearch({ tx, actor }: Context, id: number): Promise<void> {
   const removed = await tx
     .delete(savedSearches)
     .where(and(eq(savedSearches.id, id), eq(savedSearches.userId, actor.id)))

@@ -9,7 +9,7 @@ import { refreshChangedProfiles } from './refresh.ts'
 let world: World
 let business: Person
 let influencers: Person[]
-const refresh = () => refreshChangedProfiles(world.database, world.services.clock)
+const refresh = () => refreshChangedProfiles(world.services)
 beforeAll(async () => {
   world = await World.open()
   business = await world.aBusiness()

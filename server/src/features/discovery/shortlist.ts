@@ -1,10 +1,8 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import { discoveryLimits, type ShortlistEntry } from '#contract/discovery/discovery.ts'
 import { discoveryErrors } from '#contract/discovery/errors.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Actor, Context, ReadContext } from '../../platform/context.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
-import type { Actor } from '../../platform/http/route.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { users } from '../users/tables.ts'
 import { lockUser } from '../users/users.ts'
@@ -15,8 +13,7 @@ type Row = CardRow & { entry_id: number; saved_at: Date }
 
 /** One page of the actor's shortlist, newest first; leaves out people who were blocked since. */
 export async function listShortlist(
-  { pool }: Database,
-  actor: Actor,
+  { database: { pool }, actor }: ReadContext,
   { limit = defaultLimit, cursor }: { limit?: number | undefined; cursor?: string | undefined },
 ) {
   const [before] = decodeCursor(cursor, 1) ?? [2_147_483_647]
@@ -42,7 +39,7 @@ const entryFromRow = (row: Row): ShortlistEntry => ({
  * (404) and more than 500 entries (409 `shortlist_full`).
  */
 export async function putOnShortlist(
-  { tx, clock, actor }: { tx: Tx; clock: Clock; actor: Actor },
+  { tx, clock, actor }: Context,
   { influencerId, note }: { influencerId: number; note: string },
 ): Promise<{ note: string }> {
   await lockUser(tx, actor)
@@ -66,7 +63,7 @@ export async function putOnShortlist(
 }
 
 /** Removes somebody from the shortlist; 404 if they are not on it. */
-export async function removeFromShortlist(tx: Tx, actor: Actor, influencerId: number): Promise<void> {
+export async function removeFromShortlist({ tx, actor }: Context, influencerId: number): Promise<void> {
   const { rowCount } = await tx.execute(
     sql`delete from shortlists where user_id = ${actor.id} and influencer_id = ${influencerId}`,
   )

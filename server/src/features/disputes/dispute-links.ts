@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import { disputeErrors } from '#contract/disputes/errors.ts'
 import type { Side } from '#contract/orders/task-machine.ts'
+import type { SystemContext } from '../../platform/context.ts'
 import { digest } from '../../platform/crypto/secret.ts'
-import type { Tx } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { notify } from '../notifications/notify.ts'
@@ -21,11 +21,12 @@ function disputeToken({ secret }: Pick<Services, 'secret'>, disputeId: number, u
 }
 
 /** Mails a blocked side the link to its open dispute. */
-export async function sendDisputeLink(tx: Tx, services: Services, dispute: DisputeRow, side: Side): Promise<void> {
+export async function sendDisputeLink(context: SystemContext, dispute: DisputeRow, side: Side): Promise<void> {
+  const { tx, publicOrigin } = context
   const userId = side === 'business' ? dispute.businessId : dispute.influencerId
   // in the fragment, so that the token reaches no server and no log
-  const link = `${services.publicOrigin}/dispute#${disputeToken(services, dispute.id, userId)}`
-  await notify(tx, services.jobs, {
+  const link = `${publicOrigin}/dispute#${disputeToken(context, dispute.id, userId)}`
+  await notify(context, {
     userId,
     kind: 'dispute_link',
     params: { dealTitle: await dealTitleOf(tx, dispute), link, at: dispute.evidenceUntil.toISOString() },

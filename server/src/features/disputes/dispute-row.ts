@@ -4,8 +4,8 @@ import { disputeErrors } from '#contract/disputes/errors.ts'
 import type { OrderTerms } from '#contract/orders/order-terms.ts'
 import type { Side } from '#contract/orders/task-machine.ts'
 import { day } from '../../platform/clock.ts'
+import type { Actor, Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import type { Actor } from '../../platform/http/route.ts'
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
 import { tasks } from '../orders/tasks/tables.ts'
 import type { TaskRow } from '../orders/tasks/task-row.ts'
@@ -33,7 +33,7 @@ export async function lockOpen(tx: Tx, id: number): Promise<LockedDispute> {
 }
 
 /** The same for one of its two sides; 404 for anybody else, ended or not. */
-export async function lockAsSide(tx: Tx, actor: Actor, id: number): Promise<LockedDispute & { side: Side }> {
+export async function lockAsSide({ tx, actor }: Context, id: number): Promise<LockedDispute & { side: Side }> {
   const [found] = await tx
     .select({ businessId: disputes.businessId, influencerId: disputes.influencerId })
     .from(disputes)

@@ -7,6 +7,7 @@ import type { Side } from '#contract/orders/task-machine.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { money, type State, Work } from '../../../test/work.ts'
 import { type Person, World } from '../../../test/world.ts'
+import { readContext } from '../../platform/context.ts'
 import { runDueDeadlines } from '../orders/tasks/due-deadlines.ts'
 import { takeUpload } from '../uploads/take-upload.ts'
 import { remindOfDisputes, runDueDisputes } from './due-disputes.ts'
@@ -68,8 +69,14 @@ const mailsTo = (person: Person, kind: string) =>
 const runDeadlines = () => runDueDisputes(world.services)
 const aFile = (owner: Person, purpose: 'message' | 'task_result' = 'message') =>
   takeUpload(
-    world.services,
-    { id: owner.id, role: 'influencer', isVerified: true, language: 'en', sessionId: 0, lacksTwoFactor: false },
+    readContext(world.services, {
+      id: owner.id,
+      role: 'influencer',
+      isVerified: true,
+      language: 'en',
+      sessionId: 0,
+      lacksTwoFactor: false,
+    }),
     { purpose, name: 'proof.pdf', content: Readable.from([Buffer.from('%PDF-1.7\n1 0 obj\nendobj\n%%EOF\n')]) },
   )
 const reportOf = async (work: Work, by: Side) =>

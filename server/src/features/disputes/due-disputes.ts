@@ -1,4 +1,5 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
+import { inTransaction } from '../../platform/context.ts'
 import type { Services } from '../../platform/services.ts'
 import { notifyParty } from '../orders/tasks/participants.ts'
 import { hardStopReminderAt, lockIfOpen } from './dispute-row.ts'
@@ -33,13 +34,14 @@ export async function runDueDisputes(services: Services): Promise<number> {
 }
 
 const runDueDispute = (services: Services, id: number) =>
-  services.database.transaction(async (tx) => {
+  inTransaction(services, async (context) => {
+    const { tx } = context
     const locked = await lockIfOpen(tx, id)
     if (!locked?.dispute.clockAt || locked.dispute.clockAt > services.clock()) return
     const { clockAction, proposedRelease, proposalReason, purchaseId } = locked.dispute
     const stands = clockAction === 'proposal_stands'
     const all = clockAction === 'dispute_releases' ? await heldAmountOf(tx, purchaseId) : 0
-    await endDispute(tx, services, locked, {
+    await endDispute(context, locked, {
       how: stands ? 'agreed' : 'too_long',
       release: stands ? proposedRelease! : all,
       reason: stands ? proposalReason : null,
@@ -56,7 +58,8 @@ export async function remindOfDisputes(services: Services): Promise<number> {
   const isDue = lte(disputes.remindAt, clock())
   const due = await database.orm.select({ id: disputes.id }).from(disputes).where(isDue).limit(batchSize)
   for (const { id } of due) {
-    await database.transaction(async (tx) => {
+    await inTransaction(services, async (context) => {
+      const { tx } = context
       const [dispute] = await tx
         .select()
         .from(disputes)
@@ -76,7 +79,7 @@ export async function remindOfDisputes(services: Services): Promise<number> {
         influencerId: dispute.influencerId,
       }
       for (const side of ['business', 'influencer'] as const)
-        await notifyParty(tx, services, task, side, 'deadline_near', params)
+        await notifyParty(context, task, side, 'deadline_near', params)
     })
   }
   return due.length

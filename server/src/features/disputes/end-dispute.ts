@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { DisputeEnd } from '#contract/disputes/disputes.ts'
+import type { SystemContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import type { Services } from '../../platform/services.ts'
 import { purchases } from '../orders/purchases/tables.ts'
 import { notifyParty } from '../orders/tasks/participants.ts'
 import { refundMoney, releaseMoney, splitMoney } from '../orders/tasks/settlement.ts'
@@ -25,30 +25,28 @@ type Ending = {
  * to the business, or split (product.md 4). Notifies both sides.
  */
 export async function endDispute(
-  tx: Tx,
-  services: Services,
+  context: SystemContext,
   { dispute, task }: LockedDispute,
   ending: Ending,
 ): Promise<void> {
+  const { tx } = context
   const { how, release, reason, actorId } = ending
-  const { clock } = services
   const amount = await heldAmountOf(tx, dispute.purchaseId)
   const outcome = outcomeOf(release, amount)
   if (outcome === 'release')
-    await releaseMoney(tx, services, task, how === 'conceded' ? 'buyer_accepted' : 'admin_released', actorId)
-  else if (outcome === 'split') await splitMoney(tx, services, task, release, actorId)
+    await releaseMoney(context, task, how === 'conceded' ? 'buyer_accepted' : 'admin_released', actorId)
+  else if (outcome === 'split') await splitMoney(context, task, release, actorId)
   else {
-    await addEvent(tx, clock, task.id, how === 'conceded' ? 'given_up' : 'admin_refunded', actorId)
-    await refundMoney(tx, services, task, actorId)
+    await addEvent(context, task.id, how === 'conceded' ? 'given_up' : 'admin_refunded', actorId)
+    await refundMoney(context, task, actorId)
   }
   await closeDispute(
-    tx,
-    services,
+    context,
     { dispute, task },
     { how, actorId, status: 'decided', outcome, released: release, reason },
   )
   for (const side of ['business', 'influencer'] as const)
-    await notifyParty(tx, services, task, side, 'dispute_ended', { amount: release, ...(reason && { reason }) })
+    await notifyParty(context, task, side, 'dispute_ended', { amount: release, ...(reason && { reason }) })
 }
 
 type Closing = Partial<Pick<typeof disputes.$inferInsert, 'outcome' | 'released'>> & {
@@ -60,8 +58,7 @@ type Closing = Partial<Pick<typeof disputes.$inferInsert, 'outcome' | 'released'
 
 /** Records how a locked dispute ended and resolves its report, unless an admin already has. */
 export async function closeDispute(
-  tx: Tx,
-  { clock }: Services,
+  { tx, clock }: SystemContext,
   { dispute }: LockedDispute,
   closing: Closing,
 ): Promise<void> {

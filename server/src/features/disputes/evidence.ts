@@ -1,10 +1,8 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
 import { disputeRules, type NewEvidence } from '#contract/disputes/disputes.ts'
 import { disputeErrors } from '#contract/disputes/errors.ts'
-import type { Tx } from '../../platform/database/database.ts'
-import type { Actor } from '../../platform/http/route.ts'
+import type { Context } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Services } from '../../platform/services.ts'
 import { purchasesOfBriefFile } from '../orders/purchases/brief-files.ts'
 import { notifyParty, otherSide } from '../orders/tasks/participants.ts'
 import { addEvent } from '../orders/tasks/task-row.ts'
@@ -17,15 +15,10 @@ import { disputeEvidence, disputeFiles, disputes } from './tables.ts'
  * One side submits evidence, with files it uploaded for messages. Refuses 404 other people's disputes or files, 409
  * `evidence_over` after the 5 days, `evidence_limit` after 20 submissions, `dispute_ended`.
  */
-export async function addEvidence(
-  tx: Tx,
-  services: Services,
-  actor: Actor,
-  id: number,
-  { text, fileIds }: NewEvidence,
-): Promise<void> {
-  const { dispute, task, side } = await lockAsSide(tx, actor, id)
-  const now = services.clock()
+export async function addEvidence(context: Context, id: number, { text, fileIds }: NewEvidence): Promise<void> {
+  const { tx, clock, actor } = context
+  const { dispute, task, side } = await lockAsSide(context, id)
+  const now = clock()
   if (now >= dispute.evidenceUntil) throw new Refusal(409, 'evidence_over', disputeErrors.evidenceOver)
   const [given] = await tx
     .select({ many: count() })
@@ -39,12 +32,12 @@ export async function addEvidence(
     .returning({ id: disputeEvidence.id })
   // at most five files
   for (const fileId of fileIds) {
-    await claimFile(tx, services.clock, actor, fileId, 'message')
+    await claimFile(context, fileId, 'message')
     await tx.insert(disputeFiles).values({ evidenceId: added!.id, fileId })
   }
   await tx.update(disputes).set({ updatedAt: now }).where(eq(disputes.id, id))
-  await addEvent(tx, services.clock, task.id, 'dispute_evidence', actor.id, { note: text })
-  await notifyParty(tx, services, task, otherSide(side), 'dispute_evidence', {
+  await addEvent(context, task.id, 'dispute_evidence', actor.id, { note: text })
+  await notifyParty(context, task, otherSide(side), 'dispute_evidence', {
     at: dispute.evidenceUntil.toISOString(),
   })
 }

@@ -2,10 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import { disputeErrors } from '#contract/disputes/errors.ts'
 import { orderErrors } from '#contract/orders/errors.ts'
 import { taskCan } from '#contract/orders/task-machine.ts'
-import type { Tx } from '../../platform/database/database.ts'
-import type { Actor } from '../../platform/http/route.ts'
+import type { Context } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
-import type { Services } from '../../platform/services.ts'
 import { notifyParty, otherSide } from '../orders/tasks/participants.ts'
 import {
   addEvent,
@@ -25,21 +23,15 @@ import { disputes } from './tables.ts'
  * dispute's id. Refuses 404 other people's orders, 409 `dispute_state` before acceptance and once the money has left,
  * `dispute_open` while one is open, `dispute_again` for a second one by the same side.
  */
-export async function openDispute(
-  tx: Tx,
-  services: Services,
-  actor: Actor,
-  purchaseId: number,
-  reason: string,
-): Promise<number> {
-  const { clock } = services
-  const taskId = await taskIdOfPurchase(tx, actor, purchaseId)
+export async function openDispute(context: Context, purchaseId: number, reason: string): Promise<number> {
+  const { tx, actor, clock } = context
+  const taskId = await taskIdOfPurchase(context, purchaseId)
   if (taskId === null) {
     // influencers only see paid orders
     if (actor.role === 'influencer') throw notFound()
     throw new Refusal(409, 'dispute_state', orderErrors.disputeState)
   }
-  const { task, side } = await lockTask(tx, actor, taskId)
+  const { task, side } = await lockTask(context, taskId)
   assertAllowed(taskCan.dispute(task, side))
   const [before] = await tx
     .select({ id: disputes.id })
@@ -59,7 +51,7 @@ export async function openDispute(
       influencerId: task.influencerId,
       openedBy: side,
       reason,
-      reportId: await reportDeal(tx, actor, task, reason, now),
+      reportId: await reportDeal(context, task, reason, now),
       taskStatusBefore: task.status,
       evidenceUntil,
       hardStopAt,
@@ -70,15 +62,15 @@ export async function openDispute(
     })
     .returning()
   const status = task.status === 'in_progress' ? 'paused' : task.status
-  await saveTask(tx, clock, task, { status, disputedAt: now })
-  await addEvent(tx, clock, taskId, 'dispute_opened', actor.id, { note: reason })
-  await notifyParty(tx, services, task, otherSide(side), 'dispute_opened', { reason, at: evidenceUntil.toISOString() })
-  if (task.blockedSide === otherSide(side)) await sendDisputeLink(tx, services, added!, task.blockedSide)
+  await saveTask(context, task, { status, disputedAt: now })
+  await addEvent(context, taskId, 'dispute_opened', actor.id, { note: reason })
+  await notifyParty(context, task, otherSide(side), 'dispute_opened', { reason, at: evidenceUntil.toISOString() })
+  if (task.blockedSide === otherSide(side)) await sendDisputeLink(context, added!, task.blockedSide)
   return added!.id
 }
 
 /** Files the dispute as a report on the deal as well (product.md 4), unless the deal is gone or already reported. */
-async function reportDeal(tx: Tx, actor: Actor, task: TaskRow, reason: string, now: Date): Promise<string | null> {
+async function reportDeal({ tx, actor }: Context, task: TaskRow, reason: string, now: Date): Promise<string | null> {
   if (task.dealId === null) return null
   const [added] = await tx
     .insert(reports)

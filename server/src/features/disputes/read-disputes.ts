@@ -2,9 +2,9 @@ import { and, asc, desc, eq, gt, inArray, lt, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Dispute, DisputeEvidence, DisputeStatus, DisputeSummary } from '#contract/disputes/disputes.ts'
 import type { StoredFile } from '#contract/orders/tasks.ts'
+import type { Actor, ReadContext } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
-import type { Actor } from '../../platform/http/route.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { purchases } from '../orders/purchases/tables.ts'
 import { files } from '../uploads/tables.ts'
@@ -41,7 +41,7 @@ type Page = { limit?: number | undefined; cursor?: string | undefined }
 const isParticipant = (actor: Actor) => or(eq(disputes.businessId, actor.id), eq(disputes.influencerId, actor.id))
 
 /** One dispute with the evidence of both sides, for its two sides and admins; 404 for anybody else. */
-export async function readDispute(db: Queryable, actor: Actor, id: number): Promise<Dispute> {
+export async function readDispute({ db, actor }: ReadContext, id: number): Promise<Dispute> {
   const [row] = await selectDisputes(db).where(
     and(eq(disputes.id, id), actor.role === 'admin' ? undefined : isParticipant(actor)),
   )
@@ -83,7 +83,7 @@ const readFiles = (db: Queryable, evidence: number[]): Promise<{ evidenceId: num
     .orderBy(asc(files.createdAt), asc(files.id))
 
 /** One page of the actor's disputes, newest first, optionally of one order; admins may read those of any order. */
-export async function listDisputes(db: Queryable, actor: Actor, query: Page & { purchase?: number | undefined }) {
+export async function listDisputes({ db, actor }: ReadContext, query: Page & { purchase?: number | undefined }) {
   const before = decodeCursor(query.cursor, 1)?.[0]
   const limit = query.limit ?? defaultLimit
   const readsAnyDispute = actor.role === 'admin' && query.purchase !== undefined

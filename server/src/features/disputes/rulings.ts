@@ -1,10 +1,10 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Ruling } from '#contract/disputes/disputes.ts'
 import { disputeErrors } from '#contract/disputes/errors.ts'
+import type { AdminContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Services } from '../../platform/services.ts'
-import { type AskedBy, logAction } from '../action-log/action-log.ts'
+import { logAction } from '../action-log/action-log.ts'
 import { notifyParty } from '../orders/tasks/participants.ts'
 import { addEvent } from '../orders/tasks/task-row.ts'
 import { type DisputeRow, daysAfter, lockOpen, proposalDeadline, releaseAmountOf } from './dispute-row.ts'
@@ -16,15 +16,10 @@ import { disputeEvidence, disputes } from './tables.ts'
  * `dispute_ended`, `proposal_made`, `evidence_open` while the other side has time to respond and has not, `proposal_too_late` when
  * the 45 days leave no time to object; 422 a split that leaves one side nothing. Written to the action log.
  */
-export async function proposeRuling(
-  tx: Tx,
-  services: Services,
-  by: AskedBy,
-  id: number,
-  ruling: Ruling,
-): Promise<void> {
+export async function proposeRuling(context: AdminContext, id: number, ruling: Ruling): Promise<void> {
+  const { tx, clock, actor } = context
   const { dispute, task } = await lockOpen(tx, id)
-  const now = services.clock()
+  const now = clock()
   if (dispute.status !== 'open') throw new Refusal(409, 'proposal_made', disputeErrors.proposalMade)
   if (now > proposalDeadline(dispute, task.terms))
     throw new Refusal(409, 'proposal_too_late', disputeErrors.proposalTooLate)
@@ -36,7 +31,7 @@ export async function proposeRuling(
     .update(disputes)
     .set({
       status: 'proposed',
-      proposedBy: by.actor.id,
+      proposedBy: actor.id,
       proposedAt: now,
       proposedRelease: release,
       proposalReason: ruling.reason,
@@ -46,37 +41,32 @@ export async function proposeRuling(
       updatedAt: now,
     })
     .where(eq(disputes.id, id))
-  await addEvent(tx, services.clock, task.id, 'dispute_proposed', by.actor.id, { note: ruling.reason })
-  await logRuling(tx, services, by, dispute, 'dispute_propose', release, ruling)
+  await addEvent(context, task.id, 'dispute_proposed', actor.id, { note: ruling.reason })
+  await logRuling(context, dispute, 'dispute_propose', release, ruling)
   const params = { amount: release, at: standsAt.toISOString(), reason: ruling.reason }
   for (const side of ['business', 'influencer'] as const)
-    await notifyParty(tx, services, task, side, 'dispute_proposed', params)
+    await notifyParty(context, task, side, 'dispute_proposed', params)
 }
 
 /**
  * An admin decides, and the money moves. A decision requires an objection to a proposal, or that it is too late for a proposal.
  * Refuses 404, 409 `dispute_ended` and `proposal_first`, 422 as `proposeRuling`. Written to the action log.
  */
-export async function decideDispute(
-  tx: Tx,
-  services: Services,
-  by: AskedBy,
-  id: number,
-  ruling: Ruling,
-): Promise<void> {
+export async function decideDispute(context: AdminContext, id: number, ruling: Ruling): Promise<void> {
+  const { tx, clock, actor } = context
   const locked = await lockOpen(tx, id)
   const { dispute, task } = locked
-  const isTooLateToPropose = dispute.status === 'open' && services.clock() > proposalDeadline(dispute, task.terms)
+  const isTooLateToPropose = dispute.status === 'open' && clock() > proposalDeadline(dispute, task.terms)
   if (dispute.status !== 'objected' && !isTooLateToPropose)
     throw new Refusal(409, 'proposal_first', disputeErrors.proposalFirst)
   const release = releaseAmountOf(ruling, await heldAmountOf(tx, dispute.purchaseId))
-  await endDispute(tx, services, locked, {
+  await endDispute(context, locked, {
     how: 'decided',
     release,
     reason: ruling.reason,
-    actorId: by.actor.id,
+    actorId: actor.id,
   })
-  await logRuling(tx, services, by, dispute, 'dispute_decide', release, ruling)
+  await logRuling(context, dispute, 'dispute_decide', release, ruling)
 }
 
 /** Whether the side that did not open the dispute has submitted evidence. */
@@ -90,15 +80,13 @@ async function otherSideHasResponded(tx: Tx, dispute: DisputeRow): Promise<boole
 }
 
 const logRuling = (
-  tx: Tx,
-  { clock }: Services,
-  by: AskedBy,
+  context: AdminContext,
   { id, purchaseId }: DisputeRow,
   what: string,
   release: number,
   { outcome, reason }: Ruling,
 ) =>
-  logAction(tx, by, clock, {
+  logAction(context, {
     type: 'other',
     targetType: 'dispute',
     targetId: id,

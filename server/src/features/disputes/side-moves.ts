@@ -1,9 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { disputeErrors } from '#contract/disputes/errors.ts'
-import type { Tx } from '../../platform/database/database.ts'
-import type { Actor } from '../../platform/http/route.ts'
+import type { Context } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Services } from '../../platform/services.ts'
 import { notifyParty, otherSide } from '../orders/tasks/participants.ts'
 import { addEvent, saveTask, type TaskRow } from '../orders/tasks/task-row.ts'
 import { daysAfter, hardStopClock, hardStopReminderAt, lockAsSide } from './dispute-row.ts'
@@ -14,15 +12,10 @@ import { disputes } from './tables.ts'
  * One side objects to the proposal; an admin then decides within 7 days. Refuses 404 other people's disputes, 409 `no_proposal`
  * and `dispute_ended`. Proposals without an objection for 2 days are carried out by the disputes job.
  */
-export async function objectToProposal(
-  tx: Tx,
-  services: Services,
-  actor: Actor,
-  id: number,
-  reason: string,
-): Promise<void> {
-  const { dispute, task, side } = await lockAsSide(tx, actor, id)
-  const now = services.clock()
+export async function objectToProposal(context: Context, id: number, reason: string): Promise<void> {
+  const { tx, clock, actor } = context
+  const { dispute, task, side } = await lockAsSide(context, id)
+  const now = clock()
   const hasExpired = dispute.clockAt !== null && now >= dispute.clockAt
   if (dispute.status !== 'proposed' || hasExpired) throw new Refusal(409, 'no_proposal', disputeErrors.proposalMissing)
   const decideBy = daysAfter(now, task.terms.decideDays)
@@ -40,35 +33,37 @@ export async function objectToProposal(
       updatedAt: now,
     })
     .where(eq(disputes.id, id))
-  await addEvent(tx, services.clock, task.id, 'dispute_objected', actor.id, { note: reason })
-  await notifyParty(tx, services, task, otherSide(side), 'dispute_objected', { reason, at: lastDay.toISOString() })
+  await addEvent(context, task.id, 'dispute_objected', actor.id, { note: reason })
+  await notifyParty(context, task, otherSide(side), 'dispute_objected', { reason, at: lastDay.toISOString() })
 }
 
 /**
  * One side concedes: the business accepts the work and pays in full, or the influencer gives up and the business is refunded in
  * full. Refuses 404 other people's disputes, 409 `dispute_ended`.
  */
-export async function concedeDispute(tx: Tx, services: Services, actor: Actor, id: number): Promise<void> {
-  const { side, ...locked } = await lockAsSide(tx, actor, id)
+export async function concedeDispute(context: Context, id: number): Promise<void> {
+  const { tx, actor } = context
+  const { side, ...locked } = await lockAsSide(context, id)
   const release = side === 'business' ? await heldAmountOf(tx, locked.dispute.purchaseId) : 0
-  await endDispute(tx, services, locked, { how: 'conceded', release, reason: null, actorId: actor.id })
+  await endDispute(context, locked, { how: 'conceded', release, reason: null, actorId: actor.id })
 }
 
 /**
  * The side that opened the dispute withdraws it: the task returns to its earlier state, and each clock continues with the time it
  * had left. Refuses 403 the other side, 404 other people's disputes, 409 `dispute_ended`.
  */
-export async function withdrawDispute(tx: Tx, services: Services, actor: Actor, id: number): Promise<void> {
-  const { side, ...locked } = await lockAsSide(tx, actor, id)
+export async function withdrawDispute(context: Context, id: number): Promise<void> {
+  const { clock, actor } = context
+  const { side, ...locked } = await lockAsSide(context, id)
   const { dispute, task } = locked
   if (dispute.openedBy !== side) throw new Refusal(403, 'wrong_side', disputeErrors.disputeNotOpener)
-  await saveTask(tx, services.clock, task, {
-    ...shiftedTimes(task, services.clock()),
+  await saveTask(context, task, {
+    ...shiftedTimes(task, clock()),
     status: dispute.taskStatusBefore,
   })
-  await addEvent(tx, services.clock, task.id, 'dispute_withdrawn', actor.id)
-  await closeDispute(tx, services, locked, { how: 'withdrawn', actorId: actor.id, status: 'withdrawn', reason: null })
-  await notifyParty(tx, services, task, otherSide(side), 'dispute_withdrawn')
+  await addEvent(context, task.id, 'dispute_withdrawn', actor.id)
+  await closeDispute(context, locked, { how: 'withdrawn', actorId: actor.id, status: 'withdrawn', reason: null })
+  await notifyParty(context, task, otherSide(side), 'dispute_withdrawn')
 }
 
 /** The dates of a task, shifted by how long the dispute was open. */

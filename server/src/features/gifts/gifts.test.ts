@@ -7,6 +7,7 @@ import { identityErrors } from '#contract/identity/errors.ts'
 import { ledgerErrors } from '#contract/ledger/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { type Person, World } from '../../../test/world.ts'
+import { inTransaction } from '../../platform/context.ts'
 import { balances, giveGift } from '../ledger/ledger.ts'
 import { sendGift } from './gifts.ts'
 
@@ -258,8 +259,8 @@ describe('the books', () => {
   it('keep nothing of a gift that broke off', async () => {
     const before = await many()
     const crash = new Error('the machine stopped')
-    const broken = world.database.transaction(async (tx) => {
-      await sendGift(tx, world.services, actor(sender), sent())
+    const broken = inTransaction(world.services, async (context) => {
+      await sendGift({ ...context, actor: actor(sender) }, sent())
       throw crash
     })
     await expect(broken).rejects.toBe(crash)

@@ -2,10 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { giftErrors } from '#contract/gifts/errors.ts'
 import type { NewGift } from '#contract/gifts/gifts.ts'
 import { requestErrors } from '#contract/request-errors.ts'
+import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import type { Actor } from '../../platform/http/route.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
-import type { Services } from '../../platform/services.ts'
 import { giveGift, refuseInDebt } from '../ledger/ledger.ts'
 import { notify } from '../notifications/notify.ts'
 import { readSetting } from '../settings/read-setting.ts'
@@ -21,8 +20,8 @@ import { giftRows } from './tables.ts'
  * `not_an_influencer`) or has no verified address (409 `receiver_unverified`), a sender who owes money (409 `in_debt`), more than
  * the settings allow within 24 hours (429 `gifts_per_day`), and a short balance (409 `insufficient_funds`).
  */
-export async function sendGift(tx: Tx, services: Services, actor: Actor, gift: NewGift): Promise<number> {
-  const { clock, jobs, publicOrigin } = services
+export async function sendGift(context: Context, gift: NewGift): Promise<number> {
+  const { tx, actor, clock, publicOrigin } = context
   const { receiverId, amount, message, emoji } = gift
   if (receiverId === actor.id) throw new Refusal(403, 'own_gift', giftErrors.giftSelf)
   const { sender, receiver } = await lockSides(tx, actor.id, receiverId)
@@ -31,7 +30,7 @@ export async function sendGift(tx: Tx, services: Services, actor: Actor, gift: N
   if (receiver.role !== 'influencer') throw new Refusal(403, 'not_an_influencer', giftErrors.giftReceiver)
   if (!receiver.isVerified) throw new Refusal(409, 'receiver_unverified', giftErrors.giftReceiverUnverified)
   await refuseInDebt(tx, actor.id)
-  await refuseAboveAllowance(tx, services, actor, amount)
+  await refuseAboveAllowance(context, amount)
 
   const now = clock()
   const [added] = await tx
@@ -42,13 +41,12 @@ export async function sendGift(tx: Tx, services: Services, actor: Actor, gift: N
   const { journalId } = await giveGift(tx, { giftId, senderId: actor.id, receiverId, amount })
   const shown = { amount, paymentDetails: { giftId } }
   await addPayments(
-    tx,
-    now,
+    context,
     journalId,
     { ...shown, userId: actor.id, toUserId: receiverId, type: 'gift_sent' },
     { ...shown, userId: receiverId, toUserId: actor.id, type: 'gift_received' },
   )
-  await notify(tx, jobs, {
+  await notify(context, {
     userId: receiverId,
     kind: 'gift_received',
     params: {
@@ -67,7 +65,7 @@ async function lockSides(tx: Tx, senderId: number, receiverId: number) {
   return { sender: rows.find(({ id }) => id === senderId), receiver: rows.find(({ id }) => id === receiverId) }
 }
 
-async function refuseAboveAllowance(tx: Tx, { clock }: Services, actor: Actor, amount: number) {
+async function refuseAboveAllowance({ tx, clock, actor }: Context, amount: number) {
   const { giftsPerDay, centsPerDay } = await readSetting(tx, 'gifts')
   const since = new Date(clock().getTime() - 24 * 3_600_000)
   const { rows } = await tx.execute<{ many: number; given: number }>(sql`
@@ -79,7 +77,7 @@ async function refuseAboveAllowance(tx: Tx, { clock }: Services, actor: Actor, a
 }
 
 /** The receiver's like, or its end, which both payments of the gift count (spec §3, payments.likes); a gift that somebody else got is 404. */
-export async function likeGift(tx: Tx, actor: Actor, id: number, liked: boolean): Promise<void> {
+export async function likeGift({ tx, actor }: Context, id: number, liked: boolean): Promise<void> {
   const { rowCount } = await tx.execute(
     sql`update gifts set liked = ${liked} where id = ${id} and receiver_id = ${actor.id}`,
   )
@@ -88,7 +86,8 @@ export async function likeGift(tx: Tx, actor: Actor, id: number, liked: boolean)
 }
 
 /** The receiver says thank you, once (409 `already_thanked`); the sender is told. A gift that somebody else got is 404. */
-export async function thankForGift(tx: Tx, services: Services, actor: Actor, id: number, text: string): Promise<void> {
+export async function thankForGift(context: Context, id: number, text: string): Promise<void> {
+  const { tx, publicOrigin, actor } = context
   const own: SQL = sql`id = ${id} and receiver_id = ${actor.id}`
   const { rows } = await tx.execute<{ sender_id: number; username: string; display_name: string }>(sql`
     with thanked as (update gifts set thank_you = ${text} where ${own} and thank_you is null returning sender_id, receiver_id)
@@ -98,13 +97,13 @@ export async function thankForGift(tx: Tx, services: Services, actor: Actor, id:
     const { rowCount } = await tx.execute(sql`select 1 from gifts where ${own}`)
     throw rowCount ? new Refusal(409, 'already_thanked', giftErrors.giftThanked) : notFound()
   }
-  await notify(tx, services.jobs, {
+  await notify(context, {
     userId: thanked.sender_id,
     kind: 'gift_thanked',
     params: {
       from: thanked.display_name,
       reason: text,
-      link: `${services.publicOrigin}/${encodeURIComponent(thanked.username)}`,
+      link: `${publicOrigin}/${encodeURIComponent(thanked.username)}`,
     },
   })
 }

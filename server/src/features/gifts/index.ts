@@ -3,6 +3,6 @@ import { giftsPersonalData } from './personal-data.ts'
 import { giftRoutes } from './routes.ts'
 
 export const feature: Feature = {
-  routes: ({ services }) => giftRoutes(services),
+  routes: () => giftRoutes,
   personalData: giftsPersonalData,
 }

@@ -1,7 +1,6 @@
-import type pg from 'pg'
 import type { Gift, GiftEmoji, GiftSide } from '#contract/gifts/gifts.ts'
+import type { Actor, ReadContext } from '../../platform/context.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
-import type { Actor } from '../../platform/http/route.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { usersView } from '../users/views.ts'
 
@@ -38,8 +37,7 @@ const view = (row: Row, actor: Actor): Gift => ({
 
 /** One page of the gifts that the actor received or sent, newest first; amounts in cents. */
 export async function listGifts(
-  pool: pg.Pool,
-  actor: Actor,
+  { database: { pool }, actor }: ReadContext,
   query: { side: GiftSide; limit?: number; cursor?: string },
 ) {
   const before = decodeCursor(query.cursor, 1)?.[0] ?? 2_147_483_647
@@ -59,7 +57,7 @@ export async function listGifts(
 }
 
 /** One gift for its two sides; for others it is not there (404). */
-export async function readGift(pool: pg.Pool, actor: Actor, id: number): Promise<Gift> {
+export async function readGift({ database: { pool }, actor }: ReadContext, id: number): Promise<Gift> {
   const { rows } = await pool.query<Row>({
     name: 'gift',
     text: `select ${columns} from gifts g
@@ -72,7 +70,7 @@ export async function readGift(pool: pg.Pool, actor: Actor, id: number): Promise
 }
 
 /** How many gifts the actor ever received and sent, and how much in cents. */
-export async function readGiftTotals(pool: pg.Pool, actor: Actor) {
+export async function readGiftTotals({ database: { pool }, actor }: ReadContext) {
   const { rows } = await pool.query<{ count: number; amount: string }>({
     name: 'gift-totals',
     text: `select count(*)::int as count, coalesce(sum(amount), 0) as amount from gifts where receiver_id = $1

@@ -1,6 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import { identityErrors } from '#contract/identity/errors.ts'
+import { inTransaction } from '../../platform/context.ts'
 import { reserveAttempt, type Subject, secondsUntilFree } from '../../platform/limits/throttle.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
@@ -37,13 +38,14 @@ export async function requireMailConfirmation(
 /** The job behind `requireMailConfirmation`: mails a single-use link valid for an hour, replacing any older one. */
 export async function sendDeviceLink(services: Services, userId: number | null): Promise<void> {
   if (userId === null) return
-  await services.database.transaction(async (tx) => {
+  await inTransaction(services, async (context) => {
+    const { tx } = context
     const [user] = await tx.select().from(users).where(eq(users.id, userId))
     if (!user?.isActive) return
     await revokeLinks(tx, userId, 'confirm_device')
-    const token = await createLink(tx, services, { purpose: 'confirm_device', userId, email: user.email })
+    const token = await createLink(context, { purpose: 'confirm_device', userId, email: user.email })
     const link = `${services.publicOrigin}/login?confirm=${token}`
-    await notify(tx, services.jobs, { userId, kind: 'confirm_device', params: { link }, to: user.email })
+    await notify(context, { userId, kind: 'confirm_device', params: { link }, to: user.email })
   })
 }
 

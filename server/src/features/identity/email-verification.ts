@@ -1,10 +1,9 @@
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { identityErrors } from '#contract/identity/errors.ts'
+import type { Actor, SystemContext } from '../../platform/context.ts'
 import { sqlState, type Tx } from '../../platform/database/database.ts'
-import type { Actor } from '../../platform/http/route.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Services } from '../../platform/services.ts'
 import type { AccountServices } from '../credentials/account-services.ts'
 import { createLink, revokeLinks } from '../credentials/mail-links.ts'
 import { verifications } from '../credentials/tables.ts'
@@ -15,12 +14,13 @@ import { users } from '../users/tables.ts'
 import { alreadyTaken, type UserRow } from '../users/users.ts'
 
 /** Mails the single-use link that verifies the user's address, valid for 24 hours (product.md 3). */
-export async function sendVerificationLink(tx: Tx, services: Services, user: UserRow): Promise<void> {
-  const token = await createLink(tx, services, { purpose: 'verify_email', userId: user.id, email: user.email })
-  await notify(tx, services.jobs, {
+export async function sendVerificationLink(context: SystemContext, user: UserRow): Promise<void> {
+  const { publicOrigin } = context
+  const token = await createLink(context, { purpose: 'verify_email', userId: user.id, email: user.email })
+  await notify(context, {
     userId: user.id,
     kind: 'verify_email',
-    params: { link: `${services.publicOrigin}/verify-email?token=${token}` },
+    params: { link: `${publicOrigin}/verify-email?token=${token}` },
   })
 }
 
@@ -81,7 +81,7 @@ async function applyEmailChange(
   await refuseReservedEmail(tx, services.clock, email, userId)
   // links sent to the old address are void, except the one that undoes this change
   await revokeLinks(tx, userId, 'verify_email', 'change_email', 'reset_password', 'confirm_device')
-  await mailUndoLink(tx, services, before)
+  await mailUndoLink({ ...services, tx, db: tx }, before)
   if (actor?.id !== userId) return void (await endSessions(tx, userId))
   await endOtherSessions(tx, actor)
   await sessions.renew(tx, { actor, ...call })

@@ -2,6 +2,7 @@ import { identityErrors } from '#contract/identity/errors.ts'
 import { identity } from '#contract/identity/identity.ts'
 import { fullProfile } from '#contract/profiles/own-profile.ts'
 import { security } from '#contract/security/security.ts'
+import { inTransaction } from '../../platform/context.ts'
 import { onOwnAccount, type RouteDefinition, route } from '../../platform/http/route.ts'
 import { limitAttempts } from '../../platform/limits/throttle.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -53,7 +54,7 @@ export const identityRoutes = (accounts: AccountServices): RouteDefinition[] => 
     }),
     route(fullProfile.change, {
       allow: 'signed-in',
-      handler: async ({ actor, body }) => toCurrentUser(await updateProfile(database.orm, clock, actor, body), clock()),
+      handler: async ({ context, body }) => toCurrentUser(await updateProfile(context, body), clock()),
     }),
     route(fullProfile.changeUsername, {
       allow: 'signed-in',
@@ -61,10 +62,12 @@ export const identityRoutes = (accounts: AccountServices): RouteDefinition[] => 
     }),
     route(identity.requestEmailVerification, {
       allow: 'signed-in',
-      handler: async ({ actor }) => {
+      handler: async ({ context, actor }) => {
         if (actor.isVerified) throw new Refusal(409, 'already_verified', identityErrors.emailAlreadyVerified)
         await limitAttempts(database.orm, clock, `mail:${actor.id}`, limits.mailsPerUser)
-        await database.transaction(async (tx) => sendVerificationLink(tx, services, await readUser(tx, actor.id)))
+        await inTransaction(context, async (context) =>
+          sendVerificationLink(context, await readUser(context.tx, actor.id)),
+        )
       },
     }),
     route(identity.verifyEmail, {

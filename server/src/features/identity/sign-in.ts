@@ -5,6 +5,7 @@ import { identityErrors } from '#contract/identity/errors.ts'
 import type { credentials, registration } from '#contract/identity/identity.ts'
 import { securityErrors } from '#contract/security/errors.ts'
 import type { secondStep } from '#contract/security/security.ts'
+import { inTransaction } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { networkOf } from '../../platform/limits/network.ts'
 import { limitAttempts } from '../../platform/limits/throttle.ts'
@@ -38,8 +39,9 @@ export async function register(
   await limitAttempts(database.orm, clock, `register:network:${networkOf(request.ip)}`, limits.registrationsPerNetwork)
   await challenges.redeem(database.orm, input.challengeAnswer)
   const passwordHash = await passwords.hash(input.password)
-  return database.transaction(async (tx) => {
-    await claimUsername(tx, clock, input.username)
+  return inTransaction(services, async (context) => {
+    const { tx } = context
+    await claimUsername(context, input.username)
     const user = await addUser(tx, clock, {
       email: input.email,
       username: input.username,
@@ -50,7 +52,7 @@ export async function register(
       registrationIp: request.ip,
     })
     await refuseReservedEmail(tx, clock, user.email, user.id)
-    await sendVerificationLink(tx, services, user)
+    await sendVerificationLink(context, user)
     return user
   })
 }

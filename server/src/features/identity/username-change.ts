@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { identityErrors } from '#contract/identity/errors.ts'
 import { type usernameChange, usernameRules } from '#contract/profiles/own-profile.ts'
-import type { Actor } from '../../platform/http/route.ts'
+import { type Actor, inTransaction } from '../../platform/context.ts'
 import { invalid, Refusal } from '../../platform/refusal.ts'
 import type { AccountServices } from '../credentials/account-services.ts'
 import { confirmPassword } from '../credentials/confirm-password.ts'
@@ -22,11 +22,12 @@ export async function changeUsername(
   actor: Actor,
   { username, password }: z.output<typeof usernameChange>,
 ): Promise<{ username: string; changeableAt: string }> {
-  const { database, clock, jobs, publicOrigin } = accounts.services
+  const { clock, publicOrigin } = accounts.services
   await confirmPassword(accounts, actor, password)
   refuseReservedName(username)
   const now = clock()
-  return database.transaction(async (tx) => {
+  return inTransaction(accounts.services, async (context) => {
+    const { tx } = context
     await lockUser(tx, actor)
     const [user] = await tx.select().from(users).where(eq(users.id, actor.id)).for('update')
     const { username: former } = user!
@@ -35,7 +36,7 @@ export async function changeUsername(
       const issues = [{ path: 'username', message: identityErrors.usernameChangedLately }]
       throw new Refusal(409, 'username_changed_lately', identityErrors.usernameChangedLately, { issues })
     }
-    await claimUsername(tx, clock, username, actor.id)
+    await claimUsername(context, username, actor.id)
     await tx
       .delete(formerUsernames)
       .where(and(eq(formerUsernames.username, username.toLowerCase()), eq(formerUsernames.userId, actor.id)))
@@ -53,7 +54,7 @@ export async function changeUsername(
       .where(eq(users.id, actor.id))
       .returning()
     const params = { at: now.toISOString(), link: `${publicOrigin}/auth/forgot-password` }
-    await notify(tx, jobs, { userId: actor.id, kind: 'username_changed', params })
+    await notify(context, { userId: actor.id, kind: 'username_changed', params })
     return { username, changeableAt: usernameChangeableAt(changed!, now)! }
   })
 }

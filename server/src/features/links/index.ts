@@ -3,6 +3,6 @@ import { linksPersonalData } from './personal-data.ts'
 import { linkRoutes } from './routes.ts'
 
 export const feature: Feature = {
-  routes: ({ services }) => linkRoutes(services),
+  routes: () => linkRoutes,
   personalData: linksPersonalData,
 }

@@ -3,10 +3,8 @@ import { linkErrors } from '#contract/links/errors.ts'
 import { type LinkChange, maxLinks, type NewLink } from '#contract/links/links.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { pictureUrl } from '#contract/uploads/pictures.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import type { Context } from '../../platform/context.ts'
 import { reorder } from '../../platform/database/reorder.ts'
-import type { Actor } from '../../platform/http/route.ts'
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
 import { claimFile, releaseFile } from '../uploads/uploads.ts'
 import { lockUser } from '../users/users.ts'
@@ -16,15 +14,16 @@ import { influencerLinks } from './tables.ts'
  * Appends a link; returns its id. Refuses URLs of this site's own link redirects (422), more than 100 links (409
  * `too_many_links`) and a picture that the actor did not upload (404).
  */
-export async function addLink(tx: Tx, clock: Clock, siteOrigin: string, actor: Actor, input: NewLink): Promise<number> {
+export async function addLink(context: Context, input: NewLink): Promise<number> {
+  const { tx, clock, publicOrigin: siteOrigin, actor } = context
   refuseRedirectLoop(siteOrigin, input.url)
-  const last = await lockLinks(tx, actor)
+  const last = await lockLinks(context)
   const { imageFileId, ...rest } = input
   const [added] = await tx
     .insert(influencerLinks)
     .values({
       ...rest,
-      ...(imageFileId && (await claimPicture(tx, clock, actor, imageFileId))),
+      ...(imageFileId && (await claimPicture(context, imageFileId))),
       userId: actor.id,
       position: last + 1,
       createdAt: clock(),
@@ -35,24 +34,18 @@ export async function addLink(tx: Tx, clock: Clock, siteOrigin: string, actor: A
 }
 
 /** Changes the given fields of the actor's own link; releases a replaced picture. */
-export async function changeLink(
-  tx: Tx,
-  clock: Clock,
-  siteOrigin: string,
-  actor: Actor,
-  id: number,
-  { imageFileId, ...change }: LinkChange,
-): Promise<void> {
+export async function changeLink(context: Context, id: number, { imageFileId, ...change }: LinkChange): Promise<void> {
+  const { tx, clock, publicOrigin: siteOrigin } = context
   if (change.url !== undefined) refuseRedirectLoop(siteOrigin, change.url)
-  await lockLinks(tx, actor, 0)
-  const link = await ownLink(tx, actor, id)
+  await lockLinks(context, 0)
+  const link = await ownLink(context, id)
   const pictureChanged = imageFileId !== undefined && imageFileId !== link.imageFileId
   const picture = imageFileId ? claimPicture : noPicture
   await tx
     .update(influencerLinks)
     .set({
       ...change,
-      ...(pictureChanged && (await picture(tx, clock, actor, imageFileId ?? ''))),
+      ...(pictureChanged && (await picture(context, imageFileId ?? ''))),
       updatedAt: clock(),
     })
     .where(eq(influencerLinks.id, id))
@@ -60,20 +53,23 @@ export async function changeLink(
 }
 
 /** Removes the actor's own link with its picture; another user's is 404. */
-export async function removeLink(tx: Tx, actor: Actor, id: number): Promise<void> {
-  const link = await ownLink(tx, actor, id)
+export async function removeLink(context: Context, id: number): Promise<void> {
+  const { tx } = context
+  const link = await ownLink(context, id)
   await tx.delete(influencerLinks).where(eq(influencerLinks.id, id))
   await releaseFile(tx, link.imageFileId)
 }
 
 /** Reorders the actor's links. Refuses 409 `conflict` unless `ids` are exactly their own. */
-export async function orderLinks(tx: Tx, actor: Actor, ids: number[]): Promise<void> {
-  await lockLinks(tx, actor, 0)
+export async function orderLinks(context: Context, ids: number[]): Promise<void> {
+  const { tx, actor } = context
+  await lockLinks(context, 0)
   await reorder(tx, influencerLinks, influencerLinks.userId, actor.id, ids)
 }
 
-const claimPicture = async (tx: Tx, clock: Clock, actor: Actor, fileId: string) => {
-  const file = await claimFile(tx, clock, actor, fileId, 'link')
+const claimPicture = async (context: Context, fileId: string) => {
+  const { tx } = context
+  const file = await claimFile(context, fileId, 'link')
   // each picture belongs to one link and is removed with it
   const [other] = await tx
     .select({ id: influencerLinks.id })
@@ -85,7 +81,7 @@ const claimPicture = async (tx: Tx, clock: Clock, actor: Actor, fileId: string) 
 const noPicture = async () => ({ imageFileId: null, imageUrl: null })
 
 /** Serializes changes of the actor's links; returns the last position. Refuses when `added` more would exceed the limit (409). */
-async function lockLinks(tx: Tx, actor: Actor, added = 1): Promise<number> {
+async function lockLinks({ tx, actor }: Context, added = 1): Promise<number> {
   await lockUser(tx, actor)
   const [owned] = await tx
     .select({ links: count(), last: max(influencerLinks.position) })
@@ -95,7 +91,7 @@ async function lockLinks(tx: Tx, actor: Actor, added = 1): Promise<number> {
   return owned!.last ?? 0
 }
 
-async function ownLink(tx: Tx, actor: Actor, id: number) {
+async function ownLink({ tx, actor }: Context, id: number) {
   const [link] = await tx
     .select()
     .from(influencerLinks)

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { hostOf } from '#contract/links/link-addresses.ts'
 import type { Link, PublicLink } from '#contract/links/links.ts'
+import type { ReadContext } from '../../platform/context.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
-import type { Actor } from '../../platform/http/route.ts'
 import { notFound } from '../../platform/refusal.ts'
 
 type LinkRow = {
@@ -40,7 +40,10 @@ const linkFromRow = (row: LinkRow): Link => ({
 })
 
 /** One page of the actor's own links in their order, including inactive ones. */
-export async function listLinks(pool: pg.Pool, actor: Actor, query: { limit?: number; cursor?: string }) {
+export async function listLinks(
+  { database: { pool }, actor }: ReadContext,
+  query: { limit?: number; cursor?: string },
+) {
   const limit = query.limit ?? defaultLimit
   const after = decodeCursor(query.cursor, 2)
   const { rows } = await pool.query<LinkRow>({
@@ -54,7 +57,7 @@ export async function listLinks(pool: pg.Pool, actor: Actor, query: { limit?: nu
 }
 
 /** One of the actor's own links; another user's is 404. */
-export async function readLink(pool: pg.Pool, actor: Actor, id: number): Promise<Link> {
+export async function readLink({ database: { pool }, actor }: ReadContext, id: number): Promise<Link> {
   const { rows } = await pool.query<LinkRow>({
     name: 'link',
     text: `select ${columns} from influencer_links where id = $1 and user_id = $2`,

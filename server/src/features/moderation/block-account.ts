@@ -2,10 +2,11 @@ import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
 import type { AccountBlock, NewBlock } from '#contract/moderation/account-blocks.ts'
 import { moderationErrors } from '#contract/moderation/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
+import { type AdminContext, type Context, inTransaction, type SystemContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { type AskedBy, logAction, logSystemAction } from '../action-log/action-log.ts'
+import { logAction, logSystemAction } from '../action-log/action-log.ts'
 import { notify } from '../notifications/notify.ts'
 import { requireStepUp } from '../security/step-up.ts'
 import { endSessions } from '../sessions/sessions.ts'
@@ -35,23 +36,21 @@ export const toAccountBlock = (row: BlockRow): AccountBlock => ({
  * last admin is never blocked; 404 unknown or deleted accounts; 409 `already_blocked`; 422 an end in the past.
  */
 export async function blockAccount(
-  tx: Tx,
-  services: Services,
-  by: AskedBy,
+  context: AdminContext,
   userId: number,
   { reason, rule, until }: NewBlock,
 ): Promise<AccountBlock> {
-  const { clock, jobs } = services
-  await requireStepUp(tx, clock, by.actor)
-  if (userId === by.actor.id) throw new Refusal(403, 'own_account', moderationErrors.blockOwn)
+  const { tx, actor, clock, jobs } = context
+  await requireStepUp(context)
+  if (userId === actor.id) throw new Refusal(403, 'own_account', moderationErrors.blockOwn)
   const now = clock()
   if (until && new Date(until) <= now) throw invalid('until', moderationErrors.blockUntilPast)
-  await lockAccount(tx, by, userId)
+  await lockAccount(context, userId)
   const [row] = await tx
     .insert(userBlocks)
     .values({
       userId,
-      blockedBy: by.actor.id,
+      blockedBy: actor.id,
       reason,
       rule: rule || null,
       until: until ? new Date(until) : null,
@@ -62,31 +61,26 @@ export async function blockAccount(
   if (!row) throw new Refusal(409, 'already_blocked', moderationErrors.blockedAlready)
   await tx.update(users).set({ isActive: false, updatedAt: now }).where(eq(users.id, userId))
   await endSessions(tx, userId)
-  await logAction(tx, by, clock, {
+  await logAction(context, {
     type: 'user_block',
     targetType: 'user',
     targetId: userId,
     details: { blockId: row.id, reason, rule: row.rule, until: until ?? null },
   })
   const params = { reason, ...(row.rule && { rule: row.rule }), ...(until && { at: until }) }
-  await notify(tx, jobs, { userId, kind: 'account_blocked', params })
+  await notify(context, { userId, kind: 'account_blocked', params })
   await jobs.enqueue(tx, blockedOrdersQueue, { userId })
   return toAccountBlock(row)
 }
 
 /** Ends a block. Requires a recent step-up (403 `step_up_needed`). Refuses 404 unknown accounts, 409 `not_blocked`. */
-export async function unblockAccount(
-  tx: Tx,
-  services: Services,
-  by: AskedBy,
-  userId: number,
-  reason: string,
-): Promise<AccountBlock> {
-  await requireStepUp(tx, services.clock, by.actor)
-  await lockAccount(tx, by, userId)
-  const row = await endBlock(tx, services, userId, { endedBy: by.actor.id, endReason: reason })
+export async function unblockAccount(context: AdminContext, userId: number, reason: string): Promise<AccountBlock> {
+  const { actor } = context
+  await requireStepUp(context)
+  await lockAccount(context, userId)
+  const row = await endBlock(context, userId, { endedBy: actor.id, endReason: reason })
   if (!row) throw new Refusal(409, 'not_blocked', moderationErrors.notBlocked)
-  await logAction(tx, by, services.clock, {
+  await logAction(context, {
     type: 'user_unblock',
     targetType: 'user',
     targetId: userId,
@@ -100,22 +94,17 @@ export async function unblockAccount(
  * a recent step-up (403 `step_up_needed`). Refuses 404 unknown accounts, 409 `not_blocked` when the account is not permanently
  * blocked.
  */
-export async function holdPayouts(
-  tx: Tx,
-  { clock }: Services,
-  by: AskedBy,
-  userId: number,
-  reason: string,
-): Promise<AccountBlock> {
-  await requireStepUp(tx, clock, by.actor)
-  await lockAccount(tx, by, userId)
+export async function holdPayouts(context: AdminContext, userId: number, reason: string): Promise<AccountBlock> {
+  const { tx, actor } = context
+  await requireStepUp(context)
+  await lockAccount(context, userId)
   const [row] = await tx
     .update(userBlocks)
-    .set({ payoutsHeldFor: reason, payoutsHeldBy: by.actor.id })
+    .set({ payoutsHeldFor: reason, payoutsHeldBy: actor.id })
     .where(and(eq(userBlocks.userId, userId), isNull(userBlocks.endedAt), isNull(userBlocks.until)))
     .returning()
   if (!row) throw new Refusal(409, 'not_blocked', moderationErrors.payoutsHeldOnlyBlocked)
-  await logAction(tx, by, clock, {
+  await logAction(context, {
     type: 'other',
     targetType: 'user',
     targetId: userId,
@@ -133,12 +122,13 @@ export async function endDueBlocks(services: Services): Promise<number> {
     .where(and(isNull(userBlocks.endedAt), lte(userBlocks.until, clock())))
     .limit(200)
   for (const { userId } of due) {
-    await database.transaction(async (tx) => {
+    await inTransaction(services, async (context) => {
+      const { tx } = context
       await lockUsers(tx, [userId])
-      const row = await endBlock(tx, services, userId, { endReason: null }, lte(userBlocks.until, clock()))
+      const row = await endBlock(context, userId, { endReason: null }, lte(userBlocks.until, clock()))
       if (!row) return
       const details = { blockId: row.id, reason: 'until' }
-      await logSystemAction(tx, clock, { type: 'user_unblock', targetType: 'user', targetId: userId, details })
+      await logSystemAction(context, { type: 'user_unblock', targetType: 'user', targetId: userId, details })
     })
   }
   return due.length
@@ -147,13 +137,8 @@ export async function endDueBlocks(services: Services): Promise<number> {
 type BlockEnd = { endedBy?: number; endReason: string | null }
 
 /** Ends the open block of a locked account; undefined when there is none. */
-async function endBlock(
-  tx: Tx,
-  { clock, jobs }: Services,
-  userId: number,
-  end: BlockEnd,
-  due?: ReturnType<typeof lte>,
-) {
+async function endBlock(context: SystemContext, userId: number, end: BlockEnd, due?: ReturnType<typeof lte>) {
+  const { tx, clock, jobs } = context
   const now = clock()
   const [row] = await tx
     .update(userBlocks)
@@ -162,7 +147,7 @@ async function endBlock(
     .returning()
   if (!row) return
   await tx.update(users).set({ isActive: true, updatedAt: now }).where(eq(users.id, userId))
-  await notify(tx, jobs, { userId, kind: 'account_unblocked', params: {} })
+  await notify(context, { userId, kind: 'account_unblocked', params: {} })
   await jobs.enqueue(tx, blockedOrdersQueue, { userId })
   return row
 }
@@ -179,7 +164,7 @@ const lockUsers = (tx: Tx, ids: number[]) =>
  * Locks the account and the requesting admin in ascending order, so that when two admins block each other the second one gets 401.
  * 404 for unknown and deleted accounts.
  */
-async function lockAccount(tx: Tx, { actor }: AskedBy, userId: number): Promise<void> {
+async function lockAccount({ tx, actor }: Context, userId: number): Promise<void> {
   const rows = await lockUsers(tx, [userId, actor.id])
   if (!rows.find(({ id }) => id === actor.id)?.isActive) throw new Refusal(401, 'signed_out', requestErrors.signedOut)
   const account = rows.find(({ id }) => id === userId)

@@ -1,4 +1,5 @@
 import { disputeLinks } from '#contract/disputes/dispute-links.ts'
+import { inTransaction } from '../../platform/context.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
 import { addEvidence } from '../disputes/evidence.ts'
@@ -17,20 +18,22 @@ export const disputeLinkRoutes = (services: Services): RouteDefinition[] => {
     }),
     route(disputeLinks.addEvidence, {
       allow: 'anyone',
-      handler: async ({ body: { token, text } }) => {
-        await database.transaction(async (tx) => {
-          const { actor, disputeId } = await readDisputeLink(tx, services, token)
-          await addEvidence(tx, services, actor, disputeId, { text, fileIds: [] })
+      handler: async ({ context, body: { token, text } }) => {
+        await inTransaction(context, async (context) => {
+          const { tx } = context
+          const { disputeId, actor } = await readDisputeLink(tx, services, token)
+          await addEvidence({ ...context, actor }, disputeId, { text, fileIds: [] })
         })
         return readLinkedDispute(database.orm, services, token)
       },
     }),
     route(disputeLinks.object, {
       allow: 'anyone',
-      handler: async ({ body: { token, reason } }) => {
-        await database.transaction(async (tx) => {
-          const { actor, disputeId } = await readDisputeLink(tx, services, token)
-          await objectToProposal(tx, services, actor, disputeId, reason)
+      handler: async ({ context, body: { token, reason } }) => {
+        await inTransaction(context, async (context) => {
+          const { tx } = context
+          const { disputeId, actor } = await readDisputeLink(tx, services, token)
+          await objectToProposal({ ...context, actor }, disputeId, reason)
         })
         return readLinkedDispute(database.orm, services, token)
       },

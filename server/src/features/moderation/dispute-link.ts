@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { LinkedDispute } from '#contract/disputes/dispute-links.ts'
 import type { Side } from '#contract/orders/task-machine.ts'
+import type { Actor } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import type { Actor } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
 import { invalidDisputeLink, readDisputeToken } from '../disputes/dispute-links.ts'
 import { disputeSideOf } from '../disputes/dispute-row.ts'
@@ -44,5 +44,5 @@ export async function readDisputeLink(
 /** The dispute that a link is for, as its side sees it. */
 export async function readLinkedDispute(db: Queryable, services: Services, token: string): Promise<LinkedDispute> {
   const { disputeId, actor, side } = await readDisputeLink(db, services, token)
-  return { side, dispute: await readDispute(db, actor, disputeId) }
+  return { side, dispute: await readDispute({ ...services, db, actor }, disputeId) }
 }

@@ -5,7 +5,7 @@ import { moderationPersonalData } from './personal-data.ts'
 import { moderationRoutes } from './routes.ts'
 
 export const feature: Feature = {
-  routes: ({ services }) => [...moderationRoutes(services), ...disputeLinkRoutes(services)],
+  routes: ({ services }) => [...moderationRoutes, ...disputeLinkRoutes(services)],
   jobs: ({ services }) => moderationJobs(services),
   personalData: moderationPersonalData,
 }

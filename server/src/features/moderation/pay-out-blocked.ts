@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm'
 import { blockPayoutDays } from '#contract/moderation/account-blocks.ts'
 import { day } from '../../platform/clock.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import { inTransaction, type SystemContext } from '../../platform/context.ts'
 import type { Services } from '../../platform/services.ts'
 import { notify } from '../notifications/notify.ts'
 import { readUser } from '../users/users.ts'
@@ -27,28 +27,30 @@ export async function payOutBlocked(services: Services): Promise<number> {
   )
   const due = await database.orm.select({ id: userBlocks.id }).from(userBlocks).where(isDue).limit(200)
   for (const { id } of due) {
-    await database.transaction(async (tx) => {
+    await inTransaction(services, async (context) => {
+      const { tx } = context
       const [block] = await tx
         .update(userBlocks)
         .set({ payoutCheckedAt: now })
         .where(and(eq(userBlocks.id, id), isDue))
         .returning({ userId: userBlocks.userId })
-      if (block) await payOut(tx, services, block.userId)
+      if (block) await payOut(context, block.userId)
     })
   }
   return due.length
 }
 
-async function payOut(tx: Tx, services: Services, userId: number): Promise<void> {
+async function payOut(context: SystemContext, userId: number): Promise<void> {
+  const { tx, clock } = context
   await tx
     .update(withdrawalRequests)
-    .set({ isAfterBlock: true, updatedAt: services.clock() })
+    .set({ isAfterBlock: true, updatedAt: clock() })
     .where(and(eq(withdrawalRequests.userId, userId), eq(withdrawalRequests.status, 'pending')))
   const user = await readUser(tx, userId)
-  const { obstacles, withdrawable, max } = await readConditions(tx, services, user)
+  const { obstacles, withdrawable, max } = await readConditions(tx, context, user)
   const method = payableOf(user)
   if (obstacles.length > 0 || method === null) return
   const amount = Math.min(withdrawable, max)
-  await openWithdrawal(tx, services, user, { amount, method, actorId: null, isAfterBlock: true })
-  await notify(tx, services.jobs, { userId, kind: 'block_payout', params: { amount } })
+  await openWithdrawal(context, user, { amount, method, actorId: null, isAfterBlock: true })
+  await notify(context, { userId, kind: 'block_payout', params: { amount } })
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { blockChoiceDays, type Side } from '#contract/orders/task-machine.ts'
 import { day } from '../../platform/clock.ts'
+import type { SystemContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { sendDisputeLink } from '../disputes/dispute-links.ts'
@@ -48,12 +49,12 @@ export async function settleBlockedOrders(services: Services): Promise<number> {
     ...unpaid.map(
       ({ id }) =>
         (tx: Tx) =>
-          cancelUnpaid(tx, services, id),
+          cancelUnpaid({ ...services, tx, db: tx }, id),
     ),
     ...unsettled.map(
       ({ id }) =>
         (tx: Tx) =>
-          settleTask(tx, services, id),
+          settleTask({ ...services, tx, db: tx }, id),
     ),
   ]
   const errors: unknown[] = []
@@ -72,62 +73,65 @@ async function readBlocked(tx: Tx, ids: number[]): Promise<Set<number>> {
 }
 
 /** Cancels an unpaid order or a price request of somebody who is blocked. */
-async function cancelUnpaid(tx: Tx, services: Services, id: number): Promise<void> {
+async function cancelUnpaid(context: SystemContext, id: number): Promise<void> {
+  const { tx, clock } = context
   const isUnpaid = and(eq(purchases.id, id), eq(purchases.status, 'pending'), eq(purchases.paymentStatus, 'pending'))
   const [order] = await tx.select().from(purchases).where(isUnpaid).for('update')
   if (!order) return
   const blocked = await readBlocked(tx, [order.businessId, order.influencerId])
   if (blocked.size === 0) return
-  const now = services.clock()
+  const now = clock()
   await tx.update(purchases).set({ status: 'cancelled', lapsesAt: null, updatedAt: now }).where(eq(purchases.id, id))
   // influencers only see unpaid orders that are price requests
-  if (!blocked.has(order.businessId)) await notifyOfPriceRequest(tx, services, order, 'business', 'block_cancelled')
+  if (!blocked.has(order.businessId)) await notifyOfPriceRequest(context, order, 'business', 'block_cancelled')
   if (order.isPriceAsked && !blocked.has(order.influencerId))
-    await notifyOfPriceRequest(tx, services, order, 'influencer', 'block_cancelled')
+    await notifyOfPriceRequest(context, order, 'influencer', 'block_cancelled')
 }
 
-async function settleTask(tx: Tx, services: Services, id: number): Promise<void> {
+async function settleTask(context: SystemContext, id: number): Promise<void> {
+  const { tx, clock } = context
   const [task] = await tx.select().from(tasks).where(eq(tasks.id, id)).for('update')
   if (!task) return
   const blocked = await readBlocked(tx, [task.buyerId, task.influencerId])
-  if (task.status === 'pending' && blocked.size > 0) return cancelUnaccepted(tx, services, task, blocked)
+  if (task.status === 'pending' && blocked.size > 0) return cancelUnaccepted(context, task, blocked)
   if (!runningStates.some((status) => status === task.status)) return
   const side = blocked.has(task.influencerId) ? 'influencer' : blocked.has(task.buyerId) ? 'business' : null
   if (side === task.blockedSide) return
-  const now = services.clock()
-  const saved = await saveTask(tx, services.clock, task, {
+  const now = clock()
+  const saved = await saveTask(context, task, {
     blockedSide: side,
     blockedAt: side && now,
     blockWaits: false,
   })
-  await addEvent(tx, services.clock, id, side ? 'account_blocked' : 'account_unblocked', null)
-  if (side === null) return notifyParty(tx, services, saved, otherSide(task.blockedSide!), 'block_over')
-  await notifyOfBlock(tx, services, saved, side)
+  await addEvent(context, id, side ? 'account_blocked' : 'account_unblocked', null)
+  if (side === null) return notifyParty(context, saved, otherSide(task.blockedSide!), 'block_over')
+  await notifyOfBlock(context, saved, side)
 }
 
-async function cancelUnaccepted(tx: Tx, services: Services, task: TaskRow, blocked: Set<number>): Promise<void> {
-  await addEvent(tx, services.clock, task.id, 'block_cancelled', null)
-  await refundMoney(tx, services, task, null)
+async function cancelUnaccepted(context: SystemContext, task: TaskRow, blocked: Set<number>): Promise<void> {
+  await addEvent(context, task.id, 'block_cancelled', null)
+  await refundMoney(context, task, null)
   const sides: [Side, number][] = [
     ['business', task.buyerId],
     ['influencer', task.influencerId],
   ]
   for (const [side, userId] of sides)
-    if (!blocked.has(userId)) await notifyParty(tx, services, task, side, 'block_cancelled')
+    if (!blocked.has(userId)) await notifyParty(context, task, side, 'block_cancelled')
 }
 
 /** Tells the other side what they may do; in a dispute, the blocked side gets the link to it instead. */
-async function notifyOfBlock(tx: Tx, services: Services, task: TaskRow, side: Side): Promise<void> {
+async function notifyOfBlock(context: SystemContext, task: TaskRow, side: Side): Promise<void> {
+  const { tx } = context
   if (task.disputedAt) {
     const [dispute] = await tx
       .select()
       .from(disputes)
       .where(and(eq(disputes.taskId, task.id), isNull(disputes.endedAt)))
-    if (dispute) await sendDisputeLink(tx, services, dispute, side)
+    if (dispute) await sendDisputeLink(context, dispute, side)
     return
   }
   if (task.status === 'delivered') return
-  if (side === 'business') return notifyParty(tx, services, task, 'influencer', 'block_deliver')
+  if (side === 'business') return notifyParty(context, task, 'influencer', 'block_deliver')
   const at = new Date(task.blockedAt!.getTime() + blockChoiceDays * day).toISOString()
-  await notifyParty(tx, services, task, 'business', 'block_choice', { at })
+  await notifyParty(context, task, 'business', 'block_choice', { at })
 }

@@ -1,4 +1,5 @@
 import { asc, eq, lte, sql } from 'drizzle-orm'
+import { inTransaction } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { readSetting } from '../settings/read-setting.ts'
@@ -58,12 +59,10 @@ export async function sendFoldedMails(services: Services): Promise<number> {
 
 type Pair = { readerId: number; otherId: number }
 
-const sendFoldedPair = (
-  { database, clock, jobs }: Services,
-  { readerId, otherId }: Pair,
-  since: Date,
-): Promise<boolean> =>
-  database.transaction(async (tx) => {
+const sendFoldedPair = (services: Services, { readerId, otherId }: Pair, since: Date): Promise<boolean> => {
+  const { clock } = services
+  return inTransaction(services, async (context) => {
+    const { tx } = context
     const isPair = (of: typeof pairMails | typeof foldedMails) =>
       sql`${of.readerId} = ${readerId} and ${of.otherId} = ${otherId}`
     const { rowCount } = await tx
@@ -81,11 +80,12 @@ const sendFoldedPair = (
     )
     const [first] = folded
     if (folded.length === 1) {
-      await notify(tx, jobs, { userId: readerId, kind: first!.kind, params: first!.params })
+      await notify(context, { userId: readerId, kind: first!.kind, params: first!.params })
       return true
     }
     const [other] = await tx.select({ name: users.displayName }).from(users).where(eq(users.id, otherId))
     const items = folded.map(({ kind, params }) => ({ kind, params }))
-    await notify(tx, jobs, { userId: readerId, kind: 'pair_news', params: { from: other!.name, items } })
+    await notify(context, { userId: readerId, kind: 'pair_news', params: { from: other!.name, items } })
     return true
   })
+}

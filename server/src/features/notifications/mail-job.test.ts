@@ -4,6 +4,7 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Person, World } from '../../../test/world.ts'
+import { inTransaction } from '../../platform/context.ts'
 import { type Jobs, openJobs } from '../../platform/jobs/jobs.ts'
 import { openMailer } from '../../platform/mail/mail.ts'
 import { openSms } from '../../platform/mail/sms.ts'
@@ -37,8 +38,8 @@ afterAll(async () => {
 })
 
 const tell = (userId: number, dealTitle = 'One honest post') =>
-  world.database.transaction((tx) =>
-    notify(tx, jobs, { userId, kind: 'order_paid', params: { taskId: 7, dealTitle, amount: 10_000 } }),
+  inTransaction(world.services, (context) =>
+    notify({ ...context, jobs }, { userId, kind: 'order_paid', params: { taskId: 7, dealTitle, amount: 10_000 } }),
   )
 
 /** Waits for the only mail of a person and returns its headers and body. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openSmtpSink } from '../../../test/smtp-sink.ts'
 import { type Person, World } from '../../../test/world.ts'
+import { inTransaction } from '../../platform/context.ts'
 import { type Jobs, openJobs } from '../../platform/jobs/jobs.ts'
 import { type Mailer, openMailer } from '../../platform/mail/mail.ts'
 import { openSms } from '../../platform/mail/sms.ts'
@@ -45,8 +46,8 @@ const load = (many: number) =>
       select ${mailQueue}, ${data}::jsonb, 30, 5, 5, true from generate_series(1, ${many})`)
   })
 const enqueue = (kind: 'verify_email' | 'gift_received', to: string) =>
-  world.database.transaction((tx) =>
-    notify(tx, jobs, { userId: mina.id, kind, params: { link: 'http://localhost' }, to }),
+  inTransaction(world.services, (context) =>
+    notify({ ...context, jobs }, { userId: mina.id, kind, params: { link: 'http://localhost' }, to }),
   )
 const arrived = (to: string) => sink.mails.filter((mail) => mail.to === to)
 

@@ -2,8 +2,7 @@ import type { AlertKind } from '#contract/alerts/alerts.ts'
 import type { DisputeClockAction } from '#contract/disputes/disputes.ts'
 import type { Language } from '#contract/languages.ts'
 import type { ClockAction } from '#contract/orders/task-machine.ts'
-import type { Tx } from '../../platform/database/database.ts'
-import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { SystemContext } from '../../platform/context.ts'
 import type { Sms } from '../../platform/mail/sms.ts'
 import { mailLanes } from './mail-lanes.ts'
 
@@ -137,8 +136,8 @@ export const urgentMailQueue = 'mail-urgent'
 export const smsQueue = 'sms'
 
 /** Mails a person; the mail is sent once the caller's transaction is committed. */
-export const notify = (tx: Tx, jobs: Jobs, mail: MailRequest): Promise<void> =>
+export const notify = ({ tx, jobs }: SystemContext, mail: MailRequest): Promise<void> =>
   jobs.enqueue(tx, mailLanes[mail.kind] === 'security' ? urgentMailQueue : mailQueue, mail)
 
 /** Sends a text message once the caller's transaction is committed. */
-export const sendSms = (tx: Tx, jobs: Jobs, sms: Sms): Promise<void> => jobs.enqueue(tx, smsQueue, sms)
+export const sendSms = ({ tx, jobs }: SystemContext, sms: Sms): Promise<void> => jobs.enqueue(tx, smsQueue, sms)

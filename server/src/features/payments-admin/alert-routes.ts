@@ -8,22 +8,22 @@ import { resolveSuspense } from './resolve-suspense.ts'
 
 /** What came otherwise than it should: alerts, and money in suspense. */
 export const alertRoutes = (services: Services): RouteDefinition[] => {
-  const { database, clock } = services
+  const { database } = services
   return [
     route(alerts.list, { allow: 'admin', handler: ({ query }) => listAlerts(database.pool, query) }),
     route(alerts.settle, {
       allow: 'admin',
       handler: async (call) => {
-        await call.once((tx) => settleAlert(tx, services, call, call.params.id, call.body.reason))
+        await call.once((context) => settleAlert(context, call.params.id, call.body.reason))
         return readAlert(database.pool, call.params.id)
       },
     }),
     route(alerts.resolve, {
       allow: 'admin',
       handler: async (call) => {
-        const sessionId = await call.once(async (tx) => {
-          await requireStepUp(tx, clock, call.actor)
-          return resolveSuspense(tx, services, call, call.params.id, call.body)
+        const sessionId = await call.once(async (context) => {
+          await requireStepUp(context)
+          return resolveSuspense(context, call.params.id, call.body)
         })
         // a return that does not come through now is tried again by a job
         await returnToCard(services, sessionId)

@@ -3,11 +3,11 @@ import type pg from 'pg'
 import type { Alert, AlertStatus } from '#contract/alerts/alerts.ts'
 import { alertErrors } from '#contract/alerts/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
+import type { AdminContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
-import type { Services } from '../../platform/services.ts'
-import { type AskedBy, logAction } from '../action-log/action-log.ts'
+import { logAction } from '../action-log/action-log.ts'
 import { type AlertDetails, alerts } from '../alerts/tables.ts'
 import { alertsView } from '../alerts/views.ts'
 import { suspenseItems } from '../deposits/tables.ts'
@@ -95,33 +95,27 @@ export async function lockAlert(tx: Tx, id: number) {
 }
 
 /** Puts an alert aside with a reason. Refuses 409 `suspense_open` while its money waits for a decision. */
-export async function settleAlert(
-  tx: Tx,
-  { clock }: Pick<Services, 'clock'>,
-  asked: AskedBy,
-  id: number,
-  reason: string,
-): Promise<void> {
+export async function settleAlert(context: AdminContext, id: number, reason: string): Promise<void> {
+  const { tx } = context
   const alert = await lockAlert(tx, id)
   const [money] = await tx.select().from(suspenseItems).where(eq(suspenseItems.sessionId, alert.subject))
   if (alert.kind === 'amount_mismatch' && money?.status === 'held')
     throw new Refusal(409, 'suspense_open', alertErrors.suspenseOpen)
-  await close(tx, clock, asked, alert, reason)
+  await close(context, alert, reason)
 }
 
 /** Ends a locked alert, and writes down who did and why. */
 export async function close(
-  tx: Tx,
-  clock: Services['clock'],
-  asked: AskedBy,
+  context: AdminContext,
   alert: typeof alerts.$inferSelect,
   reason: string,
   details: Record<string, unknown> = {},
 ): Promise<void> {
-  const settled = { status: 'settled' as const, settledBy: asked.actor.id, settledAt: clock(), reason }
+  const { tx, clock, actor } = context
+  const settled = { status: 'settled' as const, settledBy: actor.id, settledAt: clock(), reason }
   await tx.update(alerts).set(settled).where(eq(alerts.id, alert.id))
   const { id: targetId, kind, subject } = alert
-  await logAction(tx, asked, clock, {
+  await logAction(context, {
     type: 'other',
     targetType: 'alert',
     targetId,

@@ -1,4 +1,5 @@
 import { adminLedger } from '#contract/ledger/ledger.ts'
+import { inTransaction } from '../../platform/context.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
 import { type AskedBy, logAction } from '../action-log/action-log.ts'
@@ -9,11 +10,15 @@ import { listJournals, readJournal } from './explore-journals.ts'
 const nothing = { items: [], nextCursor: null }
 
 /** The books as they are. Whose an admin looks at is written down, once for each look (reliability.md 4.2.6). */
-export const ledgerRoutes = ({ database, clock }: Services): RouteDefinition[] => {
+export const ledgerRoutes = (services: Services): RouteDefinition[] => {
+  const { database } = services
   const { orm } = database
   const logLook = (asked: AskedBy, personId: number, what: string) =>
-    database.transaction((tx) =>
-      logAction(tx, asked, clock, { type: 'user_view', targetType: 'user', targetId: personId, details: { what } }),
+    inTransaction(services, (context) =>
+      logAction(
+        { ...context, ...asked },
+        { type: 'user_view', targetType: 'user', targetId: personId, details: { what } },
+      ),
     )
   type Listed = AskedBy & { query: { person?: string | undefined; cursor?: string | undefined } }
   /** Lists what is about a person, if one is asked for. */

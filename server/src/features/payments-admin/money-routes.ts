@@ -1,5 +1,6 @@
 import { adminPayments, maxPaymentsExported } from '#contract/deposits/deposits.ts'
 import { payouts } from '#contract/withdrawals/withdrawals.ts'
+import { inTransaction } from '../../platform/context.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import { startStream } from '../../platform/http/stream.ts'
 import type { Services } from '../../platform/services.ts'
@@ -20,9 +21,9 @@ export const moneyDeskRoutes = (services: Services): RouteDefinition[] => {
       allow: 'admin',
       handler: async (call) => {
         const { method } = call.query
-        const table = await database.transaction(async (tx) => {
-          await requireStepUp(tx, clock, call.actor)
-          return exportPayouts(tx, services, call, method)
+        const table = await inTransaction(call.context, async (context) => {
+          await requireStepUp(context)
+          return exportPayouts(context, method)
         })
         const name = `withdrawals-${method}-${clock().toISOString().slice(0, 10)}.csv`
         call.reply.header('Content-Disposition', `attachment; filename="${name}"`).type('text/csv; charset=utf-8')
@@ -32,17 +33,17 @@ export const moneyDeskRoutes = (services: Services): RouteDefinition[] => {
     route(payouts.approve, {
       allow: 'admin',
       handler: (call) =>
-        call.once(async (tx) => {
-          await requireStepUp(tx, clock, call.actor)
-          await approveWithdrawal(tx, services, call, call.params.id)
+        call.once(async (context) => {
+          await requireStepUp(context)
+          await approveWithdrawal(context, call.params.id)
         }),
     }),
     route(payouts.reject, {
       allow: 'admin',
       handler: (call) =>
-        call.once(async (tx) => {
-          await requireStepUp(tx, clock, call.actor)
-          await rejectWithdrawal(tx, services, call, call.params.id, call.body.notes)
+        call.once(async (context) => {
+          await requireStepUp(context)
+          await rejectWithdrawal(context, call.params.id, call.body.notes)
         }),
     }),
     route(adminPayments.list, { allow: 'admin', handler: ({ query }) => listPayments(database.orm, query) }),
@@ -51,7 +52,7 @@ export const moneyDeskRoutes = (services: Services): RouteDefinition[] => {
       handler: async (call) => {
         const table = await startStream(paymentsAsCsv(services, call.query, maxPaymentsExported))
         const action = { type: 'other', targetType: 'payment_export', targetId: 'csv', details: call.query } as const
-        await database.transaction((tx) => logAction(tx, call, clock, action))
+        await inTransaction(call.context, (context) => logAction(context, action))
         const name = `payments-${clock().toISOString().slice(0, 10)}.csv`
         call.reply.header('Content-Disposition', `attachment; filename="${name}"`).type('text/csv; charset=utf-8')
         return table
@@ -60,14 +61,14 @@ export const moneyDeskRoutes = (services: Services): RouteDefinition[] => {
     route(adminPayments.approve, {
       allow: 'admin',
       handler: (call) =>
-        call.once(async (tx) => {
-          await requireStepUp(tx, clock, call.actor)
-          await approveDeposit(tx, services, call, call.params.id, call.body.transactionId)
+        call.once(async (context) => {
+          await requireStepUp(context)
+          await approveDeposit(context, call.params.id, call.body.transactionId)
         }),
     }),
     route(adminPayments.reject, {
       allow: 'admin',
-      handler: (call) => call.once((tx) => rejectDeposit(tx, services, call, call.params.id, call.body.notes)),
+      handler: (call) => call.once((context) => rejectDeposit(context, call.params.id, call.body.notes)),
     }),
   ]
 }

@@ -2,10 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { suspenseResolutions } from '#contract/alerts/alerts.ts'
 import { alertErrors } from '#contract/alerts/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import type { AdminContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Services } from '../../platform/services.ts'
-import type { AskedBy } from '../action-log/action-log.ts'
 import { bookWaitingReversals } from '../deposits/reversals.ts'
 import { lockSuspended, type SuspenseItem } from '../deposits/suspense.ts'
 import { suspenseItems } from '../deposits/tables.ts'
@@ -23,47 +21,45 @@ type Decision = { resolution: (typeof suspenseResolutions)[number]; reason: stri
  * `already_decided` what somebody decided before, `suspense_foreign` a credit in another currency; 403 one's own.
  */
 export async function resolveSuspense(
-  tx: Tx,
-  services: Services,
-  asked: AskedBy,
+  context: AdminContext,
   id: number,
   { resolution, reason }: Decision,
 ): Promise<string> {
+  const { tx, clock, actor } = context
   const alert = await lockAlert(tx, id)
   const item = alert.kind === 'amount_mismatch' ? await lockSuspended(tx, alert.subject) : undefined
   if (!item) throw new Refusal(409, 'suspense_none', alertErrors.suspenseNone)
   const { sessionId, amount, currency } = item
   const [payment] = await tx.select().from(payments).where(eq(payments.id, item.paymentId))
   const userId = payment!.userId
-  if (userId === asked.actor.id) throw new Refusal(403, 'own_decision', requestErrors.ownDecision)
+  if (userId === actor.id) throw new Refusal(403, 'own_decision', requestErrors.ownDecision)
   if (item.status !== 'held') throw new Refusal(409, 'already_decided', requestErrors.alreadyDecided)
-  if (resolution === 'credit') await credit(tx, services, asked, item, userId)
+  if (resolution === 'credit') await credit(context, item, userId)
   await tx
     .update(suspenseItems)
     .set({
       status: resolution === 'credit' ? 'credited' : 'returning',
-      decidedBy: asked.actor.id,
+      decidedBy: actor.id,
       reason,
-      updatedAt: services.clock(),
+      updatedAt: clock(),
     })
     .where(eq(suspenseItems.sessionId, sessionId))
-  await close(tx, services.clock, asked, alert, reason, { resolution, userId, amount, currency })
+  await close(context, alert, reason, { resolution, userId, amount, currency })
   return sessionId
 }
 
 /** A deposit of its own, which matures as any by card counted from when it came in, so that the provider's later word about this money finds whose it is. */
 async function credit(
-  tx: Tx,
-  { clock, jobs }: Services,
-  asked: AskedBy,
+  context: AdminContext,
   { sessionId, amount, currency, paymentIntentId, createdAt }: SuspenseItem,
   userId: number,
 ): Promise<void> {
+  const { tx, clock, actor } = context
   if (currency !== 'USD') throw new Refusal(409, 'suspense_foreign', alertErrors.suspenseForeign)
   const { journalId } = await creditFromSuspense(tx, {
     sessionId,
     userId,
-    actorId: asked.actor.id,
+    actorId: actor.id,
     maturesAt: await maturityOf(tx, createdAt),
   })
   const [payment] = await tx
@@ -82,6 +78,6 @@ async function credit(
     })
     .returning({ id: payments.id })
   await tx.insert(paymentJournals).values({ paymentId: payment!.id, journalId })
-  await notify(tx, jobs, { userId, kind: 'top_up_received', params: { amount } })
-  await bookWaitingReversals(tx, jobs, clock, paymentIntentId)
+  await notify(context, { userId, kind: 'top_up_received', params: { amount } })
+  await bookWaitingReversals(context, paymentIntentId)
 }

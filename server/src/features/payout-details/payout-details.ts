@@ -6,9 +6,9 @@ import {
   type PayoutDetails,
   payoutWaitHours,
 } from '#contract/payouts/payout-details.ts'
+import { type Actor, inTransaction } from '../../platform/context.ts'
 import { seal, unseal } from '../../platform/crypto/secret.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import type { Actor } from '../../platform/http/route.ts'
 import { invalid } from '../../platform/refusal.ts'
 import type { AccountServices } from '../credentials/account-services.ts'
 import { confirmPassword } from '../credentials/confirm-password.ts'
@@ -72,7 +72,7 @@ export async function changePayoutDetails(
   actor: Actor,
   { password, ...details }: PayoutChange,
 ): Promise<PayoutDetails> {
-  const { database, clock, jobs, secret, publicOrigin } = accounts.services
+  const { clock, secret, publicOrigin } = accounts.services
   if (details.paymentMethod === 'crypto' && !isEthereumAddress(details.cryptoAddress))
     throw invalid('cryptoAddress', payoutErrors.cryptoAddressInvalid)
   await confirmPassword(accounts, actor, password)
@@ -82,7 +82,8 @@ export async function changePayoutDetails(
     const value = given[column]
     return [column, value ? seal(secret, ...sealedFor(actor.id, column), value) : null]
   })
-  return database.transaction(async (tx) => {
+  return inTransaction(accounts.services, async (context) => {
+    const { tx } = context
     await lockUser(tx, actor)
     await tx
       .update(users)
@@ -94,7 +95,7 @@ export async function changePayoutDetails(
       })
       .where(eq(users.id, actor.id))
     const params = { at: now.toISOString(), link: `${publicOrigin}/auth/forgot-password` }
-    await notify(tx, jobs, { userId: actor.id, kind: 'payout_changed', params })
+    await notify(context, { userId: actor.id, kind: 'payout_changed', params })
     return readPayoutDetails(tx, secret, actor.id)
   })
 }

@@ -4,10 +4,10 @@ import { payoutErrors } from '#contract/payouts/errors.ts'
 import { type LeftOutReason, maxBatchLines, type PayoutBatch } from '#contract/payouts/payout-batches.ts'
 import { withdrawalErrors } from '#contract/withdrawals/errors.ts'
 import type { WithdrawalMethod } from '#contract/withdrawals/withdrawals.ts'
+import type { AdminContext, SystemContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Services } from '../../platform/services.ts'
-import { type AskedBy, logAction } from '../action-log/action-log.ts'
+import { logAction } from '../action-log/action-log.ts'
 import { lockPayouts, type PayoutOwner, payOut } from '../ledger/ledger.ts'
 import { openAccount } from '../payout-details/sealed-account.ts'
 import { readSetting } from '../settings/read-setting.ts'
@@ -24,18 +24,14 @@ type Candidate = FileLine & { row: WithdrawalRow }
  * (product.md 6). It is an approval by its maker: what takes two admins must have been approved by another one before. The rest is
  * in `leftOut`, each with its reason. Refuses 409 `payouts_frozen`, and `nothing_to_pay_out` when nothing waits.
  */
-export async function makeBatch(
-  tx: Tx,
-  { clock, secret }: Pick<Services, 'clock' | 'secret'>,
-  asked: AskedBy,
-  method: WithdrawalMethod,
-): Promise<PayoutBatch> {
+export async function makeBatch(context: AdminContext, method: WithdrawalMethod): Promise<PayoutBatch> {
+  const { tx, clock, secret, actor } = context
   if ((await readSetting(tx, 'payouts_frozen')).frozen)
     throw new Refusal(409, 'payouts_frozen', withdrawalErrors.payoutsFrozen)
-  const waiting = await lockWaiting(tx, secret, method)
+  const waiting = await lockWaiting(context, method)
   if (waiting.length === 0) throw new Refusal(409, 'nothing_to_pay_out', payoutErrors.nothingToPayOut)
-  const { taken, leftOut } = await sortOut(tx, asked.actor.id, method, waiting)
-  const [id, now, actorId] = [randomUUID(), clock(), asked.actor.id]
+  const { taken, leftOut } = await sortOut(tx, actor.id, method, waiting)
+  const [id, now, actorId] = [randomUUID(), clock(), actor.id]
   const file = sealFile(secret, id, payoutFile(method, taken))
   const moments = { createdAt: now, updatedAt: now }
   await tx.insert(payoutBatches).values({ id, method, leftOut, file, createdBy: actorId, ...moments })
@@ -48,7 +44,7 @@ export async function makeBatch(
       .where(inArray(withdrawalRequests.id, refIds))
     await keepJournals(tx, journals)
   }
-  await logAction(tx, asked, clock, {
+  await logAction(context, {
     type: 'withdrawal_process',
     targetType: 'payout_batch',
     targetId: id,
@@ -65,7 +61,7 @@ export async function makeBatch(
 }
 
 /** Oldest first. Whoever cancels, rejects or makes another batch waits, and then finds them taken. */
-async function lockWaiting(tx: Tx, secret: string, method: WithdrawalMethod): Promise<Candidate[]> {
+async function lockWaiting({ tx, secret }: SystemContext, method: WithdrawalMethod): Promise<Candidate[]> {
   const rows = await tx
     .select()
     .from(withdrawalRequests)

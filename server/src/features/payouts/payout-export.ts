@@ -1,10 +1,9 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { product } from '#contract/product.ts'
 import type { WithdrawalMethod } from '#contract/withdrawals/withdrawals.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import type { AdminContext } from '../../platform/context.ts'
 import { toCsv } from '../../platform/documents/csv.ts'
-import type { Services } from '../../platform/services.ts'
-import { type AskedBy, logAction } from '../action-log/action-log.ts'
+import { logAction } from '../action-log/action-log.ts'
 import { maskedAccount, maskedNumber, openAccount } from '../payout-details/sealed-account.ts'
 import { withdrawalRequests } from '../withdrawals/tables.ts'
 
@@ -14,12 +13,8 @@ const maxExported = 1_000
  * The withdrawals that no batch has taken yet, oldest first, to be looked at: accounts are masked, and nothing can be paid from it
  * (product.md 6; whole accounts are in the files of batches alone). Who took it is written down.
  */
-export async function exportPayouts(
-  tx: Tx,
-  { clock, secret }: Pick<Services, 'clock' | 'secret'>,
-  asked: AskedBy,
-  method: WithdrawalMethod,
-): Promise<string> {
+export async function exportPayouts(context: AdminContext, method: WithdrawalMethod): Promise<string> {
+  const { tx, secret } = context
   const rows = await tx
     .select()
     .from(withdrawalRequests)
@@ -33,7 +28,7 @@ export async function exportPayouts(
     .orderBy(asc(withdrawalRequests.number))
     .limit(maxExported)
   const waiting = rows.map((row) => ({ ...row, account: openAccount(secret, row.id, row.accountDetails) }))
-  await logAction(tx, asked, clock, {
+  await logAction(context, {
     type: 'other',
     targetType: 'withdrawal_export',
     targetId: method,

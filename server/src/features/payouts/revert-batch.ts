@@ -1,26 +1,24 @@
 import { eq } from 'drizzle-orm'
 import { payoutErrors } from '#contract/payouts/errors.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import type { AdminContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Services } from '../../platform/services.ts'
-import { type AskedBy, logAction } from '../action-log/action-log.ts'
+import { logAction } from '../action-log/action-log.ts'
 import { assertSecondAdmin } from '../approvals/approvals.ts'
 import { notify } from '../notifications/notify.ts'
 import { payoutBatches } from '../withdrawals/tables.ts'
 import { type BatchRow, lockBatch, lockLines, noteSent } from './batch-rows.ts'
 import { returnMoney } from './return-money.ts'
 
-type Means = Pick<Services, 'clock' | 'jobs'>
-
 /**
  * Notes that a batch's file was handed to the bank or PayPal; from then on it cannot be reverted. Refuses 404 what does not exist, and
  * 409 `batch_state` what was sent or reverted before.
  */
-export async function markSent(tx: Tx, { clock }: Means, asked: AskedBy, id: string): Promise<void> {
+export async function markSent(context: AdminContext, id: string): Promise<void> {
+  const { tx, clock, actor } = context
   const batch = await lockBatch(tx, id)
   refuseSent(batch)
-  await noteSent(tx, batch, asked.actor.id, clock())
-  await note(tx, clock, asked, id, { decision: 'batch_sent' })
+  await noteSent(tx, batch, actor.id, clock())
+  await note(context, id, { decision: 'batch_sent' })
 }
 
 /**
@@ -28,8 +26,9 @@ export async function markSent(tx: Tx, { clock }: Means, asked: AskedBy, id: str
  * admin's word is noted, another one's does it (product.md 6). Refuses 404 what does not exist, 409 `batch_state` what was sent, paid,
  * bounced or reverted before, and 409 `second_admin_needed` the same admin twice and an admin who is the only one.
  */
-export async function revertBatch(tx: Tx, { clock, jobs }: Means, asked: AskedBy, id: string, reason: string) {
-  const [now, adminId] = [clock(), asked.actor.id]
+export async function revertBatch(context: AdminContext, id: string, reason: string) {
+  const { tx, clock, actor } = context
+  const [now, adminId] = [clock(), actor.id]
   const batch = await lockBatch(tx, id)
   refuseSent(batch)
   await assertSecondAdmin(tx, adminId)
@@ -38,15 +37,15 @@ export async function revertBatch(tx: Tx, { clock, jobs }: Means, asked: AskedBy
   if (batch.revertRequestedBy === null) {
     const request = { revertRequestedBy: adminId, revertRequestedAt: now, revertReason: reason, updatedAt: now }
     await tx.update(payoutBatches).set(request).where(eq(payoutBatches.id, id))
-    return note(tx, clock, asked, id, { decision: 'revert_requested', reason })
+    return note(context, id, { decision: 'revert_requested', reason })
   }
   const lines = await lockLines(tx, id)
   if (lines.length > 0) await returnMoney(tx, lines, { adminId, reason: batch.revertReason!, now })
   const reverted = { revertedBy: adminId, revertedAt: now, updatedAt: now }
   await tx.update(payoutBatches).set(reverted).where(eq(payoutBatches.id, id))
-  await note(tx, clock, asked, id, { decision: 'batch_reverted', reason })
+  await note(context, id, { decision: 'batch_reverted', reason })
   for (const { userId, amount } of lines)
-    await notify(tx, jobs, { userId, kind: 'withdrawal_reverted', params: { amount, reason: batch.revertReason! } })
+    await notify(context, { userId, kind: 'withdrawal_reverted', params: { amount, reason: batch.revertReason! } })
 }
 
 function refuseSent({ sentAt, revertedAt }: BatchRow): void {
@@ -54,5 +53,5 @@ function refuseSent({ sentAt, revertedAt }: BatchRow): void {
   if (sentAt) throw new Refusal(409, 'batch_state', payoutErrors.batchSent)
 }
 
-const note = (tx: Tx, clock: Services['clock'], asked: AskedBy, id: string, details: Record<string, unknown>) =>
-  logAction(tx, asked, clock, { type: 'withdrawal_process', targetType: 'payout_batch', targetId: id, details })
+const note = (context: AdminContext, id: string, details: Record<string, unknown>) =>
+  logAction(context, { type: 'withdrawal_process', targetType: 'payout_batch', targetId: id, details })

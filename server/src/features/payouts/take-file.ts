@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { payoutErrors } from '#contract/payouts/errors.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import type { AdminContext } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
-import type { Services } from '../../platform/services.ts'
-import { type AskedBy, logAction } from '../action-log/action-log.ts'
+import { logAction } from '../action-log/action-log.ts'
 import { payoutBatches } from '../withdrawals/tables.ts'
 import { openFile } from './payout-file.ts'
 
@@ -14,16 +13,12 @@ export const fileTarget = 'payout_batch_file'
  * A batch's file with whole account numbers, the same bytes each time; who takes it is written down. Refuses 404 what has none, and 409
  * `batch_state` once the batch is reverted, so that it is not paid after all.
  */
-export async function takeFile(
-  tx: Tx,
-  { clock, secret }: Pick<Services, 'clock' | 'secret'>,
-  asked: AskedBy,
-  id: string,
-): Promise<{ name: string; content: string }> {
+export async function takeFile(context: AdminContext, id: string): Promise<{ name: string; content: string }> {
+  const { tx, secret } = context
   const [batch] = await tx.select().from(payoutBatches).where(eq(payoutBatches.id, id)).for('share')
   if (!batch?.file) throw notFound()
   if (batch.revertedAt) throw new Refusal(409, 'batch_state', payoutErrors.batchReverted)
-  await logAction(tx, asked, clock, {
+  await logAction(context, {
     type: 'other',
     targetType: fileTarget,
     targetId: id,

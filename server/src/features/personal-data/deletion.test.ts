@@ -6,7 +6,7 @@ import { securityErrors } from '#contract/security/errors.ts'
 import { aChallengeAnswer, encodeSolution, solve } from '../../../test/challenge.ts'
 import { databaseSnapshot } from '../../../test/endpoints.ts'
 import { type Person, showcaseInput, World, worldPassword } from '../../../test/world.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import { type Context, inTransaction } from '../../platform/context.ts'
 import { addLink } from '../links/links.ts'
 import { addItem } from '../showcase/items.ts'
 import { addSocialProfile } from '../social-profiles/social-profiles.ts'
@@ -195,19 +195,18 @@ describe('deleting an account', () => {
   it('is not undone by concurrent changes: no personal data reappears', async () => {
     const ana = await world.anInfluencer()
     const [actor, late] = [{ ...ana, role: 'influencer', isVerified: true, language: 'en' } as never, ana.id]
-    const { clock, secret } = world.services
     expect((await remove(ana)).status).toBe(204)
     const before = await rowOf(ana)
-    const inTx = <T>(work: (tx: Tx) => Promise<T>) => world.database.transaction(work)
+    const inTx = <T>(work: (context: Context) => Promise<T>) => inTransaction({ ...world.services, actor }, work)
     const link = { title: 'Shop', url: 'https://shop.example/', active: true, type: 'shop' } as never
     const work = { ...showcaseInput, imageFileId: null, videoFileId: null } as never
     const social = { platform: 'youtube', profileUrl: 'https://www.youtube.com/@ana', followers: 1 } as const
     const changes = [
-      () => updateProfile(world.database.orm, clock, actor, { bio: 'Coffee' }),
-      () => inTx((tx) => addLink(tx, clock, 'http://localhost', actor, link)),
-      () => inTx((tx) => addItem(tx, clock, actor, work)),
-      () => inTx((tx) => addSocialProfile(tx, clock, secret, actor, social)),
-      () => inTx((tx) => lockUser(tx, { id: late })),
+      () => updateProfile({ ...world.services, db: world.database.orm, actor }, { bio: 'Coffee' }),
+      () => inTx((context) => addLink(context, link)),
+      () => inTx((context) => addItem(context, work)),
+      () => inTx((context) => addSocialProfile(context, social)),
+      () => inTx(({ tx }) => lockUser(tx, { id: late })),
     ]
     for (const change of changes) await expect(change()).rejects.toMatchObject({ status: 401 })
     expect(await rowOf(ana)).toEqual(before)

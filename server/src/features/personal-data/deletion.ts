@@ -4,11 +4,9 @@ import { formatMoney } from '#contract/formats.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { securityErrors } from '#contract/security/errors.ts'
 import type { OpenBusiness } from '#contract/security/security.ts'
-import type { Tx } from '../../platform/database/database.ts'
-import type { Actor } from '../../platform/http/route.ts'
+import { type Actor, type Context, inTransaction } from '../../platform/context.ts'
 import type { PersonalTable } from '../../platform/personal-data.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Services } from '../../platform/services.ts'
 import type { AccountServices } from '../credentials/account-services.ts'
 import { confirmPassword } from '../credentials/confirm-password.ts'
 import { balances } from '../ledger/ledger.ts'
@@ -33,14 +31,15 @@ export async function deleteAccount(
   reply: FastifyReply,
   personalData: PersonalTable[],
 ): Promise<void> {
-  const { database, clock, jobs } = accounts.services
+  const { clock, jobs } = accounts.services
   if (actor.role === 'admin') throw new Refusal(403, 'wrong_role', requestErrors.wrongRole)
   await confirmPassword(accounts, actor, password)
-  await database.transaction(async (tx) => {
+  await inTransaction(accounts.services, async (context) => {
+    const { tx } = context
     // waits for concurrent orders and payments that involve this user, so that the check below counts them
     await lockUserForDeletion(tx, actor.id)
-    await refuseOpenBusiness(tx, actor)
-    await mailDeletionNotice(tx, accounts.services, actor)
+    await refuseOpenBusiness({ ...context, actor })
+    await mailDeletionNotice({ ...context, actor })
     const forActor = (text: string) => sql.raw(text.replaceAll('$1', String(actor.id)))
     for (const { table, where, erase, fixCounters } of personalData) {
       if (fixCounters) await tx.execute(forActor(fixCounters))
@@ -53,17 +52,18 @@ export async function deleteAccount(
 }
 
 /** Mails a notice of the deletion to every current and recent address, with the name and language that the account had. */
-async function mailDeletionNotice(tx: Tx, services: Services, actor: Actor): Promise<void> {
+async function mailDeletionNotice(context: Context): Promise<void> {
+  const { tx, clock, publicOrigin, actor } = context
   const user = await readUser(tx, actor.id)
   const { displayName, language } = user
-  const params = { at: services.clock().toISOString(), link: services.publicOrigin }
-  for (const to of await securityAddresses(tx, services, user)) {
+  const params = { at: clock().toISOString(), link: publicOrigin }
+  for (const to of await securityAddresses(context, user)) {
     const mail = { userId: actor.id, kind: 'account_deleted', params, to, reader: { displayName, language } } as const
-    await notify(tx, services.jobs, mail)
+    await notify(context, mail)
   }
 }
 
-async function refuseOpenBusiness(tx: Tx, actor: Actor): Promise<void> {
+async function refuseOpenBusiness({ tx, actor }: Context): Promise<void> {
   const money = await balances(tx, actor.id)
   const payments = await countPendingPayments(tx, actor.id)
   const orders = await countOpenOrders(tx, actor.id)

@@ -3,6 +3,6 @@ import { preferencesPersonalData } from './personal-data.ts'
 import { preferenceRoutes } from './routes.ts'
 
 export const feature: Feature = {
-  routes: ({ services }) => preferenceRoutes(services),
+  routes: () => preferenceRoutes,
   personalData: preferencesPersonalData,
 }

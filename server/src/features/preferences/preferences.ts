@@ -5,13 +5,11 @@ import {
   type PreferenceValue,
   preferenceDefaults,
 } from '#contract/preferences/preferences.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Queryable } from '../../platform/database/database.ts'
-import type { Actor } from '../../platform/http/route.ts'
+import type { ReadContext } from '../../platform/context.ts'
 import { userPreferences } from './tables.ts'
 
 /** The user's value of a preference, or the default (spec §3, user_preferences). */
-export async function readPreference(db: Queryable, actor: Actor, name: PreferenceName): Promise<Preference> {
+export async function readPreference({ db, actor }: ReadContext, name: PreferenceName): Promise<Preference> {
   const [stored] = await db
     .select({ value: userPreferences.preferenceValue })
     .from(userPreferences)
@@ -24,9 +22,7 @@ export async function readPreference(db: Queryable, actor: Actor, name: Preferen
 
 /** Upserts a preference: one row per user and name, also under concurrent requests. */
 export async function changePreference(
-  db: Queryable,
-  clock: Clock,
-  actor: Actor,
+  { db, clock, actor }: ReadContext,
   name: PreferenceName,
   value: PreferenceValue,
 ): Promise<Preference> {

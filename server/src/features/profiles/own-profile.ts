@@ -1,8 +1,7 @@
 import type { ProfileChange } from '#contract/profiles/own-profile.ts'
 import type { OwnProfile } from '#contract/profiles/profiles.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Actor, ReadContext } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import type { Actor } from '../../platform/http/route.ts'
 import { listSocialProfiles } from '../social-profiles/social-profiles.ts'
 import { readUser, updateProfile } from '../users/users.ts'
 
@@ -14,12 +13,8 @@ export async function readOwnProfile(db: Queryable, actor: Pick<Actor, 'id'>): P
 }
 
 /** Applies the same change as for the whole account, but answers with the influencer's profile. */
-export async function changeOwnProfile(
-  db: Queryable,
-  clock: Clock,
-  actor: Actor,
-  change: ProfileChange,
-): Promise<OwnProfile> {
-  await updateProfile(db, clock, actor, change)
+export async function changeOwnProfile(context: ReadContext, change: ProfileChange): Promise<OwnProfile> {
+  const { db, actor } = context
+  await updateProfile(context, change)
   return readOwnProfile(db, actor)
 }

@@ -7,12 +7,12 @@ import { changeOwnProfile, readOwnProfile } from './own-profile.ts'
 import { readProfile } from './read-profile.ts'
 
 export const profileRoutes = (services: Services): RouteDefinition[] => {
-  const { database, clock } = services
+  const { database } = services
   return [
     route(profiles.own, { allow: 'influencer', handler: ({ actor }) => readOwnProfile(database.orm, actor) }),
     route(fullProfile.changeOwn, {
       allow: 'influencer',
-      handler: ({ actor, body }) => changeOwnProfile(database.orm, clock, actor, body),
+      handler: ({ context, body }) => changeOwnProfile(context, body),
     }),
     route(profiles.read, {
       allow: 'anyone',

@@ -2,13 +2,13 @@ import type pg from 'pg'
 import { hintSteps, pointsOf, type RankPart } from '#contract/rankings/rank-formula.ts'
 import { type OwnRank, type RankExplanation, type RankHint, rankPeriods } from '#contract/rankings/rankings.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Actor } from '../../platform/http/route.ts'
+import type { ReadContext } from '../../platform/context.ts'
 import { socialProfilesView } from '../social-profiles/views.ts'
 import { usersView } from '../users/views.ts'
 import { type RankRow, rankFromRow, rankStatement } from './read-rank.ts'
 
 /** Where an influencer stands, how that changed over 90 days, and what would take them further. */
-export async function readOwnRank(pool: pg.Pool, clock: Clock, actor: Actor): Promise<OwnRank> {
+export async function readOwnRank({ database: { pool }, clock, actor }: ReadContext): Promise<OwnRank> {
   const [{ rows }, history, unused] = await Promise.all([
     pool.query<RankRow>(rankStatement(actor.id)),
     readHistory(pool, clock, actor.id),

@@ -5,13 +5,13 @@ import { readOwnRank } from './own-rank.ts'
 import { explainRank } from './read-rank.ts'
 import { listCountries, listRankings } from './read-rankings.ts'
 
-export const rankingRoutes = ({ database: { pool }, clock }: Services): RouteDefinition[] => [
+export const rankingRoutes = ({ database: { pool } }: Services): RouteDefinition[] => [
   route(rankings.list, { allow: 'anyone', maxAge: 60, handler: ({ query }) => listRankings(pool, query) }),
   route(rankings.countries, {
     allow: 'anyone',
     maxAge: 60,
     handler: async () => ({ items: await listCountries(pool) }),
   }),
-  route(rankings.own, { allow: 'influencer', handler: ({ actor }) => readOwnRank(pool, clock, actor) }),
+  route(rankings.own, { allow: 'influencer', handler: ({ context }) => readOwnRank(context) }),
   route(rankings.read, { allow: 'anyone', maxAge: 60, handler: ({ params }) => explainRank(pool, params.id) }),
 ]

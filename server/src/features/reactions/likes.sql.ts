@@ -1,7 +1,6 @@
 // Updates users and adds to analytics_events: a like and everything that counts it, in one statement
-import type pg from 'pg'
 import { reactionErrors } from '#contract/reactions/errors.ts'
-import type { Actor } from '../../platform/http/route.ts'
+import type { ReadContext } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import type { Visit } from '../analytics/count.ts'
 
@@ -11,7 +10,11 @@ type Likes = { likes: number; liked: boolean }
  * Likes a profile; idempotent. `users.profile_likes` is incremented in the same statement. Refuses the actor's own profile
  * (403 `own_profile`) and anyone who is not a visible influencer (404).
  */
-export async function likeProfile(pool: pg.Pool, actor: Actor, userId: number, visit: Visit): Promise<Likes> {
+export async function likeProfile(
+  { database: { pool }, actor }: ReadContext,
+  userId: number,
+  visit: Visit,
+): Promise<Likes> {
   if (actor.id === userId) throw new Refusal(403, 'own_profile', reactionErrors.ownProfileLike)
   const { rows } = await pool.query<{ likes: number }>({
     name: 'like-profile',
@@ -36,7 +39,7 @@ export async function likeProfile(pool: pg.Pool, actor: Actor, userId: number, v
 }
 
 /** Removes a like; idempotent. Refuses as `likeProfile` does. */
-export async function unlikeProfile(pool: pg.Pool, actor: Actor, userId: number): Promise<Likes> {
+export async function unlikeProfile({ database: { pool }, actor }: ReadContext, userId: number): Promise<Likes> {
   if (actor.id === userId) throw new Refusal(403, 'own_profile', reactionErrors.ownProfileLike)
   const { rows } = await pool.query<{ likes: number }>({
     name: 'unlike-profile',

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { engagements } from '#contract/reactions/reactions.ts'
+import type { Actor } from '../../platform/context.ts'
 import { digest } from '../../platform/crypto/secret.ts'
-import type { Actor } from '../../platform/http/route.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import { networkOf } from '../../platform/limits/network.ts'
 import { limitAttempts } from '../../platform/limits/throttle.ts'
@@ -38,12 +38,12 @@ export const engagementRoutes = (services: Services, counting: Counting): RouteD
     }),
     route(engagements.like, {
       allow: 'signed-in',
-      handler: ({ actor, params, request }) =>
-        likeProfile(database.pool, actor, params.id, visitOf(services, request, actor, undefined)),
+      handler: ({ context, actor, params, request }) =>
+        likeProfile(context, params.id, visitOf(services, request, actor, undefined)),
     }),
     route(engagements.unlike, {
       allow: 'signed-in',
-      handler: ({ actor, params }) => unlikeProfile(database.pool, actor, params.id),
+      handler: ({ context, params }) => unlikeProfile(context, params.id),
     }),
     route(engagements.react, {
       allow: 'anyone',

@@ -1,10 +1,8 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type { Receipt, ReceiptQuery } from '#contract/receipts/receipts.ts'
-import type { Queryable } from '../../platform/database/database.ts'
+import type { ReadContext } from '../../platform/context.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
-import type { Actor } from '../../platform/http/route.ts'
 import { notFound } from '../../platform/refusal.ts'
-import type { Services } from '../../platform/services.ts'
 import { readPurchase } from '../orders/purchases/read-purchases.ts'
 import { formatReceiptNumber, kindBySeries, seriesByKind } from './content.ts'
 import { issueMissing } from './issue.ts'
@@ -17,12 +15,13 @@ export type ReceiptRow = typeof receipts.$inferSelect
  * One page of the actor's documents, newest first, issuing those still missing; optionally of one order, and then of both sides
  * for admins. Other people's orders are 404.
  */
-export async function listReceipts(services: Services, actor: Actor, query: ReceiptQuery) {
-  const { orm } = services.database
+export async function listReceipts(context: ReadContext, query: ReceiptQuery) {
+  const { database, actor } = context
+  const { orm } = database
   const before = decodeCursor(query.cursor, 1)?.[0]
   const limit = query.limit ?? defaultLimit
-  if (query.purchaseId !== undefined) await readPurchase(orm, actor, query.purchaseId)
-  await issueMissing(services, query.purchaseId === undefined ? ofUser(actor.id) : ofPurchase(query.purchaseId))
+  if (query.purchaseId !== undefined) await readPurchase(context, query.purchaseId)
+  await issueMissing(context, query.purchaseId === undefined ? ofUser(actor.id) : ofPurchase(query.purchaseId))
   const ofBothSides = actor.role === 'admin' && query.purchaseId !== undefined
   const rows = await orm
     .select()
@@ -42,7 +41,7 @@ export async function listReceipts(services: Services, actor: Actor, query: Rece
 }
 
 /** One document, for its owner and admins; 404 for anybody else. */
-export async function readReceipt(db: Queryable, actor: Actor, id: number): Promise<ReceiptRow> {
+export async function readReceipt({ db, actor }: ReadContext, id: number): Promise<ReceiptRow> {
   const [row] = await db
     .select()
     .from(receipts)

@@ -1,5 +1,6 @@
 import { product } from '#contract/product.ts'
 import { receipts } from '#contract/receipts/receipts.ts'
+import { inTransaction } from '../../platform/context.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
 import { workerTask } from '../../platform/workers/workers.ts'
@@ -14,26 +15,29 @@ const draw = workerTask<typeof drawReceipt>('./draw-receipt.ts', import.meta.url
 
 /** Receipts of money movements, for their owners; admins who read one are logged. */
 export const receiptRoutes = (services: Services): RouteDefinition[] => {
-  const { database, clock, workers, documents } = services
+  const { database, workers, documents } = services
   const logAdminView = (by: AskedBy, document: ReceiptRow) =>
-    database.transaction((tx) =>
-      logAction(tx, by, clock, {
-        type: 'other',
-        targetType: 'receipt',
-        targetId: document.id,
-        details: { what: 'receipt_view', number: formatReceiptNumber(document), userId: document.ownerId },
-      }),
+    inTransaction(services, (context) =>
+      logAction(
+        { ...context, ...by },
+        {
+          type: 'other',
+          targetType: 'receipt',
+          targetId: document.id,
+          details: { what: 'receipt_view', number: formatReceiptNumber(document), userId: document.ownerId },
+        },
+      ),
     )
   return [
     route(receipts.list, {
       allow: 'signed-in',
-      handler: ({ actor, query }) => listReceipts(services, actor, query),
+      handler: ({ context, query }) => listReceipts(context, query),
     }),
     route(receipts.download, {
       allow: 'signed-in',
-      handler: async ({ actor, request, params, query, reply }) => {
+      handler: async ({ context, actor, request, params, query, reply }) => {
         await limitPdfs(services, request, actor)
-        const document = await readReceipt(database.orm, actor, params.id)
+        const document = await readReceipt(context, params.id)
         if (document.ownerId !== actor.id) await logAdminView({ actor, request }, document)
         const { supportAddress } = await readSetting(database.orm, 'operator')
         const order = { document: toDrawnReceipt(document), language: query.language ?? actor.language, supportAddress }

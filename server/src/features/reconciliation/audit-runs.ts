@@ -1,7 +1,8 @@
 import { desc, eq } from 'drizzle-orm'
 import { maxFindings, type StoredAudit } from '#contract/admin/admin.ts'
 import { withdrawalErrors } from '#contract/withdrawals/errors.ts'
-import type { Queryable, Tx } from '../../platform/database/database.ts'
+import { inTransaction, type SystemContext } from '../../platform/context.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { logSystemAction } from '../action-log/action-log.ts'
 import { raiseAlert } from '../alerts/raise.ts'
@@ -21,11 +22,12 @@ export async function runAudit(services: Services, askedBy: number | null): Prom
   const { journals, holds, violations } = await auditLedger(database)
   const found = violations.length
   const took = Math.round(performance.now() - begun)
-  await database.transaction(async (tx) => {
+  await inTransaction(services, async (context) => {
+    const { tx } = context
     const row = { ranAt, took, askedBy, journals, holds, found, violations: violations.slice(0, maxFindings) }
     const [kept] = await tx.insert(ledgerAudits).values(row).returning({ id: ledgerAudits.id })
     const [first] = violations
-    if (first) await stopPayouts(tx, services, { auditId: kept!.id, found, first })
+    if (first) await stopPayouts(context, { auditId: kept!.id, found, first })
   })
   return (await lastAudit(database.orm))!
 }
@@ -45,16 +47,16 @@ export async function lastAudit(db: Queryable): Promise<StoredAudit | null> {
 
 type Findings = { auditId: number; found: number; first: Violation }
 
-async function stopPayouts(tx: Tx, services: Services, { auditId, found, first }: Findings) {
-  const { clock } = services
+async function stopPayouts(context: SystemContext, { auditId, found, first }: Findings) {
+  const { tx, clock } = context
   const settingId = await freezePayouts(tx, clock(), withdrawalErrors.frozenByAudit)
   if (settingId !== null)
-    await logSystemAction(tx, clock, {
+    await logSystemAction(context, {
       type: 'other',
       targetType: 'system_setting',
       targetId: settingId,
       details: { key: 'payouts_frozen', after: { frozen: true }, auditId, found },
     })
   const note = `${found} in audit ${auditId}; the first: ${first.invariant}, ${first.key}, ${first.detail}`
-  await raiseAlert(tx, services, { kind: 'ledger_violation', subject: 'audit', details: { note } })
+  await raiseAlert(context, { kind: 'ledger_violation', subject: 'audit', details: { note } })
 }

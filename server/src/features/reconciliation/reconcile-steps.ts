@@ -1,5 +1,6 @@
 import type { Difference } from '#contract/alerts/alerts.ts'
 import type { ProviderReversal, ProviderSession } from '../../platform/checkout/provider.ts'
+import { inTransaction } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { type AfterDeposit, settle } from '../deposits/deposits.ts'
@@ -34,8 +35,8 @@ export async function compareSessions(
   return differences
 }
 
-const book = ({ database, jobs, clock }: Services, afterDeposit: AfterDeposit, session: ProviderSession) =>
-  database.transaction((tx) => settle(tx, jobs, clock, session, null, afterDeposit))
+const book = (services: Services, afterDeposit: AfterDeposit, session: ProviderSession) =>
+  inTransaction(services, (context) => settle(context, session, null, afterDeposit))
 
 /** Of a page those that our books do not know as they are: paid and not credited, or over while we wait. */
 async function unheard({ database }: Services, page: ProviderSession[]): Promise<ProviderSession[]> {
@@ -119,10 +120,11 @@ async function askFor({ checkout }: Services, ours: Ours): Promise<Difference | 
 
 /** Reads what the provider took back, and books what had not reached us. */
 export async function compareReversals(
-  { database, checkout, jobs, clock }: Services,
+  services: Services,
   { refundsFrom, disputesFrom, until }: Window,
   tally: Tally,
 ): Promise<Difference[]> {
+  const { database, checkout } = services
   const named = new Set<string>()
   for await (const page of checkout.listReversals({ refunds: refundsFrom, disputes: disputesFrom })) {
     tally.reversals += page.length
@@ -138,7 +140,7 @@ export async function compareReversals(
     })
     const unheardOf = new Set(rows.map((row) => row.id))
     for (const reversal of page.filter(({ id }) => unheardOf.has(id))) {
-      const outcome = await database.transaction((tx) => takeReversal(tx, jobs, clock, reversal))
+      const outcome = await inTransaction(services, (context) => takeReversal(context, reversal))
       if (outcome !== 'unchanged') tally.applied++
     }
   }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Difference } from '#contract/alerts/alerts.ts'
+import { inTransaction } from '../../platform/context.ts'
 import type { Services } from '../../platform/services.ts'
 import { raiseAlert } from '../alerts/raise.ts'
 import type { AfterDeposit } from '../deposits/deposits.ts'
@@ -77,7 +78,7 @@ async function reconcileAlone(services: Services, afterDeposit: AfterDeposit): P
       ...(await comparePayments(services, window, tally)),
       ...(await compareReversals(services, window, tally)),
     ]
-    await database.transaction(async (tx) => {
+    await inTransaction(services, async (context) => {
       for (const { what, subject, paymentId, ours, theirs } of differences) {
         const sum = (amount: number | null) => (amount === null ? undefined : { amount, currency: 'USD' })
         const [expected, received] = [sum(ours), sum(theirs)]
@@ -87,7 +88,7 @@ async function reconcileAlone(services: Services, afterDeposit: AfterDeposit): P
           ...(received && { received }),
           ...(paymentId !== null && { paymentId }),
         }
-        await raiseAlert(tx, services, { kind: 'reconciliation_difference', subject, details })
+        await raiseAlert(context, { kind: 'reconciliation_difference', subject, details })
       }
     })
     await note({ status: 'done', differences })

@@ -1,11 +1,9 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Report, ReportEntity, ReportInQueue, ReportStatus } from '#contract/reports/reports.ts'
-import type { Queryable } from '../../platform/database/database.ts'
+import { inTransaction, type ReadContext, type RequestContext } from '../../platform/context.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
-import type { Actor } from '../../platform/http/route.ts'
-import type { Services } from '../../platform/services.ts'
-import { type AskedBy, logAction } from '../action-log/action-log.ts'
+import { logAction } from '../action-log/action-log.ts'
 import { messagesView } from '../conversations/views.ts'
 import { dealsView } from '../deals/views.ts'
 import { usersView } from '../users/views.ts'
@@ -15,7 +13,7 @@ import { reports } from './tables.ts'
 type Page = { limit?: number | undefined; cursor?: string | undefined }
 
 /** One page of what the actor reported, newest first. */
-export async function listReports(db: Queryable, actor: Actor, query: Page) {
+export async function listReports({ db, actor }: ReadContext, query: Page) {
   const before = decodeCursor(query.cursor, 1)?.[0]
   const limit = query.limit ?? defaultLimit
   const rows = await db
@@ -72,12 +70,12 @@ export async function listQueue(pool: pg.Pool, { status, ...query }: Page & { st
 }
 
 /** What people wrote to each other is read by an admin only where it was reported, and that is written down (reliability.md 4.2.6). */
-export async function logMessagesRead({ database, clock }: Services, asked: AskedBy, shown: ReportInQueue[]) {
+export async function logMessagesRead(context: RequestContext, shown: ReportInQueue[]) {
   const read = shown.filter(({ entityType, subject }) => entityType === 'message' && subject)
   if (read.length === 0) return
   const details = { what: 'messages_read', messages: read.map(({ entityId }) => entityId) }
-  await database.transaction((tx) =>
-    logAction(tx, asked, clock, { type: 'other', targetType: 'report', targetId: read[0]!.id, details }),
+  await inTransaction(context, (context) =>
+    logAction(context, { type: 'other', targetType: 'report', targetId: read[0]!.id, details }),
   )
 }
 

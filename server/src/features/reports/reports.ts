@@ -3,12 +3,11 @@ import { disputeErrors } from '#contract/disputes/errors.ts'
 import { reportErrors } from '#contract/reports/errors.ts'
 import type { NewReport, Report } from '#contract/reports/reports.ts'
 import { requestErrors } from '#contract/request-errors.ts'
+import type { AdminContext, Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import type { Actor } from '../../platform/http/route.ts'
 import { limitAttempts } from '../../platform/limits/throttle.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
-import type { Services } from '../../platform/services.ts'
-import { type AskedBy, logAction } from '../action-log/action-log.ts'
+import { logAction } from '../action-log/action-log.ts'
 import { notify } from '../notifications/notify.ts'
 import { lockUser } from '../users/users.ts'
 import { ownerOf } from './subjects.ts'
@@ -22,10 +21,11 @@ type Row = typeof reports.$inferSelect
  * Tells the admins of something (spec §5, Report). Refuses admins (403), what the reporter cannot see (404), what is their own
  * (422 `report_self`), what they reported already and nobody decided yet (409 `report_twice`), and more than 20 a day (429).
  */
-export async function createReport(tx: Tx, { clock }: Services, actor: Actor, report: NewReport): Promise<Report> {
+export async function createReport(context: Context, report: NewReport): Promise<Report> {
+  const { tx, clock, actor } = context
   if (actor.role === 'admin') throw new Refusal(403, 'wrong_role', requestErrors.wrongRole)
   await lockUser(tx, actor)
-  const owner = await ownerOf(tx, actor, report.entityType, report.entityId)
+  const owner = await ownerOf(context, report.entityType, report.entityId)
   if (owner === actor.id) {
     throw new Refusal(422, 'report_self', reportErrors.reportSelf, {
       issues: [{ path: 'entityId', message: reportErrors.reportSelf }],
@@ -47,12 +47,11 @@ export async function createReport(tx: Tx, { clock }: Services, actor: Actor, re
  * told to who reported, all or nothing.
  */
 export async function decideReport(
-  tx: Tx,
-  { clock, jobs, publicOrigin }: Services,
-  asked: AskedBy,
+  context: AdminContext,
   id: string,
   decision: { status: 'resolved' | 'rejected'; adminNotes: string },
 ): Promise<Report> {
+  const { tx, clock, publicOrigin } = context
   const [row] = await tx
     .update(reports)
     .set({ ...decision, resolvedAt: clock() })
@@ -63,13 +62,13 @@ export async function decideReport(
     throw decided ? new Refusal(409, 'report_decided', reportErrors.reportDecided) : notFound()
   }
   if (decision.status === 'rejected') await assertNoOpenDispute(tx, id)
-  await logAction(tx, asked, clock, {
+  await logAction(context, {
     type: 'report_resolve',
     targetType: 'report',
     targetId: id,
     details: { status: row.status, entityType: row.entityType, entityId: row.entityId },
   })
-  await notify(tx, jobs, {
+  await notify(context, {
     userId: row.userId,
     kind: `report_${decision.status}`,
     params: { reason: decision.adminNotes, link: publicOrigin },

@@ -1,4 +1,5 @@
 import { reports } from '#contract/reports/reports.ts'
+import { inTransaction } from '../../platform/context.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
 import { listQueue, listReports, logMessagesRead } from './read-reports.ts'
@@ -11,32 +12,32 @@ export const reportRoutes = (services: Services): RouteDefinition[] => {
     route(reports.create, {
       allow: 'signed-in',
       verified: true,
-      handler: ({ actor, body, once }) => once((tx) => createReport(tx, services, actor, body)),
+      handler: ({ body, once }) => once((context) => createReport(context, body)),
     }),
     route(reports.list, {
       allow: 'signed-in',
-      handler: ({ actor, query }) => listReports(database.orm, actor, query),
+      handler: ({ context, query }) => listReports(context, query),
     }),
     route(reports.queue, {
       allow: 'admin',
       handler: async (call) => {
         const page = await listQueue(database.pool, call.query)
-        await logMessagesRead(services, call, page.items)
+        await logMessagesRead(call.context, page.items)
         return page
       },
     }),
     route(reports.resolve, {
       allow: 'admin',
       handler: (call) =>
-        database.transaction((tx) =>
-          decideReport(tx, services, call, call.params.id, { ...call.body, status: 'resolved' }),
+        inTransaction(call.context, (context) =>
+          decideReport(context, call.params.id, { ...call.body, status: 'resolved' }),
         ),
     }),
     route(reports.reject, {
       allow: 'admin',
       handler: (call) =>
-        database.transaction((tx) =>
-          decideReport(tx, services, call, call.params.id, { ...call.body, status: 'rejected' }),
+        inTransaction(call.context, (context) =>
+          decideReport(context, call.params.id, { ...call.body, status: 'rejected' }),
         ),
     }),
   ]

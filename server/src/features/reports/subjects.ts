@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ReportEntity } from '#contract/reports/reports.ts'
-import type { Queryable } from '../../platform/database/database.ts'
-import type { Actor } from '../../platform/http/route.ts'
+import type { ReadContext } from '../../platform/context.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { messagesView } from '../conversations/views.ts'
 import { dealsView } from '../deals/views.ts'
@@ -27,14 +26,14 @@ const visible: Partial<Record<ReportEntity, (reporter: number, id: number) => SQ
  * Whose the thing is that somebody wants to report; 404 where it does not exist for them (reliability.md 5). A deletion of that
  * account waits until the report is there, and is refused for it.
  */
-export async function ownerOf(db: Queryable, actor: Actor, type: ReportEntity, id: number): Promise<number> {
-  const owner = await findOwner(db, actor, type, id)
-  await keepUser(db, owner)
+export async function ownerOf(context: ReadContext, type: ReportEntity, id: number): Promise<number> {
+  const owner = await findOwner(context, type, id)
+  await keepUser(context.db, owner)
   // read again: the account may have been deleted while this waited
-  return findOwner(db, actor, type, id)
+  return findOwner(context, type, id)
 }
 
-async function findOwner(db: Queryable, actor: Actor, type: ReportEntity, id: number): Promise<number> {
+async function findOwner({ db, actor }: ReadContext, type: ReportEntity, id: number): Promise<number> {
   const statement = visible[type]?.(actor.id, id)
   const { rows } = statement ? await db.execute<{ owner: number }>(statement) : { rows: [] }
   if (!rows[0]) throw notFound()

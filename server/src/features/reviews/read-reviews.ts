@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { type OrderReviews, type RatingInFull, type Review, reviewLimits } from '#contract/reviews/reviews.ts'
 import { day } from '../../platform/clock.ts'
+import type { ReadContext } from '../../platform/context.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
-import type { Actor } from '../../platform/http/route.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { purchasesView } from '../orders/views.ts'
 import { usersView } from '../users/views.ts'
@@ -44,7 +44,10 @@ const reviewFromRow = (row: ReviewRow): Review => ({
  * The reviews of an order as the actor sees them: their own, and the other side's once it is visible. Admins see the business's
  * review as `mine`, including hidden ones. 404 for anybody else.
  */
-export async function readOrderReviews(pool: pg.Pool, actor: Actor, now: Date, id: number): Promise<OrderReviews> {
+export async function readOrderReviews(
+  { database: { pool }, clock, actor }: ReadContext,
+  id: number,
+): Promise<OrderReviews> {
   const isAdmin = actor.role === 'admin'
   const { rows } = await pool.query<
     { status: string; business_id: number; completed_at: Date | null } & (ReviewRow | { id: null })
@@ -65,7 +68,7 @@ export async function readOrderReviews(pool: pg.Pool, actor: Actor, now: Date, i
   const theirs = written.find(({ author_id }) => author_id !== self)
   const until = (from: Date, days: number) => {
     const end = new Date(from.getTime() + days * day)
-    return now < end && !isAdmin ? end.toISOString() : null
+    return clock() < end && !isAdmin ? end.toISOString() : null
   }
   return {
     mine: mine ? reviewFromRow(mine) : null,
@@ -77,7 +80,7 @@ export async function readOrderReviews(pool: pg.Pool, actor: Actor, now: Date, i
 }
 
 /** A review about the actor. */
-export async function readOwnReview(pool: pg.Pool, actor: Actor, id: number): Promise<Review> {
+export async function readOwnReview({ database: { pool }, actor }: ReadContext, id: number): Promise<Review> {
   const { rows } = await pool.query<ReviewRow>({
     name: 'own-review',
     text: `select ${columns} from reviews r join ${usersView} a on a.id = r.author_id

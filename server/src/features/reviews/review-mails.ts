@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { reviewLimits } from '#contract/reviews/reviews.ts'
 import { day } from '../../platform/clock.ts'
+import { inTransaction, type SystemContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { notify } from '../notifications/notify.ts'
@@ -12,7 +13,8 @@ import { reviewReminders } from './tables.ts'
 type ReviewNotice = { purchaseId: number; subjectId: number; authorId: number }
 
 /** Mails the subjects of reviews that became visible; `at` is the deadline for their answer. */
-export async function notifySubjects(tx: Tx, { jobs }: Services, notices: ReviewNotice[], at: Date): Promise<void> {
+export async function notifySubjects(context: SystemContext, notices: ReviewNotice[], at: Date): Promise<void> {
+  const { tx } = context
   if (notices.length === 0) return
   const facts = await readOrderFacts(
     tx,
@@ -22,7 +24,7 @@ export async function notifySubjects(tx: Tx, { jobs }: Services, notices: Review
     const order = facts.get(purchaseId)!
     const from = authorId === order.businessId ? order.business : order.influencer
     const params = { taskId: order.taskId, dealTitle: order.dealTitle, from, at: at.toISOString() }
-    await notify(tx, jobs, { userId: subjectId, kind: 'review_visible', params })
+    await notify(context, { userId: subjectId, kind: 'review_visible', params })
   }
 }
 
@@ -49,10 +51,12 @@ async function readOrderFacts(tx: Tx, purchaseIds: number[]): Promise<Map<number
 const batchSize = 200
 
 /** Reminds the sides that have not reviewed in the first half of the review period, once per order; returns how many mails. */
-export async function remindToReview({ database, clock, jobs }: Services): Promise<number> {
+export async function remindToReview(services: Services): Promise<number> {
+  const { clock } = services
   const now = clock()
   const ago = (days: number) => new Date(now.getTime() - days * day)
-  return database.transaction(async (tx) => {
+  return inTransaction(services, async (context) => {
+    const { tx } = context
     const { rows } = await tx.execute<{ id: number; completedAt: Date; silent: number[] }>(sql`
       with due as (
         insert into ${reviewReminders} (purchase_id, reminded_at)
@@ -78,7 +82,7 @@ export async function remindToReview({ database, clock, jobs }: Services): Promi
         params: { taskId, dealTitle, from: userId === businessId ? influencer : business, at },
       }))
     })
-    for (const mail of mails) await notify(tx, jobs, { ...mail, kind: 'review_reminder' })
+    for (const mail of mails) await notify(context, { ...mail, kind: 'review_reminder' })
     return mails.length
   })
 }

@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import { reviewErrors } from '#contract/reviews/errors.ts'
 import { type NewReview, reviewLimits } from '#contract/reviews/reviews.ts'
 import { day } from '../../platform/clock.ts'
-import type { Tx } from '../../platform/database/database.ts'
-import type { Actor } from '../../platform/http/route.ts'
+import { type Context, inTransaction, type SystemContext } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { lockOwnPurchase } from '../orders/purchases/lock-purchase.ts'
@@ -15,15 +14,10 @@ import { reviews } from './tables.ts'
  * concurrent reviews one sees the other. Refuses 404 other people's orders; 409 before completion, after 14 days and a second time
  * (product.md 4, Review).
  */
-export async function leaveReview(
-  tx: Tx,
-  services: Services,
-  actor: Actor,
-  purchaseId: number,
-  input: NewReview,
-): Promise<void> {
-  const now = services.clock()
-  const order = await lockOwnPurchase(tx, actor, purchaseId)
+export async function leaveReview(context: Context, purchaseId: number, input: NewReview): Promise<void> {
+  const { tx, clock, actor } = context
+  const now = clock()
+  const order = await lockOwnPurchase(context, purchaseId)
   if (order.status !== 'completed') throw new Refusal(409, 'order_not_completed', reviewErrors.reviewTooEarly)
   const shownFrom = new Date(order.completedAt!.getTime() + reviewLimits.daysToReview * day)
   const subjectId = actor.id === order.businessId ? order.influencerId : order.businessId
@@ -35,15 +29,16 @@ export async function leaveReview(
     throw new Refusal(409, 'already_reviewed', reviewErrors.reviewedAlready)
   if (now >= shownFrom) throw new Refusal(409, 'review_closed', reviewErrors.reviewClosed)
   await tx.insert(reviews).values({ ...input, purchaseId, authorId: actor.id, subjectId, createdAt: now, shownFrom })
-  if (existing.length > 0) await publish(tx, services, sql`r.purchase_id = ${purchaseId}`, [actor.id])
+  if (existing.length > 0) await publish(context, sql`r.purchase_id = ${purchaseId}`, [actor.id])
 }
 
 /**
  * Makes the matching hidden reviews (`reviews r`) visible, recounts the ratings of their subjects and notifies them by mail,
  * except those in `without`, who are looking at it. Returns how many there were.
  */
-async function publish(tx: Tx, services: Services, which: ReturnType<typeof sql>, without: number[]): Promise<number> {
-  const now = services.clock()
+async function publish(context: SystemContext, which: ReturnType<typeof sql>, without: number[]): Promise<number> {
+  const { tx, clock } = context
+  const now = clock()
   const { rows: published } = await tx.execute<{ subjectId: number; authorId: number; purchaseId: number }>(sql`
     update reviews r set visible_at = ${now} where r.visible_at is null and ${which}
     returning r.subject_id as "subjectId", r.author_id as "authorId", r.purchase_id as "purchaseId"`)
@@ -51,7 +46,7 @@ async function publish(tx: Tx, services: Services, which: ReturnType<typeof sql>
   await tx.execute(sql`select recount_ratings(array(
     select (jsonb_array_elements_text(${JSON.stringify(published.map(({ subjectId }) => subjectId))}::jsonb))::int))`)
   const notices = published.filter(({ subjectId }) => !without.includes(subjectId))
-  await notifySubjects(tx, services, notices, new Date(now.getTime() + reviewLimits.daysToAnswer * day))
+  await notifySubjects(context, notices, new Date(now.getTime() + reviewLimits.daysToAnswer * day))
   return published.length
 }
 
@@ -62,20 +57,14 @@ export async function publishDueReviews(services: Services): Promise<number> {
   const due = sql`r.id in (
     select d.id from reviews d where d.visible_at is null and d.shown_from <= ${services.clock()}
     order by d.shown_from, d.id limit ${batchSize} for update skip locked)`
-  return services.database.transaction((tx) => publish(tx, services, due, []))
+  return inTransaction(services, (context) => publish(context, due, []))
 }
 
 /**
  * Answers a review about the actor, once, within 28 days of its becoming visible. Refuses 404 reviews that are hidden or about
  * others; 409 a second time and too late.
  */
-export async function answerReview(
-  tx: Tx,
-  { clock }: Services,
-  actor: Actor,
-  id: number,
-  answer: string,
-): Promise<void> {
+export async function answerReview({ tx, clock, actor }: Context, id: number, answer: string): Promise<void> {
   const now = clock()
   const { rows } = await tx.execute<{ isAnswered: boolean; visibleAt: Date }>(sql`
     select answer is not null as "isAnswered", visible_at as "visibleAt" from reviews

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { identityErrors } from '#contract/identity/errors.ts'
 import { securityErrors } from '#contract/security/errors.ts'
 import type { emailChange } from '#contract/security/security.ts'
-import type { Actor } from '../../platform/http/route.ts'
+import { type Actor, inTransaction } from '../../platform/context.ts'
 import { limitAttempts } from '../../platform/limits/throttle.ts'
 import { invalid } from '../../platform/refusal.ts'
 import type { AccountServices } from '../credentials/account-services.ts'
@@ -24,7 +24,7 @@ export async function changeEmail(
   { email, password }: z.output<typeof emailChange>,
 ): Promise<void> {
   const { services, limits } = accounts
-  const { database, clock, jobs, publicOrigin } = services
+  const { database, clock, publicOrigin } = services
   const user = await confirmPassword(accounts, actor, password)
   if (user.email.toLowerCase() === email) throw invalid('email', securityErrors.emailUnchanged)
   await limitAttempts(database.orm, clock, `mail:${actor.id}`, limits.mailsPerUser)
@@ -34,12 +34,13 @@ export async function changeEmail(
     .where(eq(sql`lower(${users.email})`, email))
   if (holders.length > 0) throw alreadyTaken('email', identityErrors.emailTaken)
   await refuseReservedEmail(database.orm, clock, email, actor.id)
-  await database.transaction(async (tx) => {
+  await inTransaction(services, async (context) => {
+    const { tx } = context
     await revokeLinks(tx, actor.id, 'change_email')
-    const token = await createLink(tx, services, { purpose: 'change_email', userId: actor.id, email })
+    const token = await createLink(context, { purpose: 'change_email', userId: actor.id, email })
     const link = `${publicOrigin}/verify-email?token=${token}`
-    await notify(tx, jobs, { userId: actor.id, kind: 'change_email', params: { link }, to: email })
+    await notify(context, { userId: actor.id, kind: 'change_email', params: { link }, to: email })
     const params = { at: clock().toISOString(), link: `${publicOrigin}/auth/forgot-password` }
-    await notify(tx, jobs, { userId: actor.id, kind: 'email_changing', params, to: user.email })
+    await notify(context, { userId: actor.id, kind: 'email_changing', params, to: user.email })
   })
 }

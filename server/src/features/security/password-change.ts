@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { securityErrors } from '#contract/security/errors.ts'
 import type { forgottenPassword, passwordChange, passwordReset } from '#contract/security/security.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import { inTransaction, type SystemContext } from '../../platform/context.ts'
 import { networkOf } from '../../platform/limits/network.ts'
 import { clearAttempts, limitAttempts, type Subject } from '../../platform/limits/throttle.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -51,13 +51,14 @@ async function ownerOnKnownDevice({ services, devices }: AccountServices, email:
 
 /** The job behind `forgotPassword`: mails the link, replacing older ones, if the address has an account. */
 export async function sendResetLink(services: Services, email: string): Promise<void> {
-  await services.database.transaction(async (tx) => {
+  await inTransaction(services, async (context) => {
+    const { tx } = context
     const user = await findUser(tx, email)
     if (!user?.isActive || user.email.toLowerCase() !== email) return
     await revokeLinks(tx, user.id, 'reset_password')
-    const token = await createLink(tx, services, { purpose: 'reset_password', userId: user.id, email: user.email })
+    const token = await createLink(context, { purpose: 'reset_password', userId: user.id, email: user.email })
     const link = `${services.publicOrigin}/auth/reset-password?token=${token}`
-    await notify(tx, services.jobs, { userId: user.id, kind: 'reset_password', params: { link }, to: user.email })
+    await notify(context, { userId: user.id, kind: 'reset_password', params: { link }, to: user.email })
   })
 }
 
@@ -80,10 +81,11 @@ export async function resetPassword(
   if (!person) throw linkInvalid()
   refuseCommonPassword(password, person.username)
   const hash = await passwords.hash(password)
-  await database.transaction(async (tx) => {
+  await inTransaction(services, async (context) => {
+    const { tx } = context
     const [link] = await tx.delete(verifications).where(isUsableLink).returning()
     if (!link) throw linkInvalid()
-    await setPassword(tx, services, person.id, hash)
+    await setPassword(context, person.id, hash)
     await endSessions(tx, person.id)
     for (const name of [person.username, person.email]) await clearAttempts(tx, accountFailures(name))
     await clearAttempts(tx, passwordGuesses(person.id))
@@ -101,20 +103,22 @@ export async function changePassword(
   const { username } = await confirmPassword(accounts, actor, currentPassword, 'currentPassword')
   refuseCommonPassword(newPassword, username, 'newPassword')
   const hash = await passwords.hash(newPassword)
-  await services.database.transaction(async (tx) => {
-    await setPassword(tx, services, actor.id, hash)
+  await inTransaction(services, async (context) => {
+    const { tx } = context
+    await setPassword(context, actor.id, hash)
     await endOtherSessions(tx, actor)
     await sessions.renew(tx, call, 'proven')
   })
 }
 
 /** Sets the password, notifies the user, and revokes earlier links: whoever knew the old password may have requested them. */
-export async function setPassword(tx: Tx, { clock, jobs, publicOrigin }: Services, userId: number, password: string) {
+export async function setPassword(context: SystemContext, userId: number, password: string) {
+  const { tx, clock, publicOrigin } = context
   const now = clock()
   await tx.update(users).set({ password, updatedAt: now }).where(eq(users.id, userId))
   await revokeLinks(tx, userId, 'change_email', 'reset_password', 'confirm_device')
   const params = { at: now.toISOString(), link: `${publicOrigin}/auth/forgot-password` }
-  await notify(tx, jobs, { userId, kind: 'password_changed', params })
+  await notify(context, { userId, kind: 'password_changed', params })
 }
 
 const linkInvalid = () =>

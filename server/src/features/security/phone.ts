@@ -2,8 +2,8 @@ import { randomInt, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { product } from '#contract/product.ts'
 import { securityErrors } from '#contract/security/errors.ts'
+import { type Actor, inTransaction } from '../../platform/context.ts'
 import { digest } from '../../platform/crypto/secret.ts'
-import type { Actor } from '../../platform/http/route.ts'
 import { limitAttempts } from '../../platform/limits/throttle.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { AccountServices } from '../credentials/account-services.ts'
@@ -17,11 +17,12 @@ const maxTries = 5
 
 /** Texts a six-digit code to a number (product.md 3). Refuses 429 after three in an hour per user or per number. */
 export async function sendPhoneCode({ services, limits }: AccountServices, actor: Actor, phone: string): Promise<void> {
-  const { database, clock, secret, jobs } = services
+  const { database, clock, secret } = services
   await limitAttempts(database.orm, clock, `text:user:${actor.id}`, limits.textsPerUser)
   await limitAttempts(database.orm, clock, `text:number:${phone.replace('+', '')}`, limits.textsPerUser)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  await database.transaction(async (tx) => {
+  await inTransaction(services, async (context) => {
+    const { tx } = context
     await tx
       .update(users)
       .set({
@@ -31,7 +32,7 @@ export async function sendPhoneCode({ services, limits }: AccountServices, actor
         phoneVerificationTries: 0,
       })
       .where(eq(users.id, actor.id))
-    await sendSms(tx, jobs, { to: phone, text: translate(actor.language, 'sms.code', { product, code }) })
+    await sendSms(context, { to: phone, text: translate(actor.language, 'sms.code', { product, code }) })
   })
 }
 

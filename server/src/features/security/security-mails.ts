@@ -1,6 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm'
-import type { Tx } from '../../platform/database/database.ts'
-import type { Services } from '../../platform/services.ts'
+import type { SystemContext } from '../../platform/context.ts'
 import { verifications } from '../credentials/tables.ts'
 import type { MailKind, MailParams } from '../notifications/notify.ts'
 import { notify } from '../notifications/notify.ts'
@@ -10,7 +9,7 @@ import { readUser, type UserRow } from '../users/users.ts'
  * The addresses that security notices of an account go to: its current one, and those it had within the last 72 hours, whose
  * owner may still undo the change (reliability.md 4.2.4).
  */
-export async function securityAddresses(tx: Tx, { clock }: Services, user: UserRow): Promise<string[]> {
+export async function securityAddresses({ tx, clock }: SystemContext, user: UserRow): Promise<string[]> {
   const former = await tx
     .select({ email: verifications.email })
     .from(verifications)
@@ -25,11 +24,12 @@ export async function securityAddresses(tx: Tx, { clock }: Services, user: UserR
 }
 
 /** Mails a security notice to each of these addresses, with a link to reset the password. */
-export async function mailSecurityNotice(tx: Tx, services: Services, userId: number, kind: MailKind): Promise<void> {
+export async function mailSecurityNotice(context: SystemContext, userId: number, kind: MailKind): Promise<void> {
+  const { tx, clock, publicOrigin } = context
   const params: MailParams = {
-    at: services.clock().toISOString(),
-    link: `${services.publicOrigin}/auth/forgot-password`,
+    at: clock().toISOString(),
+    link: `${publicOrigin}/auth/forgot-password`,
   }
-  for (const to of await securityAddresses(tx, services, await readUser(tx, userId)))
-    await notify(tx, services.jobs, { userId, kind, params, to })
+  for (const to of await securityAddresses(context, await readUser(tx, userId)))
+    await notify(context, { userId, kind, params, to })
 }

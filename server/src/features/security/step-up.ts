@@ -2,9 +2,8 @@ import { and, eq, gt } from 'drizzle-orm'
 import type { z } from 'zod'
 import { securityErrors } from '#contract/security/errors.ts'
 import { type stepUp, stepUpMinutes } from '#contract/security/step-up.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Queryable, Tx } from '../../platform/database/database.ts'
-import type { Actor } from '../../platform/http/route.ts'
+import type { ReadContext } from '../../platform/context.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { AccountServices } from '../credentials/account-services.ts'
 import { confirmPassword } from '../credentials/confirm-password.ts'
@@ -37,7 +36,7 @@ export async function confirmIdentity(accounts: AccountServices, call: SignedInC
  * (reliability.md 4.1.5). Guards every admin action that moves money or shows account numbers or identity documents. Refuses 403
  * `step_up_needed`, upon which the browser asks for the proof and repeats the request.
  */
-export async function requireStepUp(db: Queryable, clock: Clock, actor: Actor): Promise<void> {
+export async function requireStepUp({ db, clock, actor }: ReadContext): Promise<void> {
   const since = new Date(clock().getTime() - stepUpMinutes * 60_000)
   const [proven] = await db
     .select({ id: sessions.id })

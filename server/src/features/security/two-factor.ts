@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import { product } from '#contract/product.ts'
 import { securityErrors } from '#contract/security/errors.ts'
 import type { passwordAndCode } from '#contract/security/security.ts'
+import type { Actor } from '../../platform/context.ts'
 import { seal } from '../../platform/crypto/secret.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import type { Actor } from '../../platform/http/route.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { AccountServices } from '../credentials/account-services.ts'
 import { confirmPassword } from '../credentials/confirm-password.ts'
@@ -61,7 +61,7 @@ export const confirmTwoFactor = (accounts: AccountServices, call: SignedInCall, 
     await tx.update(twoFactors).set({ confirmedAt: clock(), lastStep: step }).where(eq(twoFactors.userId, actor.id))
     await tx.update(users).set({ hasTwoFactor: true, updatedAt: clock() }).where(eq(users.id, actor.id))
     await afterSecondFactorChange(tx, accounts, call, 'two_factor_on')
-    return replaceRecoveryCodes(tx, accounts.services, actor.id)
+    return replaceRecoveryCodes({ ...accounts.services, tx, db: tx }, actor.id)
   })
 
 /** Turns two-factor off with the password and a code; ends all other sessions. */
@@ -94,7 +94,7 @@ export async function renewRecoveryCodes(
   await requireTwoFactor(accounts, actor, password)
   return requireCode(accounts, actor.id, code, async (tx) => {
     await afterSecondFactorChange(tx, accounts, call, 'recovery_codes_renewed')
-    return replaceRecoveryCodes(tx, accounts.services, actor.id)
+    return replaceRecoveryCodes({ ...accounts.services, tx, db: tx }, actor.id)
   })
 }
 
@@ -107,7 +107,7 @@ async function afterSecondFactorChange(
 ): Promise<void> {
   await endOtherSessions(tx, call.actor)
   await sessions.renew(tx, call, 'proven')
-  await mailSecurityNotice(tx, services, call.actor.id, kind)
+  await mailSecurityNotice({ ...services, tx, db: tx }, call.actor.id, kind)
 }
 
 async function requireTwoFactor(accounts: AccountServices, actor: Actor, password: string) {

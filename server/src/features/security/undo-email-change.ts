@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import { identityErrors } from '#contract/identity/errors.ts'
 import type { emailUndo } from '#contract/security/security.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Queryable, Tx } from '../../platform/database/database.ts'
+import { inTransaction, type SystemContext } from '../../platform/context.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Services } from '../../platform/services.ts'
 import type { AccountServices } from '../credentials/account-services.ts'
 import { createLink, revokeLinks } from '../credentials/mail-links.ts'
 import { refuseCommonPassword } from '../credentials/passwords.ts'
@@ -21,15 +21,15 @@ import { setPassword } from './password-change.ts'
  * unverified address may belong to a stranger, who must not get control of the account.
  */
 export async function mailUndoLink(
-  tx: Tx,
-  services: Services,
+  context: SystemContext,
   { id, email, isVerified }: { id: number; email: string; isVerified: boolean },
 ): Promise<void> {
+  const { clock, publicOrigin } = context
   if (!isVerified) return
-  const token = await createLink(tx, services, { purpose: 'undo_email', userId: id, email })
-  const link = `${services.publicOrigin}/auth/undo-email?token=${token}`
-  const params = { at: services.clock().toISOString(), link }
-  await notify(tx, services.jobs, { userId: id, kind: 'email_changed', params, to: email })
+  const token = await createLink(context, { purpose: 'undo_email', userId: id, email })
+  const link = `${publicOrigin}/auth/undo-email?token=${token}`
+  const params = { at: clock().toISOString(), link }
+  await notify(context, { userId: id, kind: 'email_changed', params, to: email })
 }
 
 /** Refuses an address that another account may still revert to (409 `email_taken`). */
@@ -72,7 +72,8 @@ export async function undoEmailChange(
   if (!person) throw linkInvalid()
   refuseCommonPassword(password, person.username)
   const hash = await passwords.hash(password)
-  await database.transaction(async (tx) => {
+  await inTransaction(services, async (context) => {
+    const { tx } = context
     await lockUser(tx, person)
     const [link] = await tx.delete(verifications).where(isUsableLink).returning()
     if (!link) throw linkInvalid()
@@ -91,7 +92,7 @@ export async function undoEmailChange(
       .set({ email: link.email, isVerified: true, emailChangedAt: now })
       .where(eq(users.id, person.id))
     await revokeLinks(tx, person.id, 'verify_email')
-    await setPassword(tx, services, person.id, hash)
+    await setPassword(context, person.id, hash)
     await endSessions(tx, person.id)
   })
 }

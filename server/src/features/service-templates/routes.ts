@@ -1,14 +1,14 @@
 import { adminServiceTemplates, serviceTemplates } from '#contract/service-templates/service-templates.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import { type AdminContext, inTransaction } from '../../platform/context.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
-import { type AskedBy, logAction } from '../action-log/action-log.ts'
+import { logAction } from '../action-log/action-log.ts'
 import { addTemplate, changeTemplate, listTemplates, removeTemplate } from './templates.ts'
 
 /** Templates, for influencers to start from and for admins to keep. */
-export const templateRoutes = ({ database, clock }: Services): RouteDefinition[] => {
-  const log = (tx: Tx, by: AskedBy, what: string, { id, title }: { id: string; title: string }, why: object = {}) =>
-    logAction(tx, by, clock, {
+export const templateRoutes = ({ database }: Services): RouteDefinition[] => {
+  const log = (context: AdminContext, what: string, { id, title }: { id: string; title: string }, why: object = {}) =>
+    logAction(context, {
       type: 'other',
       targetType: 'service_template',
       targetId: id,
@@ -25,27 +25,28 @@ export const templateRoutes = ({ database, clock }: Services): RouteDefinition[]
     }),
     route(adminServiceTemplates.create, {
       allow: 'admin',
-      handler: ({ actor, request, body, once }) =>
-        once(async (tx) => {
-          const added = await addTemplate(tx, clock, body)
-          await log(tx, { actor, request }, 'add', added)
+      handler: ({ body, once }) =>
+        once(async (context) => {
+          const added = await addTemplate(context, body)
+          await log(context, 'add', added)
           return added
         }),
     }),
     route(adminServiceTemplates.change, {
       allow: 'admin',
-      handler: ({ actor, request, params, body }) =>
-        database.transaction(async (tx) => {
-          const changed = await changeTemplate(tx, clock, params.id, body)
-          await log(tx, { actor, request }, 'change', changed)
+      handler: ({ context, params, body }) =>
+        inTransaction(context, async (context) => {
+          const changed = await changeTemplate(context, params.id, body)
+          await log(context, 'change', changed)
           return changed
         }),
     }),
     route(adminServiceTemplates.remove, {
       allow: 'admin',
-      handler: ({ actor, request, params, body }) =>
-        database.transaction(async (tx) => {
-          await log(tx, { actor, request }, 'remove', await removeTemplate(tx, params.id), body)
+      handler: ({ context, params, body }) =>
+        inTransaction(context, async (context) => {
+          const { tx } = context
+          await log(context, 'remove', await removeTemplate(tx, params.id), body)
         }),
     }),
   ]

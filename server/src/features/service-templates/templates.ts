@@ -6,7 +6,7 @@ import type {
   ServiceTemplate,
   ServiceTemplateChange,
 } from '#contract/service-templates/service-templates.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { SystemContext } from '../../platform/context.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
@@ -42,7 +42,7 @@ export async function listTemplates(db: Queryable, { cursor, dealType, limit = d
 }
 
 /** Adds a template. Refuses more than 200 (409). */
-export async function addTemplate(tx: Tx, clock: Clock, input: NewServiceTemplate): Promise<ServiceTemplate> {
+export async function addTemplate({ tx, clock }: SystemContext, input: NewServiceTemplate): Promise<ServiceTemplate> {
   // one after the other, so that the limit is exact
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('service-templates'))`)
   const [all] = await tx.select({ many: count() }).from(serviceTemplates)
@@ -58,8 +58,7 @@ export async function addTemplate(tx: Tx, clock: Clock, input: NewServiceTemplat
 
 /** Changes what is named of a template; deals that were started from it stay as they are. */
 export async function changeTemplate(
-  tx: Tx,
-  clock: Clock,
+  { tx, clock }: SystemContext,
   id: string,
   change: ServiceTemplateChange,
 ): Promise<ServiceTemplate> {

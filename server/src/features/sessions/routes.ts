@@ -5,15 +5,15 @@ import { endSession, listSessions } from './session-list.ts'
 import { endOtherSessions } from './sessions.ts'
 
 /** Listing one's sessions and ending them (product.md 3). */
-export const sessionRoutes = ({ database, clock }: Services): RouteDefinition[] =>
+export const sessionRoutes = ({ database }: Services): RouteDefinition[] =>
   onOwnAccount([
     route(security.sessions, {
       allow: 'signed-in',
-      handler: async ({ actor }) => ({ items: await listSessions(database.orm, clock, actor) }),
+      handler: async ({ context }) => ({ items: await listSessions(context) }),
     }),
     route(security.endSession, {
       allow: 'signed-in',
-      handler: ({ actor, params }) => endSession(database.orm, actor, params.id),
+      handler: ({ context, params }) => endSession(context, params.id),
     }),
     route(security.endOtherSessions, {
       allow: 'signed-in',

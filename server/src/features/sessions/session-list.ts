@@ -1,14 +1,12 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
 import type { SignedInSession } from '#contract/security/security.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Queryable } from '../../platform/database/database.ts'
-import type { Actor } from '../../platform/http/route.ts'
+import type { ReadContext } from '../../platform/context.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { idleSince, lifetimeOf, sessionRules } from './session-rules.ts'
 import { sessions } from './tables.ts'
 
 /** The user's active sessions, newest first (product.md 3). */
-export async function listSessions(db: Queryable, clock: Clock, actor: Actor): Promise<SignedInSession[]> {
+export async function listSessions({ db, clock, actor }: ReadContext): Promise<SignedInSession[]> {
   const rows = await db
     .select()
     .from(sessions)
@@ -33,7 +31,7 @@ export async function listSessions(db: Queryable, clock: Clock, actor: Actor): P
 }
 
 /** Ends one of the actor's own sessions; another user's is 404. */
-export async function endSession(db: Queryable, actor: Actor, id: number): Promise<void> {
+export async function endSession({ db, actor }: ReadContext, id: number): Promise<void> {
   const { rowCount } = await db.delete(sessions).where(and(eq(sessions.id, id), eq(sessions.userId, actor.id)))
   if (rowCount === 0) throw notFound()
 }

@@ -6,10 +6,9 @@ import {
   type NewAchievement,
   showcaseLimits,
 } from '#contract/showcase/showcase.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Queryable, Tx } from '../../platform/database/database.ts'
+import type { Actor, Context, ReadContext } from '../../platform/context.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
-import type { Actor } from '../../platform/http/route.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { lockShowcase } from './items.ts'
 import type { PageQuery } from './read-items.ts'
@@ -36,8 +35,9 @@ export async function listAchievements(db: Queryable, userId: number, query: Pag
 }
 
 /** Adds an achievement. Refuses more than 50 (409 `too_many_achievements`). */
-export async function addAchievement(tx: Tx, clock: Clock, actor: Actor, input: NewAchievement): Promise<Achievement> {
-  await lockShowcase(tx, actor)
+export async function addAchievement(context: Context, input: NewAchievement): Promise<Achievement> {
+  const { tx, clock, actor } = context
+  await lockShowcase(context)
   const [owned] = await tx
     .select({ many: count() })
     .from(showcaseAchievements)
@@ -53,9 +53,7 @@ export async function addAchievement(tx: Tx, clock: Clock, actor: Actor, input: 
 
 /** Changes the given fields of the actor's own achievement; another user's is 404. */
 export async function changeAchievement(
-  db: Queryable,
-  clock: Clock,
-  actor: Actor,
+  { db, clock, actor }: ReadContext,
   id: number,
   change: AchievementChange,
 ): Promise<Achievement> {
@@ -68,7 +66,7 @@ export async function changeAchievement(
   return toAchievement(changed)
 }
 
-export async function removeAchievement(db: Queryable, actor: Actor, id: number): Promise<void> {
+export async function removeAchievement({ db, actor }: ReadContext, id: number): Promise<void> {
   const { rowCount } = await db.delete(showcaseAchievements).where(ownedBy(actor, id))
   if (rowCount === 0) throw notFound()
 }

@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { ShowcaseComment } from '#contract/showcase/showcase.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import type { Actor, Context, ReadContext } from '../../platform/context.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
-import type { Actor } from '../../platform/http/route.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { usersView } from '../users/views.ts'
 import { adjustCount, visibleItem } from './likes-and-shares.ts'
@@ -48,7 +46,11 @@ const commentFromRow =
   })
 
 /** One page of a work's comments, newest first. */
-export async function listComments(pool: pg.Pool, actor: Actor | null, itemId: number, query: PageQuery) {
+export async function listComments(
+  { database: { pool }, actor }: ReadContext<Actor | null>,
+  itemId: number,
+  query: PageQuery,
+) {
   const after = decodeCursor(query.cursor, 1)
   const limit = query.limit ?? defaultLimit
   const { rows } = await pool.query<CommentRow>({
@@ -62,7 +64,7 @@ export async function listComments(pool: pg.Pool, actor: Actor | null, itemId: n
 }
 
 /** Comments on a work; returns the comment's id. 404 when its influencer is blocked or deleted. */
-export async function addComment(tx: Tx, clock: Clock, actor: Actor, itemId: number, text: string): Promise<number> {
+export async function addComment({ tx, clock, actor }: Context, itemId: number, text: string): Promise<number> {
   await visibleItem(tx, itemId)
   const { rows } = await tx.execute<{ id: number }>(sql`
     insert into showcase_comments (item_id, user_id, text, date) values (${itemId}, ${actor.id}, ${text}, ${clock()})
@@ -71,7 +73,7 @@ export async function addComment(tx: Tx, clock: Clock, actor: Actor, itemId: num
   return rows[0]!.id
 }
 
-export async function readComment(pool: pg.Pool, actor: Actor, id: number): Promise<ShowcaseComment> {
+export async function readComment({ database: { pool }, actor }: ReadContext, id: number): Promise<ShowcaseComment> {
   const { rows } = await pool.query<CommentRow>({
     name: 'showcase-comment',
     text: `select ${columns} ${from} where c.id = $1 and ${isVisible}`,
@@ -85,7 +87,7 @@ export async function readComment(pool: pg.Pool, actor: Actor, id: number): Prom
  * Removes a comment. Its author, the owner of the work and admins may; for others it is 404. Returns its author and text for the
  * action log.
  */
-export async function removeComment(tx: Tx, actor: Actor, id: number): Promise<{ authorId: number; text: string }> {
+export async function removeComment({ tx, actor }: Context, id: number): Promise<{ authorId: number; text: string }> {
   const { rows } = await tx.execute<{ itemId: number; authorId: number; text: string }>(sql`
     delete from showcase_comments c using showcase_portfolio_items i
     where c.id = ${id} and i.id = c.item_id

@@ -9,10 +9,9 @@ import {
 } from '#contract/showcase/showcase.ts'
 import { uploadErrors } from '#contract/uploads/errors.ts'
 import { pictureUrl } from '#contract/uploads/pictures.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { reorder } from '../../platform/database/reorder.ts'
-import type { Actor } from '../../platform/http/route.ts'
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
 import { claimFile, releaseFile } from '../uploads/uploads.ts'
 import { lockUser } from '../users/users.ts'
@@ -22,8 +21,9 @@ import { showcaseItems } from './tables.ts'
  * Adds a work in front of the others; returns its id. Refuses more than 200 (409 `too_many_showcase_items`), a file that the actor
  * did not upload (404) and one of the wrong kind (422).
  */
-export async function addItem(tx: Tx, clock: Clock, actor: Actor, input: NewShowcaseItem): Promise<number> {
-  await lockShowcase(tx, actor)
+export async function addItem(context: Context, input: NewShowcaseItem): Promise<number> {
+  const { tx, clock, actor } = context
+  await lockShowcase(context)
   const [owned] = await tx
     .select({ items: count(), first: min(showcaseItems.position) })
     .from(showcaseItems)
@@ -35,8 +35,8 @@ export async function addItem(tx: Tx, clock: Clock, actor: Actor, input: NewShow
     .insert(showcaseItems)
     .values({
       ...rest,
-      ...(imageFileId && (await claimPicture(tx, clock, actor, imageFileId))),
-      ...(videoFileId && (await claimVideo(tx, clock, actor, videoFileId))),
+      ...(imageFileId && (await claimPicture(context, imageFileId))),
+      ...(videoFileId && (await claimVideo(context, videoFileId))),
       userId: actor.id,
       position: (owned!.first ?? 0) - 1,
       createdAt: clock(),
@@ -47,15 +47,10 @@ export async function addItem(tx: Tx, clock: Clock, actor: Actor, input: NewShow
 }
 
 /** Changes the given fields of the actor's own work; releases replaced files. Refuses media that do not fit its type (422). */
-export async function changeItem(
-  tx: Tx,
-  clock: Clock,
-  actor: Actor,
-  id: number,
-  change: ShowcaseItemChange,
-): Promise<void> {
-  await lockShowcase(tx, actor)
-  const item = await ownItem(tx, actor, id)
+export async function changeItem(context: Context, id: number, change: ShowcaseItemChange): Promise<void> {
+  const { tx, clock } = context
+  await lockShowcase(context)
+  const item = await ownItem(context, id)
   const media = {
     mediaType: item.mediaType,
     imageFileId: change.imageFileId === undefined ? item.imageFileId : change.imageFileId,
@@ -73,8 +68,8 @@ export async function changeItem(
     .update(showcaseItems)
     .set({
       ...texts,
-      ...(pictureChanged && (imageFileId ? await claimPicture(tx, clock, actor, imageFileId) : noPicture)),
-      ...(videoChanged && (media.videoFileId ? await claimVideo(tx, clock, actor, media.videoFileId) : noVideo)),
+      ...(pictureChanged && (imageFileId ? await claimPicture(context, imageFileId) : noPicture)),
+      ...(videoChanged && (media.videoFileId ? await claimVideo(context, media.videoFileId) : noVideo)),
       embedUrl: media.embedUrl,
       updatedAt: clock(),
     })
@@ -84,23 +79,25 @@ export async function changeItem(
 }
 
 /** Removes the actor's own work with its likes, comments and files; another user's is 404. */
-export async function removeItem(tx: Tx, actor: Actor, id: number): Promise<void> {
-  const item = await ownItem(tx, actor, id)
+export async function removeItem(context: Context, id: number): Promise<void> {
+  const { tx } = context
+  const item = await ownItem(context, id)
   await tx.delete(showcaseItems).where(eq(showcaseItems.id, id))
   await releaseFile(tx, item.imageFileId)
   await releaseFile(tx, item.videoFileId)
 }
 
 /** Reorders the actor's works. Refuses 409 `conflict` unless `ids` are exactly their own. */
-export async function orderItems(tx: Tx, actor: Actor, ids: number[]): Promise<void> {
-  await lockShowcase(tx, actor)
+export async function orderItems(context: Context, ids: number[]): Promise<void> {
+  const { tx, actor } = context
+  await lockShowcase(context)
   await reorder(tx, showcaseItems, showcaseItems.userId, actor.id, ids)
 }
 
 /** Serializes changes of a user's showcase, so that its limits are exact. */
-export const lockShowcase = (tx: Tx, actor: Actor) => lockUser(tx, actor)
+export const lockShowcase = ({ tx, actor }: Context) => lockUser(tx, actor)
 
-async function ownItem(tx: Tx, actor: Actor, id: number) {
+async function ownItem({ tx, actor }: Context, id: number) {
   const [item] = await tx
     .select()
     .from(showcaseItems)
@@ -113,15 +110,17 @@ async function ownItem(tx: Tx, actor: Actor, id: number) {
 const noPicture = { imageFileId: null, imageUrl: null }
 const noVideo = { videoFileId: null }
 
-async function claimPicture(tx: Tx, clock: Clock, actor: Actor, fileId: string) {
-  const file = await claimFile(tx, clock, actor, fileId, 'showcase')
+async function claimPicture(context: Context, fileId: string) {
+  const { tx } = context
+  const file = await claimFile(context, fileId, 'showcase')
   if (file.kind !== 'image') throw invalid('imageFileId', uploadErrors.uploadType)
   await refuseFileInUse(tx, 'imageFileId', fileId)
   return { imageFileId: file.id, imageUrl: pictureUrl('showcase', file.id) }
 }
 
-async function claimVideo(tx: Tx, clock: Clock, actor: Actor, fileId: string) {
-  const file = await claimFile(tx, clock, actor, fileId, 'showcase')
+async function claimVideo(context: Context, fileId: string) {
+  const { tx } = context
+  const file = await claimFile(context, fileId, 'showcase')
   if (file.kind !== 'video') throw invalid('videoFileId', uploadErrors.uploadType)
   await refuseFileInUse(tx, 'videoFileId', fileId)
   return { videoFileId: file.id }

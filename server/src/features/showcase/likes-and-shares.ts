@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { showcaseErrors } from '#contract/showcase/errors.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Context, SystemContext } from '../../platform/context.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
-import type { Actor } from '../../platform/http/route.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { usersView } from '../users/views.ts'
 
@@ -16,7 +15,7 @@ export async function visibleItem(db: Queryable, id: number): Promise<{ userId: 
 }
 
 /** Likes a work; idempotent. Refuses the actor's own work (403 `own_work`). */
-export async function likeItem(tx: Tx, clock: Clock, actor: Actor, id: number) {
+export async function likeItem({ tx, clock, actor }: Context, id: number) {
   const { userId } = await visibleItem(tx, id)
   if (userId === actor.id) throw new Refusal(403, 'own_work', showcaseErrors.likeOwnWork)
   const { rowCount } = await tx.execute(sql`
@@ -26,14 +25,14 @@ export async function likeItem(tx: Tx, clock: Clock, actor: Actor, id: number) {
 }
 
 /** Removes a like; idempotent. */
-export async function unlikeItem(tx: Tx, actor: Actor, id: number) {
+export async function unlikeItem({ tx, actor }: Context, id: number) {
   await visibleItem(tx, id)
   const { rowCount } = await tx.execute(sql`delete from showcase_likes where item_id = ${id} and user_id = ${actor.id}`)
   return { likes: await adjustCount(tx, id, 'likes', -(rowCount ?? 0)), liked: false }
 }
 
 /** Counts a share, once per visitor and day; bots (`visitor` is null) are not counted. */
-export async function shareItem(tx: Tx, clock: Clock, visitor: Buffer | null, id: number) {
+export async function shareItem({ tx, clock }: SystemContext, visitor: Buffer | null, id: number) {
   await visibleItem(tx, id)
   if (!visitor) return { shares: await adjustCount(tx, id, 'shares', 0) }
   const { rowCount } = await tx.execute(sql`

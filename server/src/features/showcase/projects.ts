@@ -1,10 +1,9 @@
 import { and, asc, count, eq, gt } from 'drizzle-orm'
 import { showcaseErrors } from '#contract/showcase/errors.ts'
 import { type NewProject, type Project, type ProjectChange, showcaseLimits } from '#contract/showcase/showcase.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Queryable, Tx } from '../../platform/database/database.ts'
+import type { Actor, Context, ReadContext } from '../../platform/context.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
-import type { Actor } from '../../platform/http/route.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { lockShowcase } from './items.ts'
 import type { PageQuery } from './read-items.ts'
@@ -24,8 +23,9 @@ export async function listProjects(db: Queryable, userId: number, query: PageQue
 }
 
 /** Adds a project. Refuses more than 50 (409 `too_many_projects`). */
-export async function addProject(tx: Tx, clock: Clock, actor: Actor, input: NewProject): Promise<Project> {
-  await lockShowcase(tx, actor)
+export async function addProject(context: Context, input: NewProject): Promise<Project> {
+  const { tx, clock, actor } = context
+  await lockShowcase(context)
   const [owned] = await tx.select({ many: count() }).from(showcaseProjects).where(eq(showcaseProjects.userId, actor.id))
   if (owned!.many >= showcaseLimits.projects)
     throw new Refusal(409, 'too_many_projects', showcaseErrors.tooManyProjects)
@@ -38,9 +38,7 @@ export async function addProject(tx: Tx, clock: Clock, actor: Actor, input: NewP
 
 /** Changes the given fields of the actor's own project; another user's is 404. */
 export async function changeProject(
-  db: Queryable,
-  clock: Clock,
-  actor: Actor,
+  { db, clock, actor }: ReadContext,
   id: number,
   change: ProjectChange,
 ): Promise<Project> {
@@ -53,7 +51,7 @@ export async function changeProject(
   return toProject(changed)
 }
 
-export async function removeProject(db: Queryable, actor: Actor, id: number): Promise<void> {
+export async function removeProject({ db, actor }: ReadContext, id: number): Promise<void> {
   const { rowCount } = await db.delete(showcaseProjects).where(ownedBy(actor, id))
   if (rowCount === 0) throw notFound()
 }

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { ShowcaseItem } from '#contract/showcase/showcase.ts'
 import { videoUrl } from '#contract/uploads/pictures.ts'
+import type { Actor, ReadContext } from '../../platform/context.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
-import type { Actor } from '../../platform/http/route.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { filesView } from '../uploads/views.ts'
 import { usersView } from '../users/views.ts'
@@ -82,7 +82,11 @@ export async function listItems(pool: pg.Pool, userId: number, readerId: number 
 }
 
 /** The same for visitors: 404 when there is no such influencer or they are blocked. */
-export async function listVisibleItems(pool: pg.Pool, actor: Actor | null, userId: number, query: PageQuery) {
+export async function listVisibleItems(
+  { database: { pool }, actor }: ReadContext<Actor | null>,
+  userId: number,
+  query: PageQuery,
+) {
   const page = await listItems(pool, userId, actor?.id ?? null, query)
   if (page.items.length > 0) return page
   const { rowCount } = await pool.query({
@@ -95,7 +99,10 @@ export async function listVisibleItems(pool: pg.Pool, actor: Actor | null, userI
 }
 
 /** One public work; 404 when its influencer is blocked or deleted. */
-export async function readItem(pool: pg.Pool, actor: Actor | null, id: number): Promise<ShowcaseItem> {
+export async function readItem(
+  { database: { pool }, actor }: ReadContext<Actor | null>,
+  id: number,
+): Promise<ShowcaseItem> {
   const { rows } = await pool.query<ItemRow>({
     name: 'showcase-item',
     text: `select ${columns} from showcase_portfolio_items i where i.id = $1 and ${isVisible}`,

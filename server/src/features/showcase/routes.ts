@@ -1,4 +1,5 @@
 import { showcase, showcaseVisits } from '#contract/showcase/showcase.ts'
+import { inTransaction } from '../../platform/context.ts'
 import { digest } from '../../platform/crypto/secret.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import { networkOf } from '../../platform/limits/network.ts'
@@ -18,32 +19,32 @@ import { listItems, listVisibleItems, readItem } from './read-items.ts'
 const sharesPerNetwork = { max: 300, windowMs: 3_600_000 }
 
 /** Managing one's own showcase. */
-export const showcaseRoutes = ({ database, clock }: Services): RouteDefinition[] => [
+export const showcaseRoutes = ({ database }: Services): RouteDefinition[] => [
   route(showcase.items, {
     allow: 'influencer',
     handler: ({ actor, query }) => listItems(database.pool, actor.id, actor.id, query),
   }),
   route(showcase.createItem, {
     allow: 'influencer',
-    handler: async ({ actor, body, once }) => {
-      const id = await once((tx) => addItem(tx, clock, actor, body))
-      return readItem(database.pool, actor, id)
+    handler: async ({ context, body, once }) => {
+      const id = await once((context) => addItem(context, body))
+      return readItem(context, id)
     },
   }),
   route(showcase.reorder, {
     allow: 'influencer',
-    handler: ({ actor, body }) => database.transaction((tx) => orderItems(tx, actor, body.ids)),
+    handler: ({ context, body }) => inTransaction(context, (context) => orderItems(context, body.ids)),
   }),
   route(showcase.changeItem, {
     allow: 'influencer',
-    handler: async ({ actor, params, body }) => {
-      await database.transaction((tx) => changeItem(tx, clock, actor, params.id, body))
-      return readItem(database.pool, actor, params.id)
+    handler: async ({ context, params, body }) => {
+      await inTransaction(context, (context) => changeItem(context, params.id, body))
+      return readItem(context, params.id)
     },
   }),
   route(showcase.removeItem, {
     allow: 'influencer',
-    handler: ({ actor, params }) => database.transaction((tx) => removeItem(tx, actor, params.id)),
+    handler: ({ context, params }) => inTransaction(context, (context) => removeItem(context, params.id)),
   }),
   route(showcase.achievements, {
     allow: 'influencer',
@@ -51,15 +52,15 @@ export const showcaseRoutes = ({ database, clock }: Services): RouteDefinition[]
   }),
   route(showcase.createAchievement, {
     allow: 'influencer',
-    handler: ({ actor, body, once }) => once((tx) => addAchievement(tx, clock, actor, body)),
+    handler: ({ body, once }) => once((context) => addAchievement(context, body)),
   }),
   route(showcase.changeAchievement, {
     allow: 'influencer',
-    handler: ({ actor, params, body }) => changeAchievement(database.orm, clock, actor, params.id, body),
+    handler: ({ context, params, body }) => changeAchievement(context, params.id, body),
   }),
   route(showcase.removeAchievement, {
     allow: 'influencer',
-    handler: ({ actor, params }) => removeAchievement(database.orm, actor, params.id),
+    handler: ({ context, params }) => removeAchievement(context, params.id),
   }),
   route(showcase.projects, {
     allow: 'influencer',
@@ -67,15 +68,15 @@ export const showcaseRoutes = ({ database, clock }: Services): RouteDefinition[]
   }),
   route(showcase.createProject, {
     allow: 'influencer',
-    handler: ({ actor, body, once }) => once((tx) => addProject(tx, clock, actor, body)),
+    handler: ({ body, once }) => once((context) => addProject(context, body)),
   }),
   route(showcase.changeProject, {
     allow: 'influencer',
-    handler: ({ actor, params, body }) => changeProject(database.orm, clock, actor, params.id, body),
+    handler: ({ context, params, body }) => changeProject(context, params.id, body),
   }),
   route(showcase.removeProject, {
     allow: 'influencer',
-    handler: ({ actor, params }) => removeProject(database.orm, actor, params.id),
+    handler: ({ context, params }) => removeProject(context, params.id),
   }),
 ]
 
@@ -85,54 +86,55 @@ export const showcaseVisitRoutes = (services: Services): RouteDefinition[] => {
   return [
     route(showcaseVisits.list, {
       allow: 'anyone',
-      handler: ({ actor, params, query }) => listVisibleItems(database.pool, actor, params.id, query),
+      handler: ({ context, params, query }) => listVisibleItems(context, params.id, query),
     }),
     route(showcaseVisits.read, {
       allow: 'anyone',
-      handler: ({ actor, params }) => readItem(database.pool, actor, params.id),
+      handler: ({ context, params }) => readItem(context, params.id),
     }),
     route(showcaseVisits.like, {
       allow: 'signed-in',
-      handler: ({ actor, params }) => database.transaction((tx) => likeItem(tx, clock, actor, params.id)),
+      handler: ({ context, params }) => inTransaction(context, (context) => likeItem(context, params.id)),
     }),
     route(showcaseVisits.unlike, {
       allow: 'signed-in',
-      handler: ({ actor, params }) => database.transaction((tx) => unlikeItem(tx, actor, params.id)),
+      handler: ({ context, params }) => inTransaction(context, (context) => unlikeItem(context, params.id)),
     }),
     route(showcaseVisits.share, {
       allow: 'anyone',
-      handler: async ({ actor, params, request }) => {
+      handler: async ({ context, actor, params, request }) => {
         const visitor = isBot(request) ? null : visitorOf(services, request, actor)
         // a digest, since the IP addresses of visitors are not stored
         const network = digest(services.secret, 'shares by network', networkOf(request.ip)).toString('base64url')
         if (visitor) await limitAttempts(database.orm, clock, `share:${network}`, sharesPerNetwork)
-        return database.transaction((tx) => shareItem(tx, clock, visitor, params.id))
+        return inTransaction(context, (context) => shareItem(context, visitor, params.id))
       },
     }),
     route(showcaseVisits.comments, {
       allow: 'anyone',
-      handler: ({ actor, params, query }) => listComments(database.pool, actor, params.id, query),
+      handler: ({ context, params, query }) => listComments(context, params.id, query),
     }),
     route(showcaseVisits.comment, {
       allow: 'signed-in',
       verified: true,
-      handler: async ({ actor, params, body, once }) => {
-        const id = await once(async (tx) => {
+      handler: async ({ context, actor, params, body, once }) => {
+        const id = await once(async (context) => {
+          const { tx } = context
           await lockUser(tx, actor)
           await limitAttempts(tx, clock, `comment:${actor.id}`, commentLimit)
-          return addComment(tx, clock, actor, params.id, body.text)
+          return addComment(context, params.id, body.text)
         })
-        return readComment(database.pool, actor, id)
+        return readComment(context, id)
       },
     }),
     route(showcaseVisits.removeComment, {
       allow: 'signed-in',
-      handler: ({ actor, params, request }) =>
-        database.transaction(async (tx) => {
-          const { authorId, text } = await removeComment(tx, actor, params.id)
+      handler: ({ context, actor, params }) =>
+        inTransaction(context, async (context) => {
+          const { authorId, text } = await removeComment(context, params.id)
           if (actor.role !== 'admin') return
           const details = { what: 'comment_remove', authorId, text }
-          await logAction(tx, { actor, request }, clock, {
+          await logAction(context, {
             type: 'other',
             targetType: 'showcase_comment',
             targetId: params.id,

@@ -1,11 +1,11 @@
 // Updates users: the first profile of each platform is kept in their columns (spec §3, users)
 import { sql } from 'drizzle-orm'
 import { platforms } from '#contract/fields.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { SystemContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 
 /** Records today's follower counts (UTC) of these profiles; the last count of a day is kept. */
-export async function recordFollowers(tx: Tx, clock: Clock, profileIds: number[]): Promise<void> {
+export async function recordFollowers({ tx, clock }: SystemContext, profileIds: number[]): Promise<void> {
   await tx.execute(sql`
     insert into follower_history (profile_id, day, followers, followers_source)
     select id, ${clock().toISOString().slice(0, 10)}::date, followers, followers_source

@@ -4,7 +4,7 @@ import { socialProfilesPersonalData } from './personal-data.ts'
 import { socialProfileRoutes } from './routes.ts'
 
 export const feature: Feature = {
-  routes: ({ services }) => socialProfileRoutes(services),
+  routes: () => socialProfileRoutes,
   jobs: ({ services }) => followerJobs(services),
   personalData: socialProfilesPersonalData,
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Platform } from '#contract/fields.ts'
+import { inTransaction } from '../../platform/context.ts'
 import type { Services } from '../../platform/services.ts'
 import type { FollowerSource } from '../../platform/youtube/followers.ts'
 import { lockUsers } from '../users/users.ts'
@@ -16,10 +17,11 @@ type ProfileAddress = { id: number; profile_url: string }
  * not report keep their count. Returns how many were updated.
  */
 export async function refreshFollowers(
-  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  services: Services,
   platform: Platform,
   source: FollowerSource,
 ): Promise<number> {
+  const { database, clock } = services
   const { rows } = await database.orm.execute<ProfileAddress>(sql`
     select p.id, p.profile_url from social_media_profiles p join ${usersView} u on u.id = p.user_id
     where p.platform = ${platform} and u.is_active order by p.asked_at nulls first, p.id limit ${maxProfiles}`)
@@ -34,19 +36,18 @@ export async function refreshFollowers(
       const figure = followers.get(profile_url)
       return figure === undefined ? [] : [{ id, profile_url, followers: figure }]
     })
-    refreshed += await storeFollowers({ database, clock }, known)
+    refreshed += await storeFollowers(services, known)
     if (!complete) break
   }
   return refreshed
 }
 
-async function storeFollowers(
-  { database, clock }: Pick<Services, 'database' | 'clock'>,
-  known: (ProfileAddress & { followers: number })[],
-): Promise<number> {
+async function storeFollowers(services: Services, known: (ProfileAddress & { followers: number })[]): Promise<number> {
+  const { clock } = services
   if (known.length === 0) return 0
   const ids = known.map((profile) => profile.id)
-  return database.transaction(async (tx) => {
+  return inTransaction(services, async (context) => {
+    const { tx } = context
     // locks users before profiles, the same order as when users edit their profiles
     await lockUsers(tx, sql`(select user_id from social_media_profiles where id = any(${sql.param(ids)}::int[]))`)
     const { rows } = await tx.execute<{ id: number; user_id: number }>(sql`
@@ -60,8 +61,7 @@ async function storeFollowers(
       where p.id = f.id and p.profile_url = f.profile_url
       returning p.id, p.user_id`)
     await recordFollowers(
-      tx,
-      clock,
+      context,
       rows.map((row) => row.id),
     )
     await syncUserColumns(tx, [...new Set(rows.map((row) => row.user_id))])

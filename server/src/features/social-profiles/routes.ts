@@ -1,6 +1,6 @@
 import { socialProfiles } from '#contract/social-profiles/social-profiles.ts'
+import { inTransaction } from '../../platform/context.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
-import type { Services } from '../../platform/services.ts'
 import {
   addSocialProfile,
   changeSocialProfile,
@@ -9,26 +9,26 @@ import {
   removeSocialProfile,
 } from './social-profiles.ts'
 
-export const socialProfileRoutes = ({ database, clock, secret }: Services): RouteDefinition[] => [
+export const socialProfileRoutes: RouteDefinition[] = [
   route(socialProfiles.list, {
     allow: 'influencer',
-    handler: ({ actor }) => listOwnSocialProfiles(database.orm, secret, actor),
+    handler: ({ context }) => listOwnSocialProfiles(context),
   }),
   route(socialProfiles.create, {
     allow: 'influencer',
-    handler: ({ actor, body, once }) => once((tx) => addSocialProfile(tx, clock, secret, actor, body)),
+    handler: ({ body, once }) => once((context) => addSocialProfile(context, body)),
   }),
   route(socialProfiles.change, {
     allow: 'influencer',
-    handler: ({ actor, params, body }) =>
-      database.transaction((tx) => changeSocialProfile(tx, clock, secret, actor, params.id, body)),
+    handler: ({ context, params, body }) =>
+      inTransaction(context, (context) => changeSocialProfile(context, params.id, body)),
   }),
   route(socialProfiles.reorder, {
     allow: 'influencer',
-    handler: ({ actor, body }) => database.transaction((tx) => orderSocialProfiles(tx, secret, actor, body.ids)),
+    handler: ({ context, body }) => inTransaction(context, (context) => orderSocialProfiles(context, body.ids)),
   }),
   route(socialProfiles.remove, {
     allow: 'influencer',
-    handler: ({ actor, params }) => database.transaction((tx) => removeSocialProfile(tx, clock, actor, params.id)),
+    handler: ({ context, params }) => inTransaction(context, (context) => removeSocialProfile(context, params.id)),
   }),
 ]

@@ -9,10 +9,9 @@ import {
   type SocialProfileChange,
   usernameOn,
 } from '#contract/social-profiles/social-profiles.ts'
-import type { Clock } from '../../platform/clock.ts'
-import { type Queryable, sqlState, type Tx } from '../../platform/database/database.ts'
+import type { Actor, Context, ReadContext } from '../../platform/context.ts'
+import { type Queryable, sqlState } from '../../platform/database/database.ts'
 import { reorder } from '../../platform/database/reorder.ts'
-import type { Actor } from '../../platform/http/route.ts'
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
 import { releaseFile } from '../uploads/uploads.ts'
 import { lockUser } from '../users/users.ts'
@@ -29,23 +28,18 @@ export async function listSocialProfiles(db: Queryable, userId: number): Promise
 }
 
 /** The actor's own social profiles, each with the code that proves ownership. */
-export const listOwnSocialProfiles = async (
-  db: Queryable,
-  secret: string,
-  actor: Actor,
-): Promise<{ items: OwnSocialProfile[] }> => ({
+export const listOwnSocialProfiles = async ({
+  db,
+  secret,
+  actor,
+}: ReadContext): Promise<{ items: OwnSocialProfile[] }> => ({
   items: (await readOrdered(db, actor.id)).map((row) => toOwnProfile(secret, row)),
 })
 
 /** Appends a profile. Refuses the same address twice (409 `social_profile_twice`) and more than 30 (409 `too_many_social_profiles`). */
-export async function addSocialProfile(
-  tx: Tx,
-  clock: Clock,
-  secret: string,
-  actor: Actor,
-  profile: NewSocialProfile,
-): Promise<OwnSocialProfile> {
-  await lockProfilesOf(tx, actor)
+export async function addSocialProfile(context: Context, profile: NewSocialProfile): Promise<OwnSocialProfile> {
+  const { tx, clock, secret, actor } = context
+  await lockProfilesOf(context)
   const [owned] = await tx
     .select({ profiles: count(), last: max(socialMediaProfiles.position) })
     .from(socialMediaProfiles)
@@ -65,7 +59,7 @@ export async function addSocialProfile(
     .onConflictDoNothing()
     .returning()
   if (!added) throw duplicateProfile()
-  await recordFollowers(tx, clock, [added.id])
+  await recordFollowers(context, [added.id])
   await syncUserColumns(tx, [actor.id])
   return toOwnProfile(secret, added)
 }
@@ -76,21 +70,19 @@ export async function addSocialProfile(
  * has already added (409 `social_profile_twice`).
  */
 export async function changeSocialProfile(
-  tx: Tx,
-  clock: Clock,
-  secret: string,
-  actor: Actor,
+  context: Context,
   id: number,
   change: SocialProfileChange,
 ): Promise<OwnSocialProfile> {
-  await lockProfilesOf(tx, actor)
+  const { tx, clock, secret, actor } = context
+  await lockProfilesOf(context)
   const [before] = await tx.select().from(socialMediaProfiles).where(ownedBy(actor, id)).for('update')
   if (!before) throw notFound()
   if (change.profileUrl !== undefined && !isOnPlatform(change.profileUrl, before.platform))
     throw invalid('profileUrl', socialProfileErrors.socialProfileElsewhere)
   const { profileUrl = before.profileUrl, followers = before.followers } = change
   const isChanged = profileUrl !== before.profileUrl || followers !== before.followers
-  if (isChanged) await dropVerificationRequests(tx, clock, actor, id)
+  if (isChanged) await dropVerificationRequests(context, id)
   const [after] = await tx
     .update(socialMediaProfiles)
     .set({
@@ -107,30 +99,27 @@ export async function changeSocialProfile(
     .catch((error: unknown) => {
       throw sqlState(error) === '23505' ? duplicateProfile() : error
     })
-  if (followers !== before.followers) await recordFollowers(tx, clock, [id])
+  if (followers !== before.followers) await recordFollowers(context, [id])
   await syncUserColumns(tx, [actor.id])
   return toOwnProfile(secret, after!)
 }
 
 /** Reorders the actor's profiles; refuses (409 `conflict`) unless `ids` are exactly their own. */
-export async function orderSocialProfiles(
-  tx: Tx,
-  secret: string,
-  actor: Actor,
-  ids: number[],
-): Promise<{ items: OwnSocialProfile[] }> {
-  await lockProfilesOf(tx, actor)
+export async function orderSocialProfiles(context: Context, ids: number[]): Promise<{ items: OwnSocialProfile[] }> {
+  const { tx, actor } = context
+  await lockProfilesOf(context)
   await reorder(tx, socialMediaProfiles, socialMediaProfiles.userId, actor.id, ids)
   await syncUserColumns(tx, [actor.id])
-  return listOwnSocialProfiles(tx, secret, actor)
+  return listOwnSocialProfiles(context)
 }
 
 /** Removes one of the actor's own profiles; another user's is 404. */
-export async function removeSocialProfile(tx: Tx, clock: Clock, actor: Actor, id: number): Promise<void> {
-  await lockProfilesOf(tx, actor)
+export async function removeSocialProfile(context: Context, id: number): Promise<void> {
+  const { tx, actor } = context
+  await lockProfilesOf(context)
   const [row] = await tx.select().from(socialMediaProfiles).where(ownedBy(actor, id)).for('update')
   if (!row) throw notFound()
-  await dropVerificationRequests(tx, clock, actor, id, 'all')
+  await dropVerificationRequests(context, id, 'all')
   await tx.delete(socialMediaProfiles).where(eq(socialMediaProfiles.id, id))
   await syncUserColumns(tx, [actor.id])
 }
@@ -146,26 +135,25 @@ const ownedBy = (actor: Actor, id: number) =>
   and(eq(socialMediaProfiles.id, id), eq(socialMediaProfiles.userId, actor.id))
 
 /** Serializes a user's changes, so that the limit is exact and the columns of `users` reflect the last one. */
-const lockProfilesOf = (tx: Tx, actor: Actor) => lockUser(tx, actor)
+const lockProfilesOf = ({ tx, actor }: Context) => lockUser(tx, actor)
 
 /**
  * Deletes the verification requests of a changed or removed profile with their pictures, and refunds the fees of pending ones.
  * Works on the table directly, since the verification feature is a layer above.
  */
 async function dropVerificationRequests(
-  tx: Tx,
-  clock: Clock,
-  actor: Actor,
+  context: Context,
   profileId: number,
   which: 'pending' | 'all' = 'pending',
 ): Promise<void> {
+  const { tx, actor } = context
   const { rows } = await tx.execute<{ id: number; proof_file_id: string | null; fee: number; status: string }>(sql`
     delete from verification_requests where profile_id = ${profileId} and (${which} = 'all' or status = 'pending')
     returning id, proof_file_id, fee, status`)
   for (const { id, proof_file_id, fee, status } of rows) {
     await releaseFile(tx, proof_file_id)
     const paid = { requestId: id, userId: actor.id, amount: fee, actorId: actor.id }
-    if (fee > 0 && status === 'pending') await refundVerificationFee(tx, clock, paid)
+    if (fee > 0 && status === 'pending') await refundVerificationFee(context, paid)
   }
 }
 

@@ -12,7 +12,7 @@ import { filePath, uploadQuota } from '#contract/uploads/uploads.ts'
 import { startBucket } from '../../../test/bucket.ts'
 import { mp4 } from '../../../test/hostile-files.ts'
 import { type Person, sessionCookieOf, World, worldPassword } from '../../../test/world.ts'
-import type { Actor } from '../../platform/http/route.ts'
+import { type Actor, inTransaction, readContext } from '../../platform/context.ts'
 import { openBucket } from '../../platform/storage/storage-s3.ts'
 import { sweepFiles } from './sweep.ts'
 import { files } from './tables.ts'
@@ -59,7 +59,7 @@ const actorOf = (person: Person): Actor => ({
 const rowOf = async (id: string): Promise<FileRow | undefined> =>
   (await world.database.orm.select().from(files).where(eq(files.id, id)))[0]
 const use = (person: Person, id: string, purpose: 'message' | 'kyc' = 'message') =>
-  world.database.transaction((tx) => claimFile(tx, world.services.clock, person, id, purpose))
+  inTransaction(world.services, (context) => claimFile({ ...context, actor: person }, id, purpose))
 const inside = (...names: string[]) => path.join(world.services.configuration.dataDir, ...names)
 const stored = () =>
   ['files', 'media', 'incoming']
@@ -109,7 +109,7 @@ it('an avatar is replaced even if removing the previous one fails, and the sweep
   const remove = () => Promise.reject(new Error('The storage is away'))
   const services = { ...world.services, media: { ...world.services.media, remove } }
   const sent = { purpose: 'avatar', name: 'me.png', content: Readable.from([png]) } as const
-  const { url } = await takeUpload(services, actorOf(person), sent)
+  const { url } = await takeUpload(readContext(services, actorOf(person)), sent)
   expect((await person.call('GET', '/api/user')).body.avatarUrl).toBe(url)
   expect(stored().filter((name) => name.startsWith(before))).not.toEqual([])
   world.pass(25)
@@ -262,7 +262,7 @@ describe('an upload in progress when its account is deleted', () => {
         yield png.subarray(20)
       })(),
     )
-    const sent = takeUpload(world.services, actorOf(person), { purpose, name: 'me.png', content })
+    const sent = takeUpload(readContext(world.services, actorOf(person)), { purpose, name: 'me.png', content })
     await expect(sent).rejects.toMatchObject({ status: 401 })
     const { rows } = await world.database.orm.execute(sql`
       select u.avatar_url, (select count(*)::int from files where owner_id = u.id) as files from users u where id = ${person.id}`)
@@ -427,7 +427,7 @@ describe('files in a bucket', () => {
     const inBucket = openBucket(bucket.settings, bucket.spool)
     const services = { ...world.services, storage: inBucket('files/'), media: inBucket('media/') }
     const send = (purpose: 'avatar' | 'kyc' | 'message', content: Buffer, name: string) =>
-      takeUpload(services, actorOf(ana), { purpose, name, content: Readable.from([content]) })
+      takeUpload(readContext(services, actorOf(ana)), { purpose, name, content: Readable.from([content]) })
 
     const face = await send('avatar', png, 'me.png')
     const again = await send('avatar', png, 'me.png')

@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { and, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
+import type { SystemContext } from '../../platform/context.ts'
 import { seal, unseal } from '../../platform/crypto/secret.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/refusal.ts'
@@ -11,7 +12,7 @@ import { files, kycKeys } from './tables.ts'
 const wrapPurpose = 'kyc'
 
 /** The key of a user's identity documents, created on first use; stored wrapped with the installation's key. */
-export async function findOrCreateKycKey(tx: Tx, secret: string, userId: number): Promise<Buffer> {
+export async function findOrCreateKycKey({ tx, secret }: SystemContext, userId: number): Promise<Buffer> {
   const wrapped = seal(secret, wrapPurpose, String(userId), randomBytes(32).toString('base64'))
   const { rows } = await tx.execute<{ wrapped_key: string }>(sql`
     insert into kyc_keys (user_id, wrapped_key) values (${userId}, ${wrapped})

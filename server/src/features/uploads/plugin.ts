@@ -6,9 +6,9 @@ import type { Role } from '#contract/identity/identity.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { uploadErrors } from '#contract/uploads/errors.ts'
 import { type UploadPurpose, uploadLimits, uploads } from '#contract/uploads/uploads.ts'
+import { type Actor, readContext } from '../../platform/context.ts'
 import { allowSlowBody } from '../../platform/http/body-timeout.ts'
 import { byteRange } from '../../platform/http/range.ts'
-import type { Actor } from '../../platform/http/route.ts'
 import { requireTwoFactor } from '../../platform/http/server.ts'
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
@@ -49,7 +49,7 @@ export const uploadPlugin =
       allowSlowBody(request)
       const declared = Number(request.headers['content-length']) || undefined
       const sent = { purpose, crop, declared, name: part.filename ?? '', content: part.file }
-      const stored = await takeUpload(services, actor, sent).catch(refuseBrokenForm)
+      const stored = await takeUpload(readContext(services, actor), sent).catch(refuseBrokenForm)
       return reply.status(201).header('Cache-Control', 'no-store').send(stored)
     })
 

@@ -1,8 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { shownPictures, UploadPurpose } from '#contract/uploads/uploads.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Tx } from '../../platform/database/database.ts'
-import type { Actor } from '../../platform/http/route.ts'
+import { inTransaction, type ReadContext, type SystemContext } from '../../platform/context.ts'
 import type { Services } from '../../platform/services.ts'
 import { users } from '../users/tables.ts'
 import { discardFile, releaseFile } from './uploads.ts'
@@ -19,8 +17,7 @@ type ReplacedPicture = { remove: (services: Services) => Promise<void> }
 
 /** Sets or clears a profile picture and releases the previous one; call its `remove` after commit to delete the content. */
 export async function setProfilePicture(
-  tx: Tx,
-  clock: Clock,
+  { tx, clock }: SystemContext,
   userId: number,
   purpose: ProfilePicturePurpose,
   picture: ProfilePicture | null,
@@ -50,13 +47,8 @@ export async function setProfilePicture(
 }
 
 /** Removes a profile picture; idempotent. */
-export async function removeProfilePicture(
-  services: Services,
-  actor: Actor,
-  purpose: ProfilePicturePurpose,
-): Promise<void> {
-  const before = await services.database.transaction((tx) =>
-    setProfilePicture(tx, services.clock, actor.id, purpose, null),
-  )
-  await before?.remove(services)
+export async function removeProfilePicture(context: ReadContext, purpose: ProfilePicturePurpose): Promise<void> {
+  const { actor } = context
+  const before = await inTransaction(context, (context) => setProfilePicture(context, actor.id, purpose, null))
+  await before?.remove(context)
 }

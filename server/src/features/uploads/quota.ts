@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, ne, sql, sum } from 'drizzle-orm'
 import { uploadErrors } from '#contract/uploads/errors.ts'
 import { isPublic, type UploadPurpose, uploadLimits, uploadQuota } from '#contract/uploads/uploads.ts'
+import type { ReadContext } from '../../platform/context.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
-import type { Actor } from '../../platform/http/route.ts'
 import { limitAttempts } from '../../platform/limits/throttle.ts'
-import type { Services } from '../../platform/services.ts'
 import { files } from './tables.ts'
 import { storagePath, uploadRefusal } from './uploads.ts'
 
@@ -29,8 +28,7 @@ export const lockUploadsOf = (tx: Tx, userId: number) =>
  * Content-Length. Refuses 429 after 30 uploads in half an hour (reliability.md 4.4) and 413 when the quota is used up.
  */
 export async function reserveQuota(
-  { database, clock }: Services,
-  actor: Actor,
+  { database, clock, actor }: ReadContext,
   purpose: UploadPurpose,
   declared: number | undefined,
 ): Promise<{ id: string; room: number }> {

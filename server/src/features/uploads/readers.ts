@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
+import type { Actor } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import type { Actor } from '../../platform/http/route.ts'
 import { notFound } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { files } from './tables.ts'

@@ -33,13 +33,13 @@ export const uploadRoutes = (services: Services, readers: MayRead[]): RouteDefin
   }),
   route(uploads.removePicture, {
     allow: 'signed-in',
-    handler: ({ actor, params }) => removeProfilePicture(services, actor, params.purpose),
+    handler: ({ context, params }) => removeProfilePicture(context, params.purpose),
   }),
   route(uploads.address, {
     allow: 'signed-in',
-    handler: async ({ actor, params }) => {
+    handler: async ({ context, actor, params }) => {
       const file = await readableFile(services, readers, actor, params.id)
-      return signUrl(services, actor, file.id)
+      return signUrl(context, file.id)
     },
   }),
 ]

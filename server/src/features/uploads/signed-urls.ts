@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { filePath } from '#contract/uploads/uploads.ts'
+import type { Actor, ReadContext } from '../../platform/context.ts'
 import { digest } from '../../platform/crypto/secret.ts'
-import type { Actor } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
 
 const lifetimeMs = 60_000
@@ -12,7 +12,7 @@ const signatureOf = (secret: string, id: string, sessionId: number, expires: str
   digest(secret, 'file-address', `${id}\n${sessionId}\n${expires}`)
 
 /** A signed URL of a file, valid for one minute and only in this session (reliability.md 4.4). */
-export function signUrl({ secret, clock }: Services, { sessionId }: Actor, id: string) {
+export function signUrl({ actor: { sessionId }, clock, secret }: ReadContext, id: string) {
   const expires = clock().getTime() + lifetimeMs
   const signature = signatureOf(secret, id, sessionId, String(expires)).toString('base64url')
   const query = new URLSearchParams({ expires: String(expires), signature })

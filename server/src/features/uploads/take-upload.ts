@@ -14,8 +14,7 @@ import {
   uploadTypes,
   videoUrl,
 } from '#contract/uploads/uploads.ts'
-import type { Actor } from '../../platform/http/route.ts'
-import type { Services } from '../../platform/services.ts'
+import { inTransaction, type ReadContext } from '../../platform/context.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { incomingFolder } from '../../platform/storage/stores.ts'
 import { lockUser } from '../users/users.ts'
@@ -44,10 +43,11 @@ type StoredContent = { bytes: number; sha256: string; sealing: string | null }
  * documents are encrypted. A profile picture is set at once. Refuses 422 empty; 413 too large or over the quota; 415 wrong type,
  * damaged or unsafe; 429 too many; 401 a user blocked or deleted meanwhile. A refusal leaves nothing behind.
  */
-export async function takeUpload(services: Services, actor: Actor, sent: Upload): Promise<UploadedFile> {
+export async function takeUpload(context: ReadContext, sent: Upload): Promise<UploadedFile> {
+  const { database, configuration } = context
   const { purpose, content } = sent
-  const { id, room } = await reserveQuota(services, actor, purpose, sent.declared)
-  const folder = path.join(incomingFolder(services.configuration), id)
+  const { id, room } = await reserveQuota(context, purpose, sent.declared)
+  const folder = path.join(incomingFolder(configuration), id)
   try {
     await mkdir(folder, { recursive: true })
     const input = path.join(folder, 'sent')
@@ -63,14 +63,14 @@ export async function takeUpload(services: Services, actor: Actor, sent: Upload)
         })
       : ['sent']
     const found = describeFile(id, purpose, isPicture && isPublic(purpose) ? 'image/webp' : mime)
-    await services.database.orm.update(files).set(found.row).where(eq(files.id, id))
-    const kept = await storeContent(services, actor, { id, purpose, path: found.row.path }, folder, written)
+    await database.orm.update(files).set(found.row).where(eq(files.id, id))
+    const kept = await storeContent(context, { id, purpose, path: found.row.path }, folder, written)
     const name = cleanName(sent.name, found.row.mime)
-    await finalizeUpload(services, actor, { id, purpose, name, url: found.url, ...kept })
+    await finalizeUpload(context, { id, purpose, name, url: found.url, ...kept })
     return { id, name, bytes: kept.bytes, mime: found.row.mime, kind: found.row.kind, url: found.url }
   } catch (error) {
     content.resume()
-    await discardFile(services, id)
+    await discardFile(context, id)
     throw error
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -92,13 +92,12 @@ function describeFile(
 
 /** Moves the written files to storage; `bytes` is their total size, `sha256` that of the first. */
 async function storeContent(
-  services: Services,
-  actor: Actor,
+  context: ReadContext,
   { id, purpose, path: place }: Pick<FileRow, 'id' | 'purpose' | 'path'>,
   folder: string,
   written: string[],
 ): Promise<StoredContent> {
-  const { media, storage } = services
+  const { actor, media, storage } = context
   const send = (to: Storage, file: string, name: string) => to.put(createReadStream(path.join(folder, file)), name)
   if (isPublic(purpose)) {
     const kept: StoredContent = { bytes: 0, sha256: '', sealing: null }
@@ -110,7 +109,7 @@ async function storeContent(
     return kept
   }
   if (purpose !== 'kyc') return { ...(await send(storage, written[0]!, storagePath(id))), sealing: null }
-  const key = await services.database.transaction((tx) => findOrCreateKycKey(tx, services.secret, actor.id))
+  const key = await inTransaction(context, (context) => findOrCreateKycKey(context, actor.id))
   const sealed = sealContent(key, id, await readFile(path.join(folder, written[0]!)))
   const { bytes, sha256 } = await storage.put(Readable.from([sealed.content]), storagePath(id))
   return { bytes, sha256, sealing: sealed.sealing }
@@ -122,24 +121,22 @@ type ReceivedFile = StoredContent & Pick<FileRow, 'id' | 'purpose' | 'name'> & {
  * Completes the file's row if the result still fits the quota and the account is still active, and sets it as the profile picture
  * if it is one.
  */
-async function finalizeUpload(
-  services: Services,
-  actor: Actor,
-  { id, purpose, url, ...kept }: ReceivedFile,
-): Promise<void> {
-  const before = await services.database.transaction(async (tx) => {
+async function finalizeUpload(context: ReadContext, { id, purpose, url, ...kept }: ReceivedFile): Promise<void> {
+  const { clock, actor } = context
+  const before = await inTransaction(context, async (context) => {
+    const { tx } = context
     await lockUploadsOf(tx, actor.id)
     await lockUser(tx, actor)
     if ((await usedBytes(tx, actor.id, id)) + kept.bytes > uploadQuota)
       throw uploadRefusal(413, 'upload_quota', uploadErrors.uploadQuota)
-    const usedAt = isProfilePicture(purpose) ? services.clock() : null
+    const usedAt = isProfilePicture(purpose) ? clock() : null
     await tx
       .update(files)
       .set({ ...kept, usedAt })
       .where(eq(files.id, id))
     return isProfilePicture(purpose) && url
-      ? setProfilePicture(tx, services.clock, actor.id, purpose, { url, name: kept.name })
+      ? setProfilePicture(context, actor.id, purpose, { url, name: kept.name })
       : null
   })
-  if (before) await before.remove(services)
+  if (before) await before.remove(context)
 }

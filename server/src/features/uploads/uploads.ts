@@ -1,9 +1,8 @@
 import type { Readable } from 'node:stream'
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { isPublic, pictureNames, type UploadPurpose } from '#contract/uploads/uploads.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Actor, Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import type { Actor } from '../../platform/http/route.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { shardedPath } from '../../platform/storage/storage.ts'
@@ -17,9 +16,7 @@ export const isComplete = ne(files.sha256, '')
 
 /** Marks the actor's own file, uploaded for `purpose`, as used. Any other file is 404. */
 export async function claimFile(
-  tx: Tx,
-  clock: Clock,
-  actor: Pick<Actor, 'id'>,
+  { tx, clock, actor }: Context<Pick<Actor, 'id'>>,
   fileId: string,
   purpose: UploadPurpose,
 ): Promise<FileRow> {

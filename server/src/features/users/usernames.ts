@@ -1,8 +1,8 @@
 import { lt, sql } from 'drizzle-orm'
 import { identityErrors } from '#contract/identity/errors.ts'
 import { pages } from '#contract/pages.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Queryable, Tx } from '../../platform/database/database.ts'
+import type { SystemContext } from '../../platform/context.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import { invalid, Refusal } from '../../platform/refusal.ts'
 import { isDeletedUsername } from './deleted-users.ts'
 import { formerUsernames } from './tables.ts'
@@ -55,8 +55,7 @@ const invalidUsername = (message: string) => invalid('username', message)
  * (409 `username_too_similar`). Concurrent claims of look-alike names wait for each other until the caller's transaction ends.
  */
 export async function claimUsername(
-  tx: Tx,
-  clock: Clock,
+  { tx, clock }: SystemContext,
   username: string,
   ownId: number | null = null,
 ): Promise<void> {

@@ -7,8 +7,8 @@ import type { Language } from '#contract/languages.ts'
 import { type accountChange, usernameRules } from '#contract/profiles/own-profile.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import type { Clock } from '../../platform/clock.ts'
+import type { Actor, ReadContext } from '../../platform/context.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
-import type { Actor } from '../../platform/http/route.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { users } from './tables.ts'
 
@@ -133,9 +133,7 @@ export async function resolveUserId(db: Queryable, text: string): Promise<number
 
 /** Updates the given profile fields (spec §3, users); empty strings are stored as null. Refuses users deleted or blocked meanwhile (401). */
 export async function updateProfile(
-  db: Queryable,
-  clock: Clock,
-  actor: Actor,
+  { db, clock, actor }: ReadContext,
   change: z.output<typeof accountChange>,
 ): Promise<UserRow> {
   const given = Object.entries(change).map(([name, value]) => [name, value === '' ? null : value])

@@ -1,10 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { requestErrors } from '#contract/request-errors.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Actor, AdminContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
-import { type AskedBy, logAction } from '../action-log/action-log.ts'
+import { logAction } from '../action-log/action-log.ts'
 import { notify } from '../notifications/notify.ts'
 import { recordFollowers, syncUserColumns } from '../social-profiles/follower-counts.sql.ts'
 import { socialMediaProfiles } from '../social-profiles/tables.ts'
@@ -14,38 +13,32 @@ import { notDeleted } from './review-queue.ts'
 import { kycVerifications, verificationRequests } from './tables.ts'
 
 type Decision = { status: 'approved' | 'rejected'; notes?: string | undefined }
-export type DecisionContext = { asked: AskedBy; clock: Clock; jobs: Jobs; publicOrigin: string }
 
 /**
  * Decides an identity check, exactly once: the second of two admins gets 409 `already_decided`. Refuses the admin's own check (403).
  * Logs the decision and notifies the user in the same transaction (product.md 9).
  */
-export async function decideKyc(
-  tx: Tx,
-  context: DecisionContext,
-  id: number,
-  { status, notes }: Decision,
-): Promise<void> {
-  const { asked, clock, jobs, publicOrigin } = context
+export async function decideKyc(context: AdminContext, id: number, { status, notes }: Decision): Promise<void> {
+  const { tx, clock, publicOrigin, actor } = context
   const [row] = await tx
     .select({ userId: kycVerifications.userId, status: kycVerifications.status, role: users.role })
     .from(kycVerifications)
     .innerJoin(users, eq(users.id, kycVerifications.userId))
     .where(and(eq(kycVerifications.id, id), notDeleted))
     .for('update', { of: kycVerifications })
-  refuseDecision(row, asked)
+  refuseDecision(row, actor)
   await tx
     .update(kycVerifications)
-    .set({ status, notes: notes || null, decidedBy: asked.actor.id, decidedAt: clock(), updatedAt: clock() })
+    .set({ status, notes: notes || null, decidedBy: actor.id, decidedAt: clock(), updatedAt: clock() })
     .where(eq(kycVerifications.id, id))
-  await logAction(tx, asked, clock, {
+  await logAction(context, {
     type: status === 'approved' ? 'kyc_approve' : 'kyc_reject',
     targetType: 'kyc_verification',
     targetId: id,
     details: { userId: row!.userId, ...(notes && { notes }) },
   })
   const page = row!.role === 'business' ? '/business/verification' : '/influencer/verification'
-  await notify(tx, jobs, {
+  await notify(context, {
     userId: row!.userId,
     kind: `kyc_${status}`,
     params: { link: publicOrigin + page, ...(notes && { reason: notes }) },
@@ -57,23 +50,22 @@ export async function decideKyc(
  * rejection refunds the fee. Refuses as `decideKyc` does; changing the profile's address or count deletes its request (404).
  */
 export async function decideRequest(
-  tx: Tx,
-  context: DecisionContext,
+  context: AdminContext,
   id: number,
   { status, notes, followers }: Decision & { followers?: number | undefined },
 ): Promise<void> {
-  const { asked, clock, jobs, publicOrigin } = context
+  const { tx, clock, publicOrigin, actor } = context
   const profile = await lockProfile(tx, id)
   const [row] = await tx.select().from(verificationRequests).where(eq(verificationRequests.id, id)).for('update')
-  refuseDecision(row, asked)
+  refuseDecision(row, actor)
   await tx
     .update(verificationRequests)
-    .set({ status, notes: notes || null, decidedBy: asked.actor.id, decidedAt: clock(), updatedAt: clock() })
+    .set({ status, notes: notes || null, decidedBy: actor.id, decidedAt: clock(), updatedAt: clock() })
     .where(eq(verificationRequests.id, id))
   const approved = status === 'approved'
   if (!approved && row!.fee > 0) {
     const fee = { requestId: id, userId: row!.userId, amount: row!.fee }
-    await refundVerificationFee(tx, clock, { ...fee, actorId: asked.actor.id })
+    await refundVerificationFee(context, { ...fee, actorId: actor.id })
   }
   const followersCorrected = approved && followers !== undefined && followers !== profile.followers
   await tx
@@ -85,9 +77,9 @@ export async function decideRequest(
       ...(followersCorrected && { followers, followersSource: 'self' }),
     })
     .where(eq(socialMediaProfiles.id, profile.id))
-  if (followersCorrected) await recordFollowers(tx, clock, [profile.id])
+  if (followersCorrected) await recordFollowers(context, [profile.id])
   if (followersCorrected) await syncUserColumns(tx, [profile.userId])
-  await logAction(tx, asked, clock, {
+  await logAction(context, {
     type: approved ? 'verification_approve' : 'verification_reject',
     targetType: 'verification_request',
     targetId: id,
@@ -98,7 +90,7 @@ export async function decideRequest(
       ...(notes && { notes }),
     },
   })
-  await notify(tx, jobs, {
+  await notify(context, {
     userId: profile.userId,
     kind: `verification_${status}`,
     params: {
@@ -126,7 +118,7 @@ async function lockProfile(tx: Tx, requestId: number) {
   return profile
 }
 
-function refuseDecision(row: { userId: number; status: string } | undefined, { actor }: AskedBy): void {
+function refuseDecision(row: { userId: number; status: string } | undefined, actor: Actor): void {
   if (!row) throw notFound()
   if (row.userId === actor.id) throw new Refusal(403, 'own_decision', requestErrors.ownDecision)
   if (row.status !== 'pending') throw new Refusal(409, 'already_decided', requestErrors.alreadyDecided)

@@ -3,9 +3,7 @@ import { requestErrors } from '#contract/request-errors.ts'
 import { uploadErrors } from '#contract/uploads/errors.ts'
 import { verificationErrors } from '#contract/verification/errors.ts'
 import type { NewKyc, OwnKyc } from '#contract/verification/verification.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Queryable, Tx } from '../../platform/database/database.ts'
-import type { Actor } from '../../platform/http/route.ts'
+import type { Actor, Context, ReadContext } from '../../platform/context.ts'
 import { invalid, Refusal } from '../../platform/refusal.ts'
 import { claimFile } from '../uploads/uploads.ts'
 import { lockUser } from '../users/users.ts'
@@ -14,25 +12,27 @@ import { kycVerifications } from './tables.ts'
 type KycRow = typeof kycVerifications.$inferSelect
 
 /** The state of the actor's newest identity check; `not_started` when there is none. Refuses admins (403). */
-export async function readOwnKyc(db: Queryable, actor: Actor): Promise<OwnKyc> {
+export async function readOwnKyc(context: ReadContext): Promise<OwnKyc> {
+  const { actor } = context
   refuseAdmins(actor)
-  return toOwnKyc(actor, await latestCheck(db, actor))
+  return toOwnKyc(actor, await latestCheck(context))
 }
 
 /**
  * Submits identity documents (product.md 7): one document and a selfie. Refuses 409 `kyc_pending` and `kyc_approved`; after a
  * rejection the user may try again. Files not uploaded by the actor for this purpose are 404; the selfie must be a picture (422).
  */
-export async function submitKyc(tx: Tx, clock: Clock, actor: Actor, kyc: NewKyc): Promise<OwnKyc> {
+export async function submitKyc(context: Context, kyc: NewKyc): Promise<OwnKyc> {
+  const { tx, clock, actor } = context
   refuseAdmins(actor)
   // serializes the user's submissions
   await lockUser(tx, actor)
-  const before = await latestCheck(tx, actor)
+  const before = await latestCheck(context)
   if (before?.status === 'pending') throw new Refusal(409, 'kyc_pending', verificationErrors.kycPending)
   if (before?.status === 'approved') throw new Refusal(409, 'kyc_approved', verificationErrors.kycApproved)
-  const front = await claimFile(tx, clock, actor, kyc.frontFileId, 'kyc')
-  const back = kyc.backFileId ? await claimFile(tx, clock, actor, kyc.backFileId, 'kyc') : null
-  const selfie = await claimFile(tx, clock, actor, kyc.selfieFileId, 'kyc')
+  const front = await claimFile(context, kyc.frontFileId, 'kyc')
+  const back = kyc.backFileId ? await claimFile(context, kyc.backFileId, 'kyc') : null
+  const selfie = await claimFile(context, kyc.selfieFileId, 'kyc')
   if (selfie.kind !== 'image') throw invalid('selfieFileId', uploadErrors.uploadType)
   const [row] = await tx
     .insert(kycVerifications)
@@ -53,7 +53,7 @@ function refuseAdmins(actor: Actor): void {
   if (actor.role === 'admin') throw new Refusal(403, 'wrong_role', requestErrors.wrongRole)
 }
 
-async function latestCheck(db: Queryable, actor: Actor): Promise<KycRow | undefined> {
+async function latestCheck({ db, actor }: ReadContext): Promise<KycRow | undefined> {
   const [row] = await db
     .select()
     .from(kycVerifications)

@@ -1,10 +1,8 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import { verificationErrors } from '#contract/verification/errors.ts'
 import type { NewVerificationRequest, VerificationRequest } from '#contract/verification/verification.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Queryable, Tx } from '../../platform/database/database.ts'
+import type { Context, ReadContext } from '../../platform/context.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
-import type { Actor } from '../../platform/http/route.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { readSetting } from '../settings/read-setting.ts'
 import { socialMediaProfiles } from '../social-profiles/tables.ts'
@@ -23,13 +21,11 @@ export type ProfileRow = typeof socialMediaProfiles.$inferSelect
  * 0, is charged from the balance: 409 `insufficient_funds` when that is too low.
  */
 export async function requestVerification(
-  tx: Tx,
-  clock: Clock,
-  secret: string,
-  actor: Actor,
+  context: Context,
   profileId: number,
   { verificationProof, proofFileId }: NewVerificationRequest,
 ): Promise<VerificationRequest> {
+  const { tx, clock, secret, actor } = context
   // locks the user before the profile, the same order as deciding a request or moving money
   await lockUser(tx, actor)
   const [profile] = await tx
@@ -41,7 +37,7 @@ export async function requestVerification(
   if (profile.isVerified) throw new Refusal(409, 'profile_verified', verificationErrors.profileVerified)
   if (profile.verificationRequested) throw new Refusal(409, 'already_requested', verificationErrors.alreadyRequested)
   const { verificationFee: fee } = await readSetting(tx, 'verification')
-  const file = proofFileId ? await claimFile(tx, clock, actor, proofFileId, 'verification') : null
+  const file = proofFileId ? await claimFile(context, proofFileId, 'verification') : null
   const [request] = await tx
     .insert(verificationRequests)
     .values({
@@ -55,15 +51,14 @@ export async function requestVerification(
       updatedAt: clock(),
     })
     .returning()
-  if (fee > 0) await payVerificationFee(tx, clock, { requestId: request!.id, userId: actor.id, amount: fee })
+  if (fee > 0) await payVerificationFee(context, { requestId: request!.id, userId: actor.id, amount: fee })
   await tx.update(socialMediaProfiles).set({ verificationRequested: true }).where(eq(socialMediaProfiles.id, profileId))
   return toVerificationRequest(request!, profile)
 }
 
 /** The actor's own requests, newest first, and the fee of the next one, in cents. */
 export async function listOwnRequests(
-  db: Queryable,
-  actor: Actor,
+  { db, actor }: ReadContext,
   query: { limit?: number | undefined; cursor?: string | undefined; profileId?: number | undefined },
 ) {
   const limit = query.limit ?? defaultLimit

@@ -1,5 +1,5 @@
 import { type InferInsertModel, sql } from 'drizzle-orm'
-import type { Tx } from '../../platform/database/database.ts'
+import type { SystemContext } from '../../platform/context.ts'
 import type { payments } from './tables.ts'
 
 type NewPayment = Pick<
@@ -8,12 +8,17 @@ type NewPayment = Pick<
 >
 
 /** Shows a journal that moved money from wallet to wallet to those it concerns: one completed payment for each of `shown`. */
-export async function addPayments(tx: Tx, at: Date, journalId: number, ...shown: NewPayment[]): Promise<void> {
+export async function addPayments(
+  { tx, clock }: SystemContext,
+  journalId: number,
+  ...shown: NewPayment[]
+): Promise<void> {
+  const now = clock()
   await tx.execute(sql`
     with added as (
       insert into payments (user_id, to_user_id, amount, type, method, status, purchase_id, payment_details, journal_id, created_at, updated_at)
       select p."userId", p."toUserId", p.amount, p.type, 'wallet', 'completed', p."purchaseId", coalesce(p."paymentDetails", '{}'),
-        ${journalId}, ${at}, ${at}
+        ${journalId}, ${now}, ${now}
       from jsonb_to_recordset(${JSON.stringify(shown)}::jsonb) as p ("userId" int, "toUserId" int, amount int, type text,
         "purchaseId" int, "paymentDetails" jsonb)
       returning id

@@ -1,12 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Clock } from '../../platform/clock.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import type { SystemContext } from '../../platform/context.ts'
 import { paymentJournals, payments } from './tables.ts'
 
 /** Closes the payment that held the money of an order, and records the outcome; gives that payment. */
 export async function finishHeldPayment(
-  tx: Tx,
-  clock: Clock,
+  { tx, clock }: SystemContext,
   purchaseId: number,
   status: 'completed' | 'cancelled',
   journalId: number,

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
+import type { Actor } from '../../platform/context.ts'
 import { digest } from '../../platform/crypto/secret.ts'
-import type { Actor } from '../../platform/http/route.ts'
 import { networkOf } from '../../platform/limits/network.ts'
 import { limitAttempts } from '../../platform/limits/throttle.ts'
 import type { Services } from '../../platform/services.ts'

@@ -16,16 +16,16 @@ const fileName = (now: Date) => `vivobid-statement-${now.toISOString().slice(0, 
 export const walletRoutes = (services: Services): RouteDefinition[] => {
   const { database, workers, documents } = services
   return [
-    route(money.wallet, { allow: 'signed-in', handler: ({ actor }) => readWallet(services, actor) }),
+    route(money.wallet, { allow: 'signed-in', handler: ({ context }) => readWallet(context) }),
     route(money.statement, {
       allow: 'signed-in',
-      handler: ({ actor, query }) => readStatement(database, actor, query),
+      handler: ({ context, query }) => readStatement(context, query),
     }),
     route(money.exportCsv, {
       allow: 'signed-in',
-      handler: async ({ actor, query, reply }) => {
+      handler: async ({ context, query, reply }) => {
         const table = await startStream(
-          statementCsv(readLinesInChunks(services, actor, { filters: query, most: maxExported.csv })),
+          statementCsv(readLinesInChunks(context, { filters: query, most: maxExported.csv })),
         )
         reply.header('Content-Disposition', `attachment; filename="${fileName(services.clock())}.csv"`)
         reply.type('text/csv; charset=utf-8')
@@ -34,9 +34,9 @@ export const walletRoutes = (services: Services): RouteDefinition[] => {
     }),
     route(money.exportPdf, {
       allow: 'signed-in',
-      handler: async ({ actor, query, reply, request }) => {
+      handler: async ({ context, actor, query, reply, request }) => {
         await limitPdfs(services, request, actor)
-        const chunks = readLinesInChunks(services, actor, { filters: query, most: maxExported.pdf })
+        const chunks = readLinesInChunks(context, { filters: query, most: maxExported.pdf })
         const lines: StatementLine[] = []
         for await (const chunk of chunks) lines.push(...chunk)
         const order = {
@@ -53,7 +53,7 @@ export const walletRoutes = (services: Services): RouteDefinition[] => {
     }),
     route(money.payment, {
       allow: 'signed-in',
-      handler: ({ actor, params }) => viewPayment(database, actor, params.id),
+      handler: ({ context, params }) => viewPayment(context, params.id),
     }),
   ]
 }

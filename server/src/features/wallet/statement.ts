@@ -1,8 +1,6 @@
 import type { StatementLine, StatementQuery, StatementType } from '#contract/wallet/wallet.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { ReadContext } from '../../platform/context.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
-import type { Actor } from '../../platform/http/route.ts'
-import type { Services } from '../../platform/services.ts'
 import { usersView } from '../users/views.ts'
 
 type LineRow = {
@@ -55,10 +53,10 @@ const filterNames = Object.keys(conditions) as (keyof typeof conditions)[]
 type Filters = Pick<StatementQuery, keyof typeof conditions>
 
 /** One page of the movements of the available balance, newest first, as the ledger's entries have them. */
-export async function readStatement(database: Database, actor: Actor, query: StatementQuery) {
+export async function readStatement(context: ReadContext, query: StatementQuery) {
   const before = decodeCursor(query.cursor, 1)?.[0]
   const limit = query.limit ?? defaultLimit
-  const lines = await readLines(database, actor, query, limit + 1, before)
+  const lines = await readLines(context, query, limit + 1, before)
   return toPage(lines, limit, (line) => encodeCursor(line.id))
 }
 
@@ -66,14 +64,14 @@ const linesAtOnce = 200
 
 /** The newest movements that the filters let through, at most `most`, read in chunks as they are wanted; 503 when too many wait to read. */
 export async function* readLinesInChunks(
-  { database, longReads }: Pick<Services, 'database' | 'longReads'>,
-  actor: Actor,
+  context: ReadContext,
   { filters, most }: { filters: Filters; most: number },
 ): AsyncGenerator<StatementLine[]> {
+  const { longReads } = context
   let before: number | undefined
   for (let read = 0; read < most; ) {
     const limit = Math.min(linesAtOnce, most - read)
-    const chunk = () => readLines(database, actor, filters, limit, before)
+    const chunk = () => readLines(context, filters, limit, before)
     const lines = await (read === 0 ? longReads.run(chunk) : longReads.runAdmitted(chunk))
     yield lines
     if (lines.length < limit) return
@@ -84,8 +82,7 @@ export async function* readLinesInChunks(
 
 /** The newest movements that the filters let through, at most `limit`, before the one numbered `before`. */
 export async function readLines(
-  database: Database,
-  actor: Actor,
+  { database, actor }: ReadContext,
   filters: Filters,
   limit: number,
   before = 2_147_483_647,

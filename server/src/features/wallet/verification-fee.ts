@@ -1,6 +1,5 @@
 import { verificationErrors } from '#contract/verification/errors.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import type { SystemContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { balances, chargeVerificationFee, returnVerificationFee } from '../ledger/ledger.ts'
 import { paymentJournals, payments } from './tables.ts'
@@ -11,19 +10,21 @@ type Fee = { requestId: number; userId: number; amount: number }
  * Charges the fee of a profile check, in cents, from the balance (issue point 23). The caller holds the person's lock. Refuses 409
  * `insufficient_funds`, and `debt` while the person owes money.
  */
-export async function payVerificationFee(tx: Tx, clock: Clock, fee: Fee): Promise<void> {
+export async function payVerificationFee(context: SystemContext, fee: Fee): Promise<void> {
+  const { tx } = context
   if ((await balances(tx, fee.userId)).debt > 0) throw new Refusal(409, 'debt', verificationErrors.feeInDebt)
   const { journalId } = await chargeVerificationFee(tx, fee)
-  await show(tx, clock, fee, 'verification_fee', journalId)
+  await show(context, fee, 'verification_fee', journalId)
 }
 
 /** Gives the fee back, once; `actorId` is who rejected the check, or its owner who took the profile away before it was decided. */
-export async function refundVerificationFee(tx: Tx, clock: Clock, fee: Fee & { actorId: number }): Promise<void> {
+export async function refundVerificationFee(context: SystemContext, fee: Fee & { actorId: number }): Promise<void> {
+  const { tx } = context
   const { journalId } = await returnVerificationFee(tx, fee)
-  await show(tx, clock, fee, 'refund', journalId)
+  await show(context, fee, 'refund', journalId)
 }
 
-async function show(tx: Tx, clock: Clock, fee: Fee, type: 'verification_fee' | 'refund', journalId: number) {
+async function show({ tx, clock }: SystemContext, fee: Fee, type: 'verification_fee' | 'refund', journalId: number) {
   const { requestId, userId, amount } = fee
   const now = clock()
   const row = { userId, amount, type, method: 'wallet', status: 'completed', journalId } as const

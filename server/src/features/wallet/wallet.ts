@@ -1,9 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Payment as PaymentView, Wallet } from '#contract/wallet/wallet.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { Actor } from '../../platform/http/route.ts'
+import type { ReadContext } from '../../platform/context.ts'
 import { notFound } from '../../platform/refusal.ts'
-import type { Services } from '../../platform/services.ts'
 import { balances } from '../ledger/ledger.ts'
 import { usersView } from '../users/views.ts'
 import { readMaturity } from './maturity.ts'
@@ -29,7 +27,7 @@ const paymentView = (payment: Payment): PaymentView => ({
 const taskIdOf = ({ paymentDetails: { taskId } }: Payment) => (typeof taskId === 'number' ? taskId : null)
 
 /** One payment of one's own; another's does not exist for the actor. */
-export async function readPayment(database: Database, actor: Actor, id: number): Promise<Payment> {
+export async function readPayment({ database, actor }: ReadContext, id: number): Promise<Payment> {
   const [payment] = await database.orm
     .select()
     .from(payments)
@@ -38,8 +36,7 @@ export async function readPayment(database: Database, actor: Actor, id: number):
   return payment
 }
 
-export const viewPayment = async (database: Database, actor: Actor, id: number) =>
-  paymentView(await readPayment(database, actor, id))
+export const viewPayment = async (context: ReadContext, id: number) => paymentView(await readPayment(context, id))
 
 type HoldRow = {
   purchase_id: number
@@ -53,7 +50,7 @@ type HoldRow = {
 }
 
 /** Balance, what of it may be withdrawn when, and held money, every figure from the ledger, in cents (issue point 6). */
-export async function readWallet({ database, clock }: Services, actor: Actor): Promise<Wallet> {
+export async function readWallet({ database, clock, actor }: ReadContext): Promise<Wallet> {
   const db = database.orm
   const { available, held, debt } = await balances(db, actor.id)
   const { withdrawable, maturing } = await readMaturity(db, actor.id, available, clock())

@@ -2,10 +2,9 @@ import { eq } from 'drizzle-orm'
 import { payoutErrors } from '#contract/payouts/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { withdrawalErrors } from '#contract/withdrawals/errors.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import type { AdminContext, Context } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
-import type { Services } from '../../platform/services.ts'
-import { type AskedBy, logAction } from '../action-log/action-log.ts'
+import { logAction } from '../action-log/action-log.ts'
 import { assertSecondAdmin } from '../approvals/approvals.ts'
 import { balances } from '../ledger/ledger.ts'
 import { notify } from '../notifications/notify.ts'
@@ -15,27 +14,21 @@ import { standingApprovals } from './approvals.ts'
 import { withdrawalRequests } from './tables.ts'
 import { giveBack, lockWithdrawal, refuseDecided, type WithdrawalRow } from './withdrawals.ts'
 
-type Means = Pick<Services, 'clock' | 'jobs'>
-
 /**
  * Notes an admin's approval of a withdrawal; no money moves, and it can still be cancelled or rejected until a payout batch takes it
  * (product.md 6). Where two admins must approve, a second one's is noted as well; those of who is an admin no more count for nothing. Refuses one's own with 403, 409 while payouts are
  * frozen or the person is blocked or owes money, 409 `already_decided` what needs no further approval, and 409 `second_admin_needed`
  * the same admin twice and an admin who is the only one.
  */
-export async function approveWithdrawal(
-  tx: Tx,
-  { clock }: Pick<Services, 'clock'>,
-  asked: AskedBy,
-  id: string,
-): Promise<void> {
-  const row = await lockForDecision(tx, asked, id)
+export async function approveWithdrawal(context: AdminContext, id: string): Promise<void> {
+  const { tx, clock, actor } = context
+  const row = await lockForDecision(context, id)
   if ((await readSetting(tx, 'payouts_frozen')).frozen)
     throw new Refusal(409, 'payouts_frozen', withdrawalErrors.payoutsFrozen)
   const [user, { debt }] = [await readUser(tx, row.userId), await balances(tx, row.userId)]
   const isHeld = !user.isActive && !row.isAfterBlock
   if (isHeld || debt > 0) throw new Refusal(409, 'payout_blocked', payoutErrors.payoutBlocked)
-  const [now, adminId] = [clock(), asked.actor.id]
+  const [now, adminId] = [clock(), actor.id]
   const needsTwo = row.amount > row.twoAdminsAbove
   if (needsTwo) await assertSecondAdmin(tx, adminId)
   const standing = await standingApprovals(tx, [row])
@@ -59,25 +52,20 @@ export async function approveWithdrawal(
       updatedAt: now,
     })
     .where(eq(withdrawalRequests.id, row.id))
-  await note(tx, clock, asked, row, { decision: 'approved' })
+  await note(context, row, { decision: 'approved' })
 }
 
 /** Refuses a withdrawal: the money is back in the balance, and the person is told why. */
-export async function rejectWithdrawal(
-  tx: Tx,
-  { clock, jobs }: Means,
-  asked: AskedBy,
-  id: string,
-  notes: string,
-): Promise<void> {
-  const row = await lockForDecision(tx, asked, id)
-  await giveBack(tx, clock, row, asked.actor.id, { notes, decidedBy: asked.actor.id, decidedAt: clock() })
-  await note(tx, clock, asked, row, { decision: 'rejected', notes })
+export async function rejectWithdrawal(context: AdminContext, id: string, notes: string): Promise<void> {
+  const { clock, actor } = context
+  const row = await lockForDecision(context, id)
+  await giveBack(context, row, actor.id, { notes, decidedBy: actor.id, decidedAt: clock() })
+  await note(context, row, { decision: 'rejected', notes })
   const params = { amount: row.amount, reason: notes }
-  await notify(tx, jobs, { userId: row.userId, kind: 'withdrawal_rejected', params })
+  await notify(context, { userId: row.userId, kind: 'withdrawal_rejected', params })
 }
 
-async function lockForDecision(tx: Tx, { actor }: AskedBy, id: string): Promise<WithdrawalRow> {
+async function lockForDecision({ tx, actor }: Context, id: string): Promise<WithdrawalRow> {
   const row = await lockWithdrawal(tx, id)
   if (!row) throw notFound()
   if (row.userId === actor.id) throw new Refusal(403, 'own_decision', requestErrors.ownDecision)
@@ -85,8 +73,8 @@ async function lockForDecision(tx: Tx, { actor }: AskedBy, id: string): Promise<
   return row
 }
 
-const note = (tx: Tx, clock: Services['clock'], asked: AskedBy, row: WithdrawalRow, details: Record<string, unknown>) =>
-  logAction(tx, asked, clock, {
+const note = (context: AdminContext, row: WithdrawalRow, details: Record<string, unknown>) =>
+  logAction(context, {
     type: 'withdrawal_process',
     targetType: 'withdrawal_request',
     targetId: row.id,

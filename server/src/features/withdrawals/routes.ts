@@ -1,5 +1,6 @@
 import { requestErrors } from '#contract/request-errors.ts'
 import { withdrawals } from '#contract/withdrawals/withdrawals.ts'
+import { inTransaction } from '../../platform/context.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { AccountServices } from '../credentials/account-services.ts'
@@ -10,7 +11,7 @@ import { cancelWithdrawal, listWithdrawals, requestWithdrawal } from './withdraw
 
 export const withdrawalRoutes = (accounts: AccountServices): RouteDefinition[] => {
   const { services } = accounts
-  const { database, secret } = services
+  const { database } = services
   return [
     route(withdrawals.conditions, {
       allow: 'signed-in',
@@ -18,7 +19,7 @@ export const withdrawalRoutes = (accounts: AccountServices): RouteDefinition[] =
     }),
     route(withdrawals.list, {
       allow: 'signed-in',
-      handler: ({ actor, query }) => listWithdrawals(database.orm, secret, actor, query),
+      handler: ({ context, query }) => listWithdrawals(context, query),
     }),
     route(withdrawals.create, {
       allow: 'signed-in',
@@ -28,12 +29,12 @@ export const withdrawalRoutes = (accounts: AccountServices): RouteDefinition[] =
         await confirmPassword(accounts, actor, password)
         // the answer is kept under a hash of the body, which must not tell the password
         request.body = wish
-        return once((tx) => requestWithdrawal(tx, services, actor, wish))
+        return once((context) => requestWithdrawal(context, wish))
       },
     }),
     route(withdrawals.cancel, {
       allow: 'signed-in',
-      handler: ({ actor, params }) => database.transaction((tx) => cancelWithdrawal(tx, services, actor, params.id)),
+      handler: ({ context, params }) => inTransaction(context, (context) => cancelWithdrawal(context, params.id)),
     }),
   ]
 }

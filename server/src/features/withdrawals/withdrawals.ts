@@ -9,12 +9,10 @@ import {
   type WithdrawalMethod,
   type WithdrawalStage,
 } from '#contract/withdrawals/withdrawals.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Queryable, Tx } from '../../platform/database/database.ts'
+import type { Context, ReadContext, SystemContext } from '../../platform/context.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
-import type { Actor } from '../../platform/http/route.ts'
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
-import type { Services } from '../../platform/services.ts'
 import { closeHold, openHold } from '../ledger/ledger.ts'
 import { notify } from '../notifications/notify.ts'
 import { openPayoutDetails } from '../payout-details/payout-details.ts'
@@ -60,31 +58,29 @@ function stageOf({ status, cancelledAt, batchId, paidAt }: WithdrawalRow): Withd
  * second one within a day and a balance that is too low.
  */
 export async function requestWithdrawal(
-  tx: Tx,
-  services: Services,
-  actor: Actor,
+  context: Context,
   { amount, paymentMethod, accountDetails }: Omit<NewWithdrawal, 'password'>,
 ): Promise<Withdrawal> {
-  const { clock, secret, jobs, publicOrigin } = services
+  const { tx, actor, clock, secret, publicOrigin } = context
   if (!offeredMethods(await readSetting(tx, 'withdrawals')).includes(paymentMethod))
     throw invalid('paymentMethod', withdrawalErrors.withdrawalMethodClosed)
   await lockUser(tx, actor)
   const user = await readUser(tx, actor.id)
-  const conditions = await readConditions(tx, services, user)
+  const conditions = await readConditions(tx, context, user)
   refuseObstacles(conditions)
   const details = openPayoutDetails(secret, user)!
   if (payableOf(user) !== paymentMethod || !namesAccount(details, accountDetails))
     throw invalid('accountDetails', withdrawalErrors.accountDetailsUnsaved)
   if (amount < conditions.min || amount > conditions.max) throw invalid('amount', withdrawalErrors.withdrawalOutside)
   if (amount > conditions.withdrawable) throw new Refusal(409, 'insufficient_funds', ledgerErrors.insufficientFunds)
-  const row = await openWithdrawal(tx, services, user, {
+  const row = await openWithdrawal(context, user, {
     amount,
     method: paymentMethod,
     actorId: actor.id,
     isAfterBlock: false,
   })
   const params = { amount, at: clock().toISOString(), link: `${publicOrigin}/auth/forgot-password` }
-  await notify(tx, jobs, { userId: actor.id, kind: 'withdrawal_asked', params })
+  await notify(context, { userId: actor.id, kind: 'withdrawal_asked', params })
   return withdrawalOf(secret, row)
 }
 
@@ -92,8 +88,7 @@ type Opened = { amount: number; method: WithdrawalMethod; actorId: number | null
 
 /** Reserves the amount and adds the request to the person's saved account, whose conditions the caller has checked. */
 export async function openWithdrawal(
-  tx: Tx,
-  { clock, secret }: Services,
+  { tx, clock, secret }: SystemContext,
   user: UserRow,
   { amount, method, actorId, isAfterBlock }: Opened,
 ): Promise<WithdrawalRow> {
@@ -141,9 +136,7 @@ export async function openWithdrawal(
 
 /** One's own, newest first. */
 export async function listWithdrawals(
-  db: Queryable,
-  secret: string,
-  actor: Actor,
+  { db, secret, actor }: ReadContext,
   query: { limit?: number | undefined; cursor?: string | undefined },
 ) {
   const before = decodeCursor(query.cursor, 1)?.[0]
@@ -164,12 +157,13 @@ export async function listWithdrawals(
 }
 
 /** Takes a request back until a batch takes it; the money is available again. Another's is 404, a decided one 409; twice is once. */
-export async function cancelWithdrawal(tx: Tx, { clock, secret }: Services, actor: Actor, id: string) {
+export async function cancelWithdrawal(context: Context, id: string) {
+  const { tx, clock, secret, actor } = context
   const row = await lockWithdrawal(tx, id)
   if (!row || row.userId !== actor.id) throw notFound()
   if (row.cancelledAt) return withdrawalOf(secret, row)
   refuseDecided(row)
-  return withdrawalOf(secret, await giveBack(tx, clock, row, actor.id, { cancelledAt: clock() }))
+  return withdrawalOf(secret, await giveBack(context, row, actor.id, { cancelledAt: clock() }))
 }
 
 export async function lockWithdrawal(tx: Tx, id: string): Promise<WithdrawalRow | undefined> {
@@ -187,8 +181,7 @@ export function refuseDecided(row: WithdrawalRow): void {
 
 /** Ends a waiting, locked request with the money back in the balance, saying why. */
 export async function giveBack(
-  tx: Tx,
-  clock: Clock,
+  { tx, clock }: SystemContext,
   row: WithdrawalRow,
   actorId: number,
   why: { cancelledAt: Date } | { notes: string; decidedBy: number; decidedAt: Date },

@@ -7,6 +7,9 @@ import type { Jobs } from '../jobs/jobs.ts'
 import type { PersonalTable } from '../personal-data.ts'
 import { Refusal } from '../refusal.ts'
 
+/** A request that may carry an Idempotency-Key, and whose it is. */
+type Keyed = { database: Database; request: FastifyRequest; reply: FastifyReply; userId: number }
+
 type StoredResponse = { body_sha256: Buffer; status_code: number; body: unknown }
 
 /**
@@ -15,10 +18,7 @@ type StoredResponse = { body_sha256: Buffer; status_code: number; body: unknown 
  * later. Refuses another body under the same key with 422 `key_reused`.
  */
 export async function withIdempotency<T>(
-  database: Database,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  userId: number,
+  { database, request, reply, userId }: Keyed,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const key = request.headers['idempotency-key']

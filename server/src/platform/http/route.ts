@@ -1,33 +1,26 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerOf, Endpoint, ParsedOf } from '#contract/endpoint.ts'
 import type { Role } from '#contract/identity/identity.ts'
-import type { Language } from '#contract/languages.ts'
-import type { Tx } from '../database/database.ts'
+import type { Actor, AdminContext, RequestContext } from '../context.ts'
 
-/** The signed-in user of a request. */
-export type Actor = {
-  id: number
-  role: Role
-  isVerified: boolean
-  language: Language
-  sessionId: number
-  /** An admin who has not set up the mandatory two-factor; restricted to their own account. */
-  lacksTwoFactor: boolean
-}
+/** Runs a rule in one transaction, once for the request's Idempotency-Key (`Call.once`). */
+export type Once = <T>(work: (context: AdminContext) => Promise<T>) => Promise<T>
 
-/** Which role may use an endpoint; ownership of objects is checked in the rules. */
-export type Allow = 'anyone' | 'signed-in' | Role
+/** Which roles may use an endpoint; ownership of objects is checked in the rules. */
+export type Allow = 'anyone' | 'signed-in' | Role | readonly Role[]
 
 export type Call<E extends Endpoint, A extends Allow> = {
   params: ParsedOf<E, 'params'>
   query: ParsedOf<E, 'querystring'>
   body: ParsedOf<E, 'body'>
   actor: A extends 'anyone' ? Actor | null : Actor
+  /** What rules are given that read, or that open transactions of their own. */
+  context: RequestContext<A extends 'anyone' ? Actor | null : Actor>
   /**
    * Runs `work` in one transaction that also claims the request's Idempotency-Key: a repeat with the same key and body returns the
    * stored result without running `work` (reliability.md 4.1.6). Results must be plain JSON.
    */
-  once: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  once: Once
   request: FastifyRequest
   reply: FastifyReply
 }

@@ -5,15 +5,16 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import { identityErrors } from '#contract/identity/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { securityErrors } from '#contract/security/errors.ts'
-import type { Database } from '../database/database.ts'
+import { type Actor, readContext } from '../context.ts'
 import type { Log } from '../log.ts'
 import { Refusal } from '../refusal.ts'
+import type { Services } from '../services.ts'
 import { readJsonBodies } from './body.ts'
 import { limitBodyTime } from './body-timeout.ts'
 import { sendError } from './errors.ts'
 import { withIdempotency } from './idempotency.ts'
 import { refuseOtherOrigins } from './origin.ts'
-import type { Actor, RouteDefinition } from './route.ts'
+import type { Allow, RouteDefinition } from './route.ts'
 import { responseSchema, validateWithZod } from './schemas.ts'
 import { logSecuritySuccesses } from './security-events.ts'
 
@@ -93,7 +94,10 @@ const nonPageHeaders = {
 }
 
 /** Registers the contract's routes with authorization, validation and serialization. */
-export function addRoutes(app: FastifyInstance, database: Database, sessions: Sessions, routes: RouteDefinition[]) {
+export function addRoutes(
+  app: FastifyInstance,
+  { services, sessions, routes }: { services: Services; sessions: Sessions; routes: RouteDefinition[] },
+): void {
   for (const definition of routes) {
     const { endpoint, maxAge } = definition
     const { params, querystring, body, response } = endpoint.schema
@@ -116,12 +120,18 @@ export function addRoutes(app: FastifyInstance, database: Database, sessions: Se
       },
       handler: async (request, reply) => {
         reply.header('Cache-Control', cacheControl)
+        const actor = request.actor
+        const context = { ...readContext(services, actor), request }
         const result = await definition.handler({
           params: request.params as never,
           query: request.query as never,
           body: request.body as never,
-          actor: request.actor,
-          once: (work) => withIdempotency(database, request, reply, request.actor!.id, work),
+          actor,
+          context,
+          once: (work) =>
+            withIdempotency({ database: services.database, request, reply, userId: actor!.id }, (tx) =>
+              work({ ...context, actor: actor!, db: tx, tx }),
+            ),
           request,
           reply,
         })
@@ -150,10 +160,13 @@ async function authorize(request: FastifyRequest, sessions: Sessions, definition
   if (allow === 'anyone') return actor?.lacksTwoFactor && !ownAccount ? null : actor
   if (!actor) throw new Refusal(401, 'signed_out', requestErrors.signedOut)
   if (!ownAccount) requireTwoFactor(actor)
-  if (allow !== 'signed-in' && actor.role !== allow) throw new Refusal(403, 'wrong_role', requestErrors.wrongRole)
+  if (!mayUse(allow, actor)) throw new Refusal(403, 'wrong_role', requestErrors.wrongRole)
   if (verified && !actor.isVerified) throw new Refusal(403, 'email_not_verified', identityErrors.emailNotVerified)
   return actor
 }
+
+const mayUse = (allow: Exclude<Allow, 'anyone'>, { role }: Actor): boolean =>
+  allow === 'signed-in' || allow === role || (Array.isArray(allow) && allow.includes(role))
 
 /** Refuses admins who have not turned on two-factor where they must (product.md 3). */
 export function requireTwoFactor(actor: Actor): void {

@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { StoredFile } from '#contract/orders/tasks.ts'
-import type { Queryable, Tx } from '../../../platform/database/database.ts'
-import type { Actor } from '../../../platform/http/route.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Actor, Context } from '../../../platform/context.ts'
+import type { Queryable } from '../../../platform/database/database.ts'
 import type { MayRead } from '../../uploads/readers.ts'
 import { claimFile } from '../../uploads/uploads.ts'
 import { filesView } from '../../uploads/views.ts'
@@ -10,14 +9,13 @@ import { purchaseFiles, purchases } from './tables.ts'
 
 /** Attaches files that the business uploaded for a brief to its new order; any other file is 404 (product.md 4, Brief). */
 export async function attachBriefFiles(
-  tx: Tx,
-  { clock }: Pick<Services, 'clock'>,
-  actor: Pick<Actor, 'id'>,
+  context: Context<Pick<Actor, 'id'>>,
   { purchaseId, fileIds }: { purchaseId: number; fileIds: string[] },
 ): Promise<void> {
+  const { tx } = context
   // sorted, so that two orders with the same files never deadlock
   for (const fileId of [...fileIds].sort()) {
-    await claimFile(tx, clock, actor, fileId, 'brief')
+    await claimFile(context, fileId, 'brief')
     await tx.insert(purchaseFiles).values({ purchaseId, fileId })
   }
 }

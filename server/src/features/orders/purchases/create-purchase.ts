@@ -3,10 +3,9 @@ import { type CustomOption, type Deal, orderTotal } from '#contract/deals/deals.
 import { orderErrors } from '#contract/orders/errors.ts'
 import type { NewPurchase } from '#contract/orders/purchases.ts'
 import { topUpLimits } from '#contract/wallet/wallet.ts'
+import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import type { Actor } from '../../../platform/http/route.ts'
 import { invalid, notFound, Refusal } from '../../../platform/refusal.ts'
-import type { Services } from '../../../platform/services.ts'
 import { dealsView } from '../../deals/views.ts'
 import { startDeposit } from '../../deposits/deposits.ts'
 import { balances, inDebt } from '../../ledger/ledger.ts'
@@ -44,13 +43,8 @@ type Offer = {
  * price_changed (with the current amount), price_on_request, too_many_questions, insufficient_funds, in_debt, and whatever
  * order-limits.ts refuses; 422 unknown extra.
  */
-export async function createPurchase(
-  tx: Tx,
-  services: Services,
-  actor: Actor,
-  dealId: number,
-  input: NewPurchase,
-): Promise<OrderResult> {
+export async function createPurchase(context: Context, dealId: number, input: NewPurchase): Promise<OrderResult> {
+  const { tx, clock, actor } = context
   const offer = await readOffer(tx, dealId)
   const extras = input.extras.map((id) => offer.custom_options.find((option) => option.id === id) ?? unknownExtra())
   const { amount, deliveryDays } = orderTotal(
@@ -62,7 +56,7 @@ export async function createPurchase(
     throw new Refusal(409, 'price_changed', orderErrors.priceChanged, { details: { amount } })
 
   const terms = termsFrom(offer.terms ?? undefined)
-  const now = services.clock()
+  const now = clock()
   const agreed = {
     dealId,
     businessId: actor.id,
@@ -83,12 +77,12 @@ export async function createPurchase(
   }
   const pair = { businessId: actor.id, influencerId: offer.influencer_id }
   if (amount === null) {
-    await assertCancellationLimit(tx, services, pair)
-    const purchaseId = await requestPrice(tx, services, actor, agreed)
-    await attachBriefFiles(tx, services, actor, { purchaseId, fileIds: input.briefFileIds })
+    await assertCancellationLimit(context, pair)
+    const purchaseId = await requestPrice(context, agreed)
+    await attachBriefFiles(context, { purchaseId, fileIds: input.briefFileIds })
     return { purchaseId, paymentId: null }
   }
-  await assertMayOrder(tx, services, pair)
+  await assertMayOrder(context, pair)
 
   const missing = input.payWith === 'card' ? await missingAmount(tx, actor.id, amount) : 0
   const [order] = await tx
@@ -100,10 +94,10 @@ export async function createPurchase(
       lapsesAt: missing > 0 ? new Date(now.getTime() + terms.unpaidMinutes * 60_000) : null,
     })
     .returning()
-  await attachBriefFiles(tx, services, actor, { purchaseId: order!.id, fileIds: input.briefFileIds })
+  await attachBriefFiles(context, { purchaseId: order!.id, fileIds: input.briefFileIds })
   if (missing > 0)
-    return { purchaseId: order!.id, paymentId: await startDeposit(tx, services.clock, actor.id, missing, order!.id) }
-  await payOrder(tx, services, order!)
+    return { purchaseId: order!.id, paymentId: await startDeposit(context, actor.id, missing, order!.id) }
+  await payOrder(context, order!)
   return { purchaseId: order!.id, paymentId: null }
 }
 

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { orderErrors } from '#contract/orders/errors.ts'
 import type { OrderLimits } from '#contract/orders/order-limits.ts'
 import { requestErrors } from '#contract/request-errors.ts'
-import type { Tx } from '../../../platform/database/database.ts'
+import type { SystemContext } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { settingFrom } from '../../settings/read-setting.ts'
@@ -20,22 +20,14 @@ type OrderCounts = { limits: unknown; with_influencer: number; total: number; wi
  * were accepted: 429 `too_many_cancellations` with Retry-After. Limits come from the setting `order_limits`. Locks the business,
  * so that concurrent orders are counted one after the other.
  */
-export async function assertMayOrder(tx: Tx, services: Pick<Services, 'clock'>, pair: Pair): Promise<void> {
-  const obstacle = await findOrderObstacle(tx, services, pair)
+export async function assertMayOrder(context: SystemContext, pair: Pair): Promise<void> {
+  const obstacle = await findOrderObstacle(context, pair)
   if (obstacle) throw obstacle
 }
 
 /** Why the business may not order now, as a refusal, or null when it may; 401 when it has been blocked in the meantime. */
-export async function findOrderObstacle(
-  tx: Tx,
-  services: Pick<Services, 'clock'>,
-  pair: Pair,
-): Promise<Refusal | null> {
-  const { isActive, limits, unacceptedWithInfluencer, unaccepted, blockedUntil } = await readOrderCounts(
-    tx,
-    services,
-    pair,
-  )
+export async function findOrderObstacle(context: SystemContext, pair: Pair): Promise<Refusal | null> {
+  const { isActive, limits, unacceptedWithInfluencer, unaccepted, blockedUntil } = await readOrderCounts(context, pair)
   if (!isActive) return new Refusal(401, 'signed_out', requestErrors.signedOut)
   if (unacceptedWithInfluencer >= limits.maxUnacceptedPerPair)
     return new Refusal(409, 'too_many_unaccepted_with_influencer', orderErrors.tooManyUnacceptedWithInfluencer, {
@@ -45,13 +37,13 @@ export async function findOrderObstacle(
     return new Refusal(409, 'too_many_unaccepted', orderErrors.tooManyUnaccepted, {
       params: { most: limits.maxUnacceptedPerBusiness },
     })
-  return cancellationRefusal(services, blockedUntil)
+  return cancellationRefusal(context, blockedUntil)
 }
 
 /** Refuses a price request with 429 `too_many_cancellations`, as any other order. */
-export async function assertCancellationLimit(tx: Tx, services: Pick<Services, 'clock'>, pair: Pair): Promise<void> {
-  const { blockedUntil } = await readOrderCounts(tx, services, pair)
-  const refusal = cancellationRefusal(services, blockedUntil)
+export async function assertCancellationLimit(context: SystemContext, pair: Pair): Promise<void> {
+  const { blockedUntil } = await readOrderCounts(context, pair)
+  const refusal = cancellationRefusal(context, blockedUntil)
   if (refusal) throw refusal
 }
 
@@ -63,7 +55,7 @@ function cancellationRefusal({ clock }: Pick<Services, 'clock'>, blockedUntil: n
   })
 }
 
-async function readOrderCounts(tx: Tx, { clock }: Pick<Services, 'clock'>, { businessId, influencerId }: Pair) {
+async function readOrderCounts({ tx, clock }: SystemContext, { businessId, influencerId }: Pair) {
   const [business] = await tx
     .select({ isActive: users.isActive })
     .from(users)

@@ -1,6 +1,5 @@
 import { acceptanceClock } from '#contract/orders/task-machine.ts'
-import type { Tx } from '../../../platform/database/database.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { SystemContext } from '../../../platform/context.ts'
 import { openHold } from '../../ledger/ledger.ts'
 import { notify } from '../../notifications/notify.ts'
 import { newPin } from '../tasks/pin.ts'
@@ -10,7 +9,8 @@ import { addTask, type Order } from './add-task.sql.ts'
  * timeline event, mail to the influencer. The order's row must be new or locked, and be `paid` once this is committed. Refuses 409
  * `insufficient_funds`.
  */
-export async function payOrder(tx: Tx, services: Services, order: Order): Promise<void> {
+export async function payOrder(context: SystemContext, order: Order): Promise<void> {
+  const { tx, secret } = context
   const { journalId } = await openHold(tx, {
     purpose: 'deal_purchase',
     refId: String(order.id),
@@ -18,11 +18,11 @@ export async function payOrder(tx: Tx, services: Services, order: Order): Promis
     amount: order.amount,
     actorId: order.businessId,
   })
-  const now = services.clock()
-  const pin = newPin(services.secret, order.id)
+  const now = context.clock()
+  const pin = newPin(secret, order.id)
   const clock = acceptanceClock(now, false, order.terms)
   const taskId = await addTask(tx, now, { order, pin, clock, journalId })
-  await notify(tx, services.jobs, {
+  await notify(context, {
     userId: order.influencerId,
     otherId: order.businessId,
     kind: 'order_paid',

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Tx } from '../../../platform/database/database.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { SystemContext } from '../../../platform/context.ts'
 import { priceRequestExpiry } from './price-requests.ts'
 import { purchases } from './tables.ts'
 
@@ -12,8 +11,7 @@ const bankDebitDays = 7
  * money does not come (`failed`) it can be paid another way, for as long as any unpaid order or as long as its quote is valid.
  */
 export async function updatePaymentDeadline(
-  tx: Tx,
-  { clock }: Pick<Services, 'clock'>,
+  { tx, clock }: SystemContext,
   order: typeof purchases.$inferSelect,
   status: 'pending' | 'failed',
 ): Promise<void> {

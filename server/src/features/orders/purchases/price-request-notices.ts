@@ -1,5 +1,6 @@
 import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { day } from '../../../platform/clock.ts'
+import { inTransaction, type SystemContext } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type MailKind, notify } from '../../notifications/notify.ts'
@@ -17,25 +18,25 @@ const isOpen = and(eq(purchases.status, 'pending'), eq(purchases.paymentStatus, 
 
 /** Mails one side of a price request; `reason` is what the other side wrote. */
 export async function notifyOfPriceRequest(
-  tx: Tx,
-  services: Services,
+  context: SystemContext,
   order: Order,
   side: Side,
   kind: MailKind,
   reason?: string | null,
 ): Promise<void> {
+  const { tx, publicOrigin } = context
   const [userId, otherId] =
     side === 'business' ? [order.businessId, order.influencerId] : [order.influencerId, order.businessId]
   const [other] = await tx.select({ name: users.displayName }).from(users).where(eq(users.id, otherId))
   const page = side === 'business' ? '/business/purchases' : '/influencer/deal-requests'
-  await notify(tx, services.jobs, {
+  await notify(context, {
     userId,
     otherId,
     kind,
     params: {
       dealTitle: order.dealTitle,
       from: other!.name,
-      link: `${services.publicOrigin}${page}`,
+      link: `${publicOrigin}${page}`,
       ...(order.amount > 0 && { amount: order.amount }),
       ...(order.lapsesAt && { at: order.lapsesAt.toISOString() }),
       ...(reason && { reason }),
@@ -45,7 +46,8 @@ export async function notifyOfPriceRequest(
 
 /** Reminds whoever has to act, two days before a price request or a quote expires; returns how many were reminded. */
 export const warnBeforeExpiry = (services: Services): Promise<number> =>
-  services.database.transaction(async (tx) => {
+  inTransaction(services, async (context) => {
+    const { tx } = context
     const now = services.clock()
     const expiring = and(
       isOpen,
@@ -56,15 +58,16 @@ export const warnBeforeExpiry = (services: Services): Promise<number> =>
       lapseAnnouncedAt: now,
     })
     for (const order of orders) {
-      if (order.amount === 0) await notifyOfPriceRequest(tx, services, order, 'influencer', 'question_near')
-      else await notifyOfPriceRequest(tx, services, order, 'business', 'quote_near')
+      if (order.amount === 0) await notifyOfPriceRequest(context, order, 'influencer', 'question_near')
+      else await notifyOfPriceRequest(context, order, 'business', 'quote_near')
     }
     return orders.length
   })
 
 /** Cancels price requests that nobody answered and quotes that nobody paid within 7 days (product.md 4); returns how many. */
 export const expirePriceRequests = (services: Services): Promise<number> =>
-  services.database.transaction(async (tx) => {
+  inTransaction(services, async (context) => {
+    const { tx } = context
     const now = services.clock()
     const lapsed = await updateMostUrgent(tx, and(isOpen, lte(purchases.lapsesAt, now)), {
       status: 'cancelled',
@@ -72,8 +75,8 @@ export const expirePriceRequests = (services: Services): Promise<number> =>
     })
     for (const order of lapsed) {
       const kind = order.amount === 0 ? 'question_lapsed' : 'quote_lapsed'
-      await notifyOfPriceRequest(tx, services, order, 'business', kind)
-      await notifyOfPriceRequest(tx, services, order, 'influencer', kind)
+      await notifyOfPriceRequest(context, order, 'business', kind)
+      await notifyOfPriceRequest(context, order, 'influencer', kind)
     }
     return lapsed.length
   })

@@ -6,6 +6,7 @@ import { orderErrors } from '#contract/orders/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { type Person, purchaseInput, sessionOf, World } from '../../../../test/world.ts'
 import { goodCard } from '../../../platform/checkout/sandbox/sandbox-world.ts'
+import { type Actor, inTransaction } from '../../../platform/context.ts'
 import { updatePaymentDeadline } from './payment-deadline.ts'
 import { expirePriceRequests, warnBeforeExpiry } from './price-request-notices.ts'
 import { lockOrder } from './price-requests.ts'
@@ -296,8 +297,8 @@ describe('paying a quote', () => {
     world.pass(24)
     await pay(id, 130_000, { payWith: 'card' })
     const updateDeadline = (status: 'pending' | 'failed') =>
-      world.database.transaction(async (tx) =>
-        updatePaymentDeadline(tx, world.services, (await lockOrder(tx, id))!, status),
+      inTransaction(world.services, async (context) =>
+        updatePaymentDeadline(context, (await lockOrder(context.tx, id))!, status),
       )
     await updateDeadline('pending')
     expect((await read(id)).clock).toEqual({ action: 'lapse_quote', at: inDays(7) })
@@ -321,9 +322,9 @@ describe('paying a quote', () => {
   it('that crashes halfway changes nothing', async () => {
     const id = await aQuote()
     const before = await read(id)
-    const actor = { id: business.id, role: 'business' } as Parameters<typeof payPurchase>[2]
-    const crash = world.database.transaction(async (tx) => {
-      await payPurchase(tx, world.services, actor, id, { payWith: 'balance', amount: 30_000 })
+    const actor = { id: business.id, role: 'business' } as Actor
+    const crash = inTransaction(world.services, async (context) => {
+      await payPurchase({ ...context, actor }, id, { payWith: 'balance', amount: 30_000 })
       throw new Error('the power went out')
     })
     await expect(crash).rejects.toThrow('the power went out')

@@ -3,10 +3,9 @@ import type { z } from 'zod'
 import { orderErrors } from '#contract/orders/errors.ts'
 import { type purchases as endpoints, quoteLimits } from '#contract/orders/purchases.ts'
 import { day } from '../../../platform/clock.ts'
+import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import type { Actor } from '../../../platform/http/route.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
-import type { Services } from '../../../platform/services.ts'
 import { users } from '../../users/tables.ts'
 import { lockUser } from '../../users/users.ts'
 import { notifyOfPriceRequest } from './price-request-notices.ts'
@@ -22,12 +21,8 @@ export const priceRequestExpiry = (now: Date) => new Date(now.getTime() + quoteL
  * Asks an influencer for the price of a deal that is priced on request (product.md 4); returns the order's id. No money moves.
  * Refuses 409 `too_many_questions` while 5 requests to the same influencer are unanswered.
  */
-export async function requestPrice(
-  tx: Tx,
-  services: Services,
-  actor: Actor,
-  request: NewPriceRequest,
-): Promise<number> {
+export async function requestPrice(context: Context, request: NewPriceRequest): Promise<number> {
+  const { tx, clock, actor } = context
   await lockUser(tx, actor)
   const unanswered = await tx.$count(
     purchases,
@@ -41,9 +36,9 @@ export async function requestPrice(
     throw new Refusal(409, 'too_many_questions', orderErrors.tooManyQuestions)
   const [order] = await tx
     .insert(purchases)
-    .values({ ...request, amount: 0, isPriceAsked: true, lapsesAt: priceRequestExpiry(services.clock()) })
+    .values({ ...request, amount: 0, isPriceAsked: true, lapsesAt: priceRequestExpiry(clock()) })
     .returning()
-  await notifyOfPriceRequest(tx, services, order!, 'influencer', 'price_asked')
+  await notifyOfPriceRequest(context, order!, 'influencer', 'price_asked')
   return order!.id
 }
 
@@ -53,14 +48,15 @@ type Quote = z.output<typeof endpoints.quote.schema.body>
  * The influencer quotes a price, or replaces their earlier quote; the newest is valid for 7 days, until it is paid. Refuses 404
  * other people's requests, 409 `question_state` once it is paid or cancelled.
  */
-export async function quotePrice(tx: Tx, services: Services, actor: Actor, id: number, quote: Quote): Promise<void> {
+export async function quotePrice(context: Context, id: number, quote: Quote): Promise<void> {
+  const { tx, clock, actor } = context
   const order = await lockOrder(tx, id)
   const isKnown = order?.influencerId === actor.id && (order.isPriceAsked || order.paymentStatus !== 'pending')
   if (!isKnown) throw notFound()
   if (!order.isPriceAsked)
     throw new Refusal(409, 'purchase_state', orderErrors.purchaseState, { params: { status: order.status } })
   assertOpen(order, 'quoted')
-  const now = services.clock()
+  const now = clock()
   const [quoted] = await tx
     .update(purchases)
     .set({
@@ -75,36 +71,30 @@ export async function quotePrice(tx: Tx, services: Services, actor: Actor, id: n
     })
     .where(eq(purchases.id, id))
     .returning()
-  await notifyOfPriceRequest(tx, services, quoted!, 'business', 'price_quoted', quote.message)
+  await notifyOfPriceRequest(context, quoted!, 'business', 'price_quoted', quote.message)
 }
 
 /** The influencer declines to quote, or withdraws the quote; `order` is locked. Refuses 409 when it is closed. */
-export async function declinePriceRequest(
-  tx: Tx,
-  services: Services,
-  order: Order,
-  message: string | null,
-): Promise<void> {
-  await closePriceRequest(tx, services, order, { messageFromInfluencer: message })
-  await notifyOfPriceRequest(tx, services, order, 'business', 'price_declined', message)
+export async function declinePriceRequest(context: SystemContext, order: Order, message: string | null): Promise<void> {
+  await closePriceRequest(context, order, { messageFromInfluencer: message })
+  await notifyOfPriceRequest(context, order, 'business', 'price_declined', message)
 }
 
 /** The business withdraws its request or rejects the quote; `order` is locked. Refuses 409 when it is closed. */
 export async function withdrawPriceRequest(
-  tx: Tx,
-  services: Services,
+  context: SystemContext,
   order: Order,
   message: string | null,
 ): Promise<void> {
-  await closePriceRequest(tx, services, order)
-  await notifyOfPriceRequest(tx, services, order, 'influencer', 'price_withdrawn', message)
+  await closePriceRequest(context, order)
+  await notifyOfPriceRequest(context, order, 'influencer', 'price_withdrawn', message)
 }
 
-async function closePriceRequest(tx: Tx, services: Services, order: Order, changes: Partial<Order> = {}) {
+async function closePriceRequest({ tx, clock }: SystemContext, order: Order, changes: Partial<Order> = {}) {
   assertOpen(order, 'cancelled')
   await tx
     .update(purchases)
-    .set({ ...changes, status: 'cancelled', lapsesAt: null, updatedAt: services.clock() })
+    .set({ ...changes, status: 'cancelled', lapsesAt: null, updatedAt: clock() })
     .where(eq(purchases.id, order.id))
 }
 

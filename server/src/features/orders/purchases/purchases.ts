@@ -1,8 +1,7 @@
 import { and, eq, lte, not, or } from 'drizzle-orm'
 import { orderErrors } from '#contract/orders/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
-import type { Tx } from '../../../platform/database/database.ts'
-import type { Actor } from '../../../platform/http/route.ts'
+import type { Context, SystemContext } from '../../../platform/context.ts'
 import { invalid, notFound, Refusal } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type AfterDeposit, startDeposit } from '../../deposits/deposits.ts'
@@ -32,13 +31,8 @@ type Payment = { payWith: 'balance' | 'card'; amount?: number | undefined; deliv
  * money (`in_debt`), no price has been quoted (`question_state`), or the price is not the one the business saw (`price_changed`,
  * with the current one); and while the business may not order (order-limits.ts).
  */
-export async function payPurchase(
-  tx: Tx,
-  services: Services,
-  actor: Actor,
-  id: number,
-  payment: Payment,
-): Promise<OrderResult> {
+export async function payPurchase(context: Context, id: number, payment: Payment): Promise<OrderResult> {
+  const { tx, clock, actor } = context
   const order = await lockOrder(tx, id)
   if (order?.businessId !== actor.id) throw notFound()
   if (order.paymentStatus === 'paid') throw new Refusal(409, 'already_paid', orderErrors.alreadyPaid)
@@ -46,16 +40,16 @@ export async function payPurchase(
   assertPriceSeen(order, payment)
   if (order.isPriceAsked && !(await isInfluencerActive(tx, order)))
     throw new Refusal(409, 'deal_unavailable', orderErrors.dealUnavailable)
-  await assertMayOrder(tx, services, order)
+  await assertMayOrder(context, order)
   const missing = payment.payWith === 'card' ? await missingAmount(tx, actor.id, order.amount) : 0
   if (missing > 0) {
-    const now = services.clock()
+    const now = clock()
     const payableUntil = now.getTime() + order.terms.unpaidMinutes * 60_000
     const lapsesAt = new Date(Math.max(payableUntil, order.isPriceAsked ? order.lapsesAt!.getTime() : 0))
     await tx.update(purchases).set({ lapsesAt, agreedAmount: order.amount, updatedAt: now }).where(eq(purchases.id, id))
-    return { purchaseId: id, paymentId: await startDeposit(tx, services.clock, actor.id, missing, id) }
+    return { purchaseId: id, paymentId: await startDeposit(context, actor.id, missing, id) }
   }
-  await payLockedOrder(tx, services, order)
+  await payLockedOrder(context, order)
   return { purchaseId: id, paymentId: null }
 }
 
@@ -70,20 +64,21 @@ export const payAfterDeposit =
     const order = await lockOrder(tx, payment.purchaseId!)
     if (order?.status !== 'pending' || order.paymentStatus !== 'pending') return
     if (payment.status === 'pending' || payment.status === 'failed')
-      return updatePaymentDeadline(tx, services, order, payment.status)
+      return updatePaymentDeadline({ ...services, tx, db: tx }, order, payment.status)
     if (order.isPriceAsked && (order.agreedAmount !== order.amount || !(await isInfluencerActive(tx, order)))) return
-    if (await findOrderObstacle(tx, services, order)) return
+    if (await findOrderObstacle({ ...services, tx, db: tx }, order)) return
     const { available } = await balances(tx, order.businessId)
-    if (available >= order.amount) await payLockedOrder(tx, services, order, payment.transactionId)
+    if (available >= order.amount) await payLockedOrder({ ...services, tx, db: tx }, order, payment.transactionId)
   }
 
 /**
  * Holds the money; a price request gets the current terms, as any order made and paid now (product.md 4). The card payment that
  * topped up the balance for it, if any, is named on the order (spec §3, stripePaymentIntentId).
  */
-async function payLockedOrder(tx: Tx, services: Services, order: Order, stripePaymentIntentId: string | null = null) {
+async function payLockedOrder(context: SystemContext, order: Order, stripePaymentIntentId: string | null = null) {
+  const { tx, clock } = context
   const terms = order.isPriceAsked ? await readSetting(tx, termsKey) : order.terms
-  await payOrder(tx, services, { ...order, terms, feeBps: terms.feeBps })
+  await payOrder(context, { ...order, terms, feeBps: terms.feeBps })
   await tx
     .update(purchases)
     .set({
@@ -92,61 +87,44 @@ async function payLockedOrder(tx: Tx, services: Services, order: Order, stripePa
       lapsesAt: null,
       terms,
       feeBps: terms.feeBps,
-      updatedAt: services.clock(),
+      updatedAt: clock(),
     })
     .where(eq(purchases.id, order.id))
 }
 
 /** The influencer accepts the order; the due date is counted from now. */
-export async function acceptPurchase(
-  tx: Tx,
-  services: Services,
-  actor: Actor,
-  id: number,
-  message: string | null,
-): Promise<void> {
-  await acceptOrder(tx, services, actor, await paidTaskId(tx, actor, id), message)
+export async function acceptPurchase(context: Context, id: number, message: string | null): Promise<void> {
+  await acceptOrder(context, await paidTaskId(context, id), message)
 }
 
 /** The influencer declines an order, which is refunded in full, or a price request. */
-export async function declinePurchase(
-  tx: Tx,
-  services: Services,
-  actor: Actor,
-  id: number,
-  message: string | null,
-): Promise<void> {
-  const priceRequest = await lockUnpaidOrder(tx, actor, id)
-  if (priceRequest) return declinePriceRequest(tx, services, priceRequest, message)
-  await declineOrder(tx, services, actor, await paidTaskId(tx, actor, id), message)
+export async function declinePurchase(context: Context, id: number, message: string | null): Promise<void> {
+  const priceRequest = await lockUnpaidOrder(context, id)
+  if (priceRequest) return declinePriceRequest(context, priceRequest, message)
+  await declineOrder(context, await paidTaskId(context, id), message)
 }
 
 /** The business withdraws an order that is not accepted yet, and gets back what it paid. */
-export async function cancelPurchase(
-  tx: Tx,
-  services: Services,
-  actor: Actor,
-  id: number,
-  message: string | null,
-): Promise<void> {
-  const order = await lockUnpaidOrder(tx, actor, id)
+export async function cancelPurchase(context: Context, id: number, message: string | null): Promise<void> {
+  const { tx, clock } = context
+  const order = await lockUnpaidOrder(context, id)
   if (!order) {
-    await withdrawOrder(tx, services, actor, await paidTaskId(tx, actor, id), message)
-    return recordWithdrawal(tx, services, id)
+    await withdrawOrder(context, await paidTaskId(context, id), message)
+    return recordWithdrawal(context, id)
   }
   if (order.isPriceAsked) {
-    await withdrawPriceRequest(tx, services, order, message)
-    return recordWithdrawal(tx, services, id)
+    await withdrawPriceRequest(context, order, message)
+    return recordWithdrawal(context, id)
   }
   assertPending(order)
   await tx
     .update(purchases)
-    .set({ status: 'cancelled', lapsesAt: null, updatedAt: services.clock() })
+    .set({ status: 'cancelled', lapsesAt: null, updatedAt: clock() })
     .where(eq(purchases.id, id))
 }
 
 /** Orders withdrawn after the influencer was notified count against new orders (order-limits.ts). */
-async function recordWithdrawal(tx: Tx, { clock }: Services, id: number) {
+async function recordWithdrawal({ tx, clock }: SystemContext, id: number) {
   await tx.update(purchases).set({ withdrawnAt: clock() }).where(eq(purchases.id, id))
 }
 
@@ -171,7 +149,7 @@ export async function expireUnpaidOrders(services: Services): Promise<number> {
  * Locks the actor's order if it is unpaid; influencers have only the price requests made to them. A paid order is locked through
  * its task.
  */
-async function lockUnpaidOrder(tx: Tx, actor: Actor, id: number) {
+async function lockUnpaidOrder({ tx, actor }: Context, id: number) {
   const [order] = await tx
     .select()
     .from(purchases)
@@ -186,11 +164,12 @@ async function lockUnpaidOrder(tx: Tx, actor: Actor, id: number) {
   return order
 }
 
-async function paidTaskId(tx: Tx, actor: Actor, purchaseId: number): Promise<number> {
-  const taskId = await taskIdOfPurchase(tx, actor, purchaseId)
+async function paidTaskId(context: Context, purchaseId: number): Promise<number> {
+  const { actor } = context
+  const taskId = await taskIdOfPurchase(context, purchaseId)
   // influencers only see paid orders and price requests
   if (taskId === null && actor.role === 'influencer') {
-    const priceRequest = await lockUnpaidOrder(tx, actor, purchaseId)
+    const priceRequest = await lockUnpaidOrder(context, purchaseId)
     if (priceRequest) throw priceRequestStateRefusal(priceRequest, 'accepted')
     throw notFound()
   }

@@ -3,10 +3,10 @@ import { alias } from 'drizzle-orm/pg-core'
 import { type Purchase, type PurchaseFilter, purchaseFilters } from '#contract/orders/purchases.ts'
 import { reviewLimits } from '#contract/reviews/reviews.ts'
 import { day } from '../../../platform/clock.ts'
-import type { Database, Queryable } from '../../../platform/database/database.ts'
+import type { Actor, ReadContext } from '../../../platform/context.ts'
+import type { Queryable } from '../../../platform/database/database.ts'
 import { preparedOnce } from '../../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/cursor.ts'
-import type { Actor } from '../../../platform/http/route.ts'
 import { notFound } from '../../../platform/refusal.ts'
 import { feeOf } from '../../ledger/ledger.ts'
 import { users } from '../../users/tables.ts'
@@ -111,7 +111,7 @@ function clockOf(order: Row['order'], task: Row['task']): Purchase['clock'] {
  * One order, for its two sides and admins; 404 for anybody else. An influencer sees it once it is paid, or when its price is
  * requested.
  */
-export async function readPurchase(db: Queryable, actor: Actor, id: number): Promise<Purchase> {
+export async function readPurchase({ db, actor }: ReadContext, id: number): Promise<Purchase> {
   const [row] = await selectPurchases(db, actor).where(and(eq(purchases.id, id), visibleTo(actor)))
   if (!row) throw notFound()
   return view(row)
@@ -120,7 +120,7 @@ export async function readPurchase(db: Queryable, actor: Actor, id: number): Pro
 type Query = { side?: 'business' | 'influencer'; status?: PurchaseFilter; limit?: number; cursor?: string }
 
 /** One page of the actor's orders, newest first. */
-export async function listPurchases(orm: Database['orm'], actor: Actor, now: Date, query: Query) {
+export async function listPurchases({ database: { orm }, clock, actor }: ReadContext, query: Query) {
   const before = decodeCursor(query.cursor, 1)?.[0]
   const limit = query.limit ?? defaultLimit
   const statementName = ['orders', actor.role, query.side, query.status, before === undefined ? 'first' : 'next'].join(
@@ -142,7 +142,7 @@ export async function listPurchases(orm: Database['orm'], actor: Actor, now: Dat
       .limit(sql.placeholder('limit'))
       .prepare(name),
   )
-  const rows = await statement.execute({ reader: actor.id, now, before, limit: limit + 1 })
+  const rows = await statement.execute({ reader: actor.id, now: clock(), before, limit: limit + 1 })
   return toPage(rows.map(view), limit, (last) => encodeCursor(last.id))
 }
 
@@ -161,14 +161,14 @@ const ownTasks = ({ id, role }: Reader, filter: PurchaseFilter): SQL | undefined
     : undefined
 
 /** Counts the actor's own orders by filter, up to `maxCounted` each. */
-export function countPurchases(db: Queryable, actor: Actor, now: Date): Promise<Record<PurchaseFilter, number>> {
+export function countPurchases({ db, clock, actor }: ReadContext): Promise<Record<PurchaseFilter, number>> {
   const own = actor.role === 'business' ? visibleTo(actor) : visibleTo({ ...actor, role: 'influencer' })
   return countByFilter(db, purchaseFilters, (filter, limit) =>
     db
       .select({ id: purchases.id })
       .from(purchases)
       .leftJoin(tasks, eq(tasks.purchaseId, purchases.id))
-      .where(and(own, purchaseFilter(filter, now), ownTasks(actor, filter)))
+      .where(and(own, purchaseFilter(filter, clock()), ownTasks(actor, filter)))
       .limit(limit),
   )
 }

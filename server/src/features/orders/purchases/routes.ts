@@ -1,5 +1,5 @@
 import { purchases } from '#contract/orders/purchases.ts'
-import type { Actor } from '../../../platform/http/route.ts'
+import type { Actor } from '../../../platform/context.ts'
 import { type RouteDefinition, route } from '../../../platform/http/route.ts'
 import type { Services } from '../../../platform/services.ts'
 import { checkoutUrl } from '../../deposits/deposits.ts'
@@ -9,64 +9,64 @@ import { acceptPurchase, cancelPurchase, declinePurchase, payPurchase } from './
 import { countPurchases, listPurchases, readPurchase } from './read-purchases.ts'
 
 export const purchaseRoutes = (services: Services): RouteDefinition[] => {
-  const { database, clock } = services
+  const { database } = services
   const orderResponse = async (actor: Actor, { purchaseId, paymentId }: OrderResult) => ({
     checkoutUrl: paymentId === null ? null : await checkoutUrl(services, paymentId),
-    purchase: await readPurchase(database.orm, actor, purchaseId),
+    purchase: await readPurchase({ ...services, db: database.orm, actor }, purchaseId),
   })
   return [
     route(purchases.create, {
       allow: 'business',
       verified: true,
       handler: async ({ actor, params, body, once }) =>
-        orderResponse(actor, await once((tx) => createPurchase(tx, services, actor, params.id, body))),
+        orderResponse(actor, await once((context) => createPurchase(context, params.id, body))),
     }),
     route(purchases.quote, {
       allow: 'influencer',
       verified: true,
-      handler: async ({ actor, params, body, once }) => {
-        await once((tx) => quotePrice(tx, services, actor, params.id, body))
-        return readPurchase(database.orm, actor, params.id)
+      handler: async ({ context, params, body, once }) => {
+        await once((context) => quotePrice(context, params.id, body))
+        return readPurchase(context, params.id)
       },
     }),
     route(purchases.pay, {
       allow: 'business',
       verified: true,
       handler: async ({ actor, params, body, once }) =>
-        orderResponse(actor, await once((tx) => payPurchase(tx, services, actor, params.id, body))),
+        orderResponse(actor, await once((context) => payPurchase(context, params.id, body))),
     }),
     route(purchases.list, {
       allow: 'signed-in',
-      handler: ({ actor, query }) => listPurchases(database.orm, actor, clock(), query),
+      handler: ({ context, query }) => listPurchases(context, query),
     }),
     route(purchases.counts, {
       allow: 'signed-in',
-      handler: ({ actor }) => countPurchases(database.orm, actor, clock()),
+      handler: ({ context }) => countPurchases(context),
     }),
     route(purchases.read, {
       allow: 'signed-in',
-      handler: ({ actor, params }) => readPurchase(database.orm, actor, params.id),
+      handler: ({ context, params }) => readPurchase(context, params.id),
     }),
     route(purchases.accept, {
       allow: 'influencer',
       verified: true,
-      handler: async ({ actor, params, body, once }) => {
-        await once((tx) => acceptPurchase(tx, services, actor, params.id, body.message ?? null))
-        return readPurchase(database.orm, actor, params.id)
+      handler: async ({ context, params, body, once }) => {
+        await once((context) => acceptPurchase(context, params.id, body.message ?? null))
+        return readPurchase(context, params.id)
       },
     }),
     route(purchases.decline, {
       allow: 'influencer',
-      handler: async ({ actor, params, body, once }) => {
-        await once((tx) => declinePurchase(tx, services, actor, params.id, body.message ?? null))
-        return readPurchase(database.orm, actor, params.id)
+      handler: async ({ context, params, body, once }) => {
+        await once((context) => declinePurchase(context, params.id, body.message ?? null))
+        return readPurchase(context, params.id)
       },
     }),
     route(purchases.cancel, {
       allow: 'business',
-      handler: async ({ actor, params, body, once }) => {
-        await once((tx) => cancelPurchase(tx, services, actor, params.id, body.message ?? null))
-        return readPurchase(database.orm, actor, params.id)
+      handler: async ({ context, params, body, once }) => {
+        await once((context) => cancelPurchase(context, params.id, body.message ?? null))
+        return readPurchase(context, params.id)
       },
     }),
   ]

@@ -6,6 +6,7 @@ import { orderErrors } from '#contract/orders/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { linkDelivery, Work } from '../../../../test/work.ts'
 import { type Person, World } from '../../../../test/world.ts'
+import { readContext } from '../../../platform/context.ts'
 import { takeUpload } from '../../uploads/take-upload.ts'
 
 let world: World
@@ -16,8 +17,14 @@ afterAll(() => world.close())
 
 const aFile = (owner: Person) =>
   takeUpload(
-    world.services,
-    { id: owner.id, role: 'influencer', isVerified: true, language: 'en', sessionId: 0, lacksTwoFactor: false },
+    readContext(world.services, {
+      id: owner.id,
+      role: 'influencer',
+      isVerified: true,
+      language: 'en',
+      sessionId: 0,
+      lacksTwoFactor: false,
+    }),
     {
       purpose: 'task_result',
       name: 'report.pdf',

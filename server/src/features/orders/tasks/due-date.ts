@@ -1,11 +1,9 @@
 import { orderErrors } from '#contract/orders/errors.ts'
 import { dueDateRange, taskCan } from '#contract/orders/task-machine.ts'
 import type { DueDateProposal } from '#contract/orders/tasks.ts'
-import type { Tx } from '../../../platform/database/database.ts'
-import type { Actor } from '../../../platform/http/route.ts'
+import type { Context } from '../../../platform/context.ts'
 import { limitAttempts } from '../../../platform/limits/throttle.ts'
 import { invalid, Refusal } from '../../../platform/refusal.ts'
-import type { Services } from '../../../platform/services.ts'
 import { notifyParty, otherSide } from './participants.ts'
 import { addEvent, assertAllowed, clearedProposal, lockTask, saveTask } from './task-row.ts'
 
@@ -18,79 +16,69 @@ const proposalsPerDay = { max: 10, windowMs: 24 * 3_600_000 }
  * than 14 days later, or so late that the order would run beyond 90 days; 429 after 10 proposals a day.
  */
 export async function proposeDueDate(
-  tx: Tx,
-  services: Services,
-  actor: Actor,
+  context: Context,
   id: number,
   { dueDate, reason }: DueDateProposal,
 ): Promise<void> {
-  const { task, side } = await lockTask(tx, actor, id)
-  const now = services.clock()
+  const { tx, clock, actor } = context
+  const { task, side } = await lockTask(context, id)
+  const now = clock()
   assertAllowed(taskCan.proposeDueDate(task, side, now))
   const date = new Date(dueDate)
   const range = dueDateRange(task, now)
   if (!range || date <= range.after) throw invalid('dueDate', orderErrors.dueDateEarly)
   if (date > range.until) throw invalid('dueDate', orderErrors.dueDateLate)
-  await limitAttempts(tx, services.clock, `due-date:${id}`, proposalsPerDay)
-  const saved = await saveTask(tx, services.clock, task, {
+  await limitAttempts(tx, clock, `due-date:${id}`, proposalsPerDay)
+  const saved = await saveTask(context, task, {
     dueProposedBy: side,
     dueProposedTo: date,
     dueProposedAt: now,
     dueProposalReason: reason,
   })
-  await addEvent(tx, services.clock, id, 'due_date_proposed', actor.id, { note: reason, dueDate: date })
-  await notifyParty(tx, services, saved, otherSide(side), 'due_date_proposed', { at: date.toISOString(), reason })
+  await addEvent(context, id, 'due_date_proposed', actor.id, { note: reason, dueDate: date })
+  await notifyParty(context, saved, otherSide(side), 'due_date_proposed', { at: date.toISOString(), reason })
 }
 
 /**
  * The other side accepts exactly `dueDate`, which becomes the due date. Refuses 403 one's own proposal, 409 if there is none or it
  * has changed.
  */
-export async function agreeDueDate(
-  tx: Tx,
-  services: Services,
-  actor: Actor,
-  id: number,
-  dueDate: string,
-): Promise<void> {
-  const { task, side } = await lockTask(tx, actor, id)
-  assertAllowed(taskCan.answerDueDate(task, side, services.clock()))
+export async function agreeDueDate(context: Context, id: number, dueDate: string): Promise<void> {
+  const { clock, actor } = context
+  const { task, side } = await lockTask(context, id)
+  assertAllowed(taskCan.answerDueDate(task, side, clock()))
   const date = task.dueProposedTo!
   if (date.getTime() !== Date.parse(dueDate)) throw new Refusal(409, 'due_date_changed', orderErrors.dueDateChanged)
-  const saved = await saveTask(tx, services.clock, task, {
+  const saved = await saveTask(context, task, {
     ...clearedProposal,
     dueDate: date,
     dueMoves: task.dueMoves + 1,
   })
-  await addEvent(tx, services.clock, id, 'due_date_agreed', actor.id, { dueDate: date })
-  await notifyParty(tx, services, saved, otherSide(side), 'due_date_agreed', { at: date.toISOString() })
+  await addEvent(context, id, 'due_date_agreed', actor.id, { dueDate: date })
+  await notifyParty(context, saved, otherSide(side), 'due_date_agreed', { at: date.toISOString() })
 }
 
 /** The other side refuses the proposed date; the due date stays. Refuses 403 one's own proposal, 409 if there is none. */
-export async function refuseDueDate(
-  tx: Tx,
-  services: Services,
-  actor: Actor,
-  id: number,
-  reason: string | null,
-): Promise<void> {
-  const { task, side } = await lockTask(tx, actor, id)
-  assertAllowed(taskCan.answerDueDate(task, side, services.clock()))
+export async function refuseDueDate(context: Context, id: number, reason: string | null): Promise<void> {
+  const { clock, actor } = context
+  const { task, side } = await lockTask(context, id)
+  assertAllowed(taskCan.answerDueDate(task, side, clock()))
   const date = task.dueProposedTo!
-  const saved = await saveTask(tx, services.clock, task, clearedProposal)
-  await addEvent(tx, services.clock, id, 'due_date_refused', actor.id, { note: reason, dueDate: date })
-  await notifyParty(tx, services, saved, otherSide(side), 'due_date_refused', {
+  const saved = await saveTask(context, task, clearedProposal)
+  await addEvent(context, id, 'due_date_refused', actor.id, { note: reason, dueDate: date })
+  await notifyParty(context, saved, otherSide(side), 'due_date_refused', {
     at: date.toISOString(),
     ...(reason && { reason }),
   })
 }
 
 /** The proposer withdraws the proposed date. Refuses 403 the other side, 409 if there is none. */
-export async function withdrawDueDate(tx: Tx, services: Services, actor: Actor, id: number): Promise<void> {
-  const { task, side } = await lockTask(tx, actor, id)
-  assertAllowed(taskCan.withdrawDueDate(task, side, services.clock()))
+export async function withdrawDueDate(context: Context, id: number): Promise<void> {
+  const { clock, actor } = context
+  const { task, side } = await lockTask(context, id)
+  assertAllowed(taskCan.withdrawDueDate(task, side, clock()))
   const date = task.dueProposedTo!
-  const saved = await saveTask(tx, services.clock, task, clearedProposal)
-  await addEvent(tx, services.clock, id, 'due_date_withdrawn', actor.id, { dueDate: date })
-  await notifyParty(tx, services, saved, otherSide(side), 'due_date_withdrawn', { at: date.toISOString() })
+  const saved = await saveTask(context, task, clearedProposal)
+  await addEvent(context, id, 'due_date_withdrawn', actor.id, { dueDate: date })
+  await notifyParty(context, saved, otherSide(side), 'due_date_withdrawn', { at: date.toISOString() })
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, lt, lte } from 'drizzle-orm'
 import type { ClockAction } from '#contract/orders/task-machine.ts'
+import { inTransaction, type SystemContext } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import { notifyParty } from './participants.ts'
@@ -24,43 +25,42 @@ type DeadlineAction = (tx: Tx, services: Services, task: TaskRow) => Promise<voi
 /** What happens when nobody acts before the deadline, by the clock's action (product.md 4). */
 const deadlineActions: Record<ClockAction, DeadlineAction> = {
   cancel_unaccepted: async (tx, services, task) => {
-    await addEvent(tx, services.clock, task.id, 'not_accepted_in_time', null)
-    await refundMoney(tx, services, task, null)
-    await notifyParty(tx, services, task, 'business', 'order_not_accepted')
-    await notifyParty(tx, services, task, 'influencer', 'order_not_accepted')
+    await addEvent({ ...services, tx, db: tx }, task.id, 'not_accepted_in_time', null)
+    await refundMoney({ ...services, tx, db: tx }, task, null)
+    await notifyParty({ ...services, tx, db: tx }, task, 'business', 'order_not_accepted')
+    await notifyParty({ ...services, tx, db: tx }, task, 'influencer', 'order_not_accepted')
   },
-  cancel_late: (tx, services, task) => cancelAtDeadline(tx, services, task, 'cancelled_too_late'),
-  agree_cancel: (tx, services, task) => cancelAtDeadline(tx, services, task, 'cancel_by_silence'),
+  cancel_late: (tx, services, task) => cancelAtDeadline({ ...services, tx, db: tx }, task, 'cancelled_too_late'),
+  agree_cancel: (tx, services, task) => cancelAtDeadline({ ...services, tx, db: tx }, task, 'cancel_by_silence'),
   resume_waiting: async (tx, services, task) => {
-    const saved = await saveTask(tx, services.clock, task, resumeChanges(task, services.clock()))
-    await addEvent(tx, services.clock, task.id, 'wait_ended', null)
-    await notifyParty(tx, services, saved, 'business', 'task_resumed')
-    await notifyParty(tx, services, saved, 'influencer', 'task_resumed')
+    const saved = await saveTask({ ...services, tx, db: tx }, task, resumeChanges(task, services.clock()))
+    await addEvent({ ...services, tx, db: tx }, task.id, 'wait_ended', null)
+    await notifyParty({ ...services, tx, db: tx }, saved, 'business', 'task_resumed')
+    await notifyParty({ ...services, tx, db: tx }, saved, 'influencer', 'task_resumed')
   },
-  accept_delivery: (tx, services, task) => releaseMoney(tx, services, task, 'auto_released', null),
+  accept_delivery: (tx, services, task) => releaseMoney({ ...services, tx, db: tx }, task, 'auto_released', null),
   lapse_due_date: async (tx, services, task) => {
-    const saved = await saveTask(tx, services.clock, task, clearedProposal)
-    await addEvent(tx, services.clock, task.id, 'due_date_lapsed', null, { dueDate: task.dueProposedTo })
+    const saved = await saveTask({ ...services, tx, db: tx }, task, clearedProposal)
+    await addEvent({ ...services, tx, db: tx }, task.id, 'due_date_lapsed', null, { dueDate: task.dueProposedTo })
     const params = { at: task.dueProposedTo!.toISOString() }
-    await notifyParty(tx, services, saved, 'business', 'due_date_lapsed', params)
-    await notifyParty(tx, services, saved, 'influencer', 'due_date_lapsed', params)
+    await notifyParty({ ...services, tx, db: tx }, saved, 'business', 'due_date_lapsed', params)
+    await notifyParty({ ...services, tx, db: tx }, saved, 'influencer', 'due_date_lapsed', params)
   },
   refund_blocked: (tx, services, task) =>
-    endBlockedTask(tx, services, task, { side: 'business', actorId: null, reason: null }),
+    endBlockedTask({ ...services, tx, db: tx }, task, { side: 'business', actorId: null, reason: null }),
   // unpaid orders have no task yet: expireUnpaidOrders cancels them
   lapse_unpaid: async () => {},
 }
 
 async function cancelAtDeadline(
-  tx: Tx,
-  services: Services,
+  context: SystemContext,
   task: TaskRow,
   kind: 'cancelled_too_late' | 'cancel_by_silence',
 ) {
-  await addEvent(tx, services.clock, task.id, kind, null)
-  await refundMoney(tx, services, task, null)
-  await notifyParty(tx, services, task, 'business', 'order_cancelled')
-  await notifyParty(tx, services, task, 'influencer', 'order_cancelled')
+  await addEvent(context, task.id, kind, null)
+  await refundMoney(context, task, null)
+  await notifyParty(context, task, 'business', 'order_cancelled')
+  await notifyParty(context, task, 'influencer', 'order_cancelled')
 }
 
 /**
@@ -108,7 +108,8 @@ export async function remindOfDeadlines(services: Services): Promise<number> {
       .orderBy(asc(tasks.clockAt))
       .limit(batchSize)
     for (const { id } of upcoming) {
-      await database.transaction(async (tx) => {
+      await inTransaction(services, async (context) => {
+        const { tx } = context
         const [task] = await tx
           .update(tasks)
           .set({ remindersSent: number })
@@ -116,8 +117,8 @@ export async function remindOfDeadlines(services: Services): Promise<number> {
           .returning()
         if (!task?.clockAction || !task.clockAt) return
         const params = { action: task.clockAction, at: task.clockAt.toISOString() }
-        await notifyParty(tx, services, task, 'business', 'deadline_near', params)
-        await notifyParty(tx, services, task, 'influencer', 'deadline_near', params)
+        await notifyParty(context, task, 'business', 'deadline_near', params)
+        await notifyParty(context, task, 'influencer', 'deadline_near', params)
         notified++
       })
     }

@@ -2,11 +2,10 @@ import { and, desc, eq, lt, ne } from 'drizzle-orm'
 import { taskCan } from '#contract/orders/task-machine.ts'
 import type { NewTaskMessage, TaskMessage } from '#contract/orders/tasks.ts'
 import { filePath } from '#contract/uploads/uploads.ts'
-import type { Queryable, Tx } from '../../../platform/database/database.ts'
+import type { Context, ReadContext } from '../../../platform/context.ts'
+import type { Queryable } from '../../../platform/database/database.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/cursor.ts'
-import type { Actor } from '../../../platform/http/route.ts'
 import { notFound } from '../../../platform/refusal.ts'
-import type { Services } from '../../../platform/services.ts'
 import { claimFile } from '../../uploads/uploads.ts'
 import { users } from '../../users/tables.ts'
 import { notifyParty, otherSide } from './participants.ts'
@@ -36,13 +35,9 @@ const view = ({ attachmentFileId, ...row }: Row): TaskMessage => ({
 })
 
 /** One page of a task's messages, newest first, for its participants and admins. */
-export async function listMessages(
-  db: Queryable,
-  actor: Actor,
-  taskId: number,
-  query: { limit?: number; cursor?: string },
-) {
-  await assertMayReadTask(db, actor, taskId)
+export async function listMessages(context: ReadContext, taskId: number, query: { limit?: number; cursor?: string }) {
+  const { db } = context
+  await assertMayReadTask(context, taskId)
   const before = decodeCursor(query.cursor, 1)?.[0]
   const limit = query.limit ?? defaultLimit
   const rows = await db
@@ -57,15 +52,14 @@ export async function listMessages(
 
 /** Sends a message to the other side; returns its id. Refuses 409 on a cancelled task, 404 for a file that is not the actor's. */
 export async function sendMessage(
-  tx: Tx,
-  services: Services,
-  actor: Actor,
+  context: Context,
   taskId: number,
   { content, attachmentFileId }: NewTaskMessage,
 ): Promise<number> {
-  const { task, side } = await lockTask(tx, actor, taskId)
+  const { tx, clock, actor } = context
+  const { task, side } = await lockTask(context, taskId)
   assertAllowed(taskCan.write(task, side))
-  const file = attachmentFileId ? await claimFile(tx, services.clock, actor, attachmentFileId, 'message') : null
+  const file = attachmentFileId ? await claimFile(context, attachmentFileId, 'message') : null
   const [message] = await tx
     .insert(taskMessages)
     .values({
@@ -79,10 +73,10 @@ export async function sendMessage(
         attachmentType: file.kind,
         attachmentName: file.name,
       }),
-      createdAt: services.clock(),
+      createdAt: clock(),
     })
     .returning({ id: taskMessages.id })
-  await notifyParty(tx, services, task, otherSide(side), 'task_message')
+  await notifyParty(context, task, otherSide(side), 'task_message')
   return message!.id
 }
 
@@ -96,8 +90,9 @@ export async function readMessage(db: Queryable, id: number): Promise<TaskMessag
 }
 
 /** Marks the other side's messages as read. */
-export async function markRead(db: Queryable, actor: Actor, taskId: number): Promise<void> {
-  await assertMayReadTask(db, actor, taskId)
+export async function markRead(context: ReadContext, taskId: number): Promise<void> {
+  const { db, actor } = context
+  await assertMayReadTask(context, taskId)
   if (actor.role === 'admin') return
   await db
     .update(taskMessages)
@@ -105,7 +100,7 @@ export async function markRead(db: Queryable, actor: Actor, taskId: number): Pro
     .where(and(eq(taskMessages.taskId, taskId), ne(taskMessages.senderId, actor.id), eq(taskMessages.read, false)))
 }
 
-async function assertMayReadTask(db: Queryable, actor: Actor, taskId: number) {
+async function assertMayReadTask({ db, actor }: ReadContext, taskId: number) {
   const [task] = await db
     .select({ buyerId: tasks.buyerId, influencerId: tasks.influencerId })
     .from(tasks)

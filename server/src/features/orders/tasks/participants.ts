@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Side } from '#contract/orders/task-machine.ts'
+import type { SystemContext } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import type { Services } from '../../../platform/services.ts'
 import { type MailKind, type MailParams, notify } from '../../notifications/notify.ts'
 import { purchases } from '../purchases/tables.ts'
 import type { TaskRow } from './task-row.ts'
@@ -18,14 +18,14 @@ export const otherSide = (side: Side): Side => (side === 'business' ? 'influence
 
 /** Mails one side of a task. */
 export async function notifyParty(
-  tx: Tx,
-  services: Services,
+  context: SystemContext,
   task: Pick<TaskRow, 'id' | 'purchaseId' | 'buyerId' | 'influencerId'>,
   side: Side,
   kind: MailKind,
   params: MailParams = {},
 ): Promise<void> {
-  await notify(tx, services.jobs, {
+  const { tx } = context
+  await notify(context, {
     userId: side === 'business' ? task.buyerId : task.influencerId,
     otherId: side === 'business' ? task.influencerId : task.buyerId,
     kind,

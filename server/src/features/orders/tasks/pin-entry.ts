@@ -2,9 +2,8 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import { orderErrors } from '#contract/orders/errors.ts'
 import { pinLimits, taskCan } from '#contract/orders/task-machine.ts'
 import { requestErrors } from '#contract/request-errors.ts'
-import type { Actor } from '../../../platform/http/route.ts'
+import { inTransaction, type ReadContext } from '../../../platform/context.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
-import type { Services } from '../../../platform/services.ts'
 import { notifyParty } from './participants.ts'
 import { decryptPin, newPin, pinMatches } from './pin.ts'
 import { releaseMoney } from './settlement.ts'
@@ -12,18 +11,20 @@ import { tasks } from './tables.ts'
 import { assertAllowed, lockTask, sideOf } from './task-row.ts'
 
 /** Shows the PIN to the business on request; a PIN locked by wrong tries is replaced first (product.md 4). */
-export function revealPin(services: Services, actor: Actor, id: number): Promise<{ pinCode: string }> {
-  return services.database.transaction(async (tx) => {
-    const { task, side } = await lockTask(tx, actor, id)
+export function revealPin(context: ReadContext, id: number): Promise<{ pinCode: string }> {
+  const { clock, secret } = context
+  return inTransaction(context, async (context) => {
+    const { tx } = context
+    const { task, side } = await lockTask(context, id)
     assertAllowed(taskCan.revealPin(task, side))
     if (task.pinAttempts < pinLimits.attemptsPerPin)
-      return { pinCode: decryptPin(services.secret, task.purchaseId, task.pinCode) }
-    const pin = newPin(services.secret, task.purchaseId)
+      return { pinCode: decryptPin(secret, task.purchaseId, task.pinCode) }
+    const pin = newPin(secret, task.purchaseId)
     await tx
       .update(tasks)
-      .set({ pinCode: pin.sealed, pinMac: pin.mac, pinAttempts: 0, updatedAt: services.clock() })
+      .set({ pinCode: pin.sealed, pinMac: pin.mac, pinAttempts: 0, updatedAt: clock() })
       .where(eq(tasks.id, id))
-    return { pinCode: decryptPin(services.secret, task.purchaseId, pin.sealed) }
+    return { pinCode: decryptPin(secret, task.purchaseId, pin.sealed) }
   })
 }
 
@@ -32,13 +33,12 @@ export function revealPin(services: Services, actor: Actor, id: number): Promise
  * and committed before it is compared, so that parallel tries and crashes count as well (reliability.md 4.3). Refuses 422
  * `pin_wrong` with the tries left, 423 `pin_locked` after 5 on one PIN and `pin_closed` after 10 in all.
  */
-export async function verifyPin(services: Services, actor: Actor, id: number, pin: string): Promise<void> {
-  const { database } = services
+export async function verifyPin(context: ReadContext, id: number, pin: string): Promise<void> {
+  const { secret, actor, database } = context
   const [task] = await database.orm.select().from(tasks).where(eq(tasks.id, id))
   if (!task) throw notFound()
   const side = sideOf(task, actor)
-  if (side === 'influencer' && task.isPinVerified && pinMatches(services.secret, task.purchaseId, pin, task.pinMac))
-    return
+  if (side === 'influencer' && task.isPinVerified && pinMatches(secret, task.purchaseId, pin, task.pinMac)) return
   assertAllowed(taskCan.verifyPin(task, side))
 
   const [counted] = await database.orm
@@ -53,27 +53,27 @@ export async function verifyPin(services: Services, actor: Actor, id: number, pi
       ),
     )
     .returning()
-  if (!counted) return refuseUncountedTry(services, actor, id)
+  if (!counted) return refuseUncountedTry(context, id)
 
-  if (!pinMatches(services.secret, counted.purchaseId, pin, counted.pinMac)) {
+  if (!pinMatches(secret, counted.purchaseId, pin, counted.pinMac)) {
     const triesLeft = Math.min(
       pinLimits.attemptsPerPin - counted.pinAttempts,
       pinLimits.attemptsTotal - counted.pinAttemptsTotal,
     )
     if (triesLeft === 0)
-      await database.transaction((tx) => notifyParty(tx, services, counted, 'business', 'pin_locked'))
+      await inTransaction(context, (context) => notifyParty(context, counted, 'business', 'pin_locked'))
     const issues = [{ path: 'pinCode', message: orderErrors.pinWrong }]
     throw new Refusal(422, 'pin_wrong', orderErrors.pinWrong, { issues, details: { triesLeft } })
   }
-  await database.transaction(async (tx) => {
-    const { task, side } = await lockTask(tx, actor, id)
+  await inTransaction(context, async (context) => {
+    const { task, side } = await lockTask(context, id)
     assertAllowed(taskCan.accept(task, side === 'influencer' ? 'business' : side))
-    await releaseMoney(tx, services, task, 'pin_ok', actor.id)
+    await releaseMoney(context, task, 'pin_ok', actor.id)
   })
 }
 
 /** Refuses a try that was not counted, because the task had moved on or the PIN was locked in the meantime. */
-async function refuseUncountedTry({ database }: Services, actor: Actor, id: number): Promise<never> {
+async function refuseUncountedTry({ database, actor }: ReadContext, id: number): Promise<never> {
   const [task] = await database.orm.select().from(tasks).where(eq(tasks.id, id))
   assertAllowed(taskCan.verifyPin(task!, sideOf(task!, actor)))
   throw new Refusal(409, 'conflict', requestErrors.conflict)

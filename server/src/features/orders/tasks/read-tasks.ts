@@ -9,10 +9,10 @@ import {
   type TaskSummary,
   taskFilters,
 } from '#contract/orders/tasks.ts'
-import type { Database, Queryable } from '../../../platform/database/database.ts'
+import type { Actor, ReadContext } from '../../../platform/context.ts'
+import type { Queryable } from '../../../platform/database/database.ts'
 import { preparedOnce } from '../../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/cursor.ts'
-import type { Actor } from '../../../platform/http/route.ts'
 import { notFound } from '../../../platform/refusal.ts'
 import { files } from '../../uploads/tables.ts'
 import { users } from '../../users/tables.ts'
@@ -44,7 +44,7 @@ const visibleTo = ({ id, role }: { id: number | Placeholder; role: Actor['role']
   role === 'admin' ? undefined : eq(role === 'business' ? tasks.buyerId : tasks.influencerId, id)
 
 /** One task with its timeline, for its participants and admins; for anybody else it does not exist. Never with its PIN. */
-export async function readTask(db: Queryable, actor: Actor, id: number): Promise<Task> {
+export async function readTask({ db, actor }: ReadContext, id: number): Promise<Task> {
   const [row] = await db
     .select({ task: tasks, ...userColumns, file })
     .from(tasks)
@@ -129,7 +129,9 @@ function actorOf(actorId: number | null, { business, influencer }: Sides): Pick<
 type Query = { status?: TaskFilter; limit?: number; cursor?: string }
 
 /** One page of the actor's tasks, newest first, with the number of unread messages. */
-export async function listTasks(orm: Database['orm'], actor: Actor, now: Date, query: Query) {
+export async function listTasks({ database: { orm }, clock, actor }: ReadContext, query: Query) {
+  const now = clock()
+
   const before = decodeCursor(query.cursor, 1)?.[0]
   const limit = query.limit ?? defaultLimit
   const statementName = ['tasks', actor.role, query.status, before === undefined ? 'first' : 'next'].join('-')
@@ -158,7 +160,7 @@ export async function listTasks(orm: Database['orm'], actor: Actor, now: Date, q
       .limit(sql.placeholder('limit'))
       .prepare(name),
   )
-  const rows = await statement.execute({ reader: actor.id, now, before, limit: limit + 1 })
+  const rows = await statement.execute({ reader: actor.id, now: now, before, limit: limit + 1 })
   return toPage(
     rows.map(
       (row): TaskSummary => ({
@@ -194,13 +196,13 @@ export function taskFilter(filter: TaskFilter, now: Date | Placeholder): SQL {
 }
 
 /** Counts the actor's own tasks by filter, up to `maxCounted` each. */
-export function countTasks(db: Queryable, actor: Actor, now: Date): Promise<Record<TaskFilter, number>> {
+export function countTasks({ db, clock, actor }: ReadContext): Promise<Record<TaskFilter, number>> {
   const own = visibleTo({ ...actor, role: actor.role === 'business' ? 'business' : 'influencer' })
   return countByFilter(db, taskFilters, (filter, limit) =>
     db
       .select({ id: tasks.id })
       .from(tasks)
-      .where(and(own, taskFilter(filter, now)))
+      .where(and(own, taskFilter(filter, clock())))
       .limit(limit),
   )
 }

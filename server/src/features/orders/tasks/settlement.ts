@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
+import type { SystemContext } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import type { Services } from '../../../platform/services.ts'
 import { closeHold, feeOf } from '../../ledger/ledger.ts'
 import { notify } from '../../notifications/notify.ts'
 import { addPayments } from '../../wallet/add-payments.ts'
@@ -16,19 +16,18 @@ export type ReleaseReason = 'buyer_accepted' | 'pin_ok' | 'auto_released' | 'adm
  * delivered → accepted → completed (product.md 4). `actorId` is null when the time to answer has run out.
  */
 export async function releaseMoney(
-  tx: Tx,
-  services: Services,
+  context: SystemContext,
   task: TaskRow,
   reason: ReleaseReason,
   actorId: number | null,
 ): Promise<void> {
-  const { clock, jobs } = services
+  const { tx, clock } = context
   const order = await lockOrder(tx, task)
   const fee = feeOf(order.amount, order.feeBps)
   const now = clock()
-  await addEvent(tx, clock, task.id, reason, actorId)
-  await addEvent(tx, clock, task.id, 'completed', null)
-  await saveTask(tx, clock, task, {
+  await addEvent(context, task.id, reason, actorId)
+  await addEvent(context, task.id, 'completed', null)
+  await saveTask(context, task, {
     status: 'completed',
     acceptedAt: now,
     completedAt: now,
@@ -49,9 +48,9 @@ export async function releaseMoney(
     fee,
     actorId,
   })
-  const payment = await finishHeldPayment(tx, services.clock, order.id, 'completed', journalId)
+  const payment = await finishHeldPayment(context, order.id, 'completed', journalId)
   if (fee > 0) {
-    await addPayments(tx, services.clock(), journalId, {
+    await addPayments(context, journalId, {
       userId: order.influencerId,
       amount: fee,
       type: 'platform_fee',
@@ -60,12 +59,12 @@ export async function releaseMoney(
     })
   }
   const params = { taskId: task.id, dealTitle: order.dealTitle }
-  await notify(tx, jobs, {
+  await notify(context, {
     userId: order.influencerId,
     kind: 'order_completed',
     params: { ...params, amount: order.amount - fee },
   })
-  await notify(tx, jobs, {
+  await notify(context, {
     userId: order.businessId,
     kind: 'order_completed',
     params: { ...params, amount: order.amount },
@@ -77,16 +76,15 @@ const clearedRequests = { cancelRequestedAt: null, cancelRequestedBy: null, disp
 
 /** Cancels a locked task and refunds all of its held money to the business, in the caller's transaction. */
 export async function refundMoney(
-  tx: Tx,
-  services: Services,
+  context: SystemContext,
   task: TaskRow,
   actorId: number | null,
   messageFromInfluencer?: string | null,
 ): Promise<void> {
-  const { clock } = services
+  const { tx, clock } = context
   const order = await lockOrder(tx, task)
   const now = clock()
-  await saveTask(tx, clock, task, {
+  await saveTask(context, task, {
     status: 'cancelled',
     completedAt: now,
     ...clearedRequests,
@@ -108,8 +106,8 @@ export async function refundMoney(
     fee: 0,
     actorId,
   })
-  const payment = await finishHeldPayment(tx, services.clock, order.id, 'cancelled', journalId)
-  await addPayments(tx, services.clock(), journalId, {
+  const payment = await finishHeldPayment(context, order.id, 'cancelled', journalId)
+  await addPayments(context, journalId, {
     userId: order.businessId,
     toUserId: order.influencerId,
     amount: order.amount,
@@ -125,18 +123,17 @@ export async function refundMoney(
  * and below the full amount.
  */
 export async function splitMoney(
-  tx: Tx,
-  services: Services,
+  context: SystemContext,
   task: TaskRow,
   release: number,
   actorId: number | null,
 ): Promise<void> {
-  const { clock } = services
+  const { tx, clock } = context
   const order = await lockOrder(tx, task)
   const fee = feeOf(release, order.feeBps)
   const now = clock()
-  await addEvent(tx, clock, task.id, 'admin_split', actorId)
-  await saveTask(tx, clock, task, { status: 'cancelled', completedAt: now, paymentConfirmed: true, ...clearedRequests })
+  await addEvent(context, task.id, 'admin_split', actorId)
+  await saveTask(context, task, { status: 'cancelled', completedAt: now, paymentConfirmed: true, ...clearedRequests })
   await tx
     .update(purchases)
     .set({ status: 'cancelled', paymentStatus: 'refunded', updatedAt: now })
@@ -149,17 +146,17 @@ export async function splitMoney(
     fee,
     actorId,
   })
-  const payment = await finishHeldPayment(tx, services.clock, order.id, 'completed', journalId, { released: release })
+  const payment = await finishHeldPayment(context, order.id, 'completed', journalId, { released: release })
   const about = { purchaseId: order.id, paymentDetails: payment.paymentDetails }
   if (fee > 0) {
-    await addPayments(tx, services.clock(), journalId, {
+    await addPayments(context, journalId, {
       userId: order.influencerId,
       amount: fee,
       type: 'platform_fee',
       ...about,
     })
   }
-  await addPayments(tx, services.clock(), journalId, {
+  await addPayments(context, journalId, {
     userId: order.businessId,
     toUserId: order.influencerId,
     amount: order.amount - release,

@@ -1,9 +1,7 @@
 import { and, eq, or } from 'drizzle-orm'
 import { mayMoveDueDate, type Side, taskClock, type Verdict } from '#contract/orders/task-machine.ts'
 import type { TaskEventKind } from '#contract/orders/tasks.ts'
-import type { Clock } from '../../../platform/clock.ts'
-import type { Queryable, Tx } from '../../../platform/database/database.ts'
-import type { Actor } from '../../../platform/http/route.ts'
+import type { Actor, Context, ReadContext, SystemContext } from '../../../platform/context.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
 import { purchases } from '../purchases/tables.ts'
 import { taskEvents, tasks } from './tables.ts'
@@ -11,7 +9,7 @@ import { taskEvents, tasks } from './tables.ts'
 export type TaskRow = typeof tasks.$inferSelect
 
 /** The task of one of the actor's orders; null while the order is unpaid. Other people's orders are 404. */
-export async function taskIdOfPurchase(db: Queryable, actor: Actor, purchaseId: number): Promise<number | null> {
+export async function taskIdOfPurchase({ db, actor }: ReadContext, purchaseId: number): Promise<number | null> {
   const [order] = await db
     .select({ taskId: tasks.id })
     .from(purchases)
@@ -34,7 +32,7 @@ export function sideOf(task: Pick<TaskRow, 'buyerId' | 'influencerId'>, actor: A
  * Locks a task for a move and returns it with the side of the actor. The task's row is the first lock of every move
  * (reliability.md 4.1.3).
  */
-export async function lockTask(tx: Tx, actor: Actor, id: number): Promise<{ task: TaskRow; side: Side }> {
+export async function lockTask({ tx, actor }: Context, id: number): Promise<{ task: TaskRow; side: Side }> {
   const [task] = await tx.select().from(tasks).where(eq(tasks.id, id)).for('update')
   if (!task) throw notFound()
   return { task, side: sideOf(task, actor) }
@@ -57,9 +55,10 @@ export const clearedProposal = {
  * Saves a move of a locked task and recomputes its clock. An open due date proposal is dropped once the due date can no longer be
  * changed.
  */
-export async function saveTask(tx: Tx, clock: Clock, task: TaskRow, given: Partial<TaskRow>): Promise<TaskRow> {
+export async function saveTask(context: SystemContext, task: TaskRow, given: Partial<TaskRow>): Promise<TaskRow> {
+  const { tx, clock } = context
   const dropsProposal = task.dueProposedBy !== null && !mayMoveDueDate({ ...task, ...given })
-  if (dropsProposal) await addEvent(tx, clock, task.id, 'due_date_fell', null, { dueDate: task.dueProposedTo })
+  if (dropsProposal) await addEvent(context, task.id, 'due_date_fell', null, { dueDate: task.dueProposedTo })
   const changes = dropsProposal ? { ...given, ...clearedProposal } : given
   const next = { ...task, ...changes }
   const nextClock = taskClock(next)
@@ -84,8 +83,7 @@ type EventDetails = Partial<
 
 /** Adds to the timeline. `actorId` is null when the clock acted. */
 export async function addEvent(
-  tx: Tx,
-  clock: Clock,
+  { tx, clock }: SystemContext,
   taskId: number,
   kind: TaskEventKind,
   actorId: number | null,

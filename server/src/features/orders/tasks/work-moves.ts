@@ -1,53 +1,42 @@
 import { isOtherBlocked, mayCancelAsLate, mayChooseToWait, type Side, taskCan } from '#contract/orders/task-machine.ts'
 import type { Delivery } from '#contract/orders/tasks.ts'
-import type { Tx } from '../../../platform/database/database.ts'
-import type { Actor } from '../../../platform/http/route.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Context, SystemContext } from '../../../platform/context.ts'
 import { claimFile } from '../../uploads/uploads.ts'
 import { notifyParty, otherSide } from './participants.ts'
 import { refundMoney, releaseMoney } from './settlement.ts'
 import { addEvent, assertAllowed, lockTask, saveTask, type TaskRow } from './task-row.ts'
 
 /** The influencer pauses the work; the due date stays. */
-export async function pauseTask(tx: Tx, services: Services, actor: Actor, id: number, reason: string): Promise<void> {
-  const { task, side } = await lockTask(tx, actor, id)
+export async function pauseTask(context: Context, id: number, reason: string): Promise<void> {
+  const { actor } = context
+  const { task, side } = await lockTask(context, id)
   assertAllowed(taskCan.pause(task, side))
-  const saved = await saveTask(tx, services.clock, task, { status: 'paused' })
-  await addEvent(tx, services.clock, id, 'paused', actor.id, { note: reason })
-  await notifyParty(tx, services, saved, 'business', 'task_paused', { reason })
+  const saved = await saveTask(context, task, { status: 'paused' })
+  await addEvent(context, id, 'paused', actor.id, { note: reason })
+  await notifyParty(context, saved, 'business', 'task_paused', { reason })
 }
 
 /** Something is missing from the brief: the work waits for the business, and the due date moves by the time spent waiting. */
-export async function waitForClient(
-  tx: Tx,
-  services: Services,
-  actor: Actor,
-  id: number,
-  question: string,
-): Promise<void> {
-  const { task, side } = await lockTask(tx, actor, id)
+export async function waitForClient(context: Context, id: number, question: string): Promise<void> {
+  const { clock, actor } = context
+  const { task, side } = await lockTask(context, id)
   assertAllowed(taskCan.wait(task, side))
-  const saved = await saveTask(tx, services.clock, task, {
+  const saved = await saveTask(context, task, {
     status: 'waiting_for_client',
-    waitingSince: services.clock(),
+    waitingSince: clock(),
   })
-  await addEvent(tx, services.clock, id, 'waiting', actor.id, { note: question })
-  await notifyParty(tx, services, saved, 'business', 'task_waiting', { reason: question })
+  await addEvent(context, id, 'waiting', actor.id, { note: question })
+  await notifyParty(context, saved, 'business', 'task_waiting', { reason: question })
 }
 
 /** Resumes work: the influencer after a pause, either side after waiting. */
-export async function resumeTask(
-  tx: Tx,
-  services: Services,
-  actor: Actor,
-  id: number,
-  message: string | null,
-): Promise<void> {
-  const { task, side } = await lockTask(tx, actor, id)
+export async function resumeTask(context: Context, id: number, message: string | null): Promise<void> {
+  const { clock, actor } = context
+  const { task, side } = await lockTask(context, id)
   assertAllowed(taskCan.resume(task, side))
-  const saved = await saveTask(tx, services.clock, task, resumeChanges(task, services.clock()))
-  await addEvent(tx, services.clock, id, 'resumed', actor.id, { note: message })
-  await notifyParty(tx, services, saved, otherSide(side), 'task_resumed', message ? { reason: message } : {})
+  const saved = await saveTask(context, task, resumeChanges(task, clock()))
+  await addEvent(context, id, 'resumed', actor.id, { note: message })
+  await notifyParty(context, saved, otherSide(side), 'task_resumed', message ? { reason: message } : {})
 }
 
 /** The changes to a task when a pause or a wait ends; time spent waiting for the client is added to the due date. */
@@ -58,83 +47,70 @@ export function resumeChanges(task: TaskRow, now: Date): Partial<TaskRow> {
 }
 
 /** The influencer delivers the work, as a link or as a file of their own; an open cancellation request is dropped. */
-export async function deliverWork(
-  tx: Tx,
-  services: Services,
-  actor: Actor,
-  id: number,
-  delivery: Delivery,
-): Promise<void> {
-  const { task, side } = await lockTask(tx, actor, id)
+export async function deliverWork(context: Context, id: number, delivery: Delivery): Promise<void> {
+  const { clock, actor } = context
+  const { task, side } = await lockTask(context, id)
   assertAllowed(taskCan.deliver(task, side))
-  const file = delivery.fileId ? await claimFile(tx, services.clock, actor, delivery.fileId, 'task_result') : null
+  const file = delivery.fileId ? await claimFile(context, delivery.fileId, 'task_result') : null
   const result = {
     finalResultUrl: delivery.finalResultUrl ?? null,
     finalResultType: delivery.finalResultType,
     finalResultFileId: file?.id ?? null,
   }
-  const saved = await saveTask(tx, services.clock, task, {
+  const saved = await saveTask(context, task, {
     ...result,
     status: 'delivered',
-    deliveredAt: services.clock(),
+    deliveredAt: clock(),
     reviewExtended: false,
     cancelRequestedAt: null,
     cancelRequestedBy: null,
   })
-  await addEvent(tx, services.clock, id, 'delivered', actor.id, {
+  await addEvent(context, id, 'delivered', actor.id, {
     note: delivery.note ?? null,
     resultUrl: result.finalResultUrl,
     resultType: result.finalResultType,
     fileId: result.finalResultFileId,
   })
-  await notifyParty(tx, services, saved, 'business', 'delivered', { at: saved.clockAt!.toISOString() })
+  await notifyParty(context, saved, 'business', 'delivered', { at: saved.clockAt!.toISOString() })
 }
 
 /** The business requests a revision and says what to change; the influencer gets at least the review time to make it. */
-export async function requestRevision(
-  tx: Tx,
-  services: Services,
-  actor: Actor,
-  id: number,
-  changes: string,
-): Promise<void> {
-  const { task, side } = await lockTask(tx, actor, id)
+export async function requestRevision(context: Context, id: number, changes: string): Promise<void> {
+  const { clock, actor } = context
+  const { task, side } = await lockTask(context, id)
   assertAllowed(taskCan.revise(task, side))
-  const saved = await saveTask(tx, services.clock, task, {
+  const saved = await saveTask(context, task, {
     status: 'in_progress',
     revisionsUsed: task.revisionsUsed + 1,
     deliveredAt: null,
-    dueDate: laterOf(task.dueDate, new Date(services.clock().getTime() + task.terms.reviewHours * 3_600_000)),
+    dueDate: laterOf(task.dueDate, new Date(clock().getTime() + task.terms.reviewHours * 3_600_000)),
     // the time to choose did not run while the work was under review
-    ...(task.blockedSide && { blockedAt: services.clock() }),
+    ...(task.blockedSide && { blockedAt: clock() }),
   })
-  await addEvent(tx, services.clock, id, 'revision_requested', actor.id, { note: changes })
-  await notifyParty(tx, services, saved, 'influencer', 'revision_requested', { reason: changes })
+  await addEvent(context, id, 'revision_requested', actor.id, { note: changes })
+  await notifyParty(context, saved, 'influencer', 'revision_requested', { reason: changes })
 }
 
 const laterOf = (a: Date | null, b: Date) => (a && a > b ? a : b)
 
 /** The business accepts the delivery; the money is released. */
-export async function acceptDelivery(tx: Tx, services: Services, actor: Actor, id: number): Promise<void> {
-  const { task, side } = await lockTask(tx, actor, id)
+export async function acceptDelivery(context: Context, id: number): Promise<void> {
+  const { actor } = context
+  const { task, side } = await lockTask(context, id)
   assertAllowed(taskCan.accept(task, side))
-  await releaseMoney(tx, services, task, 'buyer_accepted', actor.id)
+  await releaseMoney(context, task, 'buyer_accepted', actor.id)
 }
 
 /** Extends a deadline, once each: the influencer's to accept, or the business's to answer a delivery. */
-export async function extendDeadline(tx: Tx, services: Services, actor: Actor, id: number): Promise<void> {
-  const { task, side } = await lockTask(tx, actor, id)
+export async function extendDeadline(context: Context, id: number): Promise<void> {
+  const { actor } = context
+  const { task, side } = await lockTask(context, id)
   assertAllowed(taskCan.extend(task, side))
   const accepting = task.status === 'pending'
-  const saved = await saveTask(
-    tx,
-    services.clock,
-    task,
-    accepting ? { acceptanceExtended: true } : { reviewExtended: true },
-  )
+  const saved = await saveTask(context, task, accepting ? { acceptanceExtended: true } : { reviewExtended: true })
   const kind = accepting ? 'acceptance_extended' : 'review_extended'
-  await addEvent(tx, services.clock, id, kind, actor.id)
-  await notifyParty(tx, services, saved, otherSide(side), kind, { at: saved.clockAt!.toISOString() })
+  await addEvent(context, id, kind, actor.id)
+  await notifyParty(context, saved, otherSide(side), kind, { at: saved.clockAt!.toISOString() })
 }
 
 /**
@@ -142,30 +118,25 @@ export async function extendDeadline(tx: Tx, services: Services, actor: Actor, i
  * late work or work of a blocked influencer. In all other cases the business only requests the cancellation, and the influencer
  * answers (product.md 4, 9).
  */
-export async function cancelTask(
-  tx: Tx,
-  services: Services,
-  actor: Actor,
-  id: number,
-  reason: string | null,
-): Promise<void> {
-  const { task, side } = await lockTask(tx, actor, id)
-  const now = services.clock()
+export async function cancelTask(context: Context, id: number, reason: string | null): Promise<void> {
+  const { clock, actor } = context
+  const { task, side } = await lockTask(context, id)
+  const now = clock()
   assertAllowed(taskCan.cancel(task, side, now))
-  if (isOtherBlocked(task, side)) return endBlockedTask(tx, services, task, { side, actorId: actor.id, reason })
+  if (isOtherBlocked(task, side)) return endBlockedTask(context, task, { side, actorId: actor.id, reason })
   if (side === 'business' && !mayCancelAsLate(task, now)) {
-    const saved = await saveTask(tx, services.clock, task, { cancelRequestedBy: 'business', cancelRequestedAt: now })
-    await addEvent(tx, services.clock, id, 'cancel_requested', actor.id, { note: reason })
-    return notifyParty(tx, services, saved, 'influencer', 'cancel_requested', {
+    const saved = await saveTask(context, task, { cancelRequestedBy: 'business', cancelRequestedAt: now })
+    await addEvent(context, id, 'cancel_requested', actor.id, { note: reason })
+    return notifyParty(context, saved, 'influencer', 'cancel_requested', {
       at: new Date(now.getTime() + task.terms.cancelAnswerHours * 3_600_000).toISOString(),
       ...(reason && { reason }),
     })
   }
   const wasRequested = task.cancelRequestedBy !== null && task.cancelRequestedBy !== side
   const kind = side === 'business' ? 'cancelled_late' : wasRequested ? 'cancel_agreed' : 'given_up'
-  await addEvent(tx, services.clock, id, kind, actor.id, { note: reason })
-  await refundMoney(tx, services, task, actor.id)
-  await notifyParty(tx, services, task, otherSide(side), 'order_cancelled', reason ? { reason } : {})
+  await addEvent(context, id, kind, actor.id, { note: reason })
+  await refundMoney(context, task, actor.id)
+  await notifyParty(context, task, otherSide(side), 'order_cancelled', reason ? { reason } : {})
 }
 
 type Ending = { side: Side; actorId: number | null; reason: string | null }
@@ -173,35 +144,30 @@ type Ending = { side: Side; actorId: number | null; reason: string | null }
 /**
  * Ends a locked, running task whose other side is blocked, with a full refund and without counting against anyone (product.md 9).
  */
-export async function endBlockedTask(tx: Tx, services: Services, task: TaskRow, ending: Ending): Promise<void> {
+export async function endBlockedTask(context: SystemContext, task: TaskRow, ending: Ending): Promise<void> {
   const { side, actorId, reason } = ending
   const kind = side === 'business' ? 'block_refunded' : 'block_given_up'
-  await addEvent(tx, services.clock, task.id, kind, actorId, { note: reason })
-  await refundMoney(tx, services, task, actorId)
+  await addEvent(context, task.id, kind, actorId, { note: reason })
+  await refundMoney(context, task, actorId)
   for (const reader of side === 'business' ? (['business', 'influencer'] as const) : (['business'] as const))
-    await notifyParty(tx, services, task, reader, kind, reason ? { reason } : {})
+    await notifyParty(context, task, reader, kind, reason ? { reason } : {})
 }
 
 /**
  * Keeps the order going: the business waits for a blocked influencer, the influencer refuses a cancellation request, or the
  * business withdraws it.
  */
-export async function keepTask(
-  tx: Tx,
-  services: Services,
-  actor: Actor,
-  id: number,
-  reason: string | null,
-): Promise<void> {
-  const { task, side } = await lockTask(tx, actor, id)
+export async function keepTask(context: Context, id: number, reason: string | null): Promise<void> {
+  const { actor } = context
+  const { task, side } = await lockTask(context, id)
   assertAllowed(taskCan.keep(task, side))
   if (mayChooseToWait(task, side)) {
     const noRequest = { cancelRequestedBy: null, cancelRequestedAt: null }
-    await saveTask(tx, services.clock, task, { blockWaits: true, ...noRequest })
-    return addEvent(tx, services.clock, id, 'block_waits', actor.id, { note: reason })
+    await saveTask(context, task, { blockWaits: true, ...noRequest })
+    return addEvent(context, id, 'block_waits', actor.id, { note: reason })
   }
-  const saved = await saveTask(tx, services.clock, task, { cancelRequestedBy: null, cancelRequestedAt: null })
+  const saved = await saveTask(context, task, { cancelRequestedBy: null, cancelRequestedAt: null })
   const own = task.cancelRequestedBy === side
-  await addEvent(tx, services.clock, id, own ? 'cancel_withdrawn' : 'cancel_refused', actor.id, { note: reason })
-  await notifyParty(tx, services, saved, otherSide(side), 'cancel_refused', reason ? { reason } : {})
+  await addEvent(context, id, own ? 'cancel_withdrawn' : 'cancel_refused', actor.id, { note: reason })
+  await notifyParty(context, saved, otherSide(side), 'cancel_refused', reason ? { reason } : {})
 }

@@ -1,6 +1,6 @@
 import { sandbox } from '#contract/checkout/sandbox.ts'
-import { type RouteDefinition, route } from '../../http/route.ts'
-import type { SandboxService } from './service.ts'
+import type { SandboxService } from '../checkout/sandbox/service.ts'
+import { type RouteDefinition, route } from './route.ts'
 
 /**
  * Endpoints of the sandbox's pay page, and of what would happen in Stripe's dashboard or at the bank. They exist only while no real

@@ -1,0 +1,16 @@
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, expect, it, vi } from 'vitest'
+import { renderApp } from '../../test/render-app.tsx'
+import { RouteFailure } from './RouteFailure.tsx'
+
+afterEach(() => vi.restoreAllMocks())
+
+it('a screen whose code cannot be loaded is logged and shows an error with another try', async () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue()
+  const failure = new TypeError('Failed to fetch dynamically imported module')
+  const router = createMemoryRouter([{ path: '/', ErrorBoundary: RouteFailure, lazy: () => Promise.reject(failure) }])
+  const screen = await renderApp(<RouterProvider router={router} />, { router: false })
+  await expect.element(screen.getByRole('heading', { name: 'Something went wrong with this route.' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+  expect(logged).toHaveBeenCalledWith('A route failed', failure)
+})

@@ -1,0 +1,28 @@
+import i18next from 'i18next'
+import { beforeEach, expect, it } from 'vitest'
+import { stubApi } from '../test/stub-api.ts'
+
+const answers: Parameters<typeof stubApi>[0] = {}
+// before the import: the backend keeps the fetch that it finds when it is loaded
+stubApi(answers)
+const { startTranslations } = await import('./i18n.ts')
+
+const english = { json: { 'common.loading': 'Loading', 'wallet.title': 'Wallet' } }
+
+beforeEach(() => {
+  for (const name of Object.keys(answers)) delete answers[name]
+  for (const language of ['de', 'en']) i18next.removeResourceBundle(language, 'translation')
+  window.localStorage.setItem('language', 'de')
+})
+
+it('falls back to English when the texts of the language cannot be loaded', async () => {
+  answers['GET /locales/de/translation.json'] = { status: 500 }
+  answers['GET /locales/en/translation.json'] = english
+  expect(await startTranslations()).toBe(true)
+  expect(i18next.t('wallet.title')).toBe('Wallet')
+})
+
+it('is false when not even the English texts can be loaded', async () => {
+  answers['GET /locales/en/translation.json'] = new TypeError('Failed to fetch')
+  expect(await startTranslations()).toBe(false)
+})

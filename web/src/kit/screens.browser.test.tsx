@@ -1,0 +1,60 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { money } from '#contract/wallet/wallet.ts'
+import { renderApp } from '../../test/render-app.tsx'
+import { stubApi } from '../../test/stub-api.ts'
+import { useRead } from '../api/queries.ts'
+import { Loaded, SectionBoundary } from './screens.tsx'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+function Balance() {
+  const read = useRead(money.wallet, {})
+  return (
+    <Loaded read={read} section="Wallet">
+      {({ available }) => <p>{available} cents</p>}
+    </Loaded>
+  )
+}
+
+it("a section whose request fails shows 'Error in {section}' with the message, and the data after another try", async () => {
+  const answers: Parameters<typeof stubApi>[0] = {
+    'GET /api/wallet': { status: 500, json: { message: 'The ledger rests', code: 'internal' } },
+  }
+  stubApi(answers)
+  const screen = await renderApp(<Balance />)
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(/Error in Wallet.*The ledger rests/)
+  answers['GET /api/wallet'] = { json: { available: 1250 } }
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByText('1250 cents')).toBeVisible()
+})
+
+describe('a section that crashes', () => {
+  let isBroken = true
+  function Fragile() {
+    if (isBroken) throw new Error('The figures cannot be drawn')
+    return <p>Figures</p>
+  }
+
+  it('is logged, reported to its parent and can be tried again, while the rest of the screen stands', async () => {
+    const logged = vi.spyOn(console, 'error').mockReturnValue()
+    const onError = vi.fn()
+    const screen = await renderApp(
+      <>
+        <p>The rest</p>
+        <SectionBoundary name="Figures" onError={onError}>
+          <Fragile />
+        </SectionBoundary>
+      </>,
+    )
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(/Error in Figures/)
+    await expect.element(screen.getByText('The rest')).toBeVisible()
+    expect(logged.mock.calls.some(([text]) => text === 'Error in Figures')).toBe(true)
+    expect(onError).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: 'The figures cannot be drawn' }))
+    isBroken = false
+    await screen.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(screen.getByText('Figures', { exact: true })).toBeVisible()
+  })
+})
