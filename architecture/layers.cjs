@@ -97,6 +97,7 @@ exports.layers = {
     'alerts',
     'preferences',
     'uploads',
+    'messages',
     // accounts
     'sessions',
     'credentials',
