@@ -156,7 +156,7 @@ export async function buildApp({ services, accounts, sandbox, web, log }: Parts)
     services,
     accounts,
     counting: openCounting(database.pool),
-    afterDeposit: payAfterDeposit(services),
+    afterDeposit: payAfterDeposit,
     readers: features.flatMap(({ readers = [] }) => readers),
     personalData,
     adminFigures: Object.assign({}, ...features.map((feature) => feature.adminFigures)),
@@ -191,8 +191,11 @@ export async function buildApp({ services, accounts, sandbox, web, log }: Parts)
 }
 
 /** Begins all background work. */
-export async function startJobs(services: Services, mailer: Mailer, sms: SmsSender, log: Log): Promise<void> {
-  const parts: ForJobs = { services, afterDeposit: payAfterDeposit(services), mailer, sms, log }
+export async function startJobs(
+  services: Services,
+  { mailer, sms, log }: { mailer: Mailer; sms: SmsSender; log: Log },
+): Promise<void> {
+  const parts: ForJobs = { services, afterDeposit: payAfterDeposit, mailer, sms, log }
   await idempotencyJobs(services)
   for (const feature of features) await feature.jobs?.(parts)
 }

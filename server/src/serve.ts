@@ -87,7 +87,7 @@ export async function serve(
     log,
   })
   const seeded = configuration.demo && (await seedDemo(services, accounts))
-  await startJobs(services, mailer, sms, log)
+  await startJobs(services, { mailer, sms, log })
   await listen(app, configuration)
   // in the background; a failure must not end the program
   const disputing =

@@ -58,12 +58,12 @@ export async function disputeCardPayment(services: Services, sandbox: SandboxSer
   const cast = await database.transaction(loadCast)
   const business = cast('studio.halcyon')
   const paymentId = await inTransaction(services, (context) =>
-    startDeposit({ ...context, clock: silent.clock }, business.id, 20_000),
+    startDeposit({ ...context, clock: silent.clock }, { userId: business.id, amount: 20_000 }),
   )
   const session = new URL(await checkoutUrl(silent, paymentId)).searchParams.get('session')!
   await sandbox.pay(session, card)
   const [payment] = await database.orm.select().from(payments).where(eq(payments.id, paymentId))
-  await checkDeposit(silent, payAfterDeposit(silent), payment!)
+  await checkDeposit(silent, payAfterDeposit, payment!)
   const gift = {
     receiverId: cast('ethan.brooks').id,
     amount: 7_500,

@@ -1,12 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { FastifyRequest } from 'fastify'
 import type { AdminActionType } from '#contract/admin/action-log.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Actor, AdminContext, SystemContext } from '../../platform/context.ts'
+import type { AdminContext, SystemContext } from '../../platform/context.ts'
 import { adminActionLogs } from './tables.ts'
-
-/** Who asked, and from where: of the call that a route is handed. */
-export type AskedBy = { actor: Actor; request: Pick<FastifyRequest, 'ip' | 'headers'> }
 
 type Action = {
   type: AdminActionType

@@ -9,7 +9,11 @@ type DayCount = { day: string; kind: EventKind | 'earnings' | 'purchases'; count
  * What happened on each day from `from` to `to`: counted events out of the roll-up, earnings in cents out of the ledger (what
  * orders paid, less the fee), and paid orders. Costs as much as there are days, whatever the number of events.
  */
-export async function readDays(pool: pg.Pool, userId: number, from: string, to: string): Promise<DayCount[]> {
+export async function readDays(
+  pool: pg.Pool,
+  userId: number,
+  { from, to }: { from: string; to: string },
+): Promise<DayCount[]> {
   const { rows } = await pool.query<DayCount>({
     name: 'analytics-days',
     text: `
@@ -35,7 +39,11 @@ export async function readDays(pool: pg.Pool, userId: number, from: string, to: 
 type Followers = { profile_id: number; day: string; followers: number; source: 'self' | 'api' }
 
 /** What is known of the followers of each social media profile: the last word before `from`, and each one until `to`. */
-export async function readFollowers(pool: pg.Pool, userId: number, from: string, to: string): Promise<Followers[]> {
+export async function readFollowers(
+  pool: pg.Pool,
+  userId: number,
+  { from, to }: { from: string; to: string },
+): Promise<Followers[]> {
   const { rows } = await pool.query<Followers>({
     name: 'analytics-followers',
     text: `

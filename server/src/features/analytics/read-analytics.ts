@@ -25,9 +25,9 @@ export async function readAnalytics(
   if (rowCount === 0) throw notFound()
   const before = rangeBefore(range)
   const [days, followers, sources, updatedAt] = await Promise.all([
-    readDays(pool, userId, before.from, range.to),
-    readFollowers(pool, userId, before.from, range.to),
-    readSources(pool, userId, range.from, range.to),
+    readDays(pool, userId, { from: before.from, to: range.to }),
+    readFollowers(pool, userId, { from: before.from, to: range.to }),
+    readSources(pool, userId, { from: range.from, to: range.to }),
     countedUntil(pool, clock),
   ])
   const spans = spansOf(range)

@@ -5,7 +5,7 @@ type Row = { part: 'country' | 'referrer' | 'link'; id: number | null; name: str
 const most = 10
 
 /** Where the views of a range came from, and which links were followed most: ten of each. */
-export async function readSources(pool: pg.Pool, userId: number, from: string, to: string) {
+export async function readSources(pool: pg.Pool, userId: number, { from, to }: { from: string; to: string }) {
   const { rows } = await pool.query<Row>({
     name: 'analytics-sources',
     text: `

@@ -42,7 +42,7 @@ async function sendTo(context: Context, otherId: number, message: NewMessage): P
   const relation = await readRelation(context, otherId, true)
   const refusal = messagingRefusal(actor, relation)
   if (refusal) throw refusal
-  await limitAttempts(tx, clock, `message:${actor.id}`, messagesPerMinute)
+  await limitAttempts({ db: tx, clock }, `message:${actor.id}`, messagesPerMinute)
   if (relation.conversationId === null && actor.role === 'business') await limitNewContacts(context)
 
   const conversationId = await touchConversation(context, actor.id, otherId)
@@ -55,7 +55,7 @@ async function sendTo(context: Context, otherId: number, message: NewMessage): P
 
 async function limitNewContacts({ tx, clock, actor }: Context) {
   try {
-    await limitAttempts(tx, clock, `conversation:${actor.id}`, newContactsPerDay)
+    await limitAttempts({ db: tx, clock }, `conversation:${actor.id}`, newContactsPerDay)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     throw new Refusal(429, error.code, conversationErrors.tooManyConversations, {

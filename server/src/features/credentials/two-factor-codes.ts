@@ -30,8 +30,7 @@ export const twoFactorSealContext = (userId: number): [purpose: string, owner: s
 export function matchingStep(
   key: string,
   { userId, secret, lastStep }: { userId: number; secret: string; lastStep: number },
-  token: string,
-  now: Date,
+  { token, now }: { token: string; now: Date },
 ): number | null {
   const totp = new TOTP({
     secret: Secret.fromBase32(unseal(key, ...twoFactorSealContext(userId), secret)),
@@ -44,7 +43,11 @@ export function matchingStep(
 }
 
 /** Runs `work` in the transaction that consumes a valid code of the app (each time step once) or a recovery code (each once). */
-export const requireCode = <T>(accounts: AccountServices, userId: number, code: string, work: (tx: Tx) => Promise<T>) =>
+export const requireCode = <T>(
+  accounts: AccountServices,
+  { userId, code }: { userId: number; code: string },
+  work: (tx: Tx) => Promise<T>,
+) =>
   tryCode(accounts, userId, async (tx) =>
     (await consumeCode({ ...accounts.services, tx, db: tx }, userId, code)) ? work(tx) : null,
   )
@@ -59,7 +62,7 @@ export async function tryCode<T>(
   attempt: (tx: Tx) => Promise<T | null>,
 ): Promise<T> {
   const db = database.orm
-  const counted = await limitAttempts(db, clock, `code:user:${userId}`, limits.codesPerUser)
+  const counted = await limitAttempts({ db, clock }, `code:user:${userId}`, limits.codesPerUser)
   const result = await database
     .transaction(async (tx) => {
       await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
@@ -85,7 +88,7 @@ async function consumeCode(context: SystemContext, userId: number, code: string)
     .from(twoFactors)
     .where(and(eq(twoFactors.userId, userId), isNotNull(twoFactors.confirmedAt)))
     .for('update')
-  const step = app ? matchingStep(secret, app, code, clock()) : null
+  const step = app ? matchingStep(secret, app, { token: code, now: clock() }) : null
   if (step === null) return false
   await tx.update(twoFactors).set({ lastStep: step }).where(eq(twoFactors.userId, userId))
   return true

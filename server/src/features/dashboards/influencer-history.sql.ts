@@ -15,7 +15,7 @@ export async function readHistory(context: ReadContext, influencerId: number, qu
   const before = decodeCursor(query.cursor, 1)?.[0]
   const [summary, orders] = await Promise.all([
     readSummary(context, influencerId),
-    readOrders(context, influencerId, query.limit ?? defaultLimit, before),
+    readOrders(context, influencerId, { limit: query.limit ?? defaultLimit, before }),
   ])
   return { ...orders, summary: before === undefined ? summary : null }
 }
@@ -44,8 +44,7 @@ const said = (alias: string) =>
 async function readOrders(
   { database: { pool }, clock, actor }: ReadContext,
   influencerId: number,
-  limit: number,
-  before = 2_147_483_647,
+  { limit, before = 2_147_483_647 }: { limit: number; before?: number },
 ) {
   const { rows } = await pool.query<OrderRow>({
     name: 'history-orders',

@@ -47,7 +47,7 @@ export async function duplicateDeal(context: Context, id: number): Promise<numbe
 /** Puts one's deals in order. Refuses with 409 `conflict` when `ids` are not exactly one's own. */
 export async function orderDeals({ tx, actor }: Context, ids: number[]): Promise<void> {
   await lockUser(tx, actor)
-  await reorder(tx, influencerDeals, influencerDeals.influencerId, actor.id, ids)
+  await reorder(tx, { table: influencerDeals, owner: influencerDeals.influencerId, ownerId: actor.id }, ids)
 }
 
 /** The place before all of one's deals, one new deal after the other. Refuses when there are 100. */

@@ -18,8 +18,7 @@ const isProcessing = (person: Person, id: number) =>
     5_000,
   )
 const mailed = (person: Person) => world.mails.filter(({ userId }) => userId === person.id).map(({ kind }) => kind)
-const janitor = () =>
-  settleOpenDeposits(world.services, payAfterDeposit(world.services), { warn: () => expect.unreachable() })
+const janitor = () => settleOpenDeposits(world.services, payAfterDeposit, { warn: () => expect.unreachable() })
 
 /** A top-up whose bank debit is on its way. */
 async function aDebit() {

@@ -139,7 +139,7 @@ describe('when no webhook arrives', () => {
 
   const warnings: object[] = []
   const cleanUp = () =>
-    settleOpenDeposits(world.services, payAfterDeposit(world.services), { warn: (fact) => void warnings.push(fact) })
+    settleOpenDeposits(world.services, payAfterDeposit, { warn: (fact) => void warnings.push(fact) })
   const aPaidTopUp = async () => {
     const topUp = await world.aTopUp()
     await world.sandbox.service.pay(topUp.sessionId, goodCard)
@@ -192,7 +192,9 @@ describe('when no webhook arrives', () => {
 
   it('a deposit that never reached the provider is cancelled after an hour', async () => {
     const business = await world.aBusiness({ balance: 0 })
-    const paymentId = await inTransaction(world.services, (context) => startDeposit(context, business.id, 2_500))
+    const paymentId = await inTransaction(world.services, (context) =>
+      startDeposit(context, { userId: business.id, amount: 2_500 }),
+    )
     world.pass(59 / 60)
     await cleanUp()
     expect(await status(business, paymentId)).toBe('pending')

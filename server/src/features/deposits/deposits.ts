@@ -19,7 +19,7 @@ import { setAside } from './suspense.ts'
  * What features above do about one of their orders once its money has arrived (`completed`), is on its way (`pending`) or does not come
  * (`failed`), in the same transaction.
  */
-export type AfterDeposit = (tx: Tx, payment: Payment) => Promise<void>
+export type AfterDeposit = (context: SystemContext, payment: Payment) => Promise<void>
 
 /** How long after its deposit was begun a checkout can be paid, and can still be opened; the provider's shortest is 30 minutes. */
 const checkoutMinutes = 60
@@ -28,9 +28,7 @@ const openableMinutes = 25
 /** Notes that `userId` wants to pay in `amount` cents by card, for an order if one is named; gives the payment's id. */
 export async function startDeposit(
   { tx, clock }: SystemContext,
-  userId: number,
-  amount: number,
-  purchaseId?: number,
+  { userId, amount, purchaseId }: { userId: number; amount: number; purchaseId?: number },
 ): Promise<number> {
   const now = clock()
   const [row] = await tx
@@ -96,8 +94,7 @@ export type Settlement =
  */
 export async function settle(
   context: SystemContext,
-  session: ProviderSession,
-  ended: 'failed' | null,
+  { session, ended }: { session: ProviderSession; ended: 'failed' | null },
   afterDeposit: AfterDeposit,
 ): Promise<Settlement> {
   const { tx } = context
@@ -108,15 +105,15 @@ export async function settle(
     return 'mismatch'
   }
   if (payment.status === 'completed') return 'already_credited'
-  if (session.paid) return credit(context, payment, session, afterDeposit)
+  if (session.paid) return credit(context, { payment, session }, afterDeposit)
   if (payment.status !== 'pending') return 'open'
   if (ended === 'failed' || session.hasFailed) {
     await finish(context, payment, 'failed')
-    if (payment.purchaseId !== null) await afterDeposit(tx, { ...payment, status: 'failed' })
+    if (payment.purchaseId !== null) await afterDeposit(context, { ...payment, status: 'failed' })
     await notify(context, { userId: payment.userId, kind: 'top_up_failed', params: { amount: payment.amount } })
     return 'failed'
   }
-  if (session.status === 'complete') return awaitMoney(context, payment, session, afterDeposit)
+  if (session.status === 'complete') return awaitMoney(context, { payment, session }, afterDeposit)
   if (session.status !== 'expired') return 'open'
   await finish(context, payment, 'cancelled')
   return 'cancelled'
@@ -140,8 +137,7 @@ const fits = (payment: Payment, session: ProviderSession) =>
 
 async function credit(
   context: SystemContext,
-  payment: Payment,
-  session: ProviderSession,
+  { payment, session }: { payment: Payment; session: ProviderSession },
   afterDeposit: AfterDeposit,
 ): Promise<Settlement> {
   const { tx, clock } = context
@@ -161,17 +157,17 @@ async function credit(
     .returning()
   await notify(context, { userId: payment.userId, kind: 'top_up_received', params: { amount: payment.amount } })
   await bookWaitingReversals(context, session.paymentIntentId)
-  if (payment.purchaseId !== null) await afterDeposit(tx, credited!)
+  if (payment.purchaseId !== null) await afterDeposit(context, credited!)
   return 'credited'
 }
 
 /** The checkout is done and its money comes later, by bank debit for instance: nothing is credited before it has. */
 async function awaitMoney(
-  { tx, clock }: SystemContext,
-  payment: Payment,
-  session: ProviderSession,
+  context: SystemContext,
+  { payment, session }: { payment: Payment; session: ProviderSession },
   afterDeposit: AfterDeposit,
 ): Promise<Settlement> {
+  const { tx, clock } = context
   const isKnown = processingSince(payment) !== undefined
   const processingAt = processingSince(payment) ?? clock().toISOString()
   const [waiting] = await tx
@@ -183,7 +179,7 @@ async function awaitMoney(
     })
     .where(eq(payments.id, payment.id))
     .returning()
-  if (!isKnown && payment.purchaseId !== null) await afterDeposit(tx, waiting!)
+  if (!isKnown && payment.purchaseId !== null) await afterDeposit(context, waiting!)
   return 'processing'
 }
 

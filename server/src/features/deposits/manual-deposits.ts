@@ -68,7 +68,7 @@ export async function requestDeposit(context: Context, { amount, method }: NewDe
   const accounts = await readSetting(tx, 'deposit_accounts')
   if (!offeredBy(accounts).includes(method)) throw new Refusal(409, 'method_closed', depositErrors.depositMethodClosed)
   if (method === 'credit_card' || method === 'stripe') {
-    const id = await startDeposit(context, actor.id, amount)
+    const id = await startDeposit(context, { userId: actor.id, amount })
     const [payment] = await tx.select().from(payments).where(eq(payments.id, id))
     return depositOf(payment!, accounts)
   }

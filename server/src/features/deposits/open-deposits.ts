@@ -15,7 +15,7 @@ export async function checkDeposit(
   if (payment.providerSessionId === null) return 'open'
   const { checkout } = services
   const session = await checkout.readSession(payment.providerSessionId)
-  return inTransaction(services, (context) => settle(context, session, null, afterDeposit))
+  return inTransaction(services, (context) => settle(context, { session, ended: null }, afterDeposit))
 }
 
 /** The payer came back without having paid: the checkout is closed at the provider, and what it then says is booked. */

@@ -23,17 +23,17 @@ const isQueue = ({ type, status }: Filters) => type === 'deposit' && status === 
 export async function listPayments(db: Queryable, query: PaymentQuery) {
   const limit = query.limit ?? defaultLimit
   const from = decodeCursor(query.cursor, 1)?.[0]
-  return toPage(await readPayments(db, query, limit + 1, from), limit, ({ id }) => encodeCursor(id))
+  return toPage(await readPayments(db, query, { limit: limit + 1, beyond: from }), limit, ({ id }) => encodeCursor(id))
 }
 
 const receivers = alias(users, 'receivers')
 const firstAdmins = alias(users, 'first_admins')
 
 /** The first `limit` of them, after the one numbered `beyond`. */
-async function readPayments(db: Queryable, filters: Filters, limit: number, beyond?: number) {
+async function readPayments(db: Queryable, filters: Filters, { limit, beyond }: { limit: number; beyond?: number }) {
   const who = filters.person === undefined ? undefined : await resolveUserId(db, filters.person)
   if (who === null) return []
-  const ids = idsOf(filters, who, limit, beyond)
+  const ids = idsOf(filters, who, { limit, beyond })
   const rows = await db
     .select({
       payment: payments,
@@ -56,7 +56,11 @@ async function readPayments(db: Queryable, filters: Filters, limit: number, beyo
   }))
 }
 
-function idsOf(filters: Filters, who: number | undefined, limit: number, beyond: number | undefined): SQL {
+function idsOf(
+  filters: Filters,
+  who: number | undefined,
+  { limit, beyond }: { limit: number; beyond: number | undefined },
+): SQL {
   const { type, status, method, amount, reference, from, to } = filters
   const order = sql.raw(isQueue(filters) ? 'asc' : 'desc')
   const conditions = [
@@ -66,7 +70,7 @@ function idsOf(filters: Filters, who: number | undefined, limit: number, beyond:
     amount !== undefined && sql`p.amount = ${amount}`,
     reference && named(reference),
     beyond !== undefined && (isQueue(filters) ? sql`p.id > ${beyond}` : sql`p.id < ${beyond}`),
-    ...createdBetween(sql`payments`, sql`p`, from, to),
+    ...createdBetween(sql`payments`, sql`p`, { from, to }),
   ].filter((each): each is SQL => Boolean(each))
   const walk = (whose?: SQL) => sql`
     (select p.id from ${paymentsView} p where ${and(sql`true`, whose, ...conditions)} order by p.id ${order} limit ${limit})`
@@ -131,7 +135,7 @@ async function* paymentRows({ database, longReads }: Reading, filters: Filters, 
   let beyond: number | undefined
   for (let read = 0; read < most; ) {
     const limit = Math.min(rowsAtOnce, most - read)
-    const chunk = () => readPayments(database.orm, filters, limit, beyond)
+    const chunk = () => readPayments(database.orm, filters, { limit, beyond })
     const rows = await (read === 0 ? longReads.run(chunk) : longReads.runAdmitted(chunk))
     yield rows.map(rowOf)
     if (rows.length < limit) return

@@ -88,14 +88,14 @@ async function book(context: SystemContext, deposit: Deposit, row: Row): Promise
   const { userId, journalId: depositJournalId } = deposit
   if (!isTaken) {
     const { journalId } = await returnDeposit(tx, { refId: row.id, userId, amount, depositJournalId })
-    await show(context, deposit, row, amount, journalId, {})
+    await show(context, deposit, { row, amount, journalId, details: {} })
     await notify(context, { userId, kind: 'top_up_returned', params: { amount } })
     return 'returned'
   }
   // each growth of a charge's refunds is a movement of its own
   const refId = `${row.id}:${wanted}`
   const { journalId, short } = await reverseDeposit(tx, { refId, userId, amount, depositJournalId })
-  await show(context, deposit, row, amount, journalId, { debt: short })
+  await show(context, deposit, { row, amount, journalId, details: { debt: short } })
   await notify(context, { userId, kind: 'top_up_reversed', params: { amount } })
   return 'reversed'
 }
@@ -103,10 +103,7 @@ async function book(context: SystemContext, deposit: Deposit, row: Row): Promise
 async function show(
   { tx, clock }: SystemContext,
   deposit: Deposit,
-  row: Row,
-  amount: number,
-  journalId: number,
-  details: object,
+  { row, amount, journalId, details }: { row: Row; amount: number; journalId: number; details: object },
 ) {
   const [payment] = await tx
     .insert(payments)

@@ -30,7 +30,7 @@ export const depositRoutes = (services: Services, afterDeposit: AfterDeposit): R
       allow: 'business',
       verified: true,
       handler: async ({ actor, body, once }) => {
-        const paymentId = await once((context) => startDeposit(context, actor.id, body.amount))
+        const paymentId = await once((context) => startDeposit(context, { userId: actor.id, amount: body.amount }))
         return { paymentId, checkoutUrl: await checkoutUrl(services, paymentId) }
       },
     }),

@@ -153,8 +153,7 @@ describe('a payment is credited once', () => {
     const topUp = await world.aTopUp()
     await world.sandbox.service.pay(topUp.sessionId, goodCard)
     world.pass(0.1)
-    const cleanUp = () =>
-      settleOpenDeposits(world.services, payAfterDeposit(world.services), { warn: () => expect.unreachable() })
+    const cleanUp = () => settleOpenDeposits(world.services, payAfterDeposit, { warn: () => expect.unreachable() })
     await Promise.all([
       ...Array.from({ length: 5 }, () => send(anEvent(topUp, completed))),
       ...Array.from({ length: 3 }, cleanUp),

@@ -26,7 +26,7 @@ export function webhookPlugin(services: Services, afterDeposit: AfterDeposit) {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const told = typeof signature === 'string' ? signature : undefined
       try {
-        const outcome = await takeWebhook(services, afterDeposit, body, told)
+        const outcome = await takeWebhook(services, afterDeposit, { raw: body, signature: told })
         if (outcome === 'mismatch')
           request.log.error({ outcome }, 'A payment does not match what was asked for; its money is in suspense')
       } catch (error) {
@@ -57,8 +57,7 @@ function badSignatures(services: Services): () => Promise<void> {
 export async function takeWebhook(
   services: Services,
   afterDeposit: AfterDeposit,
-  raw: Buffer,
-  signature: string | undefined,
+  { raw, signature }: { raw: Buffer; signature: string | undefined },
 ): Promise<string> {
   const { checkout, clock } = services
   const event = checkout.readWebhook(raw, signature)
@@ -71,7 +70,7 @@ export async function takeWebhook(
     if (known!.status === 'processed') return 'duplicate'
     const ended = event.type === 'checkout.session.async_payment_failed' ? 'failed' : null
     const outcome = event.session
-      ? await settle(context, event.session, ended, afterDeposit)
+      ? await settle(context, { session: event.session, ended }, afterDeposit)
       : event.reversal
         ? await takeReversal(context, event.reversal)
         : 'ignored'

@@ -63,8 +63,12 @@ export async function openDispute(context: Context, purchaseId: number, reason: 
     .returning()
   const status = task.status === 'in_progress' ? 'paused' : task.status
   await saveTask(context, task, { status, disputedAt: now })
-  await addEvent(context, taskId, 'dispute_opened', actor.id, { note: reason })
-  await notifyParty(context, task, otherSide(side), 'dispute_opened', { reason, at: evidenceUntil.toISOString() })
+  await addEvent(context, taskId, { kind: 'dispute_opened', actorId: actor.id, details: { note: reason } })
+  await notifyParty(context, task, {
+    side: otherSide(side),
+    kind: 'dispute_opened',
+    params: { reason, at: evidenceUntil.toISOString() },
+  })
   if (task.blockedSide === otherSide(side)) await sendDisputeLink(context, added!, task.blockedSide)
   return added!.id
 }

@@ -28,10 +28,10 @@ export async function requireMailConfirmation(
 ): Promise<Refusal> {
   const subject: Subject = user ? `device-mail:user:${user.id}` : `device-mail:name:${nameDigest(secret, name)}`
   await database.transaction(async (tx) => {
-    if (await reserveAttempt(tx, clock, subject, limits.deviceMailsPerAccount))
+    if (await reserveAttempt({ db: tx, clock }, subject, limits.deviceMailsPerAccount))
       await jobs.enqueue(tx, deviceLinkQueue, { userId: user?.id ?? null })
   })
-  const retryAfterSeconds = await secondsUntilFree(database.orm, clock, subject, limits.deviceMailsPerAccount)
+  const retryAfterSeconds = await secondsUntilFree({ db: database.orm, clock }, subject, limits.deviceMailsPerAccount)
   return new Refusal(429, 'confirm_by_mail', identityErrors.confirmByMail, { retryAfterSeconds })
 }
 

@@ -33,13 +33,17 @@ type LinkCall = { actor: Actor | null; request: FastifyRequest; reply: FastifyRe
  */
 export async function verifyEmail(accounts: AccountServices, linkCall: LinkCall, token: string): Promise<void> {
   try {
-    await accounts.services.database.transaction((tx) => consumeLink(tx, accounts, linkCall, token))
+    await accounts.services.database.transaction((tx) => consumeLink(tx, { accounts, linkCall }, token))
   } catch (error) {
     throw sqlState(error) === '23505' ? alreadyTaken('email', identityErrors.emailTaken) : error
   }
 }
 
-async function consumeLink(tx: Tx, accounts: AccountServices, linkCall: LinkCall, token: string): Promise<void> {
+async function consumeLink(
+  tx: Tx,
+  { accounts, linkCall }: { accounts: AccountServices; linkCall: LinkCall },
+  token: string,
+): Promise<void> {
   const { clock } = accounts.services
   const [link] = await tx
     .delete(verifications)

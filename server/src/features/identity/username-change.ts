@@ -23,7 +23,7 @@ export async function changeUsername(
   { username, password }: z.output<typeof usernameChange>,
 ): Promise<{ username: string; changeableAt: string }> {
   const { clock, publicOrigin } = accounts.services
-  await confirmPassword(accounts, actor, password)
+  await confirmPassword(accounts, actor, { password })
   refuseReservedName(username)
   const now = clock()
   return inTransaction(accounts.services, async (context) => {

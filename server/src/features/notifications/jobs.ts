@@ -33,7 +33,7 @@ export async function notificationJobs(services: Services, mailer: Mailer, sms: 
     const isPairMail = mailLanes[kind] === 'pair' && otherId !== undefined
     if (isPairMail && !(await admitPairMail(services, { ...mail, otherId }, id))) return
     const { supportAddress } = await readSetting(database.orm, 'operator')
-    const { subject, text, html } = renderMail(kind, params, reader, { publicOrigin, supportAddress })
+    const { subject, text, html } = renderMail(kind, params, { reader, site: { publicOrigin, supportAddress } })
     await mailer.send({ to: to ?? reader.email, kind, id, isUrgent, subject, text, html })
   }
   await jobs.work(urgentMailQueue, send(true), urgent)

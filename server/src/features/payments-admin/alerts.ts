@@ -101,15 +101,14 @@ export async function settleAlert(context: AdminContext, id: number, reason: str
   const [money] = await tx.select().from(suspenseItems).where(eq(suspenseItems.sessionId, alert.subject))
   if (alert.kind === 'amount_mismatch' && money?.status === 'held')
     throw new Refusal(409, 'suspense_open', alertErrors.suspenseOpen)
-  await close(context, alert, reason)
+  await close(context, alert, { reason })
 }
 
 /** Ends a locked alert, and writes down who did and why. */
 export async function close(
   context: AdminContext,
   alert: typeof alerts.$inferSelect,
-  reason: string,
-  details: Record<string, unknown> = {},
+  { reason, details = {} }: { reason: string; details?: Record<string, unknown> },
 ): Promise<void> {
   const { tx, clock, actor } = context
   const settled = { status: 'settled' as const, settledBy: actor.id, settledAt: clock(), reason }

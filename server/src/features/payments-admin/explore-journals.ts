@@ -47,7 +47,7 @@ export async function listJournals(db: Queryable, query: Query, owner?: number) 
   const before = decodeCursor(query.cursor, 1)?.[0] ?? 2_147_483_647
   const limit = query.limit ?? defaultLimit
   const { rows } = await db.execute<Row>(sql`
-    select ${columns} from (${idsOf(query, owner, before, limit + 1)}) page
+    select ${columns} from (${idsOf(query, owner, { before, limit: limit + 1 })}) page
     join ledger.journals j on j.id = page.id left join ${usersView} u on u.id = j.actor_id
     order by j.id desc`)
   return toPage(rows.map(journalOf), limit, ({ id }) => encodeCursor(id))
@@ -57,13 +57,13 @@ export async function listJournals(db: Queryable, query: Query, owner?: number) 
  * The ids of a page, read backwards from the one index that fits: a person's entries, an amount's, or the journals themselves; none
  * reads further than the page but over what the other filters leave out.
  */
-function idsOf(query: Query, owner: number | undefined, before: number, limit: number): SQL {
+function idsOf(query: Query, owner: number | undefined, { before, limit }: { before: number; limit: number }): SQL {
   const { code, reference, from, to, amount } = query
   const journal = [
     sql`j.id < ${before}`,
     code && sql`j.code = ${code}`,
     reference && sql`j.ref_id = ${reference}`,
-    ...createdBetween(sql`ledger.journals`, sql`j`, from, to),
+    ...createdBetween(sql`ledger.journals`, sql`j`, { from, to }),
   ].filter((each): each is SQL => Boolean(each))
   const ofAmount = amount === undefined ? undefined : sql`abs(e.amount) = ${amount}`
   const fromEntries = (where: SQL | undefined) => sql`

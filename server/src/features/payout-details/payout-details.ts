@@ -75,7 +75,7 @@ export async function changePayoutDetails(
   const { clock, secret, publicOrigin } = accounts.services
   if (details.paymentMethod === 'crypto' && !isEthereumAddress(details.cryptoAddress))
     throw invalid('cryptoAddress', payoutErrors.cryptoAddressInvalid)
-  await confirmPassword(accounts, actor, password)
+  await confirmPassword(accounts, actor, { password })
   const now = clock()
   const given: { paymentMethod: unknown } & { [column in Sealed]?: string | null } = details
   const values = sealedColumns.map((column) => {

@@ -33,7 +33,7 @@ export async function deleteAccount(
 ): Promise<void> {
   const { clock, jobs } = accounts.services
   if (actor.role === 'admin') throw new Refusal(403, 'wrong_role', requestErrors.wrongRole)
-  await confirmPassword(accounts, actor, password)
+  await confirmPassword(accounts, actor, { password })
   await inTransaction(accounts.services, async (context) => {
     const { tx } = context
     // waits for concurrent orders and payments that involve this user, so that the check below counts them

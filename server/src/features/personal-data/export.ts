@@ -27,7 +27,7 @@ export async function exportData(
 ): Promise<Readable> {
   if (actor.role === 'admin') throw new Refusal(403, 'wrong_role', requestErrors.wrongRole)
   const { database, clock } = services
-  await limitAttempts(database.orm, clock, `export:${actor.id}`, limits.exportsPerUser)
+  await limitAttempts({ db: database.orm, clock }, `export:${actor.id}`, limits.exportsPerUser)
   const now = clock().toISOString()
   const file = await startStream(exportChunks(services, actor.id, now, personalData.filter(isExported)))
   reply.header('Content-Type', 'application/json; charset=utf-8')

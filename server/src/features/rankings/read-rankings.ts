@@ -40,7 +40,7 @@ type Row = {
 }
 
 /** The statement behind a page of the ranking; who was blocked since the run is left out, and no country told that was hidden since. */
-export function rankingStatement(run: number, scope: string, after: number, limit: number) {
+export function rankingStatement(run: number, scope: string, { after, limit }: { after: number; limit: number }) {
   const isGlobal = scope === globalScope
   const rank = isGlobal ? 'r.global_rank' : 'r.local_rank'
   return {
@@ -75,7 +75,7 @@ export async function listRankings(
       items: [],
       nextCursor: null,
     }
-  const { rows } = await pool.query<Row>(rankingStatement(run.id, scope, after!, limit + 1))
+  const { rows } = await pool.query<Row>(rankingStatement(run.id, scope, { after: after!, limit: limit + 1 }))
   return {
     scope,
     computedAt: run.finished_at.toISOString(),

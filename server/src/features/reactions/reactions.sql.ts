@@ -9,7 +9,11 @@ import type { Visit } from '../analytics/count.ts'
  * Adds a reaction, one of each type per visitor, day and influencer (product.md 7); `emoji_reactions` is incremented in the same
  * statement. Bots are ignored. Refuses the actor's own profile (403 `own_profile`).
  */
-export async function react(pool: pg.Pool, userId: number, emojiType: EmojiType, visit: Visit): Promise<void> {
+export async function react(
+  pool: pg.Pool,
+  userId: number,
+  { emojiType, visit }: { emojiType: EmojiType; visit: Visit },
+): Promise<void> {
   if (visit.actorId === userId) throw new Refusal(403, 'own_profile', reactionErrors.ownProfileReaction)
   if (!visit.counts) return
   await pool.query({

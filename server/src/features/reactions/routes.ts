@@ -51,8 +51,8 @@ export const engagementRoutes = (services: Services, counting: Counting): RouteD
         const { visit } = await readState(request, actor, params.id)
         // a digest, since the IP addresses of visitors are not stored
         const network = digest(secret, 'reactions by network', networkOf(request.ip)).toString('base64url')
-        await limitAttempts(database.orm, clock, `reaction:${network}`, reactionsPerNetwork)
-        await react(database.pool, params.id, params.emojiType, visit)
+        await limitAttempts({ db: database.orm, clock }, `reaction:${network}`, reactionsPerNetwork)
+        await react(database.pool, params.id, { emojiType: params.emojiType, visit })
         const { reactions, given } = (await readState(request, actor, params.id)).engagement
         return { reactions, given }
       },

@@ -17,8 +17,7 @@ const maxAsked = 500
 export async function compareSessions(
   services: Services,
   afterDeposit: AfterDeposit,
-  { from }: Window,
-  tally: Tally,
+  { window: { from }, tally }: { window: Window; tally: Tally },
 ): Promise<Difference[]> {
   const differences: Difference[] = []
   for await (const page of services.checkout.listSessions(from)) {
@@ -36,7 +35,7 @@ export async function compareSessions(
 }
 
 const book = (services: Services, afterDeposit: AfterDeposit, session: ProviderSession) =>
-  inTransaction(services, (context) => settle(context, session, null, afterDeposit))
+  inTransaction(services, (context) => settle(context, { session, ended: null }, afterDeposit))
 
 /** Of a page those that our books do not know as they are: paid and not credited, or over while we wait. */
 async function unheard({ database }: Services, page: ProviderSession[]): Promise<ProviderSession[]> {

@@ -18,7 +18,7 @@ beforeEach(() => world.pass(24))
 afterAll(() => world.close())
 afterEach(async () => expect(await world.audit()).toEqual([]))
 
-const run = () => reconcile(world.services, payAfterDeposit(world.services))
+const run = () => reconcile(world.services, payAfterDeposit)
 const has = ({ id }: Person) => balances(world.database.orm, id)
 const days = async (query = '') => (await admin.call('GET', `/api/admin/reconciliations${query}`)).body
 const alerts = async () =>

@@ -74,7 +74,7 @@ async function reconcileAlone(services: Services, afterDeposit: AfterDeposit): P
       .where(eq(providerReconciliations.day, today))
   try {
     const differences = [
-      ...(await compareSessions(services, afterDeposit, window, tally)),
+      ...(await compareSessions(services, afterDeposit, { window, tally })),
       ...(await comparePayments(services, window, tally)),
       ...(await compareReversals(services, window, tally)),
     ]

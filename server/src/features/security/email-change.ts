@@ -25,9 +25,9 @@ export async function changeEmail(
 ): Promise<void> {
   const { services, limits } = accounts
   const { database, clock, publicOrigin } = services
-  const user = await confirmPassword(accounts, actor, password)
+  const user = await confirmPassword(accounts, actor, { password })
   if (user.email.toLowerCase() === email) throw invalid('email', securityErrors.emailUnchanged)
-  await limitAttempts(database.orm, clock, `mail:${actor.id}`, limits.mailsPerUser)
+  await limitAttempts({ db: database.orm, clock }, `mail:${actor.id}`, limits.mailsPerUser)
   const holders = await database.orm
     .select({ id: users.id })
     .from(users)

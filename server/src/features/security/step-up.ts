@@ -24,9 +24,9 @@ export async function confirmIdentity(accounts: AccountServices, call: SignedInC
     await sessionService.renew(tx, call, 'proven')
     return true
   }
-  if ('code' in proof) await requireCode(accounts, actor.id, proof.code, renew)
+  if ('code' in proof) await requireCode(accounts, { userId: actor.id, code: proof.code }, renew)
   else {
-    await confirmPassword(accounts, actor, proof.password)
+    await confirmPassword(accounts, actor, { password: proof.password })
     await services.database.transaction(renew)
   }
 }

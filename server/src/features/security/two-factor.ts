@@ -32,7 +32,7 @@ export async function beginTwoFactor(
   password: string,
 ): Promise<{ secret: string; uri: string }> {
   const { database, clock, secret: key } = accounts.services
-  const user = await confirmPassword(accounts, actor, password)
+  const user = await confirmPassword(accounts, actor, { password })
   const secret = generateTotpSecret()
   const pending = {
     secret: seal(key, ...twoFactorSealContext(actor.id), secret),
@@ -56,7 +56,7 @@ export const confirmTwoFactor = (accounts: AccountServices, call: SignedInCall, 
     const [pending] = await tx.select().from(twoFactors).where(eq(twoFactors.userId, actor.id)).for('update')
     if (!pending) throw new Refusal(409, 'two_factor_not_begun', securityErrors.twoFactorNotBegun)
     if (pending.confirmedAt) throw new Refusal(409, 'two_factor_on', securityErrors.twoFactorOn)
-    const step = matchingStep(key, pending, code, clock())
+    const step = matchingStep(key, pending, { token: code, now: clock() })
     if (step === null) return null
     await tx.update(twoFactors).set({ confirmedAt: clock(), lastStep: step }).where(eq(twoFactors.userId, actor.id))
     await tx.update(users).set({ hasTwoFactor: true, updatedAt: clock() }).where(eq(users.id, actor.id))
@@ -72,7 +72,7 @@ export async function endTwoFactor(
 ): Promise<void> {
   const { actor } = call
   await requireTwoFactor(accounts, actor, password)
-  await requireCode(accounts, actor.id, code, async (tx) => {
+  await requireCode(accounts, { userId: actor.id, code }, async (tx) => {
     await tx.delete(twoFactors).where(eq(twoFactors.userId, actor.id))
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, actor.id))
     await tx
@@ -92,7 +92,7 @@ export async function renewRecoveryCodes(
 ): Promise<string[]> {
   const { actor } = call
   await requireTwoFactor(accounts, actor, password)
-  return requireCode(accounts, actor.id, code, async (tx) => {
+  return requireCode(accounts, { userId: actor.id, code }, async (tx) => {
     await afterSecondFactorChange(tx, accounts, call, 'recovery_codes_renewed')
     return replaceRecoveryCodes({ ...accounts.services, tx, db: tx }, actor.id)
   })
@@ -111,6 +111,6 @@ async function afterSecondFactorChange(
 }
 
 async function requireTwoFactor(accounts: AccountServices, actor: Actor, password: string) {
-  const { hasTwoFactor } = await confirmPassword(accounts, actor, password)
+  const { hasTwoFactor } = await confirmPassword(accounts, actor, { password })
   if (!hasTwoFactor) throw new Refusal(409, 'two_factor_off', securityErrors.twoFactorOff)
 }

@@ -19,7 +19,7 @@ export type SignedInCall = { actor: Actor; request: FastifyRequest; reply: Fasti
 export type Sessions = {
   read(request: FastifyRequest): Promise<Actor | null>
   /** Signs a user in; ends the browser's previous session, and the oldest ones beyond `sessionRules.maxPerUser`. */
-  begin(tx: Tx, userId: number, request: FastifyRequest, reply: FastifyReply): Promise<void>
+  begin(tx: Tx, userId: number, call: { request: FastifyRequest; reply: FastifyReply }): Promise<void>
   /**
    * Rotates the token of the call's session, as every privilege change must; the old token is void from then on. The session keeps
    * its id and expiry. `proof` marks the identity as just proven. Refuses a session renewed or ended by another call meanwhile (401).
@@ -72,7 +72,7 @@ export function openSessions(
       if (unseen) recordLastSeen(actor.sessionId, now)
       return actor
     },
-    async begin(tx, userId, request, reply) {
+    async begin(tx, userId, { request, reply }) {
       // serializes sign-ins of one user, so that the session limit is exact
       const [user] = await tx.select({ role: users.role }).from(users).where(eq(users.id, userId)).for('no key update')
       const { role } = user!

@@ -69,7 +69,7 @@ export async function addComment({ tx, clock, actor }: Context, itemId: number, 
   const { rows } = await tx.execute<{ id: number }>(sql`
     insert into showcase_comments (item_id, user_id, text, date) values (${itemId}, ${actor.id}, ${text}, ${clock()})
     returning id`)
-  await adjustCount(tx, itemId, 'comments', 1)
+  await adjustCount(tx, itemId, { what: 'comments', more: 1 })
   return rows[0]!.id
 }
 
@@ -95,7 +95,7 @@ export async function removeComment({ tx, actor }: Context, id: number): Promise
     returning c.item_id as "itemId", c.user_id as "authorId", c.text`)
   const [removed] = rows
   if (!removed) throw notFound()
-  await adjustCount(tx, removed.itemId, 'comments', -1)
+  await adjustCount(tx, removed.itemId, { what: 'comments', more: -1 })
   return removed
 }
 

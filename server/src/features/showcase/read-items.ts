@@ -73,7 +73,11 @@ export function itemsStatement(userId: number, readerId: number, query: PageQuer
 }
 
 /** One page of an influencer's works in their order; `readerId` is null when signed out. */
-export async function listItems(pool: pg.Pool, userId: number, readerId: number | null, query: PageQuery) {
+export async function listItems(
+  pool: pg.Pool,
+  { userId, readerId }: { userId: number; readerId: number | null },
+  query: PageQuery,
+) {
   const { rows } = await pool.query<ItemRow>(itemsStatement(userId, readerId ?? 0, query))
   const { items, nextCursor } = toPage(rows, query.limit ?? defaultLimit, ({ position, id }) =>
     encodeCursor(position, id),
@@ -87,7 +91,7 @@ export async function listVisibleItems(
   userId: number,
   query: PageQuery,
 ) {
-  const page = await listItems(pool, userId, actor?.id ?? null, query)
+  const page = await listItems(pool, { userId, readerId: actor?.id ?? null }, query)
   if (page.items.length > 0) return page
   const { rowCount } = await pool.query({
     name: 'showcase-owner',

@@ -41,14 +41,14 @@ export const sitemapPlugin =
       const parts = await readParts()
       return sendXml(
         reply,
-        parts.length > 1 ? sitemapIndex(publicOrigin, parts) : urlSet(pool, publicOrigin, 0, parts[0]),
+        parts.length > 1 ? sitemapIndex(publicOrigin, parts) : urlSet(pool, publicOrigin, { at: 0, part: parts[0] }),
       )
     })
     app.get<{ Params: { number: string } }>('/sitemap-:number(^[1-9]\\d{0,4}$).xml', async (request, reply) => {
       const parts = await readParts()
       const at = Number(request.params.number) - 1
       if (parts.length < 2 || !parts[at]) throw notFound()
-      return sendXml(reply, urlSet(pool, publicOrigin, at, parts[at]))
+      return sendXml(reply, urlSet(pool, publicOrigin, { at, part: parts[at] }))
     })
   }
 
@@ -78,7 +78,7 @@ function* sitemapIndex(origin: string, parts: Part[]) {
   yield '</sitemapindex>\n'
 }
 
-async function* urlSet(pool: pg.Pool, origin: string, at: number, part: Part | undefined) {
+async function* urlSet(pool: pg.Pool, origin: string, { at, part }: { at: number; part: Part | undefined }) {
   yield `${head}<urlset xmlns="${schema}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`
   if (at === 0) yield ownPages.map((path) => url(origin + path)).join('')
   let next: number | null = part?.from ?? null

@@ -108,7 +108,7 @@ export async function changeSocialProfile(
 export async function orderSocialProfiles(context: Context, ids: number[]): Promise<{ items: OwnSocialProfile[] }> {
   const { tx, actor } = context
   await lockProfilesOf(context)
-  await reorder(tx, socialMediaProfiles, socialMediaProfiles.userId, actor.id, ids)
+  await reorder(tx, { table: socialMediaProfiles, owner: socialMediaProfiles.userId, ownerId: actor.id }, ids)
   await syncUserColumns(tx, [actor.id])
   return listOwnSocialProfiles(context)
 }

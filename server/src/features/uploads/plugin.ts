@@ -64,11 +64,11 @@ export const uploadPlugin =
             ? await findFile(services.database.orm, id)
             : null
           if (!file) throw notFound()
-          return sendFile(services, request, reply, file)
+          return sendFile(services, { request, reply }, file)
         }
         if (!actor) throw new Refusal(401, 'signed_out', requestErrors.signedOut)
         requireTwoFactor(actor)
-        return sendFile(services, request, reply, await readableFile(services, readers, actor, id))
+        return sendFile(services, { request, reply }, await readableFile(services, readers, actor, id))
       },
     )
   }
@@ -92,7 +92,11 @@ function parseUploadQuery(actor: Actor, query: unknown) {
 }
 
 /** Sends pictures inline, since they were re-encoded; everything else as a download. */
-async function sendFile(services: Services, request: FastifyRequest, reply: FastifyReply, file: FileRow) {
+async function sendFile(
+  services: Services,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  file: FileRow,
+) {
   const range = byteRange(request.headers.range, file.bytes)
   reply.headers({
     'Content-Type': file.mime.startsWith('text/') ? `${file.mime}; charset=utf-8` : file.mime,

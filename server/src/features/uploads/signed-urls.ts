@@ -8,13 +8,13 @@ const lifetimeMs = 60_000
 
 export type SignedQuery = { expires?: string; signature?: string }
 
-const signatureOf = (secret: string, id: string, sessionId: number, expires: string) =>
+const signatureOf = (secret: string, { id, sessionId, expires }: { id: string; sessionId: number; expires: string }) =>
   digest(secret, 'file-address', `${id}\n${sessionId}\n${expires}`)
 
 /** A signed URL of a file, valid for one minute and only in this session (reliability.md 4.4). */
 export function signUrl({ actor: { sessionId }, clock, secret }: ReadContext, id: string) {
   const expires = clock().getTime() + lifetimeMs
-  const signature = signatureOf(secret, id, sessionId, String(expires)).toString('base64url')
+  const signature = signatureOf(secret, { id, sessionId, expires: String(expires) }).toString('base64url')
   const query = new URLSearchParams({ expires: String(expires), signature })
   return { url: `${filePath(id)}?${query}`, expiresAt: new Date(expires).toISOString() }
 }
@@ -28,6 +28,6 @@ export function isSignatureValid(
 ): boolean {
   if (!reader || typeof expires !== 'string' || typeof signature !== 'string') return false
   const given = Buffer.from(signature, 'base64url')
-  const expected = signatureOf(secret, id, reader.sessionId, expires)
+  const expected = signatureOf(secret, { id, sessionId: reader.sessionId, expires })
   return given.length === expected.length && timingSafeEqual(given, expected) && Number(expires) > clock().getTime()
 }

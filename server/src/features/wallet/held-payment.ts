@@ -6,9 +6,11 @@ import { paymentJournals, payments } from './tables.ts'
 export async function finishHeldPayment(
   { tx, clock }: SystemContext,
   purchaseId: number,
-  status: 'completed' | 'cancelled',
-  journalId: number,
-  details: Record<string, number> = {},
+  {
+    status,
+    journalId,
+    details = {},
+  }: { status: 'completed' | 'cancelled'; journalId: number; details?: Record<string, number> },
 ) {
   const [payment] = await tx
     .update(payments)

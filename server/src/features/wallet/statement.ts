@@ -56,7 +56,7 @@ type Filters = Pick<StatementQuery, keyof typeof conditions>
 export async function readStatement(context: ReadContext, query: StatementQuery) {
   const before = decodeCursor(query.cursor, 1)?.[0]
   const limit = query.limit ?? defaultLimit
-  const lines = await readLines(context, query, limit + 1, before)
+  const lines = await readLines(context, query, { limit: limit + 1, before })
   return toPage(lines, limit, (line) => encodeCursor(line.id))
 }
 
@@ -71,7 +71,7 @@ export async function* readLinesInChunks(
   let before: number | undefined
   for (let read = 0; read < most; ) {
     const limit = Math.min(linesAtOnce, most - read)
-    const chunk = () => readLines(context, filters, limit, before)
+    const chunk = () => readLines(context, filters, { limit, before })
     const lines = await (read === 0 ? longReads.run(chunk) : longReads.runAdmitted(chunk))
     yield lines
     if (lines.length < limit) return
@@ -84,8 +84,7 @@ export async function* readLinesInChunks(
 export async function readLines(
   { database, actor }: ReadContext,
   filters: Filters,
-  limit: number,
-  before = 2_147_483_647,
+  { limit, before = 2_147_483_647 }: { limit: number; before?: number },
 ): Promise<StatementLine[]> {
   const given = filterNames.filter((name) => filters[name])
   const { rows } = await database.pool.query<LineRow>({

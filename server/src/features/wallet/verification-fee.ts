@@ -14,17 +14,21 @@ export async function payVerificationFee(context: SystemContext, fee: Fee): Prom
   const { tx } = context
   if ((await balances(tx, fee.userId)).debt > 0) throw new Refusal(409, 'debt', verificationErrors.feeInDebt)
   const { journalId } = await chargeVerificationFee(tx, fee)
-  await show(context, fee, 'verification_fee', journalId)
+  await show(context, fee, { type: 'verification_fee', journalId })
 }
 
 /** Gives the fee back, once; `actorId` is who rejected the check, or its owner who took the profile away before it was decided. */
 export async function refundVerificationFee(context: SystemContext, fee: Fee & { actorId: number }): Promise<void> {
   const { tx } = context
   const { journalId } = await returnVerificationFee(tx, fee)
-  await show(context, fee, 'refund', journalId)
+  await show(context, fee, { type: 'refund', journalId })
 }
 
-async function show({ tx, clock }: SystemContext, fee: Fee, type: 'verification_fee' | 'refund', journalId: number) {
+async function show(
+  { tx, clock }: SystemContext,
+  fee: Fee,
+  { type, journalId }: { type: 'verification_fee' | 'refund'; journalId: number },
+) {
   const { requestId, userId, amount } = fee
   const now = clock()
   const row = { userId, amount, type, method: 'wallet', status: 'completed', journalId } as const

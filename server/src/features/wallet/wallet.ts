@@ -53,7 +53,7 @@ type HoldRow = {
 export async function readWallet({ database, clock, actor }: ReadContext): Promise<Wallet> {
   const db = database.orm
   const { available, held, debt } = await balances(db, actor.id)
-  const { withdrawable, maturing } = await readMaturity(db, actor.id, available, clock())
+  const { withdrawable, maturing } = await readMaturity(db, { userId: actor.id, available, now: clock() })
   const holds = await db.execute<HoldRow>(sql`
     select p.purchase_id, h.amount, p.payment_details->>'dealTitle' as deal_title, (p.payment_details->>'taskId')::int as task_id,
       u.id, u.username, u.display_name, u.avatar_url

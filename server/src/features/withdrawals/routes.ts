@@ -26,7 +26,7 @@ export const withdrawalRoutes = (accounts: AccountServices): RouteDefinition[] =
       verified: true,
       handler: async ({ actor, body: { password, ...wish }, request, once }) => {
         if (actor.role === 'admin') throw new Refusal(403, 'wrong_role', requestErrors.wrongRole)
-        await confirmPassword(accounts, actor, password)
+        await confirmPassword(accounts, actor, { password })
         // the answer is kept under a hash of the body, which must not tell the password
         request.body = wish
         return once((context) => requestWithdrawal(context, wish))

@@ -38,7 +38,7 @@ export async function readConditions(
   const { available, debt } = await balances(db, user.id)
   const rules = await readSetting(db, 'withdrawals')
   const { min, max } = rules
-  const maturity = await readMaturity(db, user.id, available, new Date(now))
+  const maturity = await readMaturity(db, { userId: user.id, available, now: new Date(now) })
   const { rows } = await db.execute<{
     kyc: boolean
     standing: Date | string | null

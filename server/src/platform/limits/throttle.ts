@@ -53,9 +53,13 @@ export type Attempt = { subject: Subject; at: Date }
  * leaves it. Exact for any number of concurrent attempts and servers. In a transaction the attempt is rolled back with it, and other
  * attempts of the subject wait until it ends.
  */
-export async function limitAttempts(db: Queryable, clock: Clock, subject: Subject, limit: Limit): Promise<Attempt> {
-  const attempt = await reserveAttempt(db, clock, subject, limit)
-  if (!attempt) throw tooMany(await secondsUntilFree(db, clock, subject, limit))
+export async function limitAttempts(
+  { db, clock }: { db: Queryable; clock: Clock },
+  subject: Subject,
+  limit: Limit,
+): Promise<Attempt> {
+  const attempt = await reserveAttempt({ db, clock }, subject, limit)
+  if (!attempt) throw tooMany(await secondsUntilFree({ db, clock }, subject, limit))
   return attempt
 }
 
@@ -64,8 +68,7 @@ export async function limitAttempts(db: Queryable, clock: Clock, subject: Subjec
  * outcome is known and release on success, so that no more than `max` are ever in flight.
  */
 export async function reserveAttempt(
-  db: Queryable,
-  clock: Clock,
+  { db, clock }: { db: Queryable; clock: Clock },
   subject: Subject,
   { max, windowMs }: Limit,
 ): Promise<Attempt | null> {
@@ -83,8 +86,7 @@ export async function reserveAttempt(
 
 /** Counts an attempt unconditionally; keeps only the newest `max`, which is all that a limit needs. */
 export async function recordAttempt(
-  db: Queryable,
-  clock: Clock,
+  { db, clock }: { db: Queryable; clock: Clock },
   subject: Subject,
   { max, windowMs }: Limit,
 ): Promise<Attempt> {
@@ -112,8 +114,7 @@ export const clearAttempts = (db: Queryable, subject: Subject) =>
 
 /** Whether a subject has no attempts left. */
 export async function isExhausted(
-  db: Queryable,
-  clock: Clock,
+  { db, clock }: { db: Queryable; clock: Clock },
   subject: Subject,
   { max, windowMs }: Limit,
 ): Promise<boolean> {
@@ -133,8 +134,7 @@ const tooMany = (retryAfterSeconds: number) =>
 
 /** Whole seconds, at least one, until a subject may try again. */
 export async function secondsUntilFree(
-  db: Queryable,
-  clock: Clock,
+  { db, clock }: { db: Queryable; clock: Clock },
   subject: Subject,
   { max, windowMs }: Limit,
 ): Promise<number> {

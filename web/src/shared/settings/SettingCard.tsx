@@ -65,8 +65,10 @@ export function useSaveSetting<K extends Key>(
   const request = { params: { key: settingKey } }
   const withFieldPaths = (error: RequestError) =>
     new RequestError(error.status, error.message, {
-      ...error.details,
-      issues: error.issues.map(({ path, message }) => ({ path: fieldOf(path.replace(/^value\./, '')), message })),
+      details: {
+        ...error.details,
+        issues: error.issues.map(({ path, message }) => ({ path: fieldOf(path.replace(/^value\./, '')), message })),
+      },
     })
   const save = useAction(settings.change, {
     onDone: (setting) => {

@@ -96,7 +96,10 @@ export async function createPurchase(context: Context, dealId: number, input: Ne
     .returning()
   await attachBriefFiles(context, { purchaseId: order!.id, fileIds: input.briefFileIds })
   if (missing > 0)
-    return { purchaseId: order!.id, paymentId: await startDeposit(context, actor.id, missing, order!.id) }
+    return {
+      purchaseId: order!.id,
+      paymentId: await startDeposit(context, { userId: actor.id, amount: missing, purchaseId: order!.id }),
+    }
   await payOrder(context, order!)
   return { purchaseId: order!.id, paymentId: null }
 }

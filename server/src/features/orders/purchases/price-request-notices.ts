@@ -20,9 +20,7 @@ const isOpen = and(eq(purchases.status, 'pending'), eq(purchases.paymentStatus, 
 export async function notifyOfPriceRequest(
   context: SystemContext,
   order: Order,
-  side: Side,
-  kind: MailKind,
-  reason?: string | null,
+  { side, kind, reason }: { side: Side; kind: MailKind; reason?: string | null },
 ): Promise<void> {
   const { tx, publicOrigin } = context
   const [userId, otherId] =
@@ -58,8 +56,8 @@ export const warnBeforeExpiry = (services: Services): Promise<number> =>
       lapseAnnouncedAt: now,
     })
     for (const order of orders) {
-      if (order.amount === 0) await notifyOfPriceRequest(context, order, 'influencer', 'question_near')
-      else await notifyOfPriceRequest(context, order, 'business', 'quote_near')
+      if (order.amount === 0) await notifyOfPriceRequest(context, order, { side: 'influencer', kind: 'question_near' })
+      else await notifyOfPriceRequest(context, order, { side: 'business', kind: 'quote_near' })
     }
     return orders.length
   })
@@ -75,8 +73,8 @@ export const expirePriceRequests = (services: Services): Promise<number> =>
     })
     for (const order of lapsed) {
       const kind = order.amount === 0 ? 'question_lapsed' : 'quote_lapsed'
-      await notifyOfPriceRequest(context, order, 'business', kind)
-      await notifyOfPriceRequest(context, order, 'influencer', kind)
+      await notifyOfPriceRequest(context, order, { side: 'business', kind })
+      await notifyOfPriceRequest(context, order, { side: 'influencer', kind })
     }
     return lapsed.length
   })

@@ -38,7 +38,7 @@ export async function requestPrice(context: Context, request: NewPriceRequest): 
     .insert(purchases)
     .values({ ...request, amount: 0, isPriceAsked: true, lapsesAt: priceRequestExpiry(clock()) })
     .returning()
-  await notifyOfPriceRequest(context, order!, 'influencer', 'price_asked')
+  await notifyOfPriceRequest(context, order!, { side: 'influencer', kind: 'price_asked' })
   return order!.id
 }
 
@@ -71,13 +71,13 @@ export async function quotePrice(context: Context, id: number, quote: Quote): Pr
     })
     .where(eq(purchases.id, id))
     .returning()
-  await notifyOfPriceRequest(context, quoted!, 'business', 'price_quoted', quote.message)
+  await notifyOfPriceRequest(context, quoted!, { side: 'business', kind: 'price_quoted', reason: quote.message })
 }
 
 /** The influencer declines to quote, or withdraws the quote; `order` is locked. Refuses 409 when it is closed. */
 export async function declinePriceRequest(context: SystemContext, order: Order, message: string | null): Promise<void> {
   await closePriceRequest(context, order, { messageFromInfluencer: message })
-  await notifyOfPriceRequest(context, order, 'business', 'price_declined', message)
+  await notifyOfPriceRequest(context, order, { side: 'business', kind: 'price_declined', reason: message })
 }
 
 /** The business withdraws its request or rejects the quote; `order` is locked. Refuses 409 when it is closed. */
@@ -87,7 +87,7 @@ export async function withdrawPriceRequest(
   message: string | null,
 ): Promise<void> {
   await closePriceRequest(context, order)
-  await notifyOfPriceRequest(context, order, 'influencer', 'price_withdrawn', message)
+  await notifyOfPriceRequest(context, order, { side: 'influencer', kind: 'price_withdrawn', reason: message })
 }
 
 async function closePriceRequest({ tx, clock }: SystemContext, order: Order, changes: Partial<Order> = {}) {

@@ -47,7 +47,10 @@ export async function payPurchase(context: Context, id: number, payment: Payment
     const payableUntil = now.getTime() + order.terms.unpaidMinutes * 60_000
     const lapsesAt = new Date(Math.max(payableUntil, order.isPriceAsked ? order.lapsesAt!.getTime() : 0))
     await tx.update(purchases).set({ lapsesAt, agreedAmount: order.amount, updatedAt: now }).where(eq(purchases.id, id))
-    return { purchaseId: id, paymentId: await startDeposit(context, actor.id, missing, id) }
+    return {
+      purchaseId: id,
+      paymentId: await startDeposit(context, { userId: actor.id, amount: missing, purchaseId: id }),
+    }
   }
   await payLockedOrder(context, order)
   return { purchaseId: id, paymentId: null }
@@ -58,18 +61,17 @@ export async function payPurchase(context: Context, id: number, payment: Payment
  * money in the balance, if the order has lapsed, its quote has changed, the money was spent elsewhere, or there are too many
  * unaccepted orders by now (order-limits.ts).
  */
-export const payAfterDeposit =
-  (services: Services): AfterDeposit =>
-  async (tx, payment) => {
-    const order = await lockOrder(tx, payment.purchaseId!)
-    if (order?.status !== 'pending' || order.paymentStatus !== 'pending') return
-    if (payment.status === 'pending' || payment.status === 'failed')
-      return updatePaymentDeadline({ ...services, tx, db: tx }, order, payment.status)
-    if (order.isPriceAsked && (order.agreedAmount !== order.amount || !(await isInfluencerActive(tx, order)))) return
-    if (await findOrderObstacle({ ...services, tx, db: tx }, order)) return
-    const { available } = await balances(tx, order.businessId)
-    if (available >= order.amount) await payLockedOrder({ ...services, tx, db: tx }, order, payment.transactionId)
-  }
+export const payAfterDeposit: AfterDeposit = async (context, payment) => {
+  const { tx } = context
+  const order = await lockOrder(tx, payment.purchaseId!)
+  if (order?.status !== 'pending' || order.paymentStatus !== 'pending') return
+  if (payment.status === 'pending' || payment.status === 'failed')
+    return updatePaymentDeadline(context, order, payment.status)
+  if (order.isPriceAsked && (order.agreedAmount !== order.amount || !(await isInfluencerActive(tx, order)))) return
+  if (await findOrderObstacle(context, order)) return
+  const { available } = await balances(tx, order.businessId)
+  if (available >= order.amount) await payLockedOrder(context, order, payment.transactionId)
+}
 
 /**
  * Holds the money; a price request gets the current terms, as any order made and paid now (product.md 4). The card payment that

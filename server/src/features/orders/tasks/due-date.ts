@@ -28,15 +28,23 @@ export async function proposeDueDate(
   const range = dueDateRange(task, now)
   if (!range || date <= range.after) throw invalid('dueDate', orderErrors.dueDateEarly)
   if (date > range.until) throw invalid('dueDate', orderErrors.dueDateLate)
-  await limitAttempts(tx, clock, `due-date:${id}`, proposalsPerDay)
+  await limitAttempts({ db: tx, clock }, `due-date:${id}`, proposalsPerDay)
   const saved = await saveTask(context, task, {
     dueProposedBy: side,
     dueProposedTo: date,
     dueProposedAt: now,
     dueProposalReason: reason,
   })
-  await addEvent(context, id, 'due_date_proposed', actor.id, { note: reason, dueDate: date })
-  await notifyParty(context, saved, otherSide(side), 'due_date_proposed', { at: date.toISOString(), reason })
+  await addEvent(context, id, {
+    kind: 'due_date_proposed',
+    actorId: actor.id,
+    details: { note: reason, dueDate: date },
+  })
+  await notifyParty(context, saved, {
+    side: otherSide(side),
+    kind: 'due_date_proposed',
+    params: { at: date.toISOString(), reason },
+  })
 }
 
 /**
@@ -54,8 +62,12 @@ export async function agreeDueDate(context: Context, id: number, dueDate: string
     dueDate: date,
     dueMoves: task.dueMoves + 1,
   })
-  await addEvent(context, id, 'due_date_agreed', actor.id, { dueDate: date })
-  await notifyParty(context, saved, otherSide(side), 'due_date_agreed', { at: date.toISOString() })
+  await addEvent(context, id, { kind: 'due_date_agreed', actorId: actor.id, details: { dueDate: date } })
+  await notifyParty(context, saved, {
+    side: otherSide(side),
+    kind: 'due_date_agreed',
+    params: { at: date.toISOString() },
+  })
 }
 
 /** The other side refuses the proposed date; the due date stays. Refuses 403 one's own proposal, 409 if there is none. */
@@ -65,10 +77,14 @@ export async function refuseDueDate(context: Context, id: number, reason: string
   assertAllowed(taskCan.answerDueDate(task, side, clock()))
   const date = task.dueProposedTo!
   const saved = await saveTask(context, task, clearedProposal)
-  await addEvent(context, id, 'due_date_refused', actor.id, { note: reason, dueDate: date })
-  await notifyParty(context, saved, otherSide(side), 'due_date_refused', {
-    at: date.toISOString(),
-    ...(reason && { reason }),
+  await addEvent(context, id, { kind: 'due_date_refused', actorId: actor.id, details: { note: reason, dueDate: date } })
+  await notifyParty(context, saved, {
+    side: otherSide(side),
+    kind: 'due_date_refused',
+    params: {
+      at: date.toISOString(),
+      ...(reason && { reason }),
+    },
   })
 }
 
@@ -79,6 +95,10 @@ export async function withdrawDueDate(context: Context, id: number): Promise<voi
   assertAllowed(taskCan.withdrawDueDate(task, side, clock()))
   const date = task.dueProposedTo!
   const saved = await saveTask(context, task, clearedProposal)
-  await addEvent(context, id, 'due_date_withdrawn', actor.id, { dueDate: date })
-  await notifyParty(context, saved, otherSide(side), 'due_date_withdrawn', { at: date.toISOString() })
+  await addEvent(context, id, { kind: 'due_date_withdrawn', actorId: actor.id, details: { dueDate: date } })
+  await notifyParty(context, saved, {
+    side: otherSide(side),
+    kind: 'due_date_withdrawn',
+    params: { at: date.toISOString() },
+  })
 }

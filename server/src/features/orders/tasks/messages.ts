@@ -58,7 +58,7 @@ export async function sendMessage(context: Context, taskId: number, message: New
     .insert(taskMessages)
     .values({ ...(await newMessageRow(context, message)), taskId })
     .returning({ id: taskMessages.id })
-  await notifyParty(context, task, otherSide(side), 'task_message')
+  await notifyParty(context, task, { side: otherSide(side), kind: 'task_message' })
   return sent!.id
 }
 

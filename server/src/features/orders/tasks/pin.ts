@@ -18,8 +18,10 @@ export const decryptPin = (secret: string, purchaseId: number, sealed: string): 
   unseal(secret, 'task-pin', pinOwner(purchaseId), sealed)
 
 /** Whether `pin` is the order's PIN; compares in constant time. */
-export const pinMatches = (secret: string, purchaseId: number, pin: string, mac: string): boolean =>
-  timingSafeEqual(computeMac(secret, purchaseId, pin), Buffer.from(mac, 'base64'))
+export const pinMatches = (
+  secret: string,
+  { purchaseId, pin, mac }: { purchaseId: number; pin: string; mac: string },
+): boolean => timingSafeEqual(computeMac(secret, purchaseId, pin), Buffer.from(mac, 'base64'))
 
 const pinOwner = (purchaseId: number) => `purchase:${purchaseId}`
 

@@ -18,15 +18,14 @@ export type ReleaseReason = 'buyer_accepted' | 'pin_ok' | 'auto_released' | 'adm
 export async function releaseMoney(
   context: SystemContext,
   task: TaskRow,
-  reason: ReleaseReason,
-  actorId: number | null,
+  { reason, actorId }: { reason: ReleaseReason; actorId: number | null },
 ): Promise<void> {
   const { tx, clock } = context
   const order = await lockOrder(tx, task)
   const fee = feeOf(order.amount, order.feeBps)
   const now = clock()
-  await addEvent(context, task.id, reason, actorId)
-  await addEvent(context, task.id, 'completed', null)
+  await addEvent(context, task.id, { kind: reason, actorId })
+  await addEvent(context, task.id, { kind: 'completed', actorId: null })
   await saveTask(context, task, {
     status: 'completed',
     acceptedAt: now,
@@ -48,7 +47,7 @@ export async function releaseMoney(
     fee,
     actorId,
   })
-  const payment = await finishHeldPayment(context, order.id, 'completed', journalId)
+  const payment = await finishHeldPayment(context, order.id, { status: 'completed', journalId })
   if (fee > 0) {
     await addPayments(context, journalId, {
       userId: order.influencerId,
@@ -78,8 +77,7 @@ const clearedRequests = { cancelRequestedAt: null, cancelRequestedBy: null, disp
 export async function refundMoney(
   context: SystemContext,
   task: TaskRow,
-  actorId: number | null,
-  messageFromInfluencer?: string | null,
+  { actorId, messageFromInfluencer }: { actorId: number | null; messageFromInfluencer?: string | null },
 ): Promise<void> {
   const { tx, clock } = context
   const order = await lockOrder(tx, task)
@@ -106,7 +104,7 @@ export async function refundMoney(
     fee: 0,
     actorId,
   })
-  const payment = await finishHeldPayment(context, order.id, 'cancelled', journalId)
+  const payment = await finishHeldPayment(context, order.id, { status: 'cancelled', journalId })
   await addPayments(context, journalId, {
     userId: order.businessId,
     toUserId: order.influencerId,
@@ -125,14 +123,13 @@ export async function refundMoney(
 export async function splitMoney(
   context: SystemContext,
   task: TaskRow,
-  release: number,
-  actorId: number | null,
+  { release, actorId }: { release: number; actorId: number | null },
 ): Promise<void> {
   const { tx, clock } = context
   const order = await lockOrder(tx, task)
   const fee = feeOf(release, order.feeBps)
   const now = clock()
-  await addEvent(context, task.id, 'admin_split', actorId)
+  await addEvent(context, task.id, { kind: 'admin_split', actorId })
   await saveTask(context, task, { status: 'cancelled', completedAt: now, paymentConfirmed: true, ...clearedRequests })
   await tx
     .update(purchases)
@@ -146,7 +143,11 @@ export async function splitMoney(
     fee,
     actorId,
   })
-  const payment = await finishHeldPayment(context, order.id, 'completed', journalId, { released: release })
+  const payment = await finishHeldPayment(context, order.id, {
+    status: 'completed',
+    journalId,
+    details: { released: release },
+  })
   const about = { purchaseId: order.id, paymentDetails: payment.paymentDetails }
   if (fee > 0) {
     await addPayments(context, journalId, {

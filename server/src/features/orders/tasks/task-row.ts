@@ -58,7 +58,8 @@ export const clearedProposal = {
 export async function saveTask(context: SystemContext, task: TaskRow, given: Partial<TaskRow>): Promise<TaskRow> {
   const { tx, clock } = context
   const dropsProposal = task.dueProposedBy !== null && !mayMoveDueDate({ ...task, ...given })
-  if (dropsProposal) await addEvent(context, task.id, 'due_date_fell', null, { dueDate: task.dueProposedTo })
+  if (dropsProposal)
+    await addEvent(context, task.id, { kind: 'due_date_fell', actorId: null, details: { dueDate: task.dueProposedTo } })
   const changes = dropsProposal ? { ...given, ...clearedProposal } : given
   const next = { ...task, ...changes }
   const nextClock = taskClock(next)
@@ -85,9 +86,7 @@ type EventDetails = Partial<
 export async function addEvent(
   { tx, clock }: SystemContext,
   taskId: number,
-  kind: TaskEventKind,
-  actorId: number | null,
-  details: EventDetails = {},
+  { kind, actorId, details = {} }: { kind: TaskEventKind; actorId: number | null; details?: EventDetails },
 ) {
   await tx.insert(taskEvents).values({ taskId, kind, actorId, createdAt: clock(), ...details })
 }

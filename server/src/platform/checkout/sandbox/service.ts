@@ -46,7 +46,7 @@ type Attempt = { row: SessionRow; requiresAction?: boolean; declined?: Decline }
 export function sandboxService(database: Database, clock: Clock, wake: () => void): SandboxService {
   const withSession = async (id: string, work: (tx: Tx, row: SessionRow) => Promise<Attempt>): Promise<Attempt> => {
     const attempt = await database.transaction(async (tx) => {
-      const row = await lockSession(tx, clock, id)
+      const row = await lockSession({ tx, clock }, id)
       return row ? work(tx, row) : undefined
     })
     wake()
@@ -69,7 +69,7 @@ export function sandboxService(database: Database, clock: Clock, wake: () => voi
     },
     async pay(id, payment) {
       const { row, declined, requiresAction } = await withSession(id, (tx, row) =>
-        attemptToPay(tx, clock, row, payment),
+        attemptToPay({ tx, clock }, row, payment),
       )
       if (row.object.status === 'expired') throw closed()
       if (declined) throw new Refusal(402, declined.reason, declined.message)
@@ -83,7 +83,7 @@ export function sandboxService(database: Database, clock: Clock, wake: () => voi
     async payLater(id) {
       const { row } = await withSession(id, async (tx, row) => {
         if (row.object.status === 'expired') throw closed()
-        return row.object.status === 'complete' ? { row } : { row: await deferPayment(tx, clock, row) }
+        return row.object.status === 'complete' ? { row } : { row: await deferPayment({ tx, clock }, row) }
       })
       return toTestCheckout(row)
     },
@@ -91,7 +91,10 @@ export function sandboxService(database: Database, clock: Clock, wake: () => voi
       const { row } = await withSession(id, async (tx, row) => {
         if (!(await isProcessing(tx, row))) throw closed()
         return {
-          row: outcome === 'succeeded' ? await capture(tx, clock, row, 'late') : await failDeferred(tx, clock, row),
+          row:
+            outcome === 'succeeded'
+              ? await capture({ tx, clock }, row, 'late')
+              : await failDeferred({ tx, clock }, row),
         }
       })
       return toTestCheckout(row)
@@ -106,29 +109,33 @@ export function sandboxService(database: Database, clock: Clock, wake: () => voi
     },
     behave: (webhooks) => behave(database, webhooks),
     rotateSecret: (overlapHours) => rotateSecret(database, clock, overlapHours),
-    refund: (id, amount) => reverse(id, (tx, row) => refundSession(tx, clock, row, amount)),
-    dispute: (id) => reverse(id, (tx, row) => openDispute(tx, clock, row)),
-    closeDispute: (id, outcome) => reverse(id, (tx, row) => closeDispute(tx, clock, row, outcome)),
+    refund: (id, amount) => reverse(id, (tx, row) => refundSession({ tx, clock }, row, amount)),
+    dispute: (id) => reverse(id, (tx, row) => openDispute({ tx, clock }, row)),
+    closeDispute: (id, outcome) => reverse(id, (tx, row) => closeDispute({ tx, clock }, row, outcome)),
   }
 }
 
-async function attemptToPay(tx: Tx, clock: Clock, row: SessionRow, payment: Payment): Promise<Attempt> {
+async function attemptToPay(
+  { tx, clock }: { tx: Tx; clock: Clock },
+  row: SessionRow,
+  payment: Payment,
+): Promise<Attempt> {
   if (row.object.status !== 'open') return { row }
   const invalid = validateCard(payment, clock())
   if (invalid) return { row, declined: invalid }
   const outcome = cardOutcome(payment)
   if (outcome.kind === 'succeeds') {
-    const paid = await capture(tx, clock, row)
-    if (outcome.isDisputed) await openDispute(tx, clock, paid)
+    const paid = await capture({ tx, clock }, row)
+    if (outcome.isDisputed) await openDispute({ tx, clock }, paid)
     return { row: paid }
   }
   if (outcome.kind === 'declined')
-    return { row: await decline(tx, clock, row, outcome.decline), declined: outcome.decline }
+    return { row: await decline({ tx, clock }, row, outcome.decline), declined: outcome.decline }
 
   const answersChallenge = row.challengedCard === lastFour(payment) && payment.authentication !== undefined
-  if (!answersChallenge) return { row: await challenge(tx, clock, row, lastFour(payment)), requiresAction: true }
-  if (payment.authentication === 'complete') return { row: await capture(tx, clock, row) }
-  return { row: await decline(tx, clock, row, authenticationFailure), declined: authenticationFailure }
+  if (!answersChallenge) return { row: await challenge({ tx, clock }, row, lastFour(payment)), requiresAction: true }
+  if (payment.authentication === 'complete') return { row: await capture({ tx, clock }, row) }
+  return { row: await decline({ tx, clock }, row, authenticationFailure), declined: authenticationFailure }
 }
 
 const closed = () => new Refusal(409, 'checkout_closed', checkoutErrors.checkoutClosed)

@@ -31,7 +31,11 @@ export async function putObject(tx: Tx, object: SandboxObject): Promise<void> {
 }
 
 /** Records an event about `object` and queues its webhook, in the transaction of the change. */
-export async function emit(tx: Tx, clock: Clock, cause: Cause, type: EventType, object: Session | SandboxObject) {
+export async function emit(
+  { tx, clock }: { tx: Tx; clock: Clock },
+  cause: Cause,
+  { type, object }: { type: EventType; object: Session | SandboxObject },
+) {
   const now = clock()
   const id = newId('evt')
   await tx.insert(sandboxEvents).values({
