@@ -11,7 +11,6 @@ import { feature as credentials } from './features/credentials/index.ts'
 import { feature as dashboards } from './features/dashboards/index.ts'
 import { feature as deals } from './features/deals/index.ts'
 import { feature as deliverableViews } from './features/deliverable-views/index.ts'
-import type { AfterDeposit } from './features/deposits/deposits.ts'
 import { feature as deposits } from './features/deposits/index.ts'
 import { feature as discovery } from './features/discovery/index.ts'
 import { feature as disputes } from './features/disputes/index.ts'
@@ -22,7 +21,6 @@ import { feature as links } from './features/links/index.ts'
 import { feature as moderation } from './features/moderation/index.ts'
 import { feature as notifications } from './features/notifications/index.ts'
 import { feature as orders } from './features/orders/index.ts'
-import { payAfterDeposit } from './features/orders/purchases/purchases.ts'
 import { feature as paymentsAdmin } from './features/payments-admin/index.ts'
 import { feature as payoutDetails } from './features/payout-details/index.ts'
 import { feature as payouts } from './features/payouts/index.ts'
@@ -49,6 +47,7 @@ import { feature as verification } from './features/verification/index.ts'
 import { feature as wallet } from './features/wallet/index.ts'
 import { feature as withdrawals } from './features/withdrawals/index.ts'
 import type { SandboxService } from './platform/checkout/sandbox/service.ts'
+import { openEvents } from './platform/events.ts'
 import type { AdminFigures, BadgeFigures, Feature } from './platform/feature.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { idempotencyJobs, idempotencyPersonalData } from './platform/http/idempotency.ts'
@@ -68,7 +67,6 @@ type ForRequests = {
   services: Services
   accounts: AccountServices
   counting: Counting
-  afterDeposit: AfterDeposit
   /** Whom features let read files that others sent. */
   readers: MayRead[]
   /** The data map of all features. */
@@ -78,7 +76,7 @@ type ForRequests = {
 }
 
 /** What features do background work with. */
-type ForJobs = { services: Services; afterDeposit: AfterDeposit; mailer: Mailer; sms: SmsSender; log: Log }
+type ForJobs = { services: Services; mailer: Mailer; sms: SmsSender; log: Log }
 
 /** Every feature, in the order of the layers (architecture/layers.cjs). */
 const features: (Feature<ForRequests, ForJobs> & Partial<FileReaders>)[] = [
@@ -127,6 +125,9 @@ const features: (Feature<ForRequests, ForJobs> & Partial<FileReaders>)[] = [
   personalDataFeature,
 ]
 
+/** Runs what features do about each other's events. */
+export const events = openEvents(features.flatMap((feature) => feature.handlers ?? []))
+
 /** The data map: every table that holds something about a person. */
 export const personalData: PersonalTable[] = [
   ...features.flatMap((feature) => feature.personalData ?? []),
@@ -156,7 +157,6 @@ export async function buildApp({ services, accounts, sandbox, web, log }: Parts)
     services,
     accounts,
     counting: openCounting(database.pool),
-    afterDeposit: payAfterDeposit,
     readers: features.flatMap(({ readers = [] }) => readers),
     personalData,
     adminFigures: Object.assign({}, ...features.map((feature) => feature.adminFigures)),
@@ -195,7 +195,7 @@ export async function startJobs(
   services: Services,
   { mailer, sms, log }: { mailer: Mailer; sms: SmsSender; log: Log },
 ): Promise<void> {
-  const parts: ForJobs = { services, afterDeposit: payAfterDeposit, mailer, sms, log }
+  const parts: ForJobs = { services, mailer, sms, log }
   await idempotencyJobs(services)
   for (const feature of features) await feature.jobs?.(parts)
 }

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Overview } from '#contract/admin/admin.ts'
+import type { EventHandler } from './events.ts'
 import type { RouteDefinition } from './http/route.ts'
 import type { PersonalTable } from './personal-data.ts'
 import type { Services } from './services.ts'
@@ -15,6 +16,8 @@ export type Feature<Requests = WithServices, Work = WithServices> = {
   /** What answers otherwise than an endpoint of the contract: redirects, pages, files for robots. */
   plugins?: (parts: Requests) => FastifyPluginAsync[]
   jobs?: (parts: Work) => Promise<void>
+  /** What it does about events of the features below it (`platform/events.ts`). */
+  handlers?: EventHandler[]
   /** The data map of its tables; a test fails when a table that refers to users is in none. */
   personalData?: PersonalTable[]
   /** Key figures for the admins' overview, each as an SQL statement that gives one number. */

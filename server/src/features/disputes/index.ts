@@ -1,8 +1,11 @@
+import { on } from '../../platform/events.ts'
 import type { Feature } from '../../platform/feature.ts'
+import { reportRejection } from '../reports/events.ts'
 import type { FileReaders } from '../uploads/readers.ts'
 import { mayReadDisputedBrief, mayReadEvidence } from './evidence.ts'
 import { disputeJobs } from './jobs.ts'
 import { disputesPersonalData } from './personal-data.ts'
+import { refuseReportRejection } from './report-rejection.ts'
 import { disputeRoutes } from './routes.ts'
 
 export const feature: Feature & FileReaders = {
@@ -13,4 +16,5 @@ export const feature: Feature & FileReaders = {
   adminFigures: {
     openDisputes: `select count(*)::int from disputes where status in ('open', 'proposed', 'objected')`,
   },
+  handlers: [on(reportRejection, refuseReportRejection)],
 }

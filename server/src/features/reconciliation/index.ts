@@ -1,10 +1,8 @@
 import type { Feature } from '../../platform/feature.ts'
-import type { Services } from '../../platform/services.ts'
-import type { AfterDeposit } from '../deposits/deposits.ts'
 import { reconciliationJobs } from './jobs.ts'
 import { reconciliationRoutes } from './routes.ts'
 
-export const feature: Feature<{ services: Services }, { afterDeposit: AfterDeposit; services: Services }> = {
+export const feature: Feature = {
   routes: ({ services }) => reconciliationRoutes(services),
-  jobs: ({ services, afterDeposit }) => reconciliationJobs(services, afterDeposit),
+  jobs: ({ services }) => reconciliationJobs(services),
 }

@@ -3,7 +3,7 @@ import type { ProviderReversal, ProviderSession } from '../../platform/checkout/
 import { inTransaction } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { type AfterDeposit, settle } from '../deposits/deposits.ts'
+import { settle } from '../deposits/deposits.ts'
 import { takeReversal } from '../deposits/reversals.ts'
 import { reversalsView, suspenseView } from '../deposits/views.ts'
 import { paymentsView } from '../wallet/views.ts'
@@ -16,14 +16,13 @@ const maxAsked = 500
 /** Reads the provider's sessions, keeps them for the audit (I16), and books those that had not reached us. */
 export async function compareSessions(
   services: Services,
-  afterDeposit: AfterDeposit,
   { window: { from }, tally }: { window: Window; tally: Tally },
 ): Promise<Difference[]> {
   const differences: Difference[] = []
   for await (const page of services.checkout.listSessions(from)) {
     tally.sessions += page.length
     for (const session of await unheard(services, page)) {
-      const outcome = await book(services, afterDeposit, session)
+      const outcome = await book(services, session)
       if (outcome === 'unknown') {
         const { id: subject, amountTotal: theirs } = session
         differences.push({ what: 'unknown_here', subject, paymentId: null, ours: null, theirs })
@@ -34,8 +33,8 @@ export async function compareSessions(
   return differences
 }
 
-const book = (services: Services, afterDeposit: AfterDeposit, session: ProviderSession) =>
-  inTransaction(services, (context) => settle(context, { session, ended: null }, afterDeposit))
+const book = (services: Services, session: ProviderSession) =>
+  inTransaction(services, (context) => settle(context, { session, ended: null }))
 
 /** Of a page those that our books do not know as they are: paid and not credited, or over while we wait. */
 async function unheard({ database }: Services, page: ProviderSession[]): Promise<ProviderSession[]> {
