@@ -6,11 +6,11 @@ import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { readPayment, viewPayment } from '../wallet/wallet.ts'
-import { type AfterDeposit, checkoutUrl, startDeposit } from './deposits.ts'
+import { checkoutUrl, startDeposit } from './deposits.ts'
 import { cancelManualDeposit, isManual, listDeposits, requestDeposit } from './manual-deposits.ts'
 import { abandonDeposit, checkDeposit } from './open-deposits.ts'
 
-export const depositRoutes = (services: Services, afterDeposit: AfterDeposit): RouteDefinition[] => {
+export const depositRoutes = (services: Services): RouteDefinition[] => {
   return [
     route(deposits.list, {
       allow: 'signed-in',
@@ -38,8 +38,7 @@ export const depositRoutes = (services: Services, afterDeposit: AfterDeposit): R
       allow: 'signed-in',
       handler: async ({ context, params }) => {
         const payment = await readPayment(context, params.id)
-        if (payment.type === 'deposit' && payment.status !== 'completed')
-          await checkDeposit(services, afterDeposit, payment)
+        if (payment.type === 'deposit' && payment.status !== 'completed') await checkDeposit(services, payment)
         return viewPayment(context, params.id)
       },
     }),
@@ -48,8 +47,7 @@ export const depositRoutes = (services: Services, afterDeposit: AfterDeposit): R
       handler: async ({ context, params }) => {
         const payment = await readPayment(context, params.id)
         if (isManual(payment)) await inTransaction(context, (context) => cancelManualDeposit(context, payment))
-        else if (payment.type === 'deposit' && payment.status === 'pending')
-          await abandonDeposit(services, afterDeposit, payment)
+        else if (payment.type === 'deposit' && payment.status === 'pending') await abandonDeposit(services, payment)
         return viewPayment(context, params.id)
       },
     }),
