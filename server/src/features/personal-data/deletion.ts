@@ -1,16 +1,16 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { formatMoney } from '#contract/formats.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { securityErrors } from '#contract/security/errors.ts'
 import type { OpenBusiness } from '#contract/security/security.ts'
-import { type Actor, type Context, inTransaction } from '../../platform/context.ts'
+import { type Context, inTransaction } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { AccountServices } from '../credentials/account-services.ts'
 import { confirmPassword } from '../credentials/confirm-password.ts'
 import { balances } from '../ledger/ledger.ts'
 import { notify } from '../notifications/notify.ts'
 import { securityAddresses } from '../security/security-mails.ts'
+import type { SignedInCall } from '../sessions/sessions.ts'
 import { releasedFilesQueue } from '../uploads/sweep.ts'
 import { deletedEmail, deletedUsername } from '../users/deleted-users.ts'
 import { users } from '../users/tables.ts'
@@ -23,10 +23,8 @@ import { personalData } from './personal-data.ts'
  */
 export async function deleteAccount(
   accounts: AccountServices,
-  actor: Actor,
+  { actor, request, reply }: SignedInCall,
   password: string,
-  request: FastifyRequest,
-  reply: FastifyReply,
 ): Promise<void> {
   const { clock, jobs } = accounts.services
   if (actor.role === 'admin') throw new Refusal(403, 'wrong_role', requestErrors.wrongRole)

@@ -13,6 +13,6 @@ export const personalDataRoutes = (accounts: AccountServices): RouteDefinition[]
     }),
     route(security.deleteAccount, {
       allow: 'signed-in',
-      handler: ({ actor, body, request, reply }) => deleteAccount(accounts, actor, body.password, request, reply),
+      handler: (call) => deleteAccount(accounts, call, call.body.password),
     }),
   ])
