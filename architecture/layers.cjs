@@ -8,6 +8,7 @@
 exports.layers = {
   contract: [
     // no feature: what endpoints and schemas are written with
+    'subjects.ts',
     'endpoint.ts',
     'fill.ts',
     'formats.ts',
@@ -94,6 +95,7 @@ exports.layers = {
     'alerts',
     'preferences',
     'uploads',
+    'messages',
     // accounts
     'sessions',
     'credentials',

@@ -1,11 +1,12 @@
 import type { z } from 'zod'
+import type { Subject } from './subjects.ts'
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Schema = z.ZodType
 
 export type Endpoint = {
-  method: Method
   url: string
+  /** The subjects its response depends on: it is read again when an action changes one of them. */
+  shows?: readonly Subject[]
   /** POSTs that move money or create something: the browser sends an Idempotency-Key, the server stores the response (api.md). */
   idempotent?: boolean
   schema: {
@@ -15,7 +16,14 @@ export type Endpoint = {
     /** The success response, by status. */
     response: { 200?: Schema; 201?: Schema; 204?: Schema }
   }
-}
+} & (
+  | { method: 'GET'; invalidates?: readonly Subject[] }
+  | {
+      method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+      /** The subjects it changes; none when nothing that the browser has read becomes stale. */
+      invalidates: readonly Subject[]
+    }
+)
 
 /** One endpoint, written once: the server routes with it, the browser calls it, forms validate with its body. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition

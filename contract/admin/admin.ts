@@ -37,13 +37,24 @@ export const overview = z.object({
 })
 
 export const admin = {
-  overview: endpoint({ method: 'GET', url: '/api/admin/overview', schema: { response: { 200: overview } } }),
+  overview: endpoint({
+    method: 'GET',
+    url: '/api/admin/overview',
+    shows: ['money-desk', 'verification-queue', 'report-queue', 'disputes', 'alerts'],
+    schema: { response: { 200: overview } },
+  }),
   /** The result of the latest ledger audit, at most an hour old; null before the first one. */
   audit: endpoint({
     method: 'GET',
     url: '/api/admin/ledger/audit',
+    shows: ['ledger'],
     schema: { response: { 200: z.object({ last: audit.nullable() }) } },
   }),
   /** Audits the ledger now. Any violation freezes payouts. */
-  runAudit: endpoint({ method: 'POST', url: '/api/admin/ledger/audit', schema: { response: { 200: audit } } }),
+  runAudit: endpoint({
+    method: 'POST',
+    url: '/api/admin/ledger/audit',
+    invalidates: ['ledger', 'settings', 'alerts'],
+    schema: { response: { 200: audit } },
+  }),
 }

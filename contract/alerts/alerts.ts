@@ -66,6 +66,7 @@ export const alerts = {
   list: endpoint({
     method: 'GET',
     url: '/api/admin/alerts',
+    shows: ['alerts'],
     schema: {
       querystring: z.strictObject({
         ...page,
@@ -79,6 +80,7 @@ export const alerts = {
     method: 'POST',
     url: '/api/admin/alerts/:id/settle',
     idempotent: true,
+    invalidates: ['money-desk', 'ledger', 'alerts'],
     schema: { params: onAlert, body: settleAlert, response: { 200: alert } },
   }),
   /**
@@ -90,6 +92,7 @@ export const alerts = {
     method: 'POST',
     url: '/api/admin/alerts/:id/resolve',
     idempotent: true,
+    invalidates: ['money-desk', 'ledger', 'alerts'],
     schema: { params: onAlert, body: resolveSuspense, response: { 200: alert } },
   }),
 }
@@ -131,6 +134,7 @@ export const reconciliations = {
   list: endpoint({
     method: 'GET',
     url: '/api/admin/reconciliations',
+    shows: ['ledger', 'alerts'],
     schema: {
       querystring: z.strictObject({
         limit: integerInQuery(1, 100).optional(),

@@ -111,6 +111,7 @@ export const analytics = {
   influencer: endpoint({
     method: 'GET',
     url: '/api/analytics/influencer',
+    shows: ['orders', 'links', 'profiles'],
     schema: { querystring: figuresQuery, response: { 200: influencerFigures } },
   }),
   /** The same as a file: text/csv (RFC 4180), UTF-8. */
@@ -123,6 +124,7 @@ export const analytics = {
   linkClicks: endpoint({
     method: 'GET',
     url: '/api/links/:id/clicks',
+    shows: ['links'],
     schema: { params: z.strictObject({ id: idInPath }), querystring: rangeQuery, response: { 200: linkClicks } },
   }),
 }

@@ -52,6 +52,7 @@ export const businessAnalytics = {
   figures: endpoint({
     method: 'GET',
     url: '/api/analytics/business',
+    shows: ['orders'],
     schema: { querystring: rangeQuery, response: { 200: businessReport } },
   }),
   /** The same as a file: text/csv (RFC 4180), UTF-8. */

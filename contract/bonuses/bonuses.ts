@@ -48,12 +48,14 @@ export const bonuses = {
     method: 'POST',
     url: '/api/admin/users/:id/bonus',
     idempotent: true,
+    invalidates: ['bonuses', 'ledger'],
     schema: { params: onBonus, body: newBonus, response: { 201: bonus } },
   }),
   /** Pending bonuses oldest first, all others newest first. */
   list: endpoint({
     method: 'GET',
     url: '/api/admin/bonuses',
+    shows: ['bonuses'],
     schema: {
       querystring: z.strictObject({
         ...page,
@@ -67,6 +69,7 @@ export const bonuses = {
     method: 'POST',
     url: '/api/admin/bonuses/:id/approve',
     idempotent: true,
+    invalidates: ['bonuses', 'ledger'],
     schema: { params: onBonus, response: { 200: bonus } },
   }),
   /** Withdraws a pending bonus; any admin may. */
@@ -74,6 +77,7 @@ export const bonuses = {
     method: 'POST',
     url: '/api/admin/bonuses/:id/withdraw',
     idempotent: true,
+    invalidates: ['bonuses', 'ledger'],
     schema: { params: onBonus, response: { 200: bonus } },
   }),
 }

@@ -52,23 +52,27 @@ export const sandbox = {
   pay: endpoint({
     method: 'POST',
     url: '/api/test/checkout-sessions/:id/pay',
+    invalidates: ['wallet', 'orders'],
     schema: { params: onSession, body: testCard, response: { 200: testCheckout } },
   }),
   cancel: endpoint({
     method: 'POST',
     url: '/api/test/checkout-sessions/:id/cancel',
+    invalidates: ['wallet', 'orders'],
     schema: { params: onSession, response: { 200: testCheckout } },
   }),
   /** Pays by bank debit: the checkout completes immediately, the payment succeeds or fails later (`settle`). */
   payLater: endpoint({
     method: 'POST',
     url: '/api/test/checkout-sessions/:id/pay-later',
+    invalidates: ['wallet', 'orders'],
     schema: { params: onSession, response: { 200: testCheckout } },
   }),
   /** Settles a delayed payment; 409 `checkout_closed` when none is processing. */
   settleLater: endpoint({
     method: 'POST',
     url: '/api/test/checkout-sessions/:id/settle',
+    invalidates: ['wallet', 'orders'],
     schema: {
       params: onSession,
       body: z.strictObject({ outcome: z.enum(['succeeded', 'failed'], requestErrors.valueInvalid) }),
@@ -79,6 +83,7 @@ export const sandbox = {
   distort: endpoint({
     method: 'POST',
     url: '/api/test/checkout-sessions/:id/distort',
+    invalidates: ['wallet', 'orders'],
     schema: {
       params: onSession,
       body: z.strictObject({
@@ -99,12 +104,14 @@ export const sandbox = {
   webhooks: endpoint({
     method: 'PUT',
     url: '/api/test/webhooks',
+    invalidates: [],
     schema: { body: testWebhooks, response: { 204: noContent } },
   }),
   /** Rotates the webhook secret; the previous one also signs for `overlapHours`. */
   rotateSecret: endpoint({
     method: 'POST',
     url: '/api/test/webhooks/rotate-secret',
+    invalidates: [],
     schema: {
       body: z.strictObject({
         overlapHours: z
@@ -119,6 +126,7 @@ export const sandbox = {
   refund: endpoint({
     method: 'POST',
     url: '/api/test/checkout-sessions/:id/refund',
+    invalidates: ['wallet', 'orders'],
     schema: {
       params: onSession,
       body: z.strictObject({ amount: z.int(requestErrors.valueInvalid).min(1, requestErrors.valueInvalid).optional() }),
@@ -129,11 +137,13 @@ export const sandbox = {
   dispute: endpoint({
     method: 'POST',
     url: '/api/test/checkout-sessions/:id/dispute',
+    invalidates: ['wallet', 'orders'],
     schema: { params: onSession, response: { 200: testCheckout } },
   }),
   closeDispute: endpoint({
     method: 'POST',
     url: '/api/test/checkout-sessions/:id/dispute/close',
+    invalidates: ['wallet', 'orders'],
     schema: {
       params: onSession,
       body: z.strictObject({ outcome: z.enum(['won', 'lost'], requestErrors.valueInvalid) }),

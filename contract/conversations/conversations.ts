@@ -1,11 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id, idInPath, instant, noContent, page, pageOf, person, prose } from '../fields.ts'
+import { id, idInPath, instant, noContent, page, pageOf, person } from '../fields.ts'
 import { role } from '../identity/identity.ts'
-import { requestErrors } from '../request-errors.ts'
-import { conversationErrors } from './errors.ts'
-
-export const attachmentTypes = ['image', 'video', 'document', 'audio'] as const
+import { attachmentTypes, messageContent, newMessage } from './messages.ts'
 
 /** A message between two people (spec §3, errors). `attachmentUrl` is on our server, readable only by both of them. */
 export const directMessage = z.object({
@@ -13,11 +10,7 @@ export const directMessage = z.object({
   conversationId: id,
   senderId: id,
   receiverId: id,
-  content: z.string(),
-  hasAttachment: z.boolean(),
-  attachmentUrl: z.string().nullable(),
-  attachmentType: z.enum(attachmentTypes).nullable(),
-  attachmentName: z.string().nullable(),
+  ...messageContent.shape,
   /** Whether the receiver has seen it. */
   read: z.boolean(),
   createdAt: instant,
@@ -55,20 +48,7 @@ export const opening = z.object({
 })
 export type Opening = z.infer<typeof opening>
 
-const messageFields = {
-  content: prose({
-    min: 1,
-    max: 4000,
-    tooShort: conversationErrors.messageRequired,
-    tooLong: conversationErrors.messageTooLong,
-  }),
-  /** A file uploaded by the sender for this purpose. */
-  attachmentFileId: z.uuid(requestErrors.valueInvalid).nullable().optional(),
-}
-export const newDirectMessage = z.strictObject(messageFields)
-export type NewDirectMessage = z.infer<typeof newDirectMessage>
-
-export const newConversation = z.strictObject({ participantId: id, ...messageFields })
+export const newConversation = newMessage.extend({ participantId: id })
 export type NewConversation = z.infer<typeof newConversation>
 
 const onConversation = z.strictObject({ id: idInPath })
@@ -79,6 +59,7 @@ export const conversations = {
   list: endpoint({
     method: 'GET',
     url: '/api/conversations',
+    shows: ['conversations'],
     schema: { querystring: z.strictObject(page), response: { 200: pageOf(conversation) } },
   }),
   /** Sends a message to somebody, creating the pair's single conversation if necessary. */
@@ -86,34 +67,40 @@ export const conversations = {
     method: 'POST',
     url: '/api/conversations',
     idempotent: true,
+    invalidates: ['conversations'],
     schema: { body: newConversation, response: { 201: conversation } },
   }),
   /** Whether the reader may write to the person with this id. */
   opening: endpoint({
     method: 'GET',
     url: '/api/conversations/with/:id',
+    shows: ['conversations'],
     schema: { params: onConversation, response: { 200: opening } },
   }),
   read: endpoint({
     method: 'GET',
     url: '/api/conversations/:id',
+    shows: ['conversations'],
     schema: { params: onConversation, response: { 200: conversation } },
   }),
   /** Newest first. */
   messages: endpoint({
     method: 'GET',
     url: '/api/conversations/:id/messages',
+    shows: ['messages'],
     schema: { params: onConversation, querystring: z.strictObject(page), response: { 200: pageOf(directMessage) } },
   }),
   sendMessage: endpoint({
     method: 'POST',
     url: '/api/conversations/:id/messages',
     idempotent: true,
-    schema: { params: onConversation, body: newDirectMessage, response: { 201: directMessage } },
+    invalidates: ['conversations', 'messages'],
+    schema: { params: onConversation, body: newMessage, response: { 201: directMessage } },
   }),
   markRead: endpoint({
     method: 'POST',
     url: '/api/conversations/:id/read',
+    invalidates: ['conversations', 'badges'],
     schema: { params: onConversation, response: { 204: noContent } },
   }),
 }

@@ -21,7 +21,13 @@ export const badges = {
   unread: endpoint({
     method: 'GET',
     url: '/api/messages/unread',
+    shows: ['badges'],
     schema: { response: { 200: z.object({ unread: count }) } },
   }),
-  counts: endpoint({ method: 'GET', url: '/api/user/pending', schema: { response: { 200: badgeCounts } } }),
+  counts: endpoint({
+    method: 'GET',
+    url: '/api/user/pending',
+    shows: ['badges', 'orders'],
+    schema: { response: { 200: badgeCounts } },
+  }),
 }

@@ -159,13 +159,20 @@ export const dashboards = {
   business: endpoint({
     method: 'GET',
     url: '/api/dashboard/business',
+    shows: ['orders', 'disputes', 'wallet', 'deals', 'shortlist'],
     schema: { response: { 200: businessDashboard } },
   }),
-  own: endpoint({ method: 'GET', url: '/api/dashboard', schema: { response: { 200: influencerDashboard } } }),
+  own: endpoint({
+    method: 'GET',
+    url: '/api/dashboard',
+    shows: ['orders', 'disputes', 'wallet', 'gifts', 'deals', 'profiles'],
+    schema: { response: { 200: influencerDashboard } },
+  }),
   /** For admins only; each access is written to the action log (spec §6). */
   ofInfluencer: endpoint({
     method: 'GET',
     url: '/api/admin/influencers/:userId/dashboard',
+    shows: ['orders', 'disputes', 'wallet', 'gifts', 'deals', 'profiles'],
     schema: { params: z.strictObject({ userId: idInPath }), response: { 200: influencerDashboard } },
   }),
 }

@@ -50,6 +50,7 @@ export const influencerHistory = {
   read: endpoint({
     method: 'GET',
     url: '/api/influencers/:id/history',
+    shows: ['orders', 'shortlist', 'reviews'],
     schema: {
       params: z.strictObject({ id: idInPath }),
       querystring: z.strictObject(page),

@@ -35,11 +35,13 @@ export const dealStatistics = {
   list: endpoint({
     method: 'GET',
     url: '/api/deals/statistics',
+    shows: ['deals', 'orders'],
     schema: { querystring: query, response: { 200: z.object({ items: z.array(dealFigures) }) } },
   }),
   read: endpoint({
     method: 'GET',
     url: '/api/deals/:id/statistics',
+    shows: ['deals', 'orders'],
     schema: { params: z.strictObject({ id: idInPath }), querystring: query, response: { 200: dealFigures } },
   }),
 }

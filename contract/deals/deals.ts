@@ -160,23 +160,32 @@ export const deals = {
   list: endpoint({
     method: 'GET',
     url: '/api/deals',
+    shows: ['deals', 'orders'],
     schema: { querystring: dealQuery, response: { 200: pageOf(deal) } },
   }),
   create: endpoint({
     method: 'POST',
     url: '/api/deals',
     idempotent: true,
+    invalidates: ['deals'],
     schema: { body: newDeal, response: { 201: deal } },
   }),
-  read: endpoint({ method: 'GET', url: '/api/deals/:id', schema: { params: onDeal, response: { 200: deal } } }),
+  read: endpoint({
+    method: 'GET',
+    url: '/api/deals/:id',
+    shows: ['deals', 'orders'],
+    schema: { params: onDeal, response: { 200: deal } },
+  }),
   change: endpoint({
     method: 'PATCH',
     url: '/api/deals/:id',
+    invalidates: ['deals'],
     schema: { params: onDeal, body: dealChange, response: { 200: deal } },
   }),
   remove: endpoint({
     method: 'DELETE',
     url: '/api/deals/:id',
+    invalidates: ['deals'],
     schema: { params: onDeal, response: { 204: noContent } },
   }),
   /** Creates a hidden copy of one's own deal. */
@@ -184,12 +193,14 @@ export const deals = {
     method: 'POST',
     url: '/api/deals/:id/duplicate',
     idempotent: true,
+    invalidates: ['deals'],
     schema: { params: onDeal, response: { 201: deal } },
   }),
   /** Sets the order of one's deals on the profile; 409 `conflict` unless it lists exactly all of them. */
   reorder: endpoint({
     method: 'PUT',
     url: '/api/deals/order',
+    invalidates: ['deals'],
     schema: { body: reorderBody(dealLimits.maxDeals), response: { 204: noContent } },
   }),
 }

@@ -45,6 +45,7 @@ export const deliverableViews = {
   views: endpoint({
     method: 'GET',
     url: '/api/tasks/:id/views',
+    shows: ['deliverable-views', 'orders'],
     schema: { params: onTask, response: { 200: resultViews } },
   }),
   /**
@@ -55,6 +56,7 @@ export const deliverableViews = {
     method: 'POST',
     url: '/api/tasks/:id/views',
     idempotent: true,
+    invalidates: ['deliverable-views'],
     schema: { params: onTask, body: viewReport, response: { 201: resultViews } },
   }),
 }

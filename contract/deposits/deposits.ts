@@ -88,6 +88,7 @@ export const deposits = {
   list: endpoint({
     method: 'GET',
     url: '/api/deposits',
+    shows: ['deposits'],
     schema: {
       querystring: z.strictObject(page),
       response: { 200: pageOf(deposit).extend({ offered: z.array(z.enum(depositMethods)) }) },
@@ -98,6 +99,7 @@ export const deposits = {
     method: 'POST',
     url: '/api/deposits',
     idempotent: true,
+    invalidates: ['deposits', 'wallet'],
     schema: { body: newDeposit, response: { 201: z.object({ deposit, checkoutUrl: z.string().nullable() }) } },
   }),
 }
@@ -150,6 +152,7 @@ export const adminPayments = {
   list: endpoint({
     method: 'GET',
     url: '/api/admin/payments',
+    shows: ['money-desk'],
     schema: { querystring: paymentQuery, response: { 200: pageOf(paymentInQueue) } },
   }),
   exportCsv: endpoint({
@@ -161,12 +164,14 @@ export const adminPayments = {
     method: 'POST',
     url: '/api/admin/payments/:id/approve',
     idempotent: true,
+    invalidates: ['money-desk', 'ledger', 'alerts'],
     schema: { params: onPayment, body: transferReference, response: { 204: noContent } },
   }),
   reject: endpoint({
     method: 'POST',
     url: '/api/admin/payments/:id/reject',
     idempotent: true,
+    invalidates: ['money-desk', 'ledger', 'alerts'],
     schema: { params: onPayment, body: rejectionNotes, response: { 204: noContent } },
   }),
 }

@@ -183,12 +183,14 @@ export const discovery = {
   list: endpoint({
     method: 'GET',
     url: '/api/influencers',
+    shows: ['shortlist', 'orders'],
     schema: { querystring: influencerQuery, response: { 200: influencerPage } },
   }),
   /** Up to four influencers; unknown ids are omitted. */
   compare: endpoint({
     method: 'GET',
     url: '/api/influencers/compare',
+    shows: ['shortlist', 'orders'],
     schema: {
       querystring: z.strictObject({ ids: comparedIds }),
       response: { 200: z.object({ items: z.array(influencerCard) }) },
@@ -201,17 +203,20 @@ export const shortlist = {
   list: endpoint({
     method: 'GET',
     url: '/api/shortlist',
+    shows: ['shortlist'],
     schema: { querystring: z.strictObject(page), response: { 200: pageOf(shortlistEntry) } },
   }),
   /** Adds an influencer or changes the note; 404 unless an active influencer, 409 `shortlist_full` above 500. */
   put: endpoint({
     method: 'PUT',
     url: '/api/shortlist/:influencerId',
+    invalidates: ['shortlist'],
     schema: { params: onInfluencer, body: shortlistChange, response: { 200: z.object({ note: z.string() }) } },
   }),
   remove: endpoint({
     method: 'DELETE',
     url: '/api/shortlist/:influencerId',
+    invalidates: ['shortlist'],
     schema: { params: onInfluencer, response: { 204: noContent } },
   }),
 }
@@ -220,6 +225,7 @@ export const savedSearches = {
   list: endpoint({
     method: 'GET',
     url: '/api/saved-searches',
+    shows: ['saved-searches'],
     schema: { response: { 200: z.object({ items: z.array(savedSearch) }) } },
   }),
   /** Saves a search; new matches are mailed once a day. 409 `too_many_saved_searches` above 50. */
@@ -227,6 +233,7 @@ export const savedSearches = {
     method: 'POST',
     url: '/api/saved-searches',
     idempotent: true,
+    invalidates: ['saved-searches'],
     schema: {
       body: z.strictObject({ name: line({ min: 1, max: 80 }), filters: savedFilters }),
       response: { 201: savedSearch },
@@ -235,6 +242,7 @@ export const savedSearches = {
   remove: endpoint({
     method: 'DELETE',
     url: '/api/saved-searches/:id',
+    invalidates: ['saved-searches'],
     schema: { params: z.strictObject({ id: idInPath }), response: { 204: noContent } },
   }),
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { prose } from '../fields.ts'
 import { requestErrors } from '../request-errors.ts'
+import type { Subject } from '../subjects.ts'
 import { dispute } from './disputes.ts'
 import { disputeErrors } from './errors.ts'
 
@@ -18,12 +19,17 @@ export const linkedObjection = z.strictObject({
   reason: prose({ min: 10, max: 2000, tooShort: disputeErrors.disputeReason }),
 })
 
-const action = <B extends z.ZodType>(name: string, body: B) =>
-  endpoint({ method: 'POST', url: `/api/dispute-links/${name}`, schema: { body, response: { 200: linkedDispute } } })
+const action = <B extends z.ZodType>(name: string, body: B, invalidates: Subject[]) =>
+  endpoint({
+    method: 'POST',
+    url: `/api/dispute-links/${name}`,
+    invalidates,
+    schema: { body, response: { 200: linkedDispute } },
+  })
 
 /** The token is sent in the body, never in the URL, which may be logged or shared. */
 export const disputeLinks = {
-  read: action('read', z.strictObject({ token })),
-  addEvidence: action('evidence', linkedEvidence),
-  object: action('object', linkedObjection),
+  read: action('read', z.strictObject({ token }), []),
+  addEvidence: action('evidence', linkedEvidence, ['disputes']),
+  object: action('object', linkedObjection, ['disputes']),
 }

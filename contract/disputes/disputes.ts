@@ -119,6 +119,7 @@ const action = <B extends z.ZodType>(url: string, body: B) =>
     method: 'POST',
     url,
     idempotent: true,
+    invalidates: ['disputes', 'orders', 'messages', 'wallet'],
     schema: { params: onDispute, body, response: { 200: dispute } },
   })
 
@@ -128,12 +129,14 @@ export const disputes = {
     method: 'POST',
     url: '/api/purchases/:id/dispute',
     idempotent: true,
+    invalidates: ['disputes', 'orders', 'messages', 'wallet'],
     schema: { params: onDispute, body: newDispute, response: { 201: dispute } },
   }),
   /** One's own, newest first; `purchase` filters by order and is available to admins too. */
   list: endpoint({
     method: 'GET',
     url: '/api/disputes',
+    shows: ['disputes'],
     schema: {
       querystring: z.strictObject({ ...page, purchase: idInPath.optional() }),
       response: { 200: pageOf(disputeSummary) },
@@ -142,12 +145,14 @@ export const disputes = {
   read: endpoint({
     method: 'GET',
     url: '/api/disputes/:id',
+    shows: ['disputes'],
     schema: { params: onDispute, response: { 200: dispute } },
   }),
   addEvidence: endpoint({
     method: 'POST',
     url: '/api/disputes/:id/evidence',
     idempotent: true,
+    invalidates: ['disputes', 'orders', 'messages', 'wallet'],
     schema: { params: onDispute, body: newEvidence, response: { 201: dispute } },
   }),
   object: action('/api/disputes/:id/object', z.strictObject({ reason })),
@@ -159,6 +164,7 @@ export const disputes = {
   queue: endpoint({
     method: 'GET',
     url: '/api/admin/disputes',
+    shows: ['disputes'],
     schema: {
       querystring: z.strictObject({
         ...page,

@@ -68,6 +68,7 @@ export const gifts = {
   list: endpoint({
     method: 'GET',
     url: '/api/gifts',
+    shows: ['gifts'],
     schema: {
       querystring: z.strictObject({ ...page, side: z.enum(giftSides, requestErrors.valueInvalid).default('received') }),
       response: { 200: pageOf(gift) },
@@ -77,24 +78,33 @@ export const gifts = {
   totals: endpoint({
     method: 'GET',
     url: '/api/gifts/totals',
+    shows: ['gifts'],
     schema: { response: { 200: z.object({ received: total, sent: total }) } },
   }),
   send: endpoint({
     method: 'POST',
     url: '/api/gifts',
     idempotent: true,
+    invalidates: ['gifts', 'wallet'],
     schema: { body: newGift, response: { 201: gift } },
   }),
-  like: endpoint({ method: 'PUT', url: '/api/gifts/:id/like', schema: { params: onGift, response: { 200: gift } } }),
+  like: endpoint({
+    method: 'PUT',
+    url: '/api/gifts/:id/like',
+    invalidates: ['gifts'],
+    schema: { params: onGift, response: { 200: gift } },
+  }),
   unlike: endpoint({
     method: 'DELETE',
     url: '/api/gifts/:id/like',
+    invalidates: ['gifts'],
     schema: { params: onGift, response: { 200: gift } },
   }),
   /** The receiver's thank-you; a second one is 409 `already_thanked`. */
   thank: endpoint({
     method: 'POST',
     url: '/api/gifts/:id/thanks',
+    invalidates: ['gifts'],
     schema: { params: onGift, body: giftThanks, response: { 200: gift } },
   }),
 }

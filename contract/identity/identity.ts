@@ -135,9 +135,15 @@ export const identity = {
   register: endpoint({
     method: 'POST',
     url: '/api/register',
+    invalidates: ['account'],
     schema: { body: registration, response: { 201: currentUser } },
   }),
-  login: endpoint({ method: 'POST', url: '/api/login', schema: { body: credentials, response: { 200: currentUser } } }),
+  login: endpoint({
+    method: 'POST',
+    url: '/api/login',
+    invalidates: ['account'],
+    schema: { body: credentials, response: { 200: currentUser } },
+  }),
   /**
    * Redeems the link mailed after too many wrong passwords (429 `confirm_by_mail` of `login`), so that this browser may try again.
    * Does not sign in. 422 `device_link_invalid`.
@@ -145,6 +151,7 @@ export const identity = {
   confirmDevice: endpoint({
     method: 'POST',
     url: '/api/login/confirm',
+    invalidates: ['account'],
     schema: {
       body: z.strictObject({
         token: z
@@ -155,16 +162,23 @@ export const identity = {
       response: { 204: noContent },
     },
   }),
-  logout: endpoint({ method: 'POST', url: '/api/logout', schema: { response: { 204: noContent } } }),
-  currentUser: endpoint({ method: 'GET', url: '/api/user', schema: { response: { 200: currentUser } } }),
+  logout: endpoint({ method: 'POST', url: '/api/logout', invalidates: [], schema: { response: { 204: noContent } } }),
+  currentUser: endpoint({
+    method: 'GET',
+    url: '/api/user',
+    shows: ['account', 'wallet'],
+    schema: { response: { 200: currentUser } },
+  }),
   requestEmailVerification: endpoint({
     method: 'POST',
     url: '/api/user/email/verify-request',
+    invalidates: [],
     schema: { response: { 204: noContent } },
   }),
   verifyEmail: endpoint({
     method: 'POST',
     url: '/api/user/email/verify',
+    invalidates: ['account'],
     schema: {
       body: z.strictObject({
         token: z

@@ -108,6 +108,7 @@ export const adminLedger = {
   accounts: endpoint({
     method: 'GET',
     url: '/api/admin/ledger/accounts',
+    shows: ['ledger'],
     schema: {
       querystring: z.strictObject({
         ...page,
@@ -121,6 +122,7 @@ export const adminLedger = {
   entries: endpoint({
     method: 'GET',
     url: '/api/admin/ledger/accounts/:id/entries',
+    shows: ['ledger'],
     schema: {
       params: onLedger,
       querystring: z.strictObject(page),
@@ -131,6 +133,7 @@ export const adminLedger = {
   journals: endpoint({
     method: 'GET',
     url: '/api/admin/ledger/journals',
+    shows: ['ledger'],
     schema: {
       querystring: z.strictObject({
         ...page,
@@ -147,6 +150,7 @@ export const adminLedger = {
   journal: endpoint({
     method: 'GET',
     url: '/api/admin/ledger/journals/:id',
+    shows: ['ledger'],
     schema: { params: onLedger, response: { 200: journalDetail } },
   }),
 }

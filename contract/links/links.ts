@@ -102,28 +102,33 @@ export const links = {
   list: endpoint({
     method: 'GET',
     url: '/api/links',
+    shows: ['links'],
     schema: { querystring: z.strictObject(page), response: { 200: pageOf(link) } },
   }),
   create: endpoint({
     method: 'POST',
     url: '/api/links',
     idempotent: true,
+    invalidates: ['links'],
     schema: { body: newLink, response: { 201: link } },
   }),
   change: endpoint({
     method: 'PATCH',
     url: '/api/links/:id',
+    invalidates: ['links'],
     schema: { params: onLink, body: linkChange, response: { 200: link } },
   }),
   remove: endpoint({
     method: 'DELETE',
     url: '/api/links/:id',
+    invalidates: ['links'],
     schema: { params: onLink, response: { 204: noContent } },
   }),
   /** Sets the order of all of one's links. */
   reorder: endpoint({
     method: 'PUT',
     url: '/api/links/order',
+    invalidates: ['links'],
     schema: { body: reorderBody(maxLinks), response: { 204: noContent } },
   }),
 }

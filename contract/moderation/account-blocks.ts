@@ -34,6 +34,7 @@ const action = <B extends z.ZodType>(name: string, body: B) =>
     method: 'POST',
     url: `/api/admin/users/:id/${name}`,
     idempotent: true,
+    invalidates: ['orders', 'disputes', 'money-desk'],
     schema: { params: z.strictObject({ id: idInPath }), body, response: { 200: accountBlock } },
   })
 

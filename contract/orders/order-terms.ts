@@ -56,5 +56,10 @@ export const defaultTerms: OrderTerms = {
 }
 
 export const site = {
-  terms: endpoint({ method: 'GET', url: '/api/site/terms', schema: { response: { 200: orderTerms } } }),
+  terms: endpoint({
+    method: 'GET',
+    url: '/api/site/terms',
+    shows: ['settings'],
+    schema: { response: { 200: orderTerms } },
+  }),
 }

@@ -139,11 +139,13 @@ export const purchases = {
     method: 'POST',
     url: '/api/deals/:id/purchases',
     idempotent: true,
+    invalidates: ['orders', 'messages', 'wallet'],
     schema: { params: onPurchase, body: newPurchase, response: { 201: paidPurchase } },
   }),
   list: endpoint({
     method: 'GET',
     url: '/api/purchases',
+    shows: ['orders'],
     schema: {
       querystring: z.strictObject({
         ...page,
@@ -157,11 +159,13 @@ export const purchases = {
   counts: endpoint({
     method: 'GET',
     url: '/api/purchases/counts',
+    shows: ['orders'],
     schema: { response: { 200: z.record(z.enum(purchaseFilters), z.int()) } },
   }),
   read: endpoint({
     method: 'GET',
     url: '/api/purchases/:id',
+    shows: ['orders'],
     schema: { params: onPurchase, response: { 200: purchase } },
   }),
   /**
@@ -172,6 +176,7 @@ export const purchases = {
     method: 'POST',
     url: '/api/purchases/:id/quote',
     idempotent: true,
+    invalidates: ['orders', 'messages', 'wallet'],
     schema: {
       params: onPurchase,
       body: z.strictObject({
@@ -188,6 +193,7 @@ export const purchases = {
     method: 'POST',
     url: '/api/purchases/:id/pay',
     idempotent: true,
+    invalidates: ['orders', 'messages', 'wallet'],
     schema: {
       params: onPurchase,
       body: z.strictObject({
@@ -203,12 +209,14 @@ export const purchases = {
     method: 'POST',
     url: '/api/purchases/:id/accept',
     idempotent: true,
+    invalidates: ['orders', 'messages', 'wallet'],
     schema: { params: onPurchase, body: z.strictObject({ message: optionalMessage }), response: { 200: purchase } },
   }),
   decline: endpoint({
     method: 'POST',
     url: '/api/purchases/:id/decline',
     idempotent: true,
+    invalidates: ['orders', 'messages', 'wallet'],
     schema: { params: onPurchase, body: z.strictObject({ message: optionalMessage }), response: { 200: purchase } },
   }),
   /** The business cancels an order that is not accepted or not paid yet, or a price request. */
@@ -216,6 +224,7 @@ export const purchases = {
     method: 'POST',
     url: '/api/purchases/:id/cancel',
     idempotent: true,
+    invalidates: ['orders', 'messages', 'wallet'],
     schema: { params: onPurchase, body: z.strictObject({ message: optionalMessage }), response: { 200: purchase } },
   }),
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { attachmentTypes } from '../conversations/conversations.ts'
-import { conversationErrors } from '../conversations/errors.ts'
+import { messageContent, newMessage } from '../conversations/messages.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, idInPath, instant, noContent, page, pageOf, person, prose, webAddress } from '../fields.ts'
 import { requestErrors } from '../request-errors.ts'
@@ -185,22 +184,10 @@ export const taskMessage = z.object({
   id,
   taskId: id,
   sender: person,
-  content: z.string(),
-  hasAttachment: z.boolean(),
-  /** On our server, readable by both sides and admins; null when there is none or it was removed. */
-  attachmentUrl: z.string().nullable(),
-  attachmentType: z.enum(attachmentTypes).nullable(),
-  attachmentName: z.string().nullable(),
+  ...messageContent.shape,
   createdAt: instant,
 })
 export type TaskMessage = z.infer<typeof taskMessage>
-
-export const newTaskMessage = z.strictObject({
-  content: prose({ min: 1, max: 4000, tooShort: conversationErrors.messageRequired }),
-  /** A file uploaded by the sender for this purpose. */
-  attachmentFileId: z.uuid(requestErrors.valueInvalid).nullable().optional(),
-})
-export type NewTaskMessage = z.infer<typeof newTaskMessage>
 
 /** ASCII digits only, as text: a number would lose its leading zeros. */
 export const pinEntry = z.strictObject({
@@ -222,6 +209,7 @@ const action = <B extends z.ZodType>(name: string, body: B) =>
     method: 'POST',
     url: `/api/tasks/:id/${name}`,
     idempotent: true,
+    invalidates: ['orders', 'messages', 'wallet'],
     schema: { params: onTask, body, response: { 200: task } },
   })
 
@@ -229,6 +217,7 @@ export const tasks = {
   list: endpoint({
     method: 'GET',
     url: '/api/tasks',
+    shows: ['orders'],
     schema: {
       querystring: z.strictObject({ ...page, status: z.enum(taskFilters, requestErrors.valueInvalid).optional() }),
       response: { 200: pageOf(taskSummary) },
@@ -238,13 +227,20 @@ export const tasks = {
   counts: endpoint({
     method: 'GET',
     url: '/api/tasks/counts',
+    shows: ['orders'],
     schema: { response: { 200: z.record(z.enum(taskFilters), z.int()) } },
   }),
-  read: endpoint({ method: 'GET', url: '/api/tasks/:id', schema: { params: onTask, response: { 200: task } } }),
+  read: endpoint({
+    method: 'GET',
+    url: '/api/tasks/:id',
+    shows: ['orders'],
+    schema: { params: onTask, response: { 200: task } },
+  }),
   /** Shows the business its PIN; a locked one is replaced. */
   revealPin: endpoint({
     method: 'POST',
     url: '/api/tasks/:id/pin/reveal',
+    invalidates: ['orders'],
     schema: { params: onTask, response: { 200: z.object({ pinCode: z.string() }) } },
   }),
   pause: action('pause', reason),
@@ -261,6 +257,7 @@ export const tasks = {
   verifyPin: endpoint({
     method: 'POST',
     url: '/api/tasks/:id/verify-pin',
+    invalidates: ['orders', 'messages', 'wallet'],
     schema: { params: onTask, body: pinEntry, response: { 200: task } },
   }),
   /**
@@ -283,17 +280,20 @@ export const tasks = {
   messages: endpoint({
     method: 'GET',
     url: '/api/tasks/:id/messages',
+    shows: ['messages'],
     schema: { params: onTask, querystring: z.strictObject(page), response: { 200: pageOf(taskMessage) } },
   }),
   sendMessage: endpoint({
     method: 'POST',
     url: '/api/tasks/:id/messages',
     idempotent: true,
-    schema: { params: onTask, body: newTaskMessage, response: { 201: taskMessage } },
+    invalidates: ['messages'],
+    schema: { params: onTask, body: newMessage, response: { 201: taskMessage } },
   }),
   markRead: endpoint({
     method: 'POST',
     url: '/api/tasks/:id/messages/read',
+    invalidates: ['badges'],
     schema: { params: onTask, response: { 204: noContent } },
   }),
 }

@@ -104,6 +104,7 @@ export const payoutBatches = {
   list: endpoint({
     method: 'GET',
     url: '/api/admin/payout-batches',
+    shows: ['money-desk'],
     schema: { querystring: z.strictObject(page), response: { 200: pageOf(batchInList) } },
   }),
   /** Batches all payable pending withdrawals. Refuses 409 `payouts_frozen`, and `nothing_to_pay_out` when there are none. */
@@ -111,17 +112,20 @@ export const payoutBatches = {
     method: 'POST',
     url: '/api/admin/payout-batches',
     idempotent: true,
+    invalidates: ['money-desk', 'ledger', 'alerts'],
     schema: { body: z.strictObject({ method }), response: { 201: payoutBatch } },
   }),
   read: endpoint({
     method: 'GET',
     url: '/api/admin/payout-batches/:id',
+    shows: ['money-desk'],
     schema: { params: onBatch, response: { 200: batchWithPeople } },
   }),
   /** For the bank or PayPal, with full account numbers; always the same bytes. 409 `batch_state` once it is reverted. */
   file: endpoint({
     method: 'GET',
     url: '/api/admin/payout-batches/:id/file',
+    invalidates: ['money-desk'],
     schema: { params: onBatch, response: { 200: z.unknown() } },
   }),
   /** Marks the file as handed over: the batch can no longer be reverted. */
@@ -129,6 +133,7 @@ export const payoutBatches = {
     method: 'POST',
     url: '/api/admin/payout-batches/:id/sent',
     idempotent: true,
+    invalidates: ['money-desk', 'ledger', 'alerts'],
     schema: { params: onBatch, body: z.strictObject({}), response: { 204: noContent } },
   }),
   /** The first admin's call requests it, another admin's call executes it. Refuses 409 `batch_state` when sent, paid or bounced. */
@@ -136,12 +141,14 @@ export const payoutBatches = {
     method: 'POST',
     url: '/api/admin/payout-batches/:id/revert',
     idempotent: true,
+    invalidates: ['money-desk', 'ledger', 'alerts'],
     schema: { params: onBatch, body: reasonBody, response: { 204: noContent } },
   }),
   paid: endpoint({
     method: 'POST',
     url: '/api/admin/payout-batches/:id/lines/:withdrawalId/paid',
     idempotent: true,
+    invalidates: ['money-desk', 'ledger', 'alerts'],
     schema: { params: onLine, body: transferReference, response: { 204: noContent } },
   }),
   /** Returns the money to the balance; also possible for a paid line, and final. */
@@ -149,6 +156,7 @@ export const payoutBatches = {
     method: 'POST',
     url: '/api/admin/payout-batches/:id/lines/:withdrawalId/bounced',
     idempotent: true,
+    invalidates: ['money-desk', 'ledger', 'alerts'],
     schema: { params: onLine, body: reasonBody, response: { 204: noContent } },
   }),
 }

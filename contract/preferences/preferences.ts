@@ -26,11 +26,13 @@ export const preferences = {
   read: endpoint({
     method: 'GET',
     url: '/api/user/preferences/:name',
+    shows: ['preferences'],
     schema: { params: onPreference, response: { 200: preference } },
   }),
   change: endpoint({
     method: 'PUT',
     url: '/api/user/preferences/:name',
+    invalidates: ['preferences'],
     schema: { params: onPreference, body: z.strictObject({ preferenceValue }), response: { 200: preference } },
   }),
 }

@@ -68,12 +68,14 @@ export const fullProfile = {
   change: endpoint({
     method: 'PATCH',
     url: '/api/user',
+    invalidates: ['account', 'profiles'],
     schema: { body: accountChange, response: { 200: currentUser } },
   }),
   /** Same rule for influencers, returning the profile (spec §7). */
   changeOwn: endpoint({
     method: 'PATCH',
     url: '/api/user/profile',
+    invalidates: ['account', 'profiles'],
     schema: { body: profileChange, response: { 200: ownProfile } },
   }),
   /**
@@ -83,6 +85,7 @@ export const fullProfile = {
   changeUsername: endpoint({
     method: 'PUT',
     url: '/api/user/username',
+    invalidates: ['account', 'profiles'],
     schema: {
       body: usernameChange,
       response: { 200: z.object({ username: z.string(), changeableAt: instant }) },
@@ -92,12 +95,14 @@ export const fullProfile = {
   payoutDetails: endpoint({
     method: 'GET',
     url: '/api/user/payout-details',
+    shows: ['payout-details'],
     schema: { response: { 200: payoutDetails } },
   }),
   /** Requires the password; replaces all of them. */
   changePayoutDetails: endpoint({
     method: 'PUT',
     url: '/api/user/payout-details',
+    invalidates: ['payout-details'],
     schema: { body: payoutChange, response: { 200: payoutDetails } },
   }),
 }

@@ -69,11 +69,17 @@ export type OwnProfile = z.infer<typeof ownProfile>
 
 export const profiles = {
   /** Influencers only (spec §7). */
-  own: endpoint({ method: 'GET', url: '/api/user/profile', schema: { response: { 200: ownProfile } } }),
+  own: endpoint({
+    method: 'GET',
+    url: '/api/user/profile',
+    shows: ['profiles', 'social-profiles', 'links', 'showcase', 'deals'],
+    schema: { response: { 200: ownProfile } },
+  }),
   /** A former user name also finds the person while it is reserved; `username` is always the current one. */
   read: endpoint({
     method: 'GET',
     url: '/api/profiles/:idOrUsername',
+    shows: ['profiles', 'social-profiles', 'links', 'showcase', 'deals', 'preferences', 'reviews', 'orders'],
     schema: {
       params: z.strictObject({ idOrUsername: z.string().min(1).max(60) }),
       response: { 200: publicProfile },

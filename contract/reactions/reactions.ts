@@ -40,12 +40,14 @@ export const engagements = {
   read: endpoint({
     method: 'GET',
     url: '/api/profiles/:id/engagement',
+    shows: ['engagement'],
     schema: { params: onProfile, response: { 200: engagement } },
   }),
   /** Counts a profile view by the rule of product.md 7; `referrer` is document.referrer. */
   view: endpoint({
     method: 'POST',
     url: '/api/profiles/:id/views',
+    invalidates: [],
     schema: {
       params: onProfile,
       body: z.strictObject({ referrer: referrer.optional() }),
@@ -55,17 +57,20 @@ export const engagements = {
   like: endpoint({
     method: 'PUT',
     url: '/api/profiles/:id/like',
+    invalidates: ['engagement'],
     schema: { params: onProfile, response: { 200: likes } },
   }),
   unlike: endpoint({
     method: 'DELETE',
     url: '/api/profiles/:id/like',
+    invalidates: ['engagement'],
     schema: { params: onProfile, response: { 200: likes } },
   }),
   /** One of each kind per visitor and day; repeating it changes nothing. */
   react: endpoint({
     method: 'PUT',
     url: '/api/profiles/:id/reactions/:emojiType',
+    invalidates: ['engagement'],
     schema: { params: onProfile.extend({ emojiType }), response: { 200: reactions } },
   }),
 }

@@ -43,6 +43,7 @@ export const receipts = {
   list: endpoint({
     method: 'GET',
     url: '/api/receipts',
+    shows: ['orders', 'wallet'],
     schema: { querystring: receiptQuery, response: { 200: pageOf(receipt) } },
   }),
   /** Downloads one receipt in `language` or the person's own. */

@@ -65,18 +65,21 @@ export const reports = {
     method: 'POST',
     url: '/api/reports',
     idempotent: true,
+    invalidates: ['reports'],
     schema: { body: newReport, response: { 201: report } },
   }),
   /** One's own, newest first. */
   list: endpoint({
     method: 'GET',
     url: '/api/reports',
+    shows: ['reports'],
     schema: { querystring: z.strictObject(page), response: { 200: pageOf(report) } },
   }),
   /** For admins, oldest first. */
   queue: endpoint({
     method: 'GET',
     url: '/api/admin/reports',
+    shows: ['report-queue'],
     schema: {
       querystring: z.strictObject({
         ...page,
@@ -85,6 +88,16 @@ export const reports = {
       response: { 200: pageOf(reportInQueue) },
     },
   }),
-  resolve: endpoint({ method: 'POST', url: '/api/admin/reports/:id/resolve', ...decision }),
-  reject: endpoint({ method: 'POST', url: '/api/admin/reports/:id/reject', ...decision }),
+  resolve: endpoint({
+    method: 'POST',
+    url: '/api/admin/reports/:id/resolve',
+    invalidates: ['report-queue'],
+    ...decision,
+  }),
+  reject: endpoint({
+    method: 'POST',
+    url: '/api/admin/reports/:id/reject',
+    invalidates: ['report-queue'],
+    ...decision,
+  }),
 }

@@ -61,11 +61,13 @@ export const reviews = {
     method: 'POST',
     url: '/api/purchases/:id/reviews',
     idempotent: true,
+    invalidates: ['reviews', 'orders'],
     schema: { params: onId, body: newReview, response: { 201: orderReviews } },
   }),
   ofOrder: endpoint({
     method: 'GET',
     url: '/api/purchases/:id/reviews',
+    shows: ['reviews', 'orders'],
     schema: { params: onId, response: { 200: orderReviews } },
   }),
   /** By the reviewed person, once, within 28 days after it became visible. 409 `already_answered`, `answer_closed`. */
@@ -73,12 +75,14 @@ export const reviews = {
     method: 'POST',
     url: '/api/reviews/:id/answer',
     idempotent: true,
+    invalidates: ['reviews', 'orders'],
     schema: { params: onId, body: reviewAnswer, response: { 200: review } },
   }),
   /** Visible reviews of a person, newest first. */
   ofProfile: endpoint({
     method: 'GET',
     url: '/api/profiles/:id/reviews',
+    shows: ['reviews'],
     schema: { params: onId, querystring: z.strictObject(page), response: { 200: pageOf(review) } },
   }),
 }

@@ -90,18 +90,21 @@ export const security = {
   forgotPassword: endpoint({
     method: 'POST',
     url: '/api/auth/forgot-password',
+    invalidates: [],
     schema: { body: forgottenPassword, response: { 204: noContent } },
   }),
   /** Sets a new password with a link's token and ends every session; does not sign in. 422 `reset_link_invalid`. */
   resetPassword: endpoint({
     method: 'POST',
     url: '/api/auth/reset-password',
+    invalidates: [],
     schema: { body: passwordReset, response: { 204: noContent } },
   }),
   /** Ends all other sessions; this one gets a new cookie, as with every call below that says so. */
   changePassword: endpoint({
     method: 'POST',
     url: '/api/user/password',
+    invalidates: ['sessions'],
     schema: { body: passwordChange, response: { 204: noContent } },
   }),
   /**
@@ -111,6 +114,7 @@ export const security = {
   changeEmail: endpoint({
     method: 'POST',
     url: '/api/user/email',
+    invalidates: [],
     schema: { body: emailChange, response: { 204: noContent } },
   }),
   /**
@@ -120,42 +124,49 @@ export const security = {
   undoEmailChange: endpoint({
     method: 'POST',
     url: '/api/user/email/undo',
+    invalidates: ['account', 'sessions'],
     schema: { body: emailUndo, response: { 204: noContent } },
   }),
   /** Sends a code by SMS, valid for 10 minutes and 5 attempts; 3 per hour, then 429. */
   sendPhoneCode: endpoint({
     method: 'POST',
     url: '/api/user/phone/code',
+    invalidates: [],
     schema: { body: phoneNumber, response: { 204: noContent } },
   }),
   /** 422 `code_wrong`, `code_expired` (none requested, expired, or too many attempts). */
   verifyPhone: endpoint({
     method: 'POST',
     url: '/api/user/phone/verify',
+    invalidates: ['account'],
     schema: { body: phoneCode, response: { 200: currentUser } },
   }),
   /** Creates a secret to be confirmed; calling it again replaces it. 409 `two_factor_on` when already on. */
   beginTwoFactor: endpoint({
     method: 'POST',
     url: '/api/user/two-factor',
+    invalidates: [],
     schema: { body: passwordAlone, response: { 200: twoFactorSetup } },
   }),
   /** Turns two-factor on with a code from the app; ends all other sessions, new cookie. 422 `code_wrong`, 409 `two_factor_not_begun`. */
   confirmTwoFactor: endpoint({
     method: 'POST',
     url: '/api/user/two-factor/confirm',
+    invalidates: ['account', 'sessions'],
     schema: { body: appCode, response: { 200: recoveryCodes } },
   }),
   /** Turns two-factor off; ends all other sessions, new cookie. 409 `two_factor_off` when already off. */
   endTwoFactor: endpoint({
     method: 'DELETE',
     url: '/api/user/two-factor',
+    invalidates: ['account', 'sessions'],
     schema: { body: passwordAndCode, response: { 204: noContent } },
   }),
   /** Issues ten new recovery codes and invalidates the old ones; ends all other sessions, new cookie. */
   renewRecoveryCodes: endpoint({
     method: 'POST',
     url: '/api/user/two-factor/recovery-codes',
+    invalidates: ['sessions'],
     schema: { body: passwordAndCode, response: { 200: recoveryCodes } },
   }),
   /**
@@ -166,22 +177,26 @@ export const security = {
   loginTwoFactor: endpoint({
     method: 'POST',
     url: '/api/login/two-factor',
+    invalidates: ['account'],
     schema: { body: secondStep, response: { 200: currentUser } },
   }),
   /** Newest first, including the current one. */
   sessions: endpoint({
     method: 'GET',
     url: '/api/user/sessions',
+    shows: ['sessions'],
     schema: { response: { 200: z.object({ items: z.array(signedInSession) }) } },
   }),
   endSession: endpoint({
     method: 'DELETE',
     url: '/api/user/sessions/:id',
+    invalidates: ['sessions'],
     schema: { params: z.strictObject({ id: idInPath }), response: { 204: noContent } },
   }),
   endOtherSessions: endpoint({
     method: 'DELETE',
     url: '/api/user/sessions',
+    invalidates: ['sessions'],
     schema: { response: { 204: noContent } },
   }),
   /** All of the person's data as a JSON attachment, for a `download` link; 5 a day, then 429. Not for admins. */
@@ -197,6 +212,7 @@ export const security = {
   deleteAccount: endpoint({
     method: 'DELETE',
     url: '/api/user',
+    invalidates: [],
     schema: { body: passwordAlone, response: { 204: noContent } },
   }),
 }

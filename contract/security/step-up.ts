@@ -19,6 +19,7 @@ export const stepUp = {
   confirm: endpoint({
     method: 'POST',
     url: '/api/user/confirm',
+    invalidates: [],
     schema: { body: z.union([passwordAgain, codeAgain]), response: { 204: noContent } },
   }),
 }

@@ -48,26 +48,29 @@ const list = {
 
 export const serviceTemplates = {
   /** For influencers, oldest first. */
-  list: endpoint({ method: 'GET', url: '/api/service-templates', schema: list }),
+  list: endpoint({ method: 'GET', url: '/api/service-templates', shows: ['service-templates'], schema: list }),
 }
 
 /** For admins only; each change is written to the action log (spec §6). */
 export const adminServiceTemplates = {
-  list: endpoint({ method: 'GET', url: '/api/admin/service-templates', schema: list }),
+  list: endpoint({ method: 'GET', url: '/api/admin/service-templates', shows: ['service-templates'], schema: list }),
   create: endpoint({
     method: 'POST',
     url: '/api/admin/service-templates',
     idempotent: true,
+    invalidates: ['service-templates'],
     schema: { body: newServiceTemplate, response: { 201: serviceTemplate } },
   }),
   change: endpoint({
     method: 'PATCH',
     url: '/api/admin/service-templates/:id',
+    invalidates: ['service-templates'],
     schema: { params: onTemplate, body: templateChange, response: { 200: serviceTemplate } },
   }),
   remove: endpoint({
     method: 'DELETE',
     url: '/api/admin/service-templates/:id',
+    invalidates: ['service-templates'],
     schema: { params: onTemplate, body: templateRemoval, response: { 204: noContent } },
   }),
 }

@@ -79,11 +79,13 @@ export const settings = {
   list: endpoint({
     method: 'GET',
     url: '/api/admin/settings',
+    shows: ['settings'],
     schema: { response: { 200: z.object({ items: z.array(setting) }) } },
   }),
   read: endpoint({
     method: 'GET',
     url: '/api/admin/settings/:key',
+    shows: ['settings'],
     schema: { params: onSetting, response: { 200: setting } },
   }),
   /**
@@ -93,12 +95,14 @@ export const settings = {
   change: endpoint({
     method: 'PUT',
     url: '/api/admin/settings/:key',
+    invalidates: ['settings'],
     schema: { params: onSetting, body: z.strictObject({ value: z.unknown() }), response: { 200: setting } },
   }),
   /** Withdraws the pending value; any admin may. 404 when there is none. */
   withdraw: endpoint({
     method: 'DELETE',
     url: '/api/admin/settings/:key/proposal',
+    invalidates: ['settings'],
     schema: { params: onSetting, response: { 200: setting } },
   }),
 }

@@ -193,6 +193,7 @@ const ownList = <T extends z.ZodType>(resource: string, item: T) =>
   endpoint({
     method: 'GET',
     url: `/api/showcase/${resource}`,
+    shows: ['showcase'],
     schema: { querystring: z.strictObject(page), response: { 200: pageOf(item) } },
   })
 const creation = <B extends z.ZodType, T extends z.ZodType>(resource: string, body: B, item: T) =>
@@ -200,18 +201,21 @@ const creation = <B extends z.ZodType, T extends z.ZodType>(resource: string, bo
     method: 'POST',
     url: `/api/showcase/${resource}`,
     idempotent: true,
+    invalidates: ['showcase'],
     schema: { body, response: { 201: item } },
   })
 const change = <B extends z.ZodType, T extends z.ZodType>(resource: string, body: B, item: T) =>
   endpoint({
     method: 'PATCH',
     url: `/api/showcase/${resource}/:id`,
+    invalidates: ['showcase'],
     schema: { params: byId, body, response: { 200: item } },
   })
 const removal = (resource: string) =>
   endpoint({
     method: 'DELETE',
     url: `/api/showcase/${resource}/:id`,
+    invalidates: ['showcase'],
     schema: { params: byId, response: { 204: noContent } },
   })
 
@@ -225,6 +229,7 @@ export const showcase = {
   reorder: endpoint({
     method: 'PUT',
     url: '/api/showcase/items/order',
+    invalidates: ['showcase'],
     schema: { body: reorderBody(showcaseLimits.items), response: { 204: noContent } },
   }),
   achievements: ownList('achievements', achievement),
@@ -242,38 +247,45 @@ export const showcaseVisits = {
   list: endpoint({
     method: 'GET',
     url: '/api/profiles/:id/showcase',
+    shows: ['showcase'],
     schema: { params: byId, querystring: z.strictObject(page), response: { 200: pageOf(showcaseItem) } },
   }),
   read: endpoint({
     method: 'GET',
     url: '/api/showcase/items/:id',
+    shows: ['showcase'],
     schema: { params: byId, response: { 200: showcaseItem } },
   }),
   like: endpoint({
     method: 'PUT',
     url: '/api/showcase/items/:id/like',
+    invalidates: ['showcase'],
     schema: { params: byId, response: { 200: likeState } },
   }),
   unlike: endpoint({
     method: 'DELETE',
     url: '/api/showcase/items/:id/like',
+    invalidates: ['showcase'],
     schema: { params: byId, response: { 200: likeState } },
   }),
   /** Counted once per visitor and day. */
   share: endpoint({
     method: 'POST',
     url: '/api/showcase/items/:id/shares',
+    invalidates: ['showcase'],
     schema: { params: byId, response: { 200: z.object({ shares: z.int() }) } },
   }),
   comments: endpoint({
     method: 'GET',
     url: '/api/showcase/items/:id/comments',
+    shows: ['showcase'],
     schema: { params: byId, querystring: z.strictObject(page), response: { 200: pageOf(showcaseComment) } },
   }),
   comment: endpoint({
     method: 'POST',
     url: '/api/showcase/items/:id/comments',
     idempotent: true,
+    invalidates: ['showcase'],
     schema: { params: byId, body: newComment, response: { 201: showcaseComment } },
   }),
   removeComment: removal('comments'),

@@ -63,5 +63,10 @@ export const defaultOperator: Operator = {
 export const isNamed = ({ name, address }: Operator): boolean => name !== null && address !== null
 
 export const operatorSite = {
-  read: endpoint({ method: 'GET', url: '/api/site/operator', schema: { response: { 200: operator } } }),
+  read: endpoint({
+    method: 'GET',
+    url: '/api/site/operator',
+    shows: ['settings'],
+    schema: { response: { 200: operator } },
+  }),
 }

@@ -34,7 +34,12 @@ export const newMember = z.object({
 export type NewMember = z.infer<typeof newMember>
 
 export const landing = {
-  countdown: endpoint({ method: 'GET', url: '/api/countdown', schema: { response: { 200: countdown } } }),
+  countdown: endpoint({
+    method: 'GET',
+    url: '/api/countdown',
+    shows: ['settings'],
+    schema: { response: { 200: countdown } },
+  }),
   /** Without the setting `realMembers` no member is listed: `isReal` is false and the browser shows its simulated feed. */
   members: endpoint({
     method: 'GET',

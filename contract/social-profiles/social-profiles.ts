@@ -127,22 +127,30 @@ const onProfile = z.strictObject({ id: idInPath })
 const ownList = z.object({ items: z.array(ownSocialProfile) })
 
 export const socialProfiles = {
-  list: endpoint({ method: 'GET', url: '/api/social-profiles', schema: { response: { 200: ownList } } }),
+  list: endpoint({
+    method: 'GET',
+    url: '/api/social-profiles',
+    shows: ['social-profiles', 'verification'],
+    schema: { response: { 200: ownList } },
+  }),
   create: endpoint({
     method: 'POST',
     url: '/api/social-profiles',
     idempotent: true,
+    invalidates: ['social-profiles'],
     schema: { body: newSocialProfile, response: { 201: ownSocialProfile } },
   }),
   change: endpoint({
     method: 'PATCH',
     url: '/api/social-profiles/:id',
+    invalidates: ['social-profiles'],
     schema: { params: onProfile, body: socialProfileChange, response: { 200: ownSocialProfile } },
   }),
   /** Sets the order of all of one's own profiles. */
   reorder: endpoint({
     method: 'PUT',
     url: '/api/social-profiles/order',
+    invalidates: ['social-profiles'],
     schema: {
       body: z.strictObject({ ids: z.array(id).max(maxSocialProfiles, requestErrors.valueInvalid) }),
       response: { 200: ownList },
@@ -151,6 +159,7 @@ export const socialProfiles = {
   remove: endpoint({
     method: 'DELETE',
     url: '/api/social-profiles/:id',
+    invalidates: ['social-profiles'],
     schema: { params: onProfile, response: { 204: noContent } },
   }),
 }

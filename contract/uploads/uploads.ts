@@ -114,6 +114,7 @@ export const uploads = {
   create: endpoint({
     method: 'POST',
     url: '/api/uploads',
+    invalidates: ['uploads', 'account', 'profiles'],
     schema: {
       querystring: z.strictObject({
         purpose: z.enum(uploadPurposes, requestErrors.valueInvalid),
@@ -122,17 +123,24 @@ export const uploads = {
       response: { 201: uploadedFile },
     },
   }),
-  quota: endpoint({ method: 'GET', url: '/api/uploads/quota', schema: { response: { 200: quota } } }),
+  quota: endpoint({
+    method: 'GET',
+    url: '/api/uploads/quota',
+    shows: ['uploads'],
+    schema: { response: { 200: quota } },
+  }),
   /** Deletes one's own unused file; 409 if it is in use. */
   remove: endpoint({
     method: 'DELETE',
     url: '/api/uploads/:id',
+    invalidates: ['uploads'],
     schema: { params: onFile, response: { 204: noContent } },
   }),
   /** Removes a profile picture; does nothing if there is none. */
   removePicture: endpoint({
     method: 'DELETE',
     url: '/api/user/pictures/:purpose',
+    invalidates: ['uploads', 'account', 'profiles'],
     schema: {
       params: z.strictObject({ purpose: z.enum(shownPictures, requestErrors.valueInvalid) }),
       response: { 204: noContent },
@@ -142,6 +150,7 @@ export const uploads = {
   address: endpoint({
     method: 'POST',
     url: '/api/files/:id/address',
+    invalidates: [],
     schema: { params: onFile, response: { 200: z.object({ url: z.string(), expiresAt: instant }) } },
   }),
 }

@@ -137,23 +137,26 @@ export const verification = {
     method: 'POST',
     url: '/api/social-profiles/:id/verification-requests',
     idempotent: true,
+    invalidates: ['verification', 'social-profiles', 'wallet'],
     schema: { params: onId, body: newVerificationRequest, response: { 201: verificationRequest } },
   }),
   /** One's own, newest first; optionally for one profile. */
   mine: endpoint({
     method: 'GET',
     url: '/api/verification-requests',
+    shows: ['verification', 'social-profiles', 'settings'],
     schema: {
       querystring: z.strictObject({ ...page, profileId: integerInQuery(1, 2_147_483_647).optional() }),
       // `fee`: price of the next request, in cents
       response: { 200: pageOf(verificationRequest).extend({ fee: cents }) },
     },
   }),
-  ownKyc: endpoint({ method: 'GET', url: '/api/kyc', schema: { response: { 200: ownKyc } } }),
+  ownKyc: endpoint({ method: 'GET', url: '/api/kyc', shows: ['verification'], schema: { response: { 200: ownKyc } } }),
   submitKyc: endpoint({
     method: 'POST',
     url: '/api/kyc',
     idempotent: true,
+    invalidates: ['verification'],
     schema: { body: newKyc, response: { 201: ownKyc } },
   }),
 }
@@ -164,6 +167,7 @@ export const verificationReview = {
   kyc: endpoint({
     method: 'GET',
     url: '/api/admin/kyc-verifications',
+    shows: ['verification-queue'],
     schema: {
       querystring: queue,
       response: { 200: z.object({ verifications: z.array(kycVerification), nextCursor: z.string().nullable() }) },
@@ -181,16 +185,19 @@ export const verificationReview = {
   approveKyc: endpoint({
     method: 'POST',
     url: '/api/admin/kyc-verifications/:id/approve',
+    invalidates: ['verification-queue'],
     schema: { params: onId, body: approval, response: { 204: noContent } },
   }),
   rejectKyc: endpoint({
     method: 'POST',
     url: '/api/admin/kyc-verifications/:id/reject',
+    invalidates: ['verification-queue'],
     schema: { params: onId, body: rejection, response: { 204: noContent } },
   }),
   requests: endpoint({
     method: 'GET',
     url: '/api/admin/verification-requests',
+    shows: ['verification-queue'],
     schema: { querystring: queue, response: { 200: pageOf(reviewedRequest) } },
   }),
   proof: endpoint({
@@ -201,6 +208,7 @@ export const verificationReview = {
   approveRequest: endpoint({
     method: 'POST',
     url: '/api/admin/verification-requests/:id/approve',
+    invalidates: ['verification-queue'],
     schema: {
       params: onId,
       /** `followers`: the count seen by the admin. */
@@ -217,6 +225,7 @@ export const verificationReview = {
   rejectRequest: endpoint({
     method: 'POST',
     url: '/api/admin/verification-requests/:id/reject',
+    invalidates: ['verification-queue'],
     // refunds the fee
     idempotent: true,
     schema: { params: onId, body: rejection, response: { 204: noContent } },

@@ -161,12 +161,14 @@ export const money = {
     method: 'POST',
     url: '/api/payments/create-checkout',
     idempotent: true,
+    invalidates: ['wallet'],
     schema: { body: checkoutRequest, response: { 200: z.object({ checkoutUrl: z.string(), paymentId: id }) } },
   }),
-  wallet: endpoint({ method: 'GET', url: '/api/wallet', schema: { response: { 200: wallet } } }),
+  wallet: endpoint({ method: 'GET', url: '/api/wallet', shows: ['wallet'], schema: { response: { 200: wallet } } }),
   statement: endpoint({
     method: 'GET',
     url: '/api/payments',
+    shows: ['wallet'],
     schema: { querystring: statementQuery, response: { 200: pageOf(statementLine) } },
   }),
   exportCsv: endpoint({
@@ -183,18 +185,21 @@ export const money = {
   payment: endpoint({
     method: 'GET',
     url: '/api/payments/:id',
+    shows: ['wallet'],
     schema: { params: onPayment, response: { 200: payment } },
   }),
   /** The payer gave up at the checkout: closes it and books the provider's final state. */
   cancelPayment: endpoint({
     method: 'POST',
     url: '/api/payments/:id/cancel',
+    invalidates: ['wallet', 'deposits'],
     schema: { params: onPayment, response: { 200: payment } },
   }),
   /** Fetches the payment's state from the provider and books it. */
   checkPayment: endpoint({
     method: 'POST',
     url: '/api/payments/:id/check',
+    invalidates: ['wallet', 'deposits', 'orders'],
     schema: { params: onPayment, response: { 200: payment } },
   }),
 }

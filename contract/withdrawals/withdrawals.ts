@@ -206,23 +206,27 @@ export const withdrawals = {
   conditions: endpoint({
     method: 'GET',
     url: '/api/withdrawals/conditions',
+    shows: ['withdrawals', 'wallet', 'payout-details', 'settings'],
     schema: { response: { 200: withdrawalConditions } },
   }),
   /** One's own, newest first. */
   list: endpoint({
     method: 'GET',
     url: '/api/withdrawals',
+    shows: ['withdrawals'],
     schema: { querystring: z.strictObject(page), response: { 200: pageOf(withdrawal) } },
   }),
   create: endpoint({
     method: 'POST',
     url: '/api/withdrawals',
     idempotent: true,
+    invalidates: ['withdrawals', 'wallet'],
     schema: { body: newWithdrawal, response: { 201: withdrawal } },
   }),
   cancel: endpoint({
     method: 'POST',
     url: '/api/withdrawals/:id/cancel',
+    invalidates: ['withdrawals', 'wallet'],
     schema: { params: onWithdrawal, response: { 200: withdrawal } },
   }),
 }
@@ -240,6 +244,7 @@ export const payouts = {
   list: endpoint({
     method: 'GET',
     url: '/api/admin/withdrawals',
+    shows: ['money-desk'],
     schema: {
       querystring: z.strictObject({
         ...page,
@@ -265,12 +270,14 @@ export const payouts = {
     method: 'POST',
     url: '/api/admin/withdrawals/:id/approve',
     idempotent: true,
+    invalidates: ['money-desk', 'ledger', 'alerts'],
     schema: { params: onWithdrawal, body: z.strictObject({}), response: { 204: noContent } },
   }),
   reject: endpoint({
     method: 'POST',
     url: '/api/admin/withdrawals/:id/reject',
     idempotent: true,
+    invalidates: ['money-desk', 'ledger', 'alerts'],
     schema: { params: onWithdrawal, body: rejectionNotes, response: { 204: noContent } },
   }),
   /** A transfer was returned: credits the balance again. Refuses 409 `withdrawal_state` unless batched; 403 for the admin's own. */
@@ -278,6 +285,7 @@ export const payouts = {
     method: 'POST',
     url: '/api/admin/withdrawals/:id/bounced',
     idempotent: true,
+    invalidates: ['money-desk', 'ledger', 'alerts'],
     schema: { params: onWithdrawal, body: bounceNote, response: { 204: noContent } },
   }),
 }

@@ -2,7 +2,7 @@ import '@fontsource-variable/readex-pro'
 import '@mantine/core/styles.css'
 import './kit/theme/tokens.css'
 import './app/global.css'
-import { DirectionProvider, MantineProvider } from '@mantine/core'
+import { DirectionProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -13,7 +13,9 @@ import { createAppRouter } from './app/router.tsx'
 import { startTranslations } from './i18n.ts'
 import { countLongTasks } from './kit/behaviour/long-tasks.ts'
 import { whenIdle } from './kit/behaviour/when-idle.ts'
-import { appearanceStore, cssVariables, theme } from './kit/theme/theme.ts'
+import { ConfirmArea } from './kit/dialogs/confirm.tsx'
+import { AppTheme } from './kit/theme/AppTheme.tsx'
+import { appearanceStore } from './kit/theme/theme.ts'
 import { ToastArea } from './kit/toasts.tsx'
 import { LocaleLoadError } from './LocaleLoadError.tsx'
 
@@ -24,18 +26,15 @@ function start(hasTexts: boolean) {
   root.render(
     <StrictMode>
       <DirectionProvider detectDirection>
-        <MantineProvider
-          theme={theme}
-          cssVariablesResolver={cssVariables}
-          colorSchemeManager={appearanceStore}
-          defaultColorScheme="light"
-        >
+        <AppTheme colorSchemeManager={appearanceStore} defaultColorScheme="light">
           <QueryClientProvider client={createQueryClient()}>
             <ToastArea>
-              <RouterProvider router={createAppRouter()} />
+              <ConfirmArea>
+                <RouterProvider router={createAppRouter()} />
+              </ConfirmArea>
             </ToastArea>
           </QueryClientProvider>
-        </MantineProvider>
+        </AppTheme>
       </DirectionProvider>
     </StrictMode>,
   )

@@ -1,13 +1,13 @@
 import '@mantine/core/styles.css'
 import '../src/kit/theme/tokens.css'
-import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { MemoryRouter } from 'react-router'
 import { render } from 'vitest-browser-react'
 import { createQueryClient } from '../src/api/queries.ts'
-import { cssVariables, theme } from '../src/kit/theme/theme.ts'
+import { ConfirmArea } from '../src/kit/dialogs/confirm.tsx'
+import { AppTheme } from '../src/kit/theme/AppTheme.tsx'
 import { ToastArea } from '../src/kit/toasts.tsx'
 import { createPageI18n, type Texts } from '../src/public/texts.ts'
 
@@ -20,10 +20,14 @@ export const renderApp = (
 ) =>
   render(
     <I18nextProvider i18n={createPageI18n('en', english)}>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariables}>
+      <AppTheme>
         <QueryClientProvider client={createQueryClient()}>
-          <ToastArea>{router ? <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter> : children}</ToastArea>
+          <ToastArea>
+            <ConfirmArea>
+              {router ? <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter> : children}
+            </ConfirmArea>
+          </ToastArea>
         </QueryClientProvider>
-      </MantineProvider>
+      </AppTheme>
     </I18nextProvider>,
   )

@@ -15,6 +15,7 @@ import { inTransaction } from '../platform/context.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Services } from '../platform/services.ts'
 import { dealTemplates, extraTexts, offerTexts } from './deals.ts'
+import { demoExpertise } from './expertise.ts'
 import { requestPayouts } from './payouts.ts'
 import { demoBusinesses, demoInfluencers } from './people.ts'
 import { picturesOf } from './pictures.ts'
@@ -94,6 +95,7 @@ export async function seedDemo(services: Services, accounts: AccountServices): P
           ...picturesOf(person.username),
           bio: person.bio,
           profession: person.profession,
+          expertise: demoExpertise[person.username]!,
           countryOfOrigin: person.country,
           languagesSpoken: person.languages,
         })

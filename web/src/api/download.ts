@@ -1,5 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { invalidateAfter } from './queries.ts'
 import { buildUrl, parseJson, type RequestError, toRequestError } from './request.ts'
 import { withStepUp } from './step-up.ts'
 
@@ -7,13 +8,11 @@ import { withStepUp } from './step-up.ts'
  * Downloads an endpoint's response under the file name the server gives; prompts for step-up authentication where the server
  * requires it.
  */
-export function useDownload(
-  endpoint: Endpoint,
-  { onDone, onRefused }: { onDone?: () => void; onRefused: (error: RequestError) => void },
-) {
+export function useDownload(endpoint: Endpoint, { onRefused }: { onRefused: (error: RequestError) => void }) {
+  const queryClient = useQueryClient()
   return useMutation<void, RequestError, Record<string, string>>({
     mutationFn: (params) => withStepUp(() => saveFile(buildUrl(endpoint.url, params))),
-    onSuccess: () => onDone?.(),
+    onSuccess: () => invalidateAfter(queryClient, endpoint),
     onError: onRefused,
   })
 }

@@ -10,12 +10,19 @@ import {
 import { useRef } from 'react'
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
 import { identity } from '#contract/identity/identity.ts'
+import type { Subject } from '#contract/subjects.ts'
 import { type CallInput, call, RequestError, read } from './request.ts'
 import { withStepUp } from './step-up.ts'
 
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { shows?: readonly Subject[] | undefined }
+  }
+}
+
 /**
- * Stale after five minutes; no retry, no refetch on focus or mount, no polling (spec §9), except for `live` queries. A
- * `signed_out` response refetches the current user, and `Guarded` then redirects to sign-in.
+ * Stale after five minutes; no retry, no refetch on focus or mount, no polling (spec §9), except for `live` queries and for what an
+ * action has invalidated. A `signed_out` response refetches the current user, and `Guarded` then redirects to sign-in.
  */
 export function createQueryClient(): QueryClient {
   const onError = (error: Error) => {
@@ -30,7 +37,7 @@ export function createQueryClient(): QueryClient {
         staleTime: 300_000,
         retry: false,
         refetchOnWindowFocus: false,
-        refetchOnMount: false,
+        refetchOnMount: ({ state }) => state.isInvalidated,
         refetchOnReconnect: false,
       },
       mutations: { retry: false },
@@ -45,12 +52,11 @@ export const userKey = [identity.currentUser.url]
 export const keyOf = <E extends Endpoint>(endpoint: E, input?: Partial<CallInput<E>>) =>
   input === undefined ? [endpoint.url] : [endpoint.url, input.params ?? {}, input.query ?? {}]
 
-/** Refetches what a change made stale, whether or not it is on screen. */
-export function useInvalidate() {
-  const queryClient = useQueryClient()
-  return (...endpoints: Endpoint[]) => {
-    for (const endpoint of endpoints) queryClient.invalidateQueries({ queryKey: keyOf(endpoint), refetchType: 'all' })
-  }
+/** Makes stale what shows a subject that the endpoint changes: refetched at once where it is on screen, otherwise when it is next shown. */
+export function invalidateAfter(queryClient: QueryClient, { invalidates = [] }: Endpoint) {
+  queryClient.invalidateQueries({
+    predicate: ({ meta }) => meta?.shows?.some((subject) => invalidates.includes(subject)) ?? false,
+  })
 }
 
 /**
@@ -67,7 +73,12 @@ const optionsOf = ({ fresh, live, ...options }: ReadOptions) => ({
 
 /** Reads an endpoint and caches the response until it is invalidated. */
 export const useRead = <E extends Endpoint>(endpoint: E, input: CallInput<E>, options: ReadOptions = {}) =>
-  useQuery({ queryKey: keyOf(endpoint, input), queryFn: () => read(endpoint, input), ...optionsOf(options) })
+  useQuery({
+    queryKey: keyOf(endpoint, input),
+    queryFn: () => read(endpoint, input),
+    meta: { shows: endpoint.shows },
+    ...optionsOf(options),
+  })
 
 type Page<T> = { items: T[]; nextCursor: string | null }
 type ItemOf<E extends Endpoint> = AnswerOf<E> extends Page<infer T> ? T : never
@@ -82,19 +93,26 @@ export function useList<E extends Endpoint>(endpoint: E, input: CallInput<E>, op
         Page<ItemOf<E>>
       >,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
+    meta: { shows: endpoint.shows },
     ...optionsOf(options),
   })
   return { ...list, items: list.data?.pages.flatMap((page) => page.items) ?? [] }
 }
 
+/** Whether a refusal may mean that the screen shows an old state: not when a field is wrong, nor for want of a session or of patience. */
+const suggestsStaleData = ({ status, issues }: RequestError) =>
+  status >= 400 && status < 500 && status !== 401 && status !== 429 && issues.length === 0
+
 /**
- * A mutation. Until a definite response arrives, repeating it sends the same Idempotency-Key, so that it takes effect once
+ * A mutation. What the endpoint declares to invalidate becomes stale after success, and after a refusal that suggests that
+ * something has changed meanwhile. Until a definite response arrives, repeating it sends the same Idempotency-Key, so that it takes effect once
  * however often the button is pressed.
  */
 export function useAction<E extends Endpoint>(
   endpoint: E,
   { onDone, onRefused }: { onDone?: (answer: AnswerOf<E>) => void; onRefused?: (error: RequestError) => void } = {},
 ) {
+  const queryClient = useQueryClient()
   const key = useRef<string | null>(null)
   return useMutation<AnswerOf<E>, RequestError, CallInput<E>>({
     mutationFn: async (input) => {
@@ -104,10 +122,14 @@ export function useAction<E extends Endpoint>(
       key.current = null
       return answer
     },
-    onSuccess: (answer) => onDone?.(answer),
+    onSuccess: (answer) => {
+      onDone?.(answer)
+      invalidateAfter(queryClient, endpoint)
+    },
     onError: (error) => {
       if (error.status >= 400 && error.status < 500) key.current = null
       onRefused?.(error)
+      if (suggestsStaleData(error)) invalidateAfter(queryClient, endpoint)
     },
   })
 }

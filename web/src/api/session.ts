@@ -12,6 +12,7 @@ import { useSentence } from './sentence.ts'
 export function useUser(): { user: CurrentUser | null | undefined; error: Error | null } {
   const { data, error } = useQuery({
     queryKey: userKey,
+    meta: { shows: identity.currentUser.shows },
     queryFn: async () => {
       try {
         return await call(identity.currentUser, {})

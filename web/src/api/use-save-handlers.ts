@@ -9,19 +9,17 @@ type SaveOptions = {
   text: string
   draft: { clear: () => void }
   showIssues: (error: RequestError) => boolean
-  onSaved: () => void
   onClose: () => void
 }
 
 /** `useAction` handlers of an editor: on success clears the draft, shows a toast and closes; on refusal shows the issues. */
-export function useSaveHandlers({ title, text, draft, showIssues, onSaved, onClose }: SaveOptions) {
+export function useSaveHandlers({ title, text, draft, showIssues, onClose }: SaveOptions) {
   const toast = useToast()
   const handleRefusal = useRefusalHandler()
   return {
     onDone: () => {
       draft.clear()
       toast.show({ title, text })
-      onSaved()
       onClose()
     },
     onRefused: (error: RequestError) => handleRefusal(error, showIssues),

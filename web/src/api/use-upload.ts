@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { uploadErrors } from '#contract/uploads/errors.ts'
 import {
@@ -7,14 +8,17 @@ import {
   maxUploadBytes,
   type UploadedFile,
   type UploadPurpose,
+  uploads,
   uploadTypes,
 } from '#contract/uploads/uploads.ts'
+import { invalidateAfter } from './queries.ts'
 import { upload } from './upload.ts'
 
 type UploadAttempt = { file: File; crop: Crop | undefined }
 
 /** Uploads files for one purpose, one at a time: progress (0 to 1, null: idle), the last error, retry and cancel. */
 export function useUpload(purpose: UploadPurpose, onUploaded: (file: UploadedFile) => void, kind?: FileKind) {
+  const queryClient = useQueryClient()
   const [progress, setProgress] = useState<number | null>(null)
   const [uploadError, setUploadError] = useState<Error | null>(null)
   const running = useRef<AbortController | null>(null)
@@ -37,6 +41,7 @@ export function useUpload(purpose: UploadPurpose, onUploaded: (file: UploadedFil
         const uploaded = await upload(file, purpose, { onProgress: setProgress, signal: controller.signal, crop })
         last.current = null
         if (!controller.signal.aborted) done.current(uploaded)
+        invalidateAfter(queryClient, uploads.create)
       } catch (error) {
         if (!controller.signal.aborted) setUploadError(error as Error)
       } finally {
@@ -46,7 +51,7 @@ export function useUpload(purpose: UploadPurpose, onUploaded: (file: UploadedFil
         }
       }
     },
-    [purpose, kind],
+    [purpose, kind, queryClient],
   )
   const cancel = useCallback(() => {
     running.current?.abort()

@@ -39,14 +39,7 @@ export function AccountDrawer({
         { to: paths.businessLogin, label: 'header.businessArea' as const },
       ]
   return (
-    <Drawer
-      opened={opened}
-      onClose={close}
-      position="bottom"
-      size="auto"
-      title={t('header.myAccount')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Drawer opened={opened} onClose={close} position="bottom" size="auto" title={t('header.myAccount')}>
       <Stack component="nav" gap={4} aria-label={t('header.menu')}>
         {links.map(({ to, label }) => (
           <Button

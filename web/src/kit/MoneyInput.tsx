@@ -1,12 +1,12 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core'
 
-type Props = Omit<NumberInputProps, 'value' | 'onChange'> & {
+export type MoneyInputProps = Omit<NumberInputProps, 'value' | 'onChange'> & {
   value?: number | undefined
   onChange?: (cents: number | undefined) => void
 }
 
 /** An amount typed in dollars; its value is in cents, undefined when empty. */
-export const MoneyInput = ({ value, onChange, ...props }: Props) => (
+export const MoneyInput = ({ value, onChange, ...props }: MoneyInputProps) => (
   <NumberInput
     prefix="$"
     decimalScale={2}

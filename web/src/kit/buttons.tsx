@@ -1,10 +1,9 @@
-import { Button, type ButtonProps, Group, Modal, Text, Tooltip, VisuallyHidden } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { Button, type ButtonProps, Tooltip, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { type Confirmation, useConfirm } from './dialogs/confirm.tsx'
 
-type ActionProps = ButtonProps & {
+export type ActionProps = ButtonProps & {
   busy?: boolean
   reason?: string | null
   onClick?: () => void
@@ -54,50 +53,11 @@ export function LinkButton({ to, children, ...props }: ButtonProps & { to: strin
   )
 }
 
-type ConfirmProps = ButtonProps & {
-  reason?: string | null
-  busy?: boolean
-  title: string
-  text: string
-  confirm: string
-  onConfirm: () => void
-  children: ReactNode
-  extra?: ReactNode
-}
+type ConfirmProps = Omit<ActionProps, 'onClick' | 'type'> & Omit<Confirmation, 'color'>
 
-/** A button with a confirmation dialog. */
-export function ConfirmButton({ title, text, confirm, onConfirm, extra, children, color, ...props }: ConfirmProps) {
-  const { t } = useTranslation()
-  const [opened, { open, close }] = useDisclosure(false)
-  return (
-    <>
-      <ActionButton {...props} {...(color !== undefined && { color })} onClick={open}>
-        {children}
-      </ActionButton>
-      <Modal
-        opened={opened}
-        onClose={close}
-        title={title}
-        centered
-        closeButtonProps={{ 'aria-label': t('common.close') }}
-      >
-        <Text mb="md">{text}</Text>
-        {extra}
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={close}>
-            {t('common.back')}
-          </Button>
-          <Button
-            {...(color !== undefined && { color })}
-            onClick={() => {
-              close()
-              onConfirm()
-            }}
-          >
-            {confirm}
-          </Button>
-        </Group>
-      </Modal>
-    </>
-  )
+/** A button whose action the user confirms first, in a dialog that says what will happen. */
+export function ConfirmButton({ title, text, confirm, onConfirm, ...buttonProps }: ConfirmProps) {
+  const ask = useConfirm()
+  const color = typeof buttonProps.color === 'string' ? buttonProps.color : undefined
+  return <ActionButton {...buttonProps} onClick={() => ask({ title, text, confirm, color, onConfirm })} />
 }

@@ -2,10 +2,10 @@ import type { InfluencerFilters } from '#contract/discovery/discovery.ts'
 import { filterBits } from './filter-bits.ts'
 import { platformFollowerConditions } from './follower-buckets.ts'
 import { sortOrders } from './sort-orders.ts'
-import type { VocabularyWord } from './vocabulary.ts'
+import type { Alternative } from './vocabulary.ts'
 
 /** For each typed word its alternatives: a match has one of each, in its name, outside its name, or anywhere. */
-export type WordQuery = { alternatives: VocabularyWord[][]; within: 'anywhere' | 'names' | 'outsideNames' }
+export type WordQuery = { alternatives: Alternative[][]; within: 'anywhere' | 'names' | 'outsideNames' }
 
 export type Search = { filters: InfluencerFilters; words: WordQuery | null; now: Date }
 
@@ -81,8 +81,12 @@ export const filterTerms = ({ category, platform, language, country }: Influence
 
 /** Words as parts of a tsquery; words of names are terms with the prefix `n:`. */
 function wordTerms({ alternatives, within }: WordQuery): string[] {
-  const oneOfEach = (prefix: string) =>
-    alternatives.map((words) => `(${words.map(({ word }) => quoteLexeme(prefix + word)).join(' | ')})`).join(' & ')
+  const oneOf = (words: Alternative[], prefix: string) =>
+    `(${words.map(({ word }) => quoteLexeme(prefix + word)).join(' | ')})`
+  const oneOfEach = (prefix: '' | 'n:') =>
+    alternatives
+      .map((words) => oneOf(prefix === 'n:' ? words.filter(({ isSynonym }) => !isSynonym) : words, prefix))
+      .join(' & ')
   return [oneOfEach(within === 'names' ? 'n:' : ''), ...(within === 'outsideNames' ? [`!(${oneOfEach('n:')})`] : [])]
 }
 

@@ -60,7 +60,7 @@ beforeAll(async () => {
     omar: await anInfluencer(
       {
         displayName: 'أحمد الطاهي',
-        bio: 'قهوة عربية كلّ صباح',
+        bio: 'شاي بالنعناع كلّ صباح',
         expertise: ['food'],
         countryOfOrigin: 'EG',
         languagesSpoken: ['ar'],
@@ -99,7 +99,15 @@ describe('words', () => {
     expect(await found('q=JOSE%20nunez')).toEqual(['José Núñez'])
     expect(await found('q=strasse')).toEqual(['Mia Straße'])
     expect(await found(`q=${encodeURIComponent('احمد')}`)).toEqual(['أحمد الطاهي'])
-    expect(await found(`q=${encodeURIComponent('قهوه كل')}`)).toEqual(['أحمد الطاهي'])
+    expect(await found(`q=${encodeURIComponent('شاى كل')}`)).toEqual(['أحمد الطاهي'])
+  })
+
+  it('match what others wrote in another language', async () => {
+    expect(await found('q=caf%C3%A9&sort=newest')).toEqual(['José Núñez', 'Ana Ferreira'])
+    expect(await found('q=comida&sort=newest')).toEqual(['أحمد الطاهي', 'Ana Ferreira'])
+    expect(await found(`q=${encodeURIComponent('مخبز')}`)).toEqual(['Ana Ferreira'])
+    expect(await found('q=spiele')).toEqual(['Mia Straße'])
+    expect(await found('q=viajes%20kaffee')).toEqual(['José Núñez'])
   })
 
   it('rank people with the word in their name first, whatever their rank', async () => {

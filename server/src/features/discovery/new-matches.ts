@@ -7,7 +7,7 @@ import { notify } from '../notifications/notify.ts'
 import { buildConditions, type WordQuery } from './conditions.ts'
 import { savedSearches } from './tables.ts'
 import { tokenize } from './text-folding.ts'
-import { expandPrefixes } from './vocabulary.ts'
+import { expandWords } from './vocabulary.ts'
 
 const checkIntervalMs = 23 * 3_600_000
 /** A row listed within the last minute may not be committed yet: it is left for the next check, so that none is missed. */
@@ -72,7 +72,7 @@ async function countNewMatches(pool: pg.Pool, search: DueSearch, until: Date): P
   const typed = filters.q ? tokenize(filters.q, discoveryLimits.words) : []
   if (filters.q && typed.length === 0) return 0
   const words: WordQuery | null =
-    typed.length > 0 ? { alternatives: await expandPrefixes(pool, typed), within: 'anywhere' } : null
+    typed.length > 0 ? { alternatives: await expandWords(pool, typed), within: 'anywhere' } : null
   const { conditions, values } = buildConditions({ filters, words, now: until }, words ? 'inverted' : 'sorted')
   conditions.push(`p.listed_at > $${values.push(search.checked_at)} and p.listed_at <= $${values.push(until)}`)
   const { rows } = await pool.query<{ total: number }>({

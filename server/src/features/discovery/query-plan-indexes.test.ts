@@ -8,7 +8,7 @@ import { bitsPerPlatform } from './follower-buckets.ts'
 import { pageStatement } from './page-statement.ts'
 import { type PlanReason, planQuery, type QueryPlan } from './query-plan.ts'
 import { readSelectivity } from './selectivity.ts'
-import { expandPrefixes, recountVocabulary } from './vocabulary.ts'
+import { expandWords, recountVocabulary } from './vocabulary.ts'
 
 const size = 10_000
 
@@ -102,7 +102,7 @@ it.each(cases.map(([query, plan, reason, read]) => ({ query, expected: { plan, r
     const { pool } = test.database
     const filters = influencerFilters.parse(Object.fromEntries(new URLSearchParams(query)))
     const words: WordQuery | null = filters.q
-      ? { alternatives: await expandPrefixes(pool, [filters.q]), within: 'anywhere' }
+      ? { alternatives: await expandWords(pool, [filters.q]), within: 'anywhere' }
       : null
     const search = { filters, words, limit: 25 }
     const { plan, reason } = planQuery({ ...search, selectivity: await readSelectivity(pool) })

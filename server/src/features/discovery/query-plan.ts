@@ -3,6 +3,7 @@ import { filterTerms, needsRowCheck, type WordQuery } from './conditions.ts'
 import { bucketsInRange } from './follower-buckets.ts'
 import type { Selectivity } from './selectivity.ts'
 import { sortOrders } from './sort-orders.ts'
+import type { Alternative } from './vocabulary.ts'
 
 /** How a page is read (docs/discovery.md). */
 export type QueryPlan =
@@ -121,8 +122,9 @@ function estimateCosts(input: PlanInput): PlanEstimates {
 
 /** For each typed word the fraction of people who have one of its alternatives. */
 const selectivitiesOfWords = ({ alternatives, within }: WordQuery, { rows }: Selectivity): number[] =>
-  alternatives.map((words) =>
-    Math.min(1, words.reduce((sum, word) => sum + (within === 'names' ? word.named : word.influencers), 0) / rows),
-  )
+  alternatives.map((words) => Math.min(1, words.reduce((sum, word) => sum + peopleWith(word, within), 0) / rows))
+
+const peopleWith = ({ influencers, named, isSynonym }: Alternative, within: WordQuery['within']): number =>
+  within !== 'names' ? influencers : isSynonym ? 0 : named
 
 const product = (fractions: number[]) => fractions.reduce((all, each) => all * each, 1)

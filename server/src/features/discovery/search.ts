@@ -14,7 +14,7 @@ import { type PageInput, type PagePosition, pageStatement } from './page-stateme
 import { planQuery, type QueryPlan } from './query-plan.ts'
 import { readSelectivity } from './selectivity.ts'
 import { tokenize } from './text-folding.ts'
-import { expandPrefixes, suggestSpellings } from './vocabulary.ts'
+import { expandWords, suggestSpellings } from './vocabulary.ts'
 
 /**
  * A search for words reads one or two passes, each in the order of the sort: by relevance people with the words in their name, then
@@ -68,7 +68,7 @@ async function findMatches(pool: pg.Pool, input: MatchInput): Promise<Matches> {
   if (typed.length === 0) return { rows: await readPass(passes.all, null), words: null, isCorrected: false }
 
   if (position?.pass !== passes.corrected) {
-    const alternatives = await expandPrefixes(pool, typed)
+    const alternatives = await expandWords(pool, typed)
     const words: WordQuery = { alternatives, within: 'anywhere' }
     const rows: FoundRow[] = []
     if (query.sort !== 'relevance') rows.push(...(await readPass(passes.all, words)))

@@ -3,12 +3,17 @@ import type pg from 'pg'
 import type { Database } from '../../platform/database/database.ts'
 import { editDistance } from './edit-distance.ts'
 import { flushPendingIndexEntries } from './pending-index-entries.ts'
+import { synonymsOf } from './synonyms.ts'
 
 /** A word with how many influencers have it, and how many of them in their name, as of the last count (`recountVocabulary`). */
 export type VocabularyWord = { word: string; influencers: number; named: number }
 
+/** What a typed word may match. A synonym does not count as a match by name, which comes first. */
+export type Alternative = VocabularyWord & { isSynonym?: true }
+
 /** Alternatives of each kind that a typed word gets at most. */
 const maxAlternatives = 8
+const maxSynonyms = 24
 /** Spellings whose edit distance is computed at most, the most frequent first. */
 const maxCompared = 100
 /** The trigram similarity (`pg_trgm`) from which a word is taken for a spelling of another. */
@@ -19,19 +24,31 @@ const wordAsJson = `json_build_object('word', w.word, 'influencers', w.influence
 const mostFrequentFirst = 'w.influencers desc, w.word'
 const unknown = (word: string): VocabularyWord => ({ word, influencers: 0, named: 0 })
 
-/** Each typed word followed by its completions: the most frequent words that begin with it. From three letters on, none with digits. */
-export async function expandPrefixes(pool: pg.Pool, typed: string[]): Promise<VocabularyWord[][]> {
-  const { rows } = await pool.query<{ exact: VocabularyWord | null; completions: VocabularyWord[] }>({
+type Expansion = { exact: VocabularyWord | null; completions: VocabularyWord[]; synonyms: VocabularyWord[] }
+
+/**
+ * Each typed word followed by its completions, the most frequent words that begin with it (from three letters on, none with digits),
+ * and by those of its synonyms that anybody uses.
+ */
+export async function expandWords(pool: pg.Pool, typed: string[]): Promise<Alternative[][]> {
+  const { rows } = await pool.query<Expansion>({
     name: 'discovery-completions',
     text: `select (select ${wordAsJson} from discovery_words w where w.word = t.typed) as exact,
         array(select ${wordAsJson} from discovery_words w
           where t.typed ~ '^[^0-9]{3,}$' and w.word ~>=~ t.typed and w.word ~<~ (t.typed || chr(1114111))
             and w.word !~ '[0-9]' and w.word <> t.typed
-          order by ${mostFrequentFirst} limit ${maxAlternatives}) as completions
+          order by ${mostFrequentFirst} limit ${maxAlternatives}) as completions,
+        array(select ${wordAsJson} from discovery_words w
+          where w.word = any(array(select jsonb_array_elements_text($2::jsonb -> (t.place::int - 1))))
+          order by ${mostFrequentFirst} limit ${maxSynonyms}) as synonyms
       from unnest($1::text[]) with ordinality t (typed, place) order by t.place`,
-    values: [typed],
+    values: [typed, JSON.stringify(typed.map(synonymsOf))],
   })
-  return rows.map(({ exact, completions }, i) => [exact ?? unknown(typed[i]!), ...completions])
+  return rows.map(({ exact, completions, synonyms }, i) => {
+    const written = [exact ?? unknown(typed[i]!), ...completions]
+    const others = synonyms.filter(({ word }) => !written.some((each) => each.word === word))
+    return [...written, ...others.map((each) => ({ ...each, isSynonym: true as const }))]
+  })
 }
 
 /**

@@ -154,13 +154,7 @@ function PayForm({ session }: { session: TestCheckout }) {
           ))}
         </Table.Tbody>
       </Table>
-      <Modal
-        opened={stepOpen}
-        onClose={() => setStepOpen(false)}
-        title={t('checkout.stepTitle')}
-        centered
-        closeButtonProps={{ 'aria-label': t('common.close') }}
-      >
+      <Modal opened={stepOpen} onClose={() => setStepOpen(false)} title={t('checkout.stepTitle')} centered>
         <Text mb="lg">{t('checkout.stepText')}</Text>
         <Group justify="flex-end">
           <ActionButton variant="default" onClick={() => submit('fail')}>

@@ -1,12 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { type Conversation, conversations } from '#contract/conversations/conversations.ts'
 import { conversationErrors } from '#contract/conversations/errors.ts'
-import { badges } from '#contract/dashboards/badge-counts.ts'
 import { identityErrors } from '#contract/identity/errors.ts'
-import { keyOf, useAction, useList, useRead } from '../../api/queries.ts'
+import { useAction, useList, useRead } from '../../api/queries.ts'
 import { RequestError } from '../../api/request.ts'
 import { useSentence } from '../../api/sentence.ts'
 import { useSignedIn } from '../../api/session.ts'
@@ -65,15 +63,9 @@ function ActiveConversation({ conversation }: { conversation: Conversation }) {
   )
 }
 
-/** Marks a conversation as read when it shows an unread message, then refetches the unread counts. */
+/** Marks a conversation as read when it shows an unread message. */
 function useMarkAsRead(id: number, newestUnreadId: number | undefined) {
-  const queryClient = useQueryClient()
-  const { mutate } = useAction(conversations.markRead, {
-    onDone: () => {
-      queryClient.invalidateQueries({ queryKey: keyOf(conversations.list) })
-      queryClient.invalidateQueries({ queryKey: keyOf(badges.counts) })
-    },
-  })
+  const { mutate } = useAction(conversations.markRead)
   useEffect(() => {
     if (newestUnreadId !== undefined) mutate({ params: { id } })
   }, [id, newestUnreadId, mutate])

@@ -47,7 +47,6 @@ function NewConversation({ opening: { other, refusal } }: { opening: Opening }) 
   const open = useAction(conversations.open, {
     onDone: (conversation) => {
       queryClient.setQueryData(keyOf(conversations.read, { params: { id: conversation.id } }), conversation)
-      queryClient.invalidateQueries({ queryKey: keyOf(conversations.list) })
       setSearch({ c: String(conversation.id) }, { replace: true, state: conversationStarted })
     },
     onRefused: (error) => handleRefusal(error),

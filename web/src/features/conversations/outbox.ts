@@ -3,7 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { conversations, type DirectMessage } from '#contract/conversations/conversations.ts'
 import type { StoredFile } from '#contract/orders/tasks.ts'
 import { readDraft, removeDraft, saveDraft } from '../../api/draft-storage.ts'
-import { keyOf } from '../../api/queries.ts'
+import { invalidateAfter, keyOf } from '../../api/queries.ts'
 import { call, RequestError } from '../../api/request.ts'
 
 /** A message being sent. `key` is the Idempotency-Key: retried after a lost response, the message is still sent only once. */
@@ -54,7 +54,7 @@ function enqueue(queryClient: QueryClient, id: number, item: Outgoing): Promise<
         id,
         unsentOf(id).filter(({ key }) => key !== item.key),
       )
-      queryClient.invalidateQueries({ queryKey: keyOf(conversations.list) })
+      invalidateAfter(queryClient, conversations.sendMessage)
     } catch (error) {
       setUnsent(
         id,

@@ -68,15 +68,7 @@ const toInput = ({ visibility, visibleFrom, price, ...values }: Values) => ({
 })
 
 /** Creates or edits a deal; a new one is stored as a draft until it is saved. */
-export function DealEditor({
-  deal,
-  onClose,
-  onSaved,
-}: {
-  deal: Deal | null
-  onClose: () => void
-  onSaved: () => void
-}) {
+export function DealEditor({ deal, onClose }: { deal: Deal | null; onClose: () => void }) {
   const { t } = useTranslation()
   const initial: Values = deal
     ? {
@@ -102,7 +94,6 @@ export function DealEditor({
     text: t('deals.savedText'),
     draft: { clear: clearDraft },
     showIssues,
-    onSaved,
     onClose,
   })
   const create = useAction(deals.create, handlers)

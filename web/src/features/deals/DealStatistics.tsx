@@ -77,14 +77,7 @@ export function DealStatistics({ deal, onClose }: { deal: Deal; onClose: () => v
   const period = usePeriod()
   const read = useRead(dealStatistics.read, { params: { id: deal.id }, query: { period } }, { fresh: true })
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size="lg"
-      title={t('dealStatistics.of', { title: deal.title })}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Drawer opened onClose={onClose} position="right" size="lg" title={t('dealStatistics.of', { title: deal.title })}>
       <PeriodPicker />
       <Loaded read={read} section={t('dealStatistics.title')} lines={4}>
         {(figures) => <Figures figures={figures} />}

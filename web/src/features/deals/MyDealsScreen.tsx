@@ -1,5 +1,4 @@
 import { Group, Switch, Text, VisuallyHidden } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -32,22 +31,10 @@ const grid = {
 export function MyDealsScreen() {
   const { t } = useTranslation()
   const user = useSignedIn()
-  const queryClient = useQueryClient()
   const [search, setSearch] = useSearchParams()
   const list = useList(deals.list, { query: { mine: 'true', sort: 'own', limit: dealLimits.maxDeals } })
-  const onChanged = () =>
-    queryClient.invalidateQueries({
-      predicate: ({ queryKey }) => String(queryKey[0]).match(/deals|profiles/) !== null,
-      refetchType: 'all',
-    })
   const handleRefusal = useRefusalHandler()
-  const reorder = useAction(deals.reorder, {
-    onDone: onChanged,
-    onRefused: (error) => {
-      handleRefusal(error)
-      onChanged()
-    },
-  })
+  const reorder = useAction(deals.reorder, { onRefused: (error) => handleRefusal(error) })
   const period = usePeriod()
   const statistics = useRead(dealStatistics.list, { query: { period } }, { fresh: true })
   const dealFromParam = (name: string) => list.items.find((deal) => String(deal.id) === search.get(name))
@@ -83,12 +70,7 @@ export function MyDealsScreen() {
               {(deal, handle) => (
                 <DealCard deal={deal}>
                   <DealSummary deal={deal} figures={statistics.data?.items.find(({ dealId }) => dealId === deal.id)} />
-                  <DealActions
-                    deal={deal}
-                    handle={handle}
-                    edit={() => open({ edit: String(deal.id) })}
-                    onChanged={onChanged}
-                  />
+                  <DealActions deal={deal} handle={handle} edit={() => open({ edit: String(deal.id) })} />
                 </DealCard>
               )}
             </SortableList>
@@ -96,30 +78,27 @@ export function MyDealsScreen() {
         )}
       </PagedList>
       {viewed && <DealStatistics deal={viewed} onClose={close} />}
-      {(search.has('new') || edited) && (
-        <DealEditor key={edited?.id ?? 'new'} deal={edited ?? null} onClose={close} onSaved={onChanged} />
-      )}
+      {(search.has('new') || edited) && <DealEditor key={edited?.id ?? 'new'} deal={edited ?? null} onClose={close} />}
     </Screen>
   )
 }
 
-type ActionProps = { deal: Deal; handle: ReactNode; edit: () => void; onChanged: () => void }
+type ActionProps = { deal: Deal; handle: ReactNode; edit: () => void }
 
-function DealActions({ deal, handle, edit, onChanged }: ActionProps) {
+function DealActions({ deal, handle, edit }: ActionProps) {
   const { t } = useTranslation()
   const { exact } = useTimes()
   const toast = useToast()
   const handleRefusal = useRefusalHandler()
   const onRefused = (error: RequestError) => handleRefusal(error)
-  const change = useAction(deals.change, { onDone: onChanged, onRefused })
+  const change = useAction(deals.change, { onRefused })
   const duplicate = useAction(deals.duplicate, {
     onDone: () => {
       toast.show({ title: 'deals.mine', text: t('deals.duplicated') })
-      onChanged()
     },
     onRefused,
   })
-  const remove = useAction(deals.remove, { onDone: onChanged, onRefused })
+  const remove = useAction(deals.remove, { onRefused })
   const params = { id: deal.id }
   return (
     <>

@@ -91,13 +91,7 @@ export function InfluencerSearch() {
       </Grid>
       <CompareBar />
       {!isWide && (
-        <Drawer
-          opened={filtering}
-          onClose={close}
-          position="right"
-          title={t('discovery.filters')}
-          closeButtonProps={{ 'aria-label': t('common.close') }}
-        >
+        <Drawer opened={filtering} onClose={close} position="right" title={t('discovery.filters')}>
           {filters}
           <Button fullWidth mt="lg" onClick={close}>
             {t('discovery.show')}

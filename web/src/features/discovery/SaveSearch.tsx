@@ -2,7 +2,7 @@ import { Text, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { savedSearches } from '#contract/discovery/discovery.ts'
 import { useContractForm } from '../../api/forms.ts'
-import { useAction, useInvalidate } from '../../api/queries.ts'
+import { useAction } from '../../api/queries.ts'
 import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
 import { EditorDrawer } from '../../kit/dialogs/EditorDrawer.tsx'
 import { useToast } from '../../kit/toasts.tsx'
@@ -13,7 +13,6 @@ export function SaveSearch({ values, onClose }: { values: SearchValues; onClose:
   const { t } = useTranslation()
   const toast = useToast()
   const handleRefusal = useRefusalHandler()
-  const invalidate = useInvalidate()
   const filters = values as Record<string, string>
   const { form, showIssues } = useContractForm(
     savedSearches.create.schema.body,
@@ -22,7 +21,6 @@ export function SaveSearch({ values, onClose }: { values: SearchValues; onClose:
   )
   const create = useAction(savedSearches.create, {
     onDone: () => {
-      invalidate(savedSearches.list)
       toast.show({ title: 'discovery.saved', text: t('discovery.savedText') })
       onClose()
     },

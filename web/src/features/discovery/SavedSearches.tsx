@@ -2,7 +2,7 @@ import { Anchor, Card, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type SavedSearch, savedSearches } from '#contract/discovery/discovery.ts'
-import { useAction, useInvalidate, useRead } from '../../api/queries.ts'
+import { useAction, useRead } from '../../api/queries.ts'
 import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
 import { RelativeTime } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
@@ -40,10 +40,8 @@ export function SavedSearches() {
 
 function SavedSearchCard({ search: { id, name, filters, createdAt } }: { search: SavedSearch }) {
   const { t } = useTranslation()
-  const invalidate = useInvalidate()
   const handleRefusal = useRefusalHandler()
   const remove = useAction(savedSearches.remove, {
-    onDone: () => invalidate(savedSearches.list),
     onRefused: (error) => handleRefusal(error),
   })
   return (

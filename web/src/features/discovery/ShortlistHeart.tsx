@@ -2,16 +2,9 @@ import { ActionIcon, Button, Textarea } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { influencerHistory } from '#contract/dashboards/influencer-history.ts'
-import {
-  discovery,
-  discoveryLimits,
-  type InfluencerCard,
-  shortlist,
-  shortlistChange,
-} from '#contract/discovery/discovery.ts'
+import { discoveryLimits, type InfluencerCard, shortlist, shortlistChange } from '#contract/discovery/discovery.ts'
 import { useContractForm } from '../../api/forms.ts'
-import { useAction, useInvalidate } from '../../api/queries.ts'
+import { useAction } from '../../api/queries.ts'
 import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
 import { EditorDrawer } from '../../kit/dialogs/EditorDrawer.tsx'
 import { useToast } from '../../kit/toasts.tsx'
@@ -75,10 +68,8 @@ function useShortlist(onDone: () => void, showIssues?: Parameters<ReturnType<typ
   const { t } = useTranslation()
   const toast = useToast()
   const handleRefusal = useRefusalHandler()
-  const invalidate = useInvalidate()
   const handlers = (text: string) => ({
     onDone: () => {
-      invalidate(discovery.list, discovery.compare, shortlist.list, influencerHistory.read)
       toast.show({ title: 'discovery.shortlist', text })
       onDone()
     },

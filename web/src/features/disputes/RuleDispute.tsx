@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Dispute, type DisputeOutcome, disputeOutcomes, disputes, ruling } from '#contract/disputes/disputes.ts'
 import { useContractForm } from '../../api/forms.ts'
-import { useAction, useInvalidate } from '../../api/queries.ts'
+import { useAction } from '../../api/queries.ts'
 import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
 import { useDuration, useMoney } from '../../format/figures.tsx'
 import { ConfirmButton } from '../../kit/buttons.tsx'
@@ -19,7 +19,6 @@ export function RuleDispute({ dispute }: { dispute: Dispute }) {
   const label = useId()
   const money = useMoney()
   const duration = useDuration()
-  const invalidate = useInvalidate()
   const toast = useToast()
   const handleRefusal = useRefusalHandler()
   const { amount, feeBps } = dispute
@@ -35,12 +34,8 @@ export function RuleDispute({ dispute }: { dispute: Dispute }) {
     onDone: () => {
       clearDraft()
       toast.show({ title: 'dispute.queue', text: t(`dispute.${step}Done`) })
-      invalidate(disputes.queue, disputes.read)
     },
-    onRefused: (error) => {
-      handleRefusal(error, showIssues)
-      if (error.status === 409) invalidate(disputes.queue, disputes.read)
-    },
+    onRefused: (error) => handleRefusal(error, showIssues),
   })
   const send = () => {
     if (form.validate().hasErrors) return

@@ -3,7 +3,7 @@ import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Gift, gifts } from '#contract/gifts/gifts.ts'
-import { useAction, useInvalidate } from '../../api/queries.ts'
+import { useAction } from '../../api/queries.ts'
 import type { RequestError } from '../../api/request.ts'
 import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
 import { Money, RelativeTime } from '../../format/figures.tsx'
@@ -42,9 +42,8 @@ export function GiftCard({ gift }: { gift: Gift }) {
 function ReceivedGiftActions({ gift }: { gift: Gift }) {
   const { t } = useTranslation()
   const [isThanking, setThanking] = useState(false)
-  const invalidate = useInvalidate()
   const handleRefusal = useRefusalHandler()
-  const handlers = { onDone: () => invalidate(gifts.list), onRefused: (error: RequestError) => handleRefusal(error) }
+  const handlers = { onRefused: (error: RequestError) => handleRefusal(error) }
   const like = useAction(gifts.like, handlers)
   const unlike = useAction(gifts.unlike, handlers)
   const isBusy = like.isPending || unlike.isPending

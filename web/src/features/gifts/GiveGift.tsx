@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type GiftEmoji, giftEmojis, giftLimits, giftPresets, gifts, newGift } from '#contract/gifts/gifts.ts'
 import { useContractForm } from '../../api/forms.ts'
-import { useAction, useInvalidate } from '../../api/queries.ts'
+import { useAction } from '../../api/queries.ts'
 import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
 import { useMoney } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
@@ -31,13 +31,7 @@ export function GiveGift({ receiver }: Props) {
       >
         {t('profile.gift')}
       </Button>
-      <Modal
-        opened={opened}
-        onClose={close}
-        title={t('giftForm.title', { name: receiver.displayName })}
-        centered
-        closeButtonProps={{ 'aria-label': t('common.close') }}
-      >
+      <Modal opened={opened} onClose={close} title={t('giftForm.title', { name: receiver.displayName })} centered>
         <GiftForm receiver={receiver} close={close} />
       </Modal>
     </>
@@ -51,7 +45,6 @@ function GiftForm({ receiver, close }: Props & { close: () => void }) {
   const money = useMoney()
   const toast = useToast()
   const handleRefusal = useRefusalHandler()
-  const invalidate = useInvalidate()
   const [isCustomAmount, setCustomAmount] = useState(false)
   const toInput = (values: Values) => ({ ...values, receiverId: receiver.id })
   const { form, showIssues, clearDraft } = useContractForm<typeof newGift, Values>(
@@ -62,7 +55,6 @@ function GiftForm({ receiver, close }: Props & { close: () => void }) {
   const send = useAction(gifts.send, {
     onDone: ({ amount }) => {
       clearDraft()
-      invalidate(gifts.list, gifts.totals)
       toast.show({
         title: 'dashboard.gifts',
         text: t('giftForm.sent', { amount: money(amount), name: receiver.displayName }),

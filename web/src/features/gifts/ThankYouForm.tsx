@@ -2,7 +2,7 @@ import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type Gift, gifts } from '#contract/gifts/gifts.ts'
 import { useContractForm } from '../../api/forms.ts'
-import { useAction, useInvalidate } from '../../api/queries.ts'
+import { useAction } from '../../api/queries.ts'
 import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
 import { ActionButton } from '../../kit/buttons.tsx'
 import { useToast } from '../../kit/toasts.tsx'
@@ -10,7 +10,6 @@ import { useToast } from '../../kit/toasts.tsx'
 /** The receiver's one thank-you note; stored as a draft until it is sent. */
 export function ThankYouForm({ gift, close }: { gift: Gift; close: () => void }) {
   const { t } = useTranslation()
-  const invalidate = useInvalidate()
   const toast = useToast()
   const handleRefusal = useRefusalHandler()
   const { form, showIssues, clearDraft } = useContractForm(
@@ -22,12 +21,8 @@ export function ThankYouForm({ gift, close }: { gift: Gift; close: () => void })
     onDone: () => {
       clearDraft()
       toast.show({ title: 'gifts.title', text: t('gifts.thanked') })
-      invalidate(gifts.list)
     },
-    onRefused: (error) => {
-      handleRefusal(error, showIssues)
-      if (error.issues.length === 0) invalidate(gifts.list)
-    },
+    onRefused: (error) => handleRefusal(error, showIssues),
   })
   return (
     <form onSubmit={form.onSubmit((body) => thank.mutate({ params: { id: gift.id }, body }))} noValidate>

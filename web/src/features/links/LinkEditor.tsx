@@ -45,15 +45,7 @@ const empty: Values = {
 const toBody = ({ description, ...rest }: Values) => ({ ...rest, description: description.trim() || null })
 
 /** Creates or edits a link, with a preview; stored as a draft until it is saved. */
-export function LinkEditor({
-  link,
-  onClose,
-  onSaved,
-}: {
-  link: Link | null
-  onClose: () => void
-  onSaved: () => void
-}) {
+export function LinkEditor({ link, onClose }: { link: Link | null; onClose: () => void }) {
   const { t } = useTranslation()
   const initial: Values = link
     ? {
@@ -73,7 +65,6 @@ export function LinkEditor({
     text: form.values.title,
     draft,
     showIssues,
-    onSaved,
     onClose,
   })
   const create = useAction(links.create, handlers)

@@ -15,18 +15,17 @@ import { DeleteButton } from '../../kit/dialogs/DeleteButton.tsx'
 import { useToast } from '../../kit/toasts.tsx'
 import { LinkThumbnail } from '../../shared/links/LinkThumbnail.tsx'
 
-type Props = { link: Link; handle: ReactNode; edit: () => void; onChanged: () => void }
+type Props = { link: Link; handle: ReactNode; edit: () => void }
 
 /** A link with its owner's actions. */
-export function LinkRow({ link, handle, edit, onChanged }: Props) {
+export function LinkRow({ link, handle, edit }: Props) {
   const { t } = useTranslation()
   const toast = useToast()
   const handleRefusal = useRefusalHandler()
   const onRefused = (error: RequestError) => handleRefusal(error)
-  const change = useAction(links.change, { onDone: onChanged, onRefused })
+  const change = useAction(links.change, { onRefused })
   const remove = useAction(links.remove, {
     onDone: () => {
-      onChanged()
       toast.show({ title: 'links.removed', text: link.title })
     },
     onRefused,

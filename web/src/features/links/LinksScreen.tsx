@@ -2,8 +2,7 @@ import { Box } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { type Link, links, maxLinks } from '#contract/links/links.ts'
-import { profiles } from '#contract/profiles/profiles.ts'
-import { useAction, useInvalidate, useList } from '../../api/queries.ts'
+import { useAction, useList } from '../../api/queries.ts'
 import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
 import { ActionButton } from '../../kit/buttons.tsx'
 import { SortableList } from '../../kit/SortableList.tsx'
@@ -16,18 +15,10 @@ import classes from './links.module.css'
 /** /influencer/links: the influencer's links in order; the open editor is kept in the URL (?new, ?edit=12). */
 export function LinksScreen() {
   const { t } = useTranslation()
-  const invalidate = useInvalidate()
   const handleRefusal = useRefusalHandler()
   const [search, setSearch] = useSearchParams()
   const list = useList(links.list, { query: { limit: maxLinks } })
-  const onChanged = () => invalidate(links.list, profiles.read)
-  const reorder = useAction(links.reorder, {
-    onDone: onChanged,
-    onRefused: (error) => {
-      handleRefusal(error)
-      onChanged()
-    },
-  })
+  const reorder = useAction(links.reorder, { onRefused: (error) => handleRefusal(error) })
   const edited = list.items.find((link) => String(link.id) === search.get('edit'))
   const add = (
     <ActionButton
@@ -55,12 +46,7 @@ export function LinksScreen() {
                 onReorder={(ids) => reorder.mutateAsync({ body: { ids } })}
               >
                 {(link, handle) => (
-                  <LinkRow
-                    link={link}
-                    handle={handle}
-                    edit={() => setSearch({ edit: String(link.id) })}
-                    onChanged={onChanged}
-                  />
+                  <LinkRow link={link} handle={handle} edit={() => setSearch({ edit: String(link.id) })} />
                 )}
               </SortableList>
             </Box>
@@ -69,12 +55,7 @@ export function LinksScreen() {
         )}
       </PagedList>
       {(search.has('new') || edited) && (
-        <LinkEditor
-          key={edited?.id ?? 'new'}
-          link={edited ?? null}
-          onClose={() => setSearch({}, { replace: true })}
-          onSaved={onChanged}
-        />
+        <LinkEditor key={edited?.id ?? 'new'} link={edited ?? null} onClose={() => setSearch({}, { replace: true })} />
       )}
     </Screen>
   )

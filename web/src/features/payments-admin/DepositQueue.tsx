@@ -31,7 +31,7 @@ function DepositCard({ payment }: { payment: PaymentInQueue }) {
   const formatMoney = useMoney()
   const { user, id, amount, needsTwo, firstApproval } = payment
   const myId = useSignedIn().id
-  const handlers = useDecisionHandlers(adminPayments.list)
+  const handlers = useDecisionHandlers()
   const approve = useAction(adminPayments.approve, handlers)
   const reject = useAction(adminPayments.reject, handlers)
   const textParams = { name: user.displayName, amount: formatMoney(amount) }

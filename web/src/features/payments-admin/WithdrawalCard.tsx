@@ -93,8 +93,8 @@ function WithdrawalDecision({ withdrawal }: { withdrawal: WithdrawalInQueue }) {
   const formatMoney = useMoney()
   const myId = useSignedIn().id
   const { id, user, amount, approvals, needsTwo } = withdrawal
-  const approve = useAction(payouts.approve, useDecisionHandlers(payouts.list, 'desk.approvalNoted'))
-  const reject = useAction(payouts.reject, useDecisionHandlers(payouts.list))
+  const approve = useAction(payouts.approve, useDecisionHandlers('desk.approvalNoted'))
+  const reject = useAction(payouts.reject, useDecisionHandlers())
   const textParams = { name: user.displayName, amount: formatMoney(amount) }
   const approvedByMe = approvals.some(({ by }) => by.id === myId)
   const needsApproval = approvals.length < (needsTwo ? 2 : 1)

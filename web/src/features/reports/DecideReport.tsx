@@ -2,7 +2,7 @@ import { Group, Stack, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type ReportInQueue, reports } from '#contract/reports/reports.ts'
 import { useContractForm } from '../../api/forms.ts'
-import { useAction, useInvalidate } from '../../api/queries.ts'
+import { useAction } from '../../api/queries.ts'
 import type { RequestError } from '../../api/request.ts'
 import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
 import { ActionButton } from '../../kit/buttons.tsx'
@@ -11,7 +11,6 @@ import { useToast } from '../../kit/toasts.tsx'
 /** The decision and the reply to the reporter; stored as a draft until it is sent. */
 export function DecideReport({ report }: { report: ReportInQueue }) {
   const { t } = useTranslation()
-  const invalidate = useInvalidate()
   const toast = useToast()
   const handleRefusal = useRefusalHandler()
   const { form, showIssues, clearDraft } = useContractForm(
@@ -19,17 +18,12 @@ export function DecideReport({ report }: { report: ReportInQueue }) {
     { adminNotes: '' },
     { draft: `report-${report.id}` },
   )
-  const refresh = () => invalidate(reports.queue)
   const handlers = {
     onDone: () => {
       clearDraft()
       toast.show({ title: 'reports.title', text: t('reports.decided') })
-      refresh()
     },
-    onRefused: (error: RequestError) => {
-      handleRefusal(error, showIssues)
-      if (error.issues.length === 0) refresh()
-    },
+    onRefused: (error: RequestError) => handleRefusal(error, showIssues),
   }
   const resolve = useAction(reports.resolve, handlers)
   const reject = useAction(reports.reject, handlers)

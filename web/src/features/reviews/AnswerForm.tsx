@@ -6,20 +6,17 @@ import { useAction } from '../../api/queries.ts'
 import { ActionButton } from '../../kit/buttons.tsx'
 import { useReviewHandlers } from './use-review-handlers.ts'
 
-type Props = { reviewId: number; until: string; name: string; onDone: () => void }
+type Props = { reviewId: number; until: string; name: string }
 
 /** The one public answer to a review about the user. */
-export function AnswerForm({ reviewId, until, name, onDone }: Props) {
+export function AnswerForm({ reviewId, until, name }: Props) {
   const { t } = useTranslation()
   const { form, showIssues, clearDraft } = useContractForm(
     reviewAnswer,
     { answer: '' },
     { draft: `review-answer-${reviewId}` },
   )
-  const send = useAction(
-    reviews.answer,
-    useReviewHandlers({ text: t('review.answered'), clearDraft, showIssues, onDone }),
-  )
+  const send = useAction(reviews.answer, useReviewHandlers({ text: t('review.answered'), clearDraft, showIssues }))
   return (
     <form
       style={{ width: '100%' }}

@@ -1,5 +1,4 @@
 import { Anchor, Card, Stack, Text, Title } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Person } from '#contract/fields.ts'
 import { type OrderReviews as Both, type Review, reviews } from '#contract/reviews/reviews.ts'
@@ -36,15 +35,13 @@ export function OrderReviews({ purchaseId, business, influencer }: Props) {
 function OrderReviewsContent({ both, purchaseId, business, influencer }: Props & { both: Both }) {
   const { t } = useTranslation()
   const user = useSignedIn()
-  const queryClient = useQueryClient()
   const { day } = useTimes()
   const isParty = user.id === business.id || user.id === influencer.id
   const other = user.id === influencer.id ? business : influencer
   const { mine, theirs, reviewUntil, answerUntil } = both
-  const refresh = () => queryClient.invalidateQueries({ refetchType: 'active' })
   return (
     <Stack gap="lg">
-      {reviewUntil && <ReviewForm purchaseId={purchaseId} other={other} until={reviewUntil} onDone={refresh} />}
+      {reviewUntil && <ReviewForm purchaseId={purchaseId} other={other} until={reviewUntil} />}
       {mine && (
         <ReviewArticle title={isParty ? t('review.yours') : business.displayName} review={mine} subject={other}>
           {!mine.visibleAt && <Text c="dimmed">{t('review.hiddenStill', { name: other.displayName })}</Text>}
@@ -52,9 +49,7 @@ function OrderReviewsContent({ both, purchaseId, business, influencer }: Props &
       )}
       {theirs && (
         <ReviewArticle title={theirs.author?.displayName ?? t('reviews.deletedUser')} review={theirs} subject={user}>
-          {answerUntil && (
-            <AnswerForm reviewId={theirs.id} until={day(answerUntil)} name={other.displayName} onDone={refresh} />
-          )}
+          {answerUntil && <AnswerForm reviewId={theirs.id} until={day(answerUntil)} name={other.displayName} />}
           {isParty && theirs.author && (
             <ReportButton
               entityType="user"

@@ -13,10 +13,10 @@ const choices = [5, 4, 3, 2, 1] as const
 type Values = { stars: string; text: string }
 const toInput = ({ stars, text }: Values) => ({ stars: Number(stars), text })
 
-type Props = { purchaseId: number; other: Person; until: string; onDone: () => void }
+type Props = { purchaseId: number; other: Person; until: string }
 
 /** Stars and text about the other party; says that the review is published later. */
-export function ReviewForm({ purchaseId, other, until, onDone }: Props) {
+export function ReviewForm({ purchaseId, other, until }: Props) {
   const { t } = useTranslation()
   const { day } = useTimes()
   const { form, showIssues, clearDraft } = useContractForm(
@@ -24,7 +24,7 @@ export function ReviewForm({ purchaseId, other, until, onDone }: Props) {
     { stars: '', text: '' },
     { toInput, draft: `review-${purchaseId}` },
   )
-  const send = useAction(reviews.create, useReviewHandlers({ text: t('review.sent'), clearDraft, showIssues, onDone }))
+  const send = useAction(reviews.create, useReviewHandlers({ text: t('review.sent'), clearDraft, showIssues }))
   return (
     <form
       onSubmit={form.onSubmit((values) => send.mutate({ params: { id: purchaseId }, body: toInput(values) }))}

@@ -7,24 +7,17 @@ type ReviewHandlerOptions = {
   text: string
   clearDraft: () => void
   showIssues: (error: RequestError) => boolean
-  onDone: () => void
 }
 
-/**
- * `useAction` handlers of a review or an answer: on success clears the draft and shows a toast; refetches when it came too late.
- */
-export function useReviewHandlers({ text, clearDraft, showIssues, onDone }: ReviewHandlerOptions) {
+/** `useAction` handlers of a review or an answer: on success clears the draft and shows a toast. */
+export function useReviewHandlers({ text, clearDraft, showIssues }: ReviewHandlerOptions) {
   const toast = useToast()
   const handleRefusal = useRefusalHandler()
   return {
     onDone: () => {
       clearDraft()
       toast.show({ title: 'reviews.title', text })
-      onDone()
     },
-    onRefused: (error: RequestError) => {
-      handleRefusal(error, showIssues)
-      if (error.status === 409) onDone()
-    },
+    onRefused: (error: RequestError) => handleRefusal(error, showIssues),
   }
 }

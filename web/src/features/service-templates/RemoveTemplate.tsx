@@ -6,11 +6,10 @@ import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
 import { ReasonButton } from '../../kit/dialogs/ReasonButton.tsx'
 
 /** Removes a template, with a reason; deals created from it are unaffected. */
-export function RemoveTemplate({ id, title, onRemoved }: { id: string; title: string; onRemoved: () => void }) {
+export function RemoveTemplate({ id, title }: { id: string; title: string }) {
   const { t } = useTranslation()
   const handleRefusal = useRefusalHandler()
   const remove = useAction(adminServiceTemplates.remove, {
-    onDone: onRemoved,
     onRefused: (error) => handleRefusal(error),
   })
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { adminServiceTemplates, type ServiceTemplate } from '#contract/service-templates/service-templates.ts'
 import { platformNames } from '#contract/social-profiles/platform-names.ts'
-import { useInvalidate, useList } from '../../api/queries.ts'
+import { useList } from '../../api/queries.ts'
 import { Money } from '../../format/figures.tsx'
 import { ActionButton } from '../../kit/buttons.tsx'
 import { EmptyState, PagedList, Screen } from '../../kit/screens.tsx'
@@ -15,9 +15,7 @@ import { TemplateEditor } from './TemplateEditor.tsx'
 export function ServiceTemplatesScreen() {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchParams()
-  const invalidate = useInvalidate()
   const list = useList(adminServiceTemplates.list, { query: { limit: 100 } }, { fresh: true })
-  const onChanged = () => invalidate(adminServiceTemplates.list)
   const add = <ActionButton onClick={() => setSearch({ new: '' })}>{t('templates.add')}</ActionButton>
   const edited = list.items.find(({ id }) => id === search.get('edit'))
   return (
@@ -32,12 +30,7 @@ export function ServiceTemplatesScreen() {
       >
         {(items) =>
           items.map((template) => (
-            <Row
-              key={template.id}
-              template={template}
-              edit={() => setSearch({ edit: template.id })}
-              onChanged={onChanged}
-            />
+            <Row key={template.id} template={template} edit={() => setSearch({ edit: template.id })} />
           ))
         }
       </PagedList>
@@ -46,16 +39,15 @@ export function ServiceTemplatesScreen() {
           key={edited?.id ?? 'new'}
           template={edited ?? null}
           onClose={() => setSearch({}, { replace: true })}
-          onSaved={onChanged}
         />
       )}
     </Screen>
   )
 }
 
-type RowProps = { template: ServiceTemplate; edit: () => void; onChanged: () => void }
+type RowProps = { template: ServiceTemplate; edit: () => void }
 
-function Row({ template, edit, onChanged }: RowProps) {
+function Row({ template, edit }: RowProps) {
   const { t } = useTranslation()
   const { title, description } = useTranslatedTemplate()(template)
   const { id, dealType, defaultPrice, defaultDeliveryTimeInDays, defaultPlatforms, isDefault } = template
@@ -89,7 +81,7 @@ function Row({ template, edit, onChanged }: RowProps) {
           <ActionButton variant="default" size="sm" onClick={edit}>
             {t('common.edit')} <VisuallyHidden>{title}</VisuallyHidden>
           </ActionButton>
-          <RemoveTemplate id={id} title={title} onRemoved={onChanged} />
+          <RemoveTemplate id={id} title={title} />
         </Group>
       </Stack>
     </Card>

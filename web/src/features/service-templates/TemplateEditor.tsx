@@ -34,10 +34,10 @@ const valuesOf = ({ id: _, createdAt: __, updatedAt: ___, defaultPrice, ...rest 
 })
 const toBody = (values: Values): NewServiceTemplate => ({ ...values, defaultPrice: values.defaultPrice ?? 0 })
 
-type Props = { template: ServiceTemplate | null; onClose: () => void; onSaved: () => void }
+type Props = { template: ServiceTemplate | null; onClose: () => void }
 
 /** Creates or edits a template. */
-export function TemplateEditor({ template, onClose, onSaved }: Props) {
+export function TemplateEditor({ template, onClose }: Props) {
   const { t } = useTranslation()
   const initial = template ? valuesOf(template) : empty
   const { form, showIssues } = useContractForm(newServiceTemplate, initial, { toInput: toBody })
@@ -47,7 +47,6 @@ export function TemplateEditor({ template, onClose, onSaved }: Props) {
     text: form.values.title,
     draft,
     showIssues,
-    onSaved,
     onClose,
   })
   const create = useAction(adminServiceTemplates.create, handlers)

@@ -46,13 +46,7 @@ export function CompletenessDialog() {
   }
   const home = homeOf('influencer')
   return (
-    <Modal
-      opened={!closed}
-      onClose={close}
-      title={t('completeness.title')}
-      centered
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Modal opened={!closed} onClose={close} title={t('completeness.title')} centered>
       <Stack>
         <Text>{t('completeness.text')}</Text>
         <CompletenessChecklist profile={profile} to={home} onGo={close} />

@@ -20,15 +20,7 @@ type Values = { title: string; description: string; icon: AchievementIconName; d
 const toBody = (values: Values) => ({ ...values, description: values.description.trim() || null })
 
 /** Creates or edits an achievement. */
-export function AchievementEditor({
-  item,
-  onClose,
-  onSaved,
-}: {
-  item: Achievement | null
-  onClose: () => void
-  onSaved: () => void
-}) {
+export function AchievementEditor({ item, onClose }: { item: Achievement | null; onClose: () => void }) {
   const { t } = useTranslation()
   const initial: Values = {
     title: item?.title ?? '',
@@ -43,7 +35,6 @@ export function AchievementEditor({
     text: form.values.title,
     draft,
     showIssues,
-    onSaved,
     onClose,
   })
   const create = useAction(showcase.createAchievement, handlers)

@@ -7,13 +7,12 @@ import { useToast } from '../../kit/toasts.tsx'
 import { AchievementIcon } from '../../shared/showcase/AchievementIcon.tsx'
 import { AchievementEditor } from './AchievementEditor.tsx'
 import { EntriesTab, EntryCard } from './EntriesTab.tsx'
-import { useInvalidateShowcase, useOpenPanel } from './use-open-panel.ts'
+import { useOpenPanel } from './use-open-panel.ts'
 
 /** Achievements, newest first. */
 export function Achievements() {
   const { t } = useTranslation()
   const panel = useOpenPanel()
-  const onChanged = useInvalidateShowcase()
   const list = useList(showcase.achievements, { query: { limit: showcaseLimits.achievements } })
   return (
     <EntriesTab
@@ -24,19 +23,18 @@ export function Achievements() {
       add={t('showcase.addAchievement')}
       limitReason={list.items.length >= showcaseLimits.achievements ? t('You can show up to 50 achievements') : null}
       panel={panel}
-      editor={(item) => <AchievementEditor item={item} onClose={panel.close} onSaved={onChanged} />}
+      editor={(item) => <AchievementEditor item={item} onClose={panel.close} />}
     >
-      {(item: Achievement) => <Row key={item.id} item={item} edit={() => panel.edit(item.id)} onChanged={onChanged} />}
+      {(item: Achievement) => <Row key={item.id} item={item} edit={() => panel.edit(item.id)} />}
     </EntriesTab>
   )
 }
 
-function Row({ item, edit, onChanged }: { item: Achievement; edit: () => void; onChanged: () => void }) {
+function Row({ item, edit }: { item: Achievement; edit: () => void }) {
   const toast = useToast()
   const handleRefusal = useRefusalHandler()
   const remove = useAction(showcase.removeAchievement, {
     onDone: () => {
-      onChanged()
       toast.show({ title: 'showcase.removed', text: item.title })
     },
     onRefused: (error) => handleRefusal(error),

@@ -7,7 +7,7 @@ import { ActionButton } from '../../kit/buttons.tsx'
 import { SortableList } from '../../kit/SortableList.tsx'
 import { EmptyState, PagedList } from '../../kit/screens.tsx'
 import { TabHeader } from './TabHeader.tsx'
-import { useInvalidateShowcase, useOpenPanel } from './use-open-panel.ts'
+import { useOpenPanel } from './use-open-panel.ts'
 import { WorkCard } from './WorkCard.tsx'
 import { WorkComments } from './WorkComments.tsx'
 import { WorkEditor } from './WorkEditor.tsx'
@@ -23,20 +23,13 @@ export function Portfolio() {
   const { t } = useTranslation()
   const handleRefusal = useRefusalHandler()
   const panel = useOpenPanel()
-  const onChanged = useInvalidateShowcase()
   const list = useList(showcase.items, { query: { limit: 100 } })
   // reordering needs all works, so all pages are read
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage) fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, fetchNextPage])
-  const reorder = useAction(showcase.reorder, {
-    onDone: onChanged,
-    onRefused: (error) => {
-      handleRefusal(error)
-      onChanged()
-    },
-  })
+  const reorder = useAction(showcase.reorder, { onRefused: (error) => handleRefusal(error) })
   const edited = list.items.find(({ id }) => id === panel.edited)
   const commented = list.items.find(({ id }) => id === panel.commented)
   const add = (
@@ -63,14 +56,12 @@ export function Portfolio() {
             onReorder={(ids) => reorder.mutateAsync({ body: { ids } })}
             layout={{ kind: 'grid', style: grid }}
           >
-            {(item, handle) => <WorkCard item={item} handle={handle} panel={panel} onChanged={onChanged} />}
+            {(item, handle) => <WorkCard item={item} handle={handle} panel={panel} />}
           </SortableList>
         )}
       </PagedList>
-      {(panel.isNew || edited) && (
-        <WorkEditor key={edited?.id ?? 'new'} item={edited ?? null} onClose={panel.close} onSaved={onChanged} />
-      )}
-      {commented && <WorkComments item={commented} onClose={panel.close} onChanged={onChanged} />}
+      {(panel.isNew || edited) && <WorkEditor key={edited?.id ?? 'new'} item={edited ?? null} onClose={panel.close} />}
+      {commented && <WorkComments item={commented} onClose={panel.close} />}
     </>
   )
 }

@@ -16,15 +16,7 @@ const toBody = (values: Values) => ({
 })
 
 /** Creates or edits an upcoming project. */
-export function ProjectEditor({
-  item,
-  onClose,
-  onSaved,
-}: {
-  item: Project | null
-  onClose: () => void
-  onSaved: () => void
-}) {
+export function ProjectEditor({ item, onClose }: { item: Project | null; onClose: () => void }) {
   const { t } = useTranslation()
   const initial: Values = {
     title: item?.title ?? '',
@@ -39,7 +31,6 @@ export function ProjectEditor({
     text: form.values.title,
     draft,
     showIssues,
-    onSaved,
     onClose,
   })
   const create = useAction(showcase.createProject, handlers)

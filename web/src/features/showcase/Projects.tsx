@@ -6,13 +6,12 @@ import { CalendarDay } from '../../kit/CalendarDay.tsx'
 import { useToast } from '../../kit/toasts.tsx'
 import { EntriesTab, EntryCard } from './EntriesTab.tsx'
 import { ProjectEditor } from './ProjectEditor.tsx'
-import { useInvalidateShowcase, useOpenPanel } from './use-open-panel.ts'
+import { useOpenPanel } from './use-open-panel.ts'
 
 /** Upcoming projects. */
 export function Projects() {
   const { t } = useTranslation()
   const panel = useOpenPanel()
-  const onChanged = useInvalidateShowcase()
   const list = useList(showcase.projects, { query: { limit: showcaseLimits.projects } })
   return (
     <EntriesTab
@@ -23,19 +22,18 @@ export function Projects() {
       add={t('showcase.addProject')}
       limitReason={list.items.length >= showcaseLimits.projects ? t('You can show up to 50 upcoming projects') : null}
       panel={panel}
-      editor={(item) => <ProjectEditor item={item} onClose={panel.close} onSaved={onChanged} />}
+      editor={(item) => <ProjectEditor item={item} onClose={panel.close} />}
     >
-      {(item: Project) => <Row key={item.id} item={item} edit={() => panel.edit(item.id)} onChanged={onChanged} />}
+      {(item: Project) => <Row key={item.id} item={item} edit={() => panel.edit(item.id)} />}
     </EntriesTab>
   )
 }
 
-function Row({ item, edit, onChanged }: { item: Project; edit: () => void; onChanged: () => void }) {
+function Row({ item, edit }: { item: Project; edit: () => void }) {
   const toast = useToast()
   const handleRefusal = useRefusalHandler()
   const remove = useAction(showcase.removeProject, {
     onDone: () => {
-      onChanged()
       toast.show({ title: 'showcase.removed', text: item.title })
     },
     onRefused: (error) => handleRefusal(error),

@@ -13,16 +13,15 @@ import { useToast } from '../../kit/toasts.tsx'
 import { WorkThumbnail } from '../../shared/showcase/WorkThumbnail.tsx'
 import type { useOpenPanel } from './use-open-panel.ts'
 
-type Props = { item: ShowcaseItem; handle: ReactNode; panel: ReturnType<typeof useOpenPanel>; onChanged: () => void }
+type Props = { item: ShowcaseItem; handle: ReactNode; panel: ReturnType<typeof useOpenPanel> }
 
 /** A work with its counts and its owner's actions. */
-export function WorkCard({ item, handle, panel, onChanged }: Props) {
+export function WorkCard({ item, handle, panel }: Props) {
   const { t } = useTranslation()
   const toast = useToast()
   const handleRefusal = useRefusalHandler()
   const remove = useAction(showcase.removeItem, {
     onDone: () => {
-      onChanged()
       toast.show({ title: 'showcase.removed', text: item.title })
     },
     onRefused: (error) => handleRefusal(error),

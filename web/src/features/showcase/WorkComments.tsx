@@ -9,21 +9,14 @@ import { EmptyState, PagedList } from '../../kit/screens.tsx'
 import { useToast } from '../../kit/toasts.tsx'
 import { UserRow } from '../../shared/profiles/UserRow.tsx'
 
-type Props = { item: ShowcaseItem; onClose: () => void; onChanged: () => void }
+type Props = { item: ShowcaseItem; onClose: () => void }
 
 /** Comments on a work, which its owner may delete. */
-export function WorkComments({ item, onClose, onChanged }: Props) {
+export function WorkComments({ item, onClose }: Props) {
   const { t } = useTranslation()
   const list = useList(showcaseVisits.comments, { params: { id: item.id } })
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size="md"
-      title={t('showcase.commentsOf', { title: item.title })}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Drawer opened onClose={onClose} position="right" size="md" title={t('showcase.commentsOf', { title: item.title })}>
       <PagedList
         list={list}
         section={t('showcase.comments')}
@@ -33,7 +26,7 @@ export function WorkComments({ item, onClose, onChanged }: Props) {
           <Stack component="ul" gap="md" p={0} m={0} style={{ listStyle: 'none' }}>
             {comments.map((comment) => (
               <li key={comment.id}>
-                <CommentRow comment={comment} onChanged={onChanged} />
+                <CommentRow comment={comment} />
               </li>
             ))}
           </Stack>
@@ -43,13 +36,12 @@ export function WorkComments({ item, onClose, onChanged }: Props) {
   )
 }
 
-function CommentRow({ comment, onChanged }: { comment: ShowcaseComment; onChanged: () => void }) {
+function CommentRow({ comment }: { comment: ShowcaseComment }) {
   const { t } = useTranslation()
   const toast = useToast()
   const handleRefusal = useRefusalHandler()
   const remove = useAction(showcaseVisits.removeComment, {
     onDone: () => {
-      onChanged()
       toast.show({ title: 'showcase.commentRemoved', text: comment.author.displayName })
     },
     onRefused: (error) => handleRefusal(error),

@@ -64,15 +64,7 @@ const inputFor = (item: ShowcaseItem | null) => (values: WorkValues) => {
 }
 
 /** Creates or edits a work; stored as a draft until it is saved. */
-export function WorkEditor({
-  item,
-  onClose,
-  onSaved,
-}: {
-  item: ShowcaseItem | null
-  onClose: () => void
-  onSaved: () => void
-}) {
+export function WorkEditor({ item, onClose }: { item: ShowcaseItem | null; onClose: () => void }) {
   const { t } = useTranslation()
   const toInput = inputFor(item)
   const { form, showIssues } = useContractForm(newShowcaseItem, initialValuesOf(item), { toInput })
@@ -82,7 +74,6 @@ export function WorkEditor({
     text: form.values.title,
     draft,
     showIssues,
-    onSaved,
     onClose,
   })
   const create = useAction(showcase.createItem, handlers)

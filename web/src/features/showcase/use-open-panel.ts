@@ -1,7 +1,4 @@
 import { useSearchParams } from 'react-router'
-import { profiles } from '#contract/profiles/profiles.ts'
-import { showcase, showcaseVisits } from '#contract/showcase/showcase.ts'
-import { useInvalidate } from '../../api/queries.ts'
 
 /** The panel open over a showcase tab, kept in the URL: ?new, ?edit=12 or ?comments=12. */
 export function useOpenPanel() {
@@ -19,11 +16,4 @@ export function useOpenPanel() {
     comments: (id: number) => openPanel({ comments: String(id) }),
     close: () => openPanel({}, true),
   }
-}
-
-/** Invalidates everything that shows the showcase. */
-export function useInvalidateShowcase() {
-  const invalidate = useInvalidate()
-  const { items, achievements, projects } = showcase
-  return () => invalidate(items, achievements, projects, showcaseVisits.comments, profiles.read)
 }

@@ -1,8 +1,7 @@
 import { Card, Group, Stack, Text, Title } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type OwnKyc, verification } from '#contract/verification/verification.ts'
-import { keyOf, useRead } from '../../api/queries.ts'
+import { useRead } from '../../api/queries.ts'
 import { useSignedIn } from '../../api/session.ts'
 import { RelativeTime, useTimes } from '../../format/figures.tsx'
 import { RichText } from '../../format/RichText.tsx'
@@ -14,9 +13,7 @@ import { RejectionReason } from './RejectionReason.tsx'
 /** The user's identity check: its status, the reason of a rejection, and the form to submit documents. */
 export function IdentityCheck() {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
   const kyc = useRead(verification.ownKyc, {})
-  const onSent = () => queryClient.invalidateQueries({ queryKey: keyOf(verification.ownKyc) })
   return (
     <Card component="section" aria-labelledby="identity" withBorder padding="lg">
       <Group justify="space-between" mb="md">
@@ -29,7 +26,7 @@ export function IdentityCheck() {
         {(data) => (
           <Stack>
             <IdentityStatus kyc={data} />
-            {(data.status === 'not_started' || data.status === 'rejected') && <KycForm onSent={onSent} />}
+            {(data.status === 'not_started' || data.status === 'rejected') && <KycForm />}
           </Stack>
         )}
       </Loaded>

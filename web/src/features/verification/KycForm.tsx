@@ -18,7 +18,7 @@ import { FileField } from '../../kit/fields/FileField.tsx'
 import { useToast } from '../../kit/toasts.tsx'
 
 /** Three steps: document type, pictures, review and submit. */
-export function KycForm({ onSent }: { onSent: () => void }) {
+export function KycForm() {
   const { t } = useTranslation()
   const user = useSignedIn()
   const toast = useToast()
@@ -40,7 +40,6 @@ export function KycForm({ onSent }: { onSent: () => void }) {
   const submit = useAction(verification.submitKyc, {
     onDone: () => {
       toast.show({ title: 'verify.identitySent', text: t('verify.identitySentText') })
-      onSent()
     },
     onRefused: (error) => {
       if (error.issues.length > 0) setStep(1)

@@ -6,8 +6,7 @@ import { withoutScheme } from '#contract/links/link-addresses.ts'
 import { platformNames } from '#contract/social-profiles/platform-names.ts'
 import { type OwnSocialProfile, socialProfiles } from '#contract/social-profiles/social-profiles.ts'
 import { type VerificationRequest, verification } from '#contract/verification/verification.ts'
-import { money } from '#contract/wallet/wallet.ts'
-import { useInvalidate, useRead } from '../../api/queries.ts'
+import { useRead } from '../../api/queries.ts'
 import { useSignedIn } from '../../api/session.ts'
 import { RelativeTime, useMoney, useTimes } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
@@ -22,15 +21,10 @@ import { RequestVerificationDialog } from './RequestVerificationDialog.tsx'
 /** The user's social profiles, each with its verification status. */
 export function ProfileRequests() {
   const { t } = useTranslation()
-  const invalidate = useInvalidate()
   const [search, setSearch] = useSearchParams()
   const profiles = useRead(socialProfiles.list, {})
   const requests = useRead(verification.mine, { query: { limit: 100 } })
   const close = () => setSearch({}, { replace: true })
-  const onRequested = () => {
-    invalidate(socialProfiles.list, verification.mine, money.wallet, money.statement)
-    close()
-  }
   const opened = profiles.data?.items.find((profile) => String(profile.id) === search.get('ask'))
   return (
     <Stack component="section" aria-labelledby="profiles-elsewhere">
@@ -63,13 +57,7 @@ export function ProfileRequests() {
         }
       </Loaded>
       {opened && requests.data && !opened.isVerified && !opened.verificationRequested && (
-        <RequestVerificationDialog
-          key={opened.id}
-          profile={opened}
-          fee={requests.data.fee}
-          close={close}
-          onRequested={onRequested}
-        />
+        <RequestVerificationDialog key={opened.id} profile={opened} fee={requests.data.fee} close={close} />
       )}
     </Stack>
   )

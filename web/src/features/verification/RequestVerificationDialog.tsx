@@ -19,10 +19,10 @@ const toInput = ({ verificationProof, proofFileId }: Values) => ({
 })
 
 /** `fee`: the price of the request, in cents. */
-type Props = { profile: OwnSocialProfile; fee: number; close: () => void; onRequested: () => void }
+type Props = { profile: OwnSocialProfile; fee: number; close: () => void }
 
 /** Requests the verification of a social profile: the code, where to place it, and the proof. */
-export function RequestVerificationDialog({ profile, fee, close, onRequested }: Props) {
+export function RequestVerificationDialog({ profile, fee, close }: Props) {
   const { t } = useTranslation()
   const formatMoney = useMoney()
   const toast = useToast()
@@ -33,18 +33,12 @@ export function RequestVerificationDialog({ profile, fee, close, onRequested }: 
   const request = useAction(verification.request, {
     onDone: () => {
       toast.show({ title: 'verify.asked', text: t('verify.askedText', { platform }) })
-      onRequested()
+      close()
     },
     onRefused: (error) => handleRefusal(error, showIssues),
   })
   return (
-    <Modal
-      opened
-      onClose={close}
-      size="lg"
-      title={t('verify.askTitle', { platform })}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Modal opened onClose={close} size="lg" title={t('verify.askTitle', { platform })}>
       <form
         noValidate
         onSubmit={form.onSubmit((values) => request.mutate({ params: { id: profile.id }, body: toInput(values) }))}

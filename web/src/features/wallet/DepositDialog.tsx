@@ -9,9 +9,8 @@ import {
   deposits,
   newDeposit,
 } from '#contract/deposits/deposits.ts'
-import { money } from '#contract/wallet/wallet.ts'
 import { useContractForm } from '../../api/forms.ts'
-import { useAction, useInvalidate, useRead } from '../../api/queries.ts'
+import { useAction, useRead } from '../../api/queries.ts'
 import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
 import { useMoney } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
@@ -26,13 +25,7 @@ export function DepositDialog({ close }: { close: () => void }) {
   const { t } = useTranslation()
   const [onCreated, setDeposit] = useState<Deposit | null>(null)
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={t('wallet.deposit')}
-      centered
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Modal opened onClose={close} title={t('wallet.deposit')} centered>
       {onCreated ? (
         <Stack>
           <Text aria-live="polite">{t('wallet.depositMade')}</Text>
@@ -48,7 +41,6 @@ export function DepositDialog({ close }: { close: () => void }) {
 
 function DepositForm({ onCreated }: { onCreated: (deposit: Deposit) => void }) {
   const { t } = useTranslation()
-  const invalidate = useInvalidate()
   const handleRefusal = useRefusalHandler()
   const inMoney = useMoney()
   const offered = useRead(deposits.list, { query: { limit: 1 } }, { fresh: true }).data?.offered ?? []
@@ -60,7 +52,6 @@ function DepositForm({ onCreated }: { onCreated: (deposit: Deposit) => void }) {
   const create = useAction(deposits.create, {
     onDone: ({ deposit, checkoutUrl }) => {
       if (checkoutUrl) return window.location.assign(checkoutUrl)
-      invalidate(deposits.list, money.wallet)
       onCreated(deposit)
     },
     onRefused: (error) => handleRefusal(error, showIssues),

@@ -1,5 +1,4 @@
 import { Group, Stack, Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -27,13 +26,9 @@ export function PaymentSuccessScreen() {
 
 function PaymentState({ id }: { id: number }) {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
   const [payment, setPayment] = useState<Payment | null>(null)
   const check = useAction(money.checkPayment, {
-    onDone: (answer) => {
-      setPayment(answer)
-      queryClient.invalidateQueries({ refetchType: 'none' })
-    },
+    onDone: (answer) => setPayment(answer),
   })
   const { mutate } = check
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once when the page opens

@@ -2,7 +2,7 @@ import { Button, Card, CopyButton, Group, Stack, Text, Title } from '@mantine/co
 import { useTranslation } from 'react-i18next'
 import { type Deposit, deposits } from '#contract/deposits/deposits.ts'
 import { money } from '#contract/wallet/wallet.ts'
-import { useAction, useInvalidate, useList } from '../../api/queries.ts'
+import { useAction, useList } from '../../api/queries.ts'
 import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
 import { Money, RelativeTime } from '../../format/figures.tsx'
 import { ConfirmButton } from '../../kit/buttons.tsx'
@@ -35,10 +35,8 @@ export function PendingDeposits() {
 
 function PendingDepositCard({ deposit }: { deposit: Deposit }) {
   const { t } = useTranslation()
-  const invalidate = useInvalidate()
   const handleRefusal = useRefusalHandler()
   const cancel = useAction(money.cancelPayment, {
-    onDone: () => invalidate(deposits.list, money.wallet),
     onRefused: (error) => handleRefusal(error),
   })
   return (

@@ -66,13 +66,7 @@ export function TopUp({ displayType = 'desktop' }: { displayType?: 'desktop' | '
           {t('wallet.topUp')}
         </span>
       </ActionButton>
-      <Modal
-        opened={opened}
-        onClose={close}
-        title={t('wallet.topUpTitle')}
-        centered
-        closeButtonProps={{ 'aria-label': t('common.close') }}
-      >
+      <Modal opened={opened} onClose={close} title={t('wallet.topUpTitle')} centered>
         <form onSubmit={form.onSubmit(submit)} noValidate>
           <Stack>
             <MoneyInput

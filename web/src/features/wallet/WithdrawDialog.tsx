@@ -3,7 +3,6 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { payoutWaitHours } from '#contract/payouts/payout-details.ts'
-import { money } from '#contract/wallet/wallet.ts'
 import {
   type WithdrawalConditions,
   type WithdrawalMethod,
@@ -13,7 +12,7 @@ import {
   withdrawals,
 } from '#contract/withdrawals/withdrawals.ts'
 import { useContractForm } from '../../api/forms.ts'
-import { useAction, useInvalidate, useRead } from '../../api/queries.ts'
+import { useAction, useRead } from '../../api/queries.ts'
 import { useSignedIn } from '../../api/session.ts'
 import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
 import { Money, useMoney, useTimes } from '../../format/figures.tsx'
@@ -29,14 +28,7 @@ export function WithdrawDialog({ close }: { close: () => void }) {
   const { t } = useTranslation()
   const conditions = useRead(withdrawals.conditions, {}, { fresh: true })
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={t('wallet.withdraw')}
-      size="lg"
-      centered
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Modal opened onClose={close} title={t('wallet.withdraw')} size="lg" centered>
       <Loaded read={conditions} section={t('wallet.withdraw')}>
         {(data) => (
           <Stack>
@@ -126,7 +118,6 @@ type Values = { amount: number | undefined; paymentMethod: string; accountDetail
 function WithdrawForm({ conditions, close }: { conditions: WithdrawalConditions; close: () => void }) {
   const { t } = useTranslation()
   const toast = useToast()
-  const invalidate = useInvalidate()
   const handleRefusal = useRefusalHandler()
   const { form, showIssues } = useContractForm<typeof withdrawalForm, Values>(withdrawalForm, {
     amount: undefined,
@@ -136,14 +127,10 @@ function WithdrawForm({ conditions, close }: { conditions: WithdrawalConditions;
   })
   const create = useAction(withdrawals.create, {
     onDone: () => {
-      invalidate(money.wallet, money.statement, withdrawals.list, withdrawals.conditions)
       toast.show({ title: 'wallet.asked', text: t('wallet.askedText') })
       close()
     },
-    onRefused: (error) => {
-      handleRefusal(error, showIssues)
-      if (error.issues.length === 0) invalidate(withdrawals.conditions)
-    },
+    onRefused: (error) => handleRefusal(error, showIssues),
   })
   /** Why a method cannot be chosen: not a payout method, turned off, or no details saved. */
   const unavailableReason = (method: (typeof withdrawalFormMethods)[number]) => {

@@ -1,8 +1,7 @@
 import { Badge, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { money } from '#contract/wallet/wallet.ts'
 import { type Withdrawal, type WithdrawalStage, withdrawals } from '#contract/withdrawals/withdrawals.ts'
-import { useAction, useInvalidate, useList } from '../../api/queries.ts'
+import { useAction, useList } from '../../api/queries.ts'
 import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
 import { Money, RelativeTime } from '../../format/figures.tsx'
 import { ConfirmButton } from '../../kit/buttons.tsx'
@@ -40,15 +39,9 @@ const colours: Record<WithdrawalStage, string> = {
 
 function Row({ withdrawal }: { withdrawal: Withdrawal }) {
   const { t } = useTranslation()
-  const invalidate = useInvalidate()
   const handleRefusal = useRefusalHandler()
-  const refresh = () => invalidate(money.wallet, money.statement, withdrawals.list, withdrawals.conditions)
   const cancel = useAction(withdrawals.cancel, {
-    onDone: refresh,
-    onRefused: (error) => {
-      handleRefusal(error)
-      refresh()
-    },
+    onRefused: (error) => handleRefusal(error),
   })
   const { stage } = withdrawal
   return (

@@ -18,14 +18,7 @@ type Props = {
 export function EditorDrawer({ title, draft, busy, onSubmit, onClose, children }: Props) {
   const { t } = useTranslation()
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size="lg"
-      title={title}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Drawer opened onClose={onClose} position="right" size="lg" title={title}>
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
           {draft && <DraftOffer draft={draft} />}

@@ -1,12 +1,16 @@
-import { type ButtonProps, Textarea } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { adminReason } from '#contract/fields.ts'
 import { useContractForm } from '../../api/forms.ts'
-import { FormDialogButton } from './FormDialogButton.tsx'
+import type { ActionProps } from '../buttons.tsx'
+import { ContractForm } from '../fields/ContractForm.tsx'
+import { TextAreaField } from '../fields/form-fields.tsx'
+import { DialogActions } from './DialogActions.tsx'
+import { DialogButton } from './DialogButton.tsx'
 
-type Props = Pick<ButtonProps, 'variant' | 'color'> & {
+type Props = Omit<ActionProps, 'children' | 'onClick' | 'type'> & {
   /** Dialog title; also the label of both buttons by default. */
   title: string
   /** Label of the button that opens the dialog. */
@@ -14,45 +18,45 @@ type Props = Pick<ButtonProps, 'variant' | 'color'> & {
   /** Label of the submit button. */
   confirm?: string
   /** Says what will happen. */
-  text: string
-  description: string
-  busy: boolean
+  text?: string
+  /** Label of the field, 'Reason' by default. */
+  label?: string
+  description?: string
+  /** What the contract accepts as reason, by default that of an admin. */
+  schema?: z.ZodType
+  maxLength?: number
   danger?: boolean
   onSubmit: (reason: string) => void
 }
 
-const reasonForm = z.strictObject({ reason: adminReason })
-
-/** Button for an admin action that requires a reason: the dialog says what will happen and asks for it. */
+/** Button for an action that needs a reason: a dialog says what will happen and asks for it. What was typed stays when it is closed. */
 export function ReasonButton(props: Props) {
-  const { title, children = title, confirm = title, description, onSubmit, variant = 'default', ...dialog } = props
+  const { title, children = title, confirm = title, text, label, description, danger, onSubmit, ...rest } = props
+  const { schema = adminReason, maxLength = 1_000, ...buttonProps } = rest
   const { t } = useTranslation()
-  const { form } = useContractForm(reasonForm, { reason: '' })
+  const { form } = useContractForm(z.strictObject({ reason: schema }), { reason: '' })
   return (
-    <FormDialogButton
-      {...dialog}
-      variant={variant}
-      label={children}
-      title={title}
-      confirm={confirm}
-      onSubmit={(close) =>
-        form.onSubmit(({ reason }) => {
-          close()
-          onSubmit(reason)
-        })
-      }
-    >
-      <Textarea
-        label={t('review.reason')}
-        description={description}
-        autosize
-        minRows={3}
-        maxLength={1000}
-        dir="auto"
-        required
-        data-autofocus
-        {...form.getInputProps('reason')}
-      />
-    </FormDialogButton>
+    <DialogButton variant="default" {...buttonProps} label={children} title={title}>
+      {(close) => (
+        <ContractForm
+          form={form}
+          onSubmit={({ reason }) => {
+            close()
+            onSubmit(reason)
+          }}
+        >
+          {text && <Text>{text}</Text>}
+          <TextAreaField
+            name="reason"
+            label={label ?? t('review.reason')}
+            description={description}
+            maxLength={maxLength}
+            required={!schema.safeParse('').success}
+            data-autofocus
+          />
+          <DialogActions submit={confirm} color={danger ? 'danger' : undefined} onClose={close} />
+        </ContractForm>
+      )}
+    </DialogButton>
   )
 }

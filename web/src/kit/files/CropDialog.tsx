@@ -34,14 +34,7 @@ export default function CropDialog({ file, aspect, isRound, onCrop, onClose }: P
     return () => URL.revokeObjectURL(objectUrl)
   }, [file])
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('upload.cut')}
-      size="lg"
-      centered
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Modal opened onClose={onClose} title={t('upload.cut')} size="lg" centered>
       {isBroken ? (
         <Text role="alert" c="var(--mantine-color-error)">
           {sentence(uploadErrors.uploadDamaged)}

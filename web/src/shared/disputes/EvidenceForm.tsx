@@ -11,7 +11,7 @@ import { FilesField } from '../../kit/fields/FilesField.tsx'
 import { useToast } from '../../kit/toasts.tsx'
 
 /** Adds evidence to a dispute: a statement and up to five files. */
-export function EvidenceForm({ id, onDone }: { id: number; onDone: () => void }) {
+export function EvidenceForm({ id }: { id: number }) {
   const { t } = useTranslation()
   const handleRefusal = useRefusalHandler()
   const toast = useToast()
@@ -23,7 +23,6 @@ export function EvidenceForm({ id, onDone }: { id: number; onDone: () => void })
       clearDraft()
       setFiles([])
       toast.show({ title: 'dispute.title', text: t('dispute.evidenceSent') })
-      onDone()
     },
     onRefused: (error) => handleRefusal(error, showIssues),
   })

@@ -1,11 +1,13 @@
-import { Group, Modal, Stack, Text, Textarea } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { disputes, newDispute } from '#contract/disputes/disputes.ts'
 import { useContractForm } from '../../api/forms.ts'
 import { useAction } from '../../api/queries.ts'
 import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
-import { ActionButton } from '../../kit/buttons.tsx'
+import { DialogActions } from '../../kit/dialogs/DialogActions.tsx'
+import { DialogButton } from '../../kit/dialogs/DialogButton.tsx'
+import { ContractForm } from '../../kit/fields/ContractForm.tsx'
+import { TextAreaField } from '../../kit/fields/form-fields.tsx'
 
 type Props = {
   /** `open` takes a purchase id, `object` a dispute id. */
@@ -14,16 +16,14 @@ type Props = {
   label: string
   /** Says what will happen. */
   text: string
-  onDone: () => void
 }
 
 /**
  * Button whose dialog says what will happen and asks for a reason of at least 10 characters, stored as a draft until it is sent.
  */
-export function ReasonDialog({ action, id, label, text, onDone }: Props) {
+export function ReasonDialog({ action, id, label, text }: Props) {
   const { t } = useTranslation()
   const handleRefusal = useRefusalHandler()
-  const [opened, { open, close }] = useDisclosure(false)
   const { form, showIssues, clearDraft } = useContractForm(
     newDispute,
     { reason: '' },
@@ -32,51 +32,25 @@ export function ReasonDialog({ action, id, label, text, onDone }: Props) {
   const submit = useAction(action === 'open' ? disputes.open : disputes.object, {
     onDone: () => {
       clearDraft()
-      close()
-      onDone()
     },
-    onRefused: (error) => {
-      handleRefusal(error, showIssues)
-      if (error.issues.length === 0) onDone()
-    },
+    onRefused: (error) => handleRefusal(error, showIssues),
   })
   return (
-    <>
-      <ActionButton size="sm" variant="default" onClick={open}>
-        {label}
-      </ActionButton>
-      <Modal
-        opened={opened}
-        onClose={close}
-        title={label}
-        centered
-        closeButtonProps={{ 'aria-label': t('common.close') }}
-      >
-        <form noValidate onSubmit={form.onSubmit((body) => submit.mutate({ params: { id }, body }))}>
-          <Stack gap="md">
-            <Text>{text}</Text>
-            <Textarea
-              label={t('dispute.reason')}
-              description={t('dispute.reasonHint')}
-              autosize
-              minRows={3}
-              maxLength={2000}
-              required
-              dir="auto"
-              data-autofocus
-              {...form.getInputProps('reason')}
-            />
-            <Group justify="flex-end">
-              <ActionButton variant="default" onClick={close}>
-                {t('common.back')}
-              </ActionButton>
-              <ActionButton type="submit" busy={submit.isPending}>
-                {label}
-              </ActionButton>
-            </Group>
-          </Stack>
-        </form>
-      </Modal>
-    </>
+    <DialogButton variant="default" label={label} title={label}>
+      {(close) => (
+        <ContractForm form={form} onSubmit={(body) => submit.mutate({ params: { id }, body }, { onSuccess: close })}>
+          <Text>{text}</Text>
+          <TextAreaField
+            name="reason"
+            label={t('dispute.reason')}
+            description={t('dispute.reasonHint')}
+            maxLength={2_000}
+            required
+            data-autofocus
+          />
+          <DialogActions submit={label} busy={submit.isPending} onClose={close} />
+        </ContractForm>
+      )}
+    </DialogButton>
   )
 }

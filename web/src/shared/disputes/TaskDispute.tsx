@@ -16,7 +16,7 @@ import { DisputeHistory } from '../orders/DisputeHistory.tsx'
 import { EvidenceForm } from './EvidenceForm.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
-type Props = { task: Task; side: Side | null; onChanged: () => void }
+type Props = { task: Task; side: Side | null }
 
 /** Formats a number of days. */
 function useDaysText() {
@@ -25,7 +25,7 @@ function useDaysText() {
 }
 
 /** The disputes of an order, and the button that opens one (product.md 4). */
-export function TaskDispute({ task, side, onChanged }: Props) {
+export function TaskDispute({ task, side }: Props) {
   const { t } = useTranslation()
   const days = useDaysText()
   const query = { purchase: String(task.purchaseId) }
@@ -42,7 +42,7 @@ export function TaskDispute({ task, side, onChanged }: Props) {
     <>
       {list.items.map(({ id, status }) =>
         side ? (
-          <DisputeCard key={id} id={id} task={task} side={side} onChanged={onChanged} />
+          <DisputeCard key={id} id={id} task={task} side={side} />
         ) : (
           <LinkButton key={id} to={paths.disputeInQueue(id, status)} variant="default">
             {t('dispute.toQueue')}
@@ -60,7 +60,6 @@ export function TaskDispute({ task, side, onChanged }: Props) {
               object: days(task.terms.objectDays),
               most: days(task.terms.hardStopDays),
             })}
-            onDone={onChanged}
           />
         </Group>
       )}
@@ -68,7 +67,7 @@ export function TaskDispute({ task, side, onChanged }: Props) {
   )
 }
 
-type PartyProps = { task: Task; side: Side; onChanged: () => void }
+type PartyProps = { task: Task; side: Side }
 
 function DisputeCard({ id, ...partyProps }: PartyProps & { id: number }) {
   const { t } = useTranslation()
@@ -114,16 +113,12 @@ export function DisputeNextStep({ dispute }: { dispute: Dispute }) {
   )
 }
 
-function DisputeActions({ dispute, task, side, onChanged }: PartyProps & { dispute: Dispute }) {
+function DisputeActions({ dispute, task, side }: PartyProps & { dispute: Dispute }) {
   const { t } = useTranslation()
   const days = useDaysText()
   const handleRefusal = useRefusalHandler()
   const handlers = {
-    onDone: onChanged,
-    onRefused: (error: RequestError) => {
-      handleRefusal(error)
-      onChanged()
-    },
+    onRefused: (error: RequestError) => handleRefusal(error),
   }
   const concede = useAction(disputes.concede, handlers)
   const withdraw = useAction(disputes.withdraw, handlers)
@@ -131,7 +126,7 @@ function DisputeActions({ dispute, task, side, onChanged }: PartyProps & { dispu
   const concedeLabel = t(side === 'business' ? 'dispute.pay' : 'dispute.giveUp')
   return (
     <Stack gap="lg">
-      {Date.now() < Date.parse(dispute.evidenceUntil) && <EvidenceForm id={dispute.id} onDone={onChanged} />}
+      {Date.now() < Date.parse(dispute.evidenceUntil) && <EvidenceForm id={dispute.id} />}
       <Group gap="sm">
         {dispute.status === 'proposed' && (
           <ReasonDialog
@@ -139,7 +134,6 @@ function DisputeActions({ dispute, task, side, onChanged }: PartyProps & { dispu
             id={dispute.id}
             label={t('dispute.object')}
             text={t('dispute.objectText', { time: days(task.terms.decideDays) })}
-            onDone={onChanged}
           />
         )}
         <ConfirmButton

@@ -33,12 +33,7 @@ export function OrderReceiptsButton({ purchase }: { purchase: Purchase }) {
       <Button variant="default" leftSection={<IconReceipt size={18} stroke={1.5} aria-hidden />} onClick={open}>
         {t('receipts.title')}
       </Button>
-      <Modal
-        opened={opened}
-        onClose={close}
-        title={t('receipts.title')}
-        closeButtonProps={{ 'aria-label': t('common.close') }}
-      >
+      <Modal opened={opened} onClose={close} title={t('receipts.title')}>
         <Text mb="md" c="dimmed">
           <bdi>{purchase.dealTitle}</bdi>
         </Text>

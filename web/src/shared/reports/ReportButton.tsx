@@ -35,13 +35,7 @@ export function ReportButton({ entityType, entityId, name, quote = '', size = 's
       >
         {t('profile.report')}
       </Button>
-      <Modal
-        opened={opened}
-        onClose={close}
-        title={t('profile.reportTitle', { name })}
-        centered
-        closeButtonProps={{ 'aria-label': t('common.close') }}
-      >
+      <Modal opened={opened} onClose={close} title={t('profile.reportTitle', { name })} centered>
         <ReportForm entityType={entityType} entityId={entityId} quote={quote} close={close} />
       </Modal>
     </>

@@ -16,14 +16,7 @@ export default function StepUpDialog({ close }: { close: (isConfirmed: boolean) 
   const { hasTwoFactor } = useSignedIn()
   const [byCode, setByCode] = useState(false)
   return (
-    <Modal
-      opened
-      onClose={() => close(false)}
-      title={t('stepUp.title')}
-      centered
-      zIndex={400}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Modal opened onClose={() => close(false)} title={t('stepUp.title')} centered zIndex={400}>
       <Stack>
         <Text>{t('stepUp.text')}</Text>
         {byCode ? <CodeForm close={close} /> : <PasswordForm close={close} />}

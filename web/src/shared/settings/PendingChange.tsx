@@ -3,7 +3,7 @@ import { IconUsers } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type Setting, settings } from '#contract/settings/settings.ts'
-import { keyOf, useAction, useInvalidate } from '../../api/queries.ts'
+import { keyOf, useAction } from '../../api/queries.ts'
 import { useSignedIn } from '../../api/session.ts'
 import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
 import { RelativeTime } from '../../format/figures.tsx'
@@ -16,18 +16,15 @@ export function PendingChange({ setting }: { setting: Setting }) {
   const { t, i18n } = useTranslation()
   const myId = useSignedIn().id
   const queryClient = useQueryClient()
-  const invalidate = useInvalidate()
   const handleRefusal = useRefusalHandler()
   const { labelOf, formatValue } = useSettingValue()
   const request = { params: { key: setting.key } }
   const handlers = {
     onDone: (after: Setting) => {
       queryClient.setQueryData(keyOf(settings.read, request), after)
-      invalidate(settings.list)
     },
     onRefused: (error: Parameters<typeof handleRefusal>[0]) => {
       handleRefusal(error)
-      invalidate(settings.read, settings.list)
     },
   }
   const confirm = useAction(settings.change, handlers)

@@ -1,14 +1,14 @@
 import { Group, Stack, Text, Textarea } from '@mantine/core'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Purchase, purchases, quoteLimits } from '#contract/orders/purchases.ts'
 import { useContractForm } from '../../../api/forms.ts'
-import { useAction, useInvalidate } from '../../../api/queries.ts'
+import { useAction } from '../../../api/queries.ts'
 import type { RequestError } from '../../../api/request.ts'
 import { useSignedIn } from '../../../api/session.ts'
 import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
 import { Money } from '../../../format/figures.tsx'
-import { ActionButton, ConfirmButton } from '../../../kit/buttons.tsx'
+import { ActionButton } from '../../../kit/buttons.tsx'
+import { ReasonButton } from '../../../kit/dialogs/ReasonButton.tsx'
 import { DeliveryDaysInput } from '../../../kit/fields/DeliveryDaysInput.tsx'
 import { MoneyInput } from '../../../kit/MoneyInput.tsx'
 import { useToast } from '../../../kit/toasts.tsx'
@@ -26,8 +26,6 @@ export function AnswerPriceRequest({ purchase }: { purchase: Purchase }) {
   const user = useSignedIn()
   const toast = useToast()
   const handleRefusal = useRefusalHandler()
-  const invalidate = useInvalidate()
-  const [reason, setReason] = useState('')
   const wasQuoted = purchase.priceQuestion?.status === 'quoted'
   const initial: Values = {
     amount: purchase.amount || undefined,
@@ -39,22 +37,15 @@ export function AnswerPriceRequest({ purchase }: { purchase: Purchase }) {
     // a draft is kept only for the first quote; later the server's quote is the starting point
     ...(!wasQuoted && { draft: `quote-${purchase.id}` }),
   })
-  const refresh = () => {
-    clearDraft()
-    invalidate(purchases.list, purchases.counts)
-  }
-  const onRefused = (error: RequestError) => {
-    handleRefusal(error, showIssues)
-    if (error.issues.length === 0) invalidate(purchases.list, purchases.counts)
-  }
+  const onRefused = (error: RequestError) => handleRefusal(error, showIssues)
   const quote = useAction(purchases.quote, {
     onDone: () => {
       toast.show({ title: 'order.quoteSent', text: t('order.quoteSentText', { count: quoteLimits.days }) })
-      refresh()
+      clearDraft()
     },
     onRefused,
   })
-  const decline = useAction(purchases.decline, { onDone: refresh, onRefused })
+  const decline = useAction(purchases.decline, { onDone: () => clearDraft(), onRefused })
   const params = { id: purchase.id }
   const { amount } = form.values
   const fee = Math.floor(((amount ?? 0) * purchase.feeBps) / 10_000)
@@ -84,25 +75,18 @@ export function AnswerPriceRequest({ purchase }: { purchase: Purchase }) {
           >
             {t(wasQuoted ? 'order.changeQuote' : 'order.sendQuote')}
           </ActionButton>
-          <ConfirmButton
-            variant="default"
+          <ReasonButton
             busy={decline.isPending}
             title={t('order.declineQuestionTitle')}
             text={t('order.declineQuestionText')}
+            label={t('order.answer')}
+            schema={purchases.decline.schema.body.shape.message}
+            maxLength={2_000}
             confirm={t('order.decline')}
-            extra={
-              <Textarea
-                label={t('order.answer')}
-                autosize
-                dir="auto"
-                value={reason}
-                onChange={(event) => setReason(event.currentTarget.value)}
-              />
-            }
-            onConfirm={() => decline.mutate({ params, body: { message: reason || null } })}
+            onSubmit={(message) => decline.mutate({ params, body: { message: message || null } })}
           >
             {t('order.decline')}
-          </ConfirmButton>
+          </ReasonButton>
         </Group>
       </Stack>
     </form>

@@ -13,7 +13,6 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -57,14 +56,7 @@ export function BuyDeal({ deal, onClose }: { deal: Deal; onClose: () => void }) 
   const wallet = useRead(money.wallet, {}, { enabled: !deal.isPriceHidden })
   const title = t(deal.isPriceHidden ? 'profile.askPrice' : 'buy.title')
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size="lg"
-      title={title}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Drawer opened onClose={onClose} position="right" size="lg" title={title}>
       {deal.isPriceHidden ? (
         <OrderForm deal={deal} available={0} />
       ) : (
@@ -80,7 +72,6 @@ function OrderForm({ deal, available }: { deal: Deal; available: number }) {
   const { t } = useTranslation()
   const user = useSignedIn()
   const navigate = useNavigate()
-  const queryClient = useQueryClient()
   const toast = useToast()
   const errorText = useErrorText()
   const [files, setFiles] = useState<UploadedFile[]>([])
@@ -106,7 +97,6 @@ function OrderForm({ deal, available }: { deal: Deal; available: number }) {
   const order = useAction(purchases.create, {
     onDone: ({ purchase, checkoutUrl }) => {
       clearDraft()
-      queryClient.invalidateQueries({ refetchType: 'none' })
       if (purchase.priceQuestion) {
         toast.show({ title: 'buy.asked', text: t('buy.askedText') })
         return navigate(`${paths.purchases}?status=price_asked`)
@@ -118,7 +108,6 @@ function OrderForm({ deal, available }: { deal: Deal; available: number }) {
     onRefused: (error) => {
       showIssues(error)
       toast.show({ title: 'toast.error', text: errorText(error), failed: true })
-      queryClient.invalidateQueries({ queryKey: [money.wallet.url] })
     },
   })
   const { amount, deliveryDays } = orderTotal(deal, chosenExtras(form.values))

@@ -1,5 +1,4 @@
 import { Card, Group, Stack, Text, Textarea } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -54,23 +53,19 @@ function RequestCard({ purchase }: { purchase: Purchase }) {
   const { t } = useTranslation()
   const user = useSignedIn()
   const navigate = useNavigate()
-  const queryClient = useQueryClient()
   const toast = useToast()
   const errorText = useErrorText()
   const [message, setMessage] = useState('')
-  const refresh = () => queryClient.invalidateQueries({ refetchType: 'all' })
   const onRefused = (error: Error) => {
     toast.show({ title: 'toast.error', text: errorText(error), failed: true })
-    refresh()
   }
   const accept = useAction(purchases.accept, {
     onDone: ({ taskId }) => {
-      refresh()
       navigate(paths.task(taskId!))
     },
     onRefused,
   })
-  const decline = useAction(purchases.decline, { onDone: refresh, onRefused })
+  const decline = useAction(purchases.decline, { onRefused })
   const input = { params: { id: purchase.id }, body: { message: message || null } }
   const isOpen = purchase.status === 'pending' && purchase.paymentStatus === 'paid'
   const priceRequest = openPriceRequest(purchase)

@@ -1,6 +1,5 @@
 import { Drawer, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { type Purchase, purchases } from '#contract/orders/purchases.ts'
@@ -20,13 +19,7 @@ export function PayQuote({ purchase }: { purchase: Purchase }) {
   return (
     <>
       <ActionButton onClick={open}>{t('order.payQuote')}</ActionButton>
-      <Drawer
-        opened={opened}
-        onClose={close}
-        position="right"
-        title={t('order.payQuote')}
-        closeButtonProps={{ 'aria-label': t('common.close') }}
-      >
+      <Drawer opened={opened} onClose={close} position="right" title={t('order.payQuote')}>
         <Payment purchase={purchase} onClose={close} />
       </Drawer>
     </>
@@ -36,21 +29,17 @@ export function PayQuote({ purchase }: { purchase: Purchase }) {
 function Payment({ purchase, onClose }: { purchase: Purchase; onClose: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const queryClient = useQueryClient()
   const handleRefusal = useRefusalHandler()
   const wallet = useRead(money.wallet, {}, { fresh: true })
   const { amount, deliveryDays } = purchase
-  const refresh = () => queryClient.invalidateQueries({ refetchType: 'all' })
   const pay = useAction(purchases.pay, {
     onDone: ({ purchase: paid, checkoutUrl }) => {
       if (checkoutUrl) return window.location.assign(checkoutUrl)
-      refresh()
       navigate(paths.task(paid.taskId!))
     },
     // the quote may have changed
     onRefused: (error) => {
       handleRefusal(error)
-      refresh()
       onClose()
     },
   })

@@ -1,5 +1,4 @@
 import { Card, Group, Stack, Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { type Purchase, purchaseFilters, purchases } from '#contract/orders/purchases.ts'
@@ -46,19 +45,16 @@ export function Purchases() {
 function OrderCard({ purchase }: { purchase: Purchase }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const queryClient = useQueryClient()
   const handleRefusal = useRefusalHandler()
   const onRefused = (error: RequestError) => handleRefusal(error)
-  const refresh = () => queryClient.invalidateQueries({ refetchType: 'all' })
   const pay = useAction(purchases.pay, {
     onDone: ({ purchase: paid, checkoutUrl }) => {
       if (checkoutUrl) return window.location.assign(checkoutUrl)
-      refresh()
       navigate(paths.task(paid.taskId!))
     },
     onRefused,
   })
-  const cancel = useAction(purchases.cancel, { onDone: refresh, onRefused })
+  const cancel = useAction(purchases.cancel, { onRefused })
   const params = { id: purchase.id }
   const unpaid = purchase.status === 'pending' && purchase.paymentStatus === 'pending'
   const priceRequest = openPriceRequest(purchase)

@@ -25,7 +25,7 @@ function renderText(side: Side, more: Partial<Task>): string {
       <MantineProvider>
         <QueryClientProvider client={createQueryClient()}>
           <ToastArea>
-            <BlockedParty task={task} side={side} onChanged={() => undefined} />
+            <BlockedParty task={task} side={side} />
           </ToastArea>
         </QueryClientProvider>
       </MantineProvider>

@@ -6,13 +6,13 @@ import { useTimes } from '../../../format/figures.tsx'
 import { ActionButton, ConfirmButton } from '../../../kit/buttons.tsx'
 import { useTaskAction } from './use-task-action.ts'
 
-type Props = { task: Task; side: Side; onChanged: (next?: Task) => void }
+type Props = { task: Task; side: Side }
 
 /** The choices of one side while the other party's account is blocked (product.md 9). */
-export function BlockedParty({ task, side, onChanged }: Props) {
+export function BlockedParty({ task, side }: Props) {
   const { t } = useTranslation()
   const { exact } = useTimes()
-  const cancel = useTaskAction(tasks.cancel, onChanged)
+  const cancel = useTaskAction(tasks.cancel)
   if (!task.blockedSide || !task.blockedAt || task.blockedSide === side) return null
   const isBusiness = side === 'business'
   const isDelivered = task.status === 'delivered'

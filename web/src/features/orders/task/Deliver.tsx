@@ -1,19 +1,21 @@
 import { Card, SegmentedControl, Select, Stack, Textarea, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { delivery, resultTypes, type StoredFile, type Task, tasks } from '#contract/orders/tasks.ts'
+import { delivery, resultTypes, type StoredFile, tasks } from '#contract/orders/tasks.ts'
 import { useContractForm } from '../../../api/forms.ts'
 import { useAction } from '../../../api/queries.ts'
 import { useErrorText } from '../../../api/sentence.ts'
 import { ActionButton } from '../../../kit/buttons.tsx'
 import { FileField } from '../../../kit/fields/FileField.tsx'
 import { useToast } from '../../../kit/toasts.tsx'
+import { useShowTask } from './use-task-action.ts'
 
 /** Delivers the work, as a link or a file. */
-export function Deliver({ taskId, onChanged }: { taskId: number; onChanged: (next?: Task) => void }) {
+export function Deliver({ taskId }: { taskId: number }) {
   const { t } = useTranslation()
   const toast = useToast()
   const errorText = useErrorText()
+  const showTask = useShowTask()
   const [method, setMethod] = useState<'link' | 'file'>('link')
   const [file, setFile] = useState<StoredFile | null>(null)
   const initial = { finalResultType: 'link' as (typeof resultTypes)[number], finalResultUrl: '', note: '' }
@@ -27,12 +29,11 @@ export function Deliver({ taskId, onChanged }: { taskId: number; onChanged: (nex
   const deliver = useAction(tasks.deliver, {
     onDone: (task) => {
       clearDraft()
-      onChanged(task)
+      showTask(task)
     },
     onRefused: (error) => {
       showIssues(error)
       toast.show({ title: 'toast.error', text: errorText(error), failed: true })
-      if (error.status === 409) onChanged()
     },
   })
   return (

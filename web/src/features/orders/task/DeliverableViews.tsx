@@ -6,7 +6,7 @@ import {
   viewReport,
 } from '#contract/deliverable-views/deliverable-views.ts'
 import { useContractForm } from '../../../api/forms.ts'
-import { useAction, useInvalidate, useRead } from '../../../api/queries.ts'
+import { useAction, useRead } from '../../../api/queries.ts'
 import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
 import { Count, RelativeTime, useTimes } from '../../../format/figures.tsx'
 import { ActionButton } from '../../../kit/buttons.tsx'
@@ -85,7 +85,6 @@ function ViewsReportForm({ taskId, until }: { taskId: number; until: string }) {
   const { day } = useTimes()
   const toast = useToast()
   const handleRefusal = useRefusalHandler()
-  const invalidate = useInvalidate()
   const { form, showIssues, clearDraft } = useContractForm(
     viewReport,
     { views: '' as number | '', note: '' },
@@ -95,12 +94,8 @@ function ViewsReportForm({ taskId, until }: { taskId: number; until: string }) {
     onDone: () => {
       clearDraft()
       toast.show({ title: 'views.title', text: t('views.reported') })
-      invalidate(deliverableViews.views)
     },
-    onRefused: (error) => {
-      handleRefusal(error, showIssues)
-      if (error.status === 409) invalidate(deliverableViews.views)
-    },
+    onRefused: (error) => handleRefusal(error, showIssues),
   })
   return (
     <form

@@ -7,20 +7,12 @@ import { ActionButton } from '../../../kit/buttons.tsx'
 import { useTaskAction } from './use-task-action.ts'
 
 /** A later due date proposed by one side, with this side's actions. */
-export function DueDateProposal({
-  task,
-  side,
-  onChanged,
-}: {
-  task: Task
-  side: Side
-  onChanged: (next?: Task) => void
-}) {
+export function DueDateProposal({ task, side }: { task: Task; side: Side }) {
   const { t } = useTranslation()
   const { exact } = useTimes()
-  const agree = useTaskAction(tasks.agreeDueDate, onChanged)
-  const refuse = useTaskAction(tasks.refuseDueDate, onChanged)
-  const withdraw = useTaskAction(tasks.withdrawDueDate, onChanged)
+  const agree = useTaskAction(tasks.agreeDueDate)
+  const refuse = useTaskAction(tasks.refuseDueDate)
+  const withdraw = useTaskAction(tasks.withdrawDueDate)
   const { dueDate, dueProposedBy, dueProposedTo } = task
   if (!dueProposedBy || !dueProposedTo || !dueDate) return null
   const params = { id: task.id }

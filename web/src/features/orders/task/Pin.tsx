@@ -6,6 +6,7 @@ import { useAction } from '../../../api/queries.ts'
 import { useErrorText } from '../../../api/sentence.ts'
 import { ActionButton } from '../../../kit/buttons.tsx'
 import { useToast } from '../../../kit/toasts.tsx'
+import { useShowTask } from './use-task-action.ts'
 
 const revealMs = 30_000
 
@@ -54,24 +55,13 @@ export function ShowPin({ taskId }: { taskId: number }) {
 }
 
 /** Where the influencer enters the PIN given by the business. */
-export function EnterPin({
-  task,
-  reason,
-  onChanged,
-}: {
-  task: Task
-  reason: string | null
-  onChanged: (next?: Task) => void
-}) {
+export function EnterPin({ task, reason }: { task: Task; reason: string | null }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const [pinCode, setPinCode] = useState('')
   const verify = useAction(tasks.verifyPin, {
-    onDone: onChanged,
-    onRefused: (error) => {
-      setPinCode('')
-      if (error.status !== 422) onChanged()
-    },
+    onDone: useShowTask(),
+    onRefused: () => setPinCode(''),
   })
   const triesLeft = verify.error?.details.triesLeft
   return (

@@ -9,14 +9,16 @@ import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
 import { useTimes } from '../../../format/figures.tsx'
 import { fromLocalTime, toLocalTime } from '../../../format/local-time.ts'
 import { ActionButton } from '../../../kit/buttons.tsx'
+import { useShowTask } from './use-task-action.ts'
 
-type Props = { task: Task; reason: string | null; onChanged: (next?: Task) => void }
+type Props = { task: Task; reason: string | null }
 
 /** Button with the form to propose a later due date, with a reason; the other side accepts or declines it (product.md 4). */
-export function ProposeDueDate({ task, reason, onChanged }: Props) {
+export function ProposeDueDate({ task, reason }: Props) {
   const { t } = useTranslation()
   const { exact } = useTimes()
   const handleRefusal = useRefusalHandler()
+  const showTask = useShowTask()
   const [opened, { open, close }] = useDisclosure(false)
   const { form, showIssues, clearDraft } = useContractForm(
     dueDateProposal,
@@ -30,12 +32,9 @@ export function ProposeDueDate({ task, reason, onChanged }: Props) {
     onDone: (next) => {
       clearDraft()
       close()
-      onChanged(next)
+      showTask(next)
     },
-    onRefused: (error) => {
-      handleRefusal(error, showIssues)
-      if (error.status === 409) onChanged()
-    },
+    onRefused: (error) => handleRefusal(error, showIssues),
   })
   const range = dueDateRange(taskFacts(task), new Date())
   const left = task.terms.maxMoves - task.dueMoves
@@ -47,13 +46,7 @@ export function ProposeDueDate({ task, reason, onChanged }: Props) {
       <ActionButton size="sm" variant="default" reason={reason} onClick={open}>
         {t('task.dueMove')}
       </ActionButton>
-      <Modal
-        opened={opened}
-        onClose={close}
-        title={t('task.dueMove')}
-        centered
-        closeButtonProps={{ 'aria-label': t('common.close') }}
-      >
+      <Modal opened={opened} onClose={close} title={t('task.dueMove')} centered>
         <form noValidate onSubmit={submit}>
           <Stack gap="md">
             <Text>{t('task.dueMoveText', { count: left })}</Text>

@@ -10,7 +10,10 @@ import {
   type Verdict,
 } from '#contract/orders/task-machine.ts'
 import { type Task, taskFacts, tasks } from '#contract/orders/tasks.ts'
+import { useAction } from '../../../api/queries.ts'
+import type { RequestError } from '../../../api/request.ts'
 import { useSentence } from '../../../api/sentence.ts'
+import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
 import { useDuration } from '../../../format/figures.tsx'
 import { ActionButton, ConfirmButton } from '../../../kit/buttons.tsx'
 import { PromptButton } from '../../../kit/dialogs/PromptButton.tsx'
@@ -21,27 +24,29 @@ import { EnterPin, ShowPin } from './Pin.tsx'
 import { ProposeDueDate } from './ProposeDueDate.tsx'
 import { useTaskAction } from './use-task-action.ts'
 
-type Props = { task: Task; side: Side; onChanged: (next?: Task) => void }
+type Props = { task: Task; side: Side }
 
 /** The actions of this side; disabled ones show their reason. */
-export function TaskActions({ task, side, onChanged }: Props) {
+export function TaskActions({ task, side }: Props) {
   const { t } = useTranslation()
   const sentence = useSentence()
+  const handleRefusal = useRefusalHandler()
   const duration = useDuration()
   const facts = taskFacts(task)
   const now = new Date()
   const reasonOf = (verdict: Verdict) => (verdict === true ? null : sentence(verdict.message, verdict.params))
   const params = { id: task.id }
-  const accept = useTaskAction(tasks.accept, onChanged)
-  const extend = useTaskAction(tasks.extend, onChanged)
-  const cancel = useTaskAction(tasks.cancel, onChanged)
-  const resume = useTaskAction(tasks.resume, onChanged)
-  const pause = useTaskAction(tasks.pause, onChanged)
-  const wait = useTaskAction(tasks.wait, onChanged)
-  const revise = useTaskAction(tasks.revise, onChanged)
-  const acceptOrder = useTaskAction(purchases.accept, () => onChanged())
-  const declineOrder = useTaskAction(purchases.decline, () => onChanged())
-  const withdrawOrder = useTaskAction(purchases.cancel, () => onChanged())
+  const accept = useTaskAction(tasks.accept)
+  const extend = useTaskAction(tasks.extend)
+  const cancel = useTaskAction(tasks.cancel)
+  const resume = useTaskAction(tasks.resume)
+  const pause = useTaskAction(tasks.pause)
+  const wait = useTaskAction(tasks.wait)
+  const revise = useTaskAction(tasks.revise)
+  const refusal = { onRefused: (error: RequestError) => handleRefusal(error) }
+  const acceptOrder = useAction(purchases.accept, refusal)
+  const declineOrder = useAction(purchases.decline, refusal)
+  const withdrawOrder = useAction(purchases.cancel, refusal)
   // during a dispute, the dispute shows the possible actions
   if (task.status === 'completed' || task.status === 'cancelled' || task.disputedAt) return null
   const orderInput = { params: { id: task.purchaseId }, body: {} }
@@ -51,7 +56,7 @@ export function TaskActions({ task, side, onChanged }: Props) {
 
   return (
     <Stack gap="md">
-      <BlockedParty task={task} side={side} onChanged={onChanged} />
+      <BlockedParty task={task} side={side} />
       {isCancelRequested && (
         <Alert color="orange" variant="light" title={t('task.cancelAsked')}>
           <Text c="var(--mantine-color-text)" mb="sm">
@@ -81,7 +86,7 @@ export function TaskActions({ task, side, onChanged }: Props) {
           </Group>
         </Alert>
       )}
-      <DueDateProposal task={task} side={side} onChanged={onChanged} />
+      <DueDateProposal task={task} side={side} />
       {side === 'influencer' && task.status === 'pending' && (
         <Group gap="sm">
           <ActionButton busy={acceptOrder.isPending} onClick={() => acceptOrder.mutate(orderInput)}>
@@ -143,10 +148,8 @@ export function TaskActions({ task, side, onChanged }: Props) {
       )}
       {side === 'influencer' && (task.status === 'in_progress' || task.status === 'delivered') && (
         <>
-          {task.status === 'in_progress' && <Deliver taskId={task.id} onChanged={onChanged} />}
-          {task.status === 'delivered' && (
-            <EnterPin task={task} reason={reasonOf(taskCan.verifyPin(facts, side))} onChanged={onChanged} />
-          )}
+          {task.status === 'in_progress' && <Deliver taskId={task.id} />}
+          {task.status === 'delivered' && <EnterPin task={task} reason={reasonOf(taskCan.verifyPin(facts, side))} />}
         </>
       )}
       <Group gap="sm">
@@ -192,11 +195,7 @@ export function TaskActions({ task, side, onChanged }: Props) {
           </ActionButton>
         )}
         {mayMoveDueDate(facts) && !task.dueProposedBy && (
-          <ProposeDueDate
-            task={task}
-            reason={reasonOf(taskCan.proposeDueDate(facts, side, now))}
-            onChanged={onChanged}
-          />
+          <ProposeDueDate task={task} reason={reasonOf(taskCan.proposeDueDate(facts, side, now))} />
         )}
         {isRunning && !isCancelRequested && !isOtherBlocked(facts, side) && (
           <ConfirmButton

@@ -2,7 +2,7 @@ import { Card, Stack, Title } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type StoredFile, type Task, type TaskMessage, tasks } from '#contract/orders/tasks.ts'
-import { useAction, useInvalidate, useList } from '../../../api/queries.ts'
+import { useAction, useList } from '../../../api/queries.ts'
 import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
 import { Timeline } from './Timeline.tsx'
 
@@ -25,7 +25,6 @@ export function TaskHistory({
 }: { task: Task; writable: boolean } & MessageSlots) {
   const { t } = useTranslation()
   const handleRefusal = useRefusalHandler()
-  const invalidate = useInvalidate()
   const params = { id: task.id }
   const messages = useList(tasks.messages, { params }, writable ? { live: true } : { fresh: true })
   const { mutate: markRead } = useAction(tasks.markRead)
@@ -34,7 +33,6 @@ export function TaskHistory({
     if (newestId !== undefined && writable) markRead({ params: { id: task.id } })
   }, [newestId, task.id, writable, markRead])
   const send = useAction(tasks.sendMessage, {
-    onDone: () => invalidate(tasks.messages),
     onRefused: (error) => handleRefusal(error),
   })
   return (

@@ -1,12 +1,11 @@
 import { Card, Grid, Group, Stack, Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { type Purchase, purchases } from '#contract/orders/purchases.ts'
 import type { Side } from '#contract/orders/task-machine.ts'
 import { type Task, tasks } from '#contract/orders/tasks.ts'
-import { keyOf, useRead } from '../../../api/queries.ts'
+import { useRead } from '../../../api/queries.ts'
 import { RequestError } from '../../../api/request.ts'
 import { useSignedIn } from '../../../api/session.ts'
 import { Money, RelativeTime } from '../../../format/figures.tsx'
@@ -56,17 +55,9 @@ export function TaskPage(slots: TaskPageSlots) {
 function TaskContent({ task, reviews, ...messageSlots }: { task: Task } & TaskPageSlots) {
   const { t } = useTranslation()
   const user = useSignedIn()
-  const queryClient = useQueryClient()
   const order = useRead(purchases.read, { params: { id: task.purchaseId } })
   const side: Side | null =
     user.id === task.business.id ? 'business' : user.id === task.influencer.id ? 'influencer' : null
-  const onChanged = (next?: Task) => {
-    if (next) queryClient.setQueryData(keyOf(tasks.read, { params: { id: String(next.id) } }), next)
-    queryClient.invalidateQueries({
-      predicate: ({ queryKey }) => !next || queryKey[0] !== tasks.read.url,
-      refetchType: 'active',
-    })
-  }
   const title = order.data?.dealTitle ?? t('task.one')
   return (
     <Screen title={title} action={<StatusBadge kind="task" status={task.disputedAt ? 'disputed' : task.status} />}>
@@ -78,14 +69,14 @@ function TaskContent({ task, reviews, ...messageSlots }: { task: Task } & TaskPa
             {task.deliveredAt && <DeliverableViews taskId={task.id} />}
             {side && (
               <SectionBoundary name={t('task.actions')}>
-                <TaskActions task={task} side={side} onChanged={onChanged} />
+                <TaskActions task={task} side={side} />
               </SectionBoundary>
             )}
             {task.status === 'completed' && (
               <SectionBoundary name={t('reviews.title')}>{reviews(task)}</SectionBoundary>
             )}
             <SectionBoundary name={t('dispute.title')}>
-              <TaskDispute task={task} side={side} onChanged={() => onChanged()} />
+              <TaskDispute task={task} side={side} />
             </SectionBoundary>
             <SectionBoundary name={t('task.timeline')}>
               <TaskHistory task={task} writable={side !== null && task.status !== 'cancelled'} {...messageSlots} />

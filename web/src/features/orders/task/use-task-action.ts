@@ -1,18 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Task } from '#contract/orders/tasks.ts'
-import { useAction } from '../../../api/queries.ts'
-import { useErrorText } from '../../../api/sentence.ts'
-import { useToast } from '../../../kit/toasts.tsx'
+import { type Task, tasks } from '#contract/orders/tasks.ts'
+import { keyOf, useAction } from '../../../api/queries.ts'
+import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
 
-/** An action on the task: updates the cached task with the response; on conflict the task is refetched. */
-export function useTaskAction<E extends Endpoint>(endpoint: E, onChanged: (next?: Task) => void) {
-  const toast = useToast()
-  const errorText = useErrorText()
+/** Shows a task's new state at once, before it is read again. */
+export function useShowTask() {
+  const queryClient = useQueryClient()
+  return (task: Task) => queryClient.setQueryData(keyOf(tasks.read, { params: { id: String(task.id) } }), task)
+}
+
+type TaskEndpoint = Endpoint & { schema: { response: (typeof tasks.read)['schema']['response'] } }
+
+/** An action on the task: shows the response as its new state, and a refusal as a toast. */
+export function useTaskAction<E extends TaskEndpoint>(endpoint: E) {
+  const showTask = useShowTask()
+  const handleRefusal = useRefusalHandler()
   return useAction(endpoint, {
-    onDone: (answer) => onChanged(answer as unknown as Task),
-    onRefused: (error) => {
-      toast.show({ title: 'toast.error', text: errorText(error), failed: true })
-      if (error.status === 409) onChanged()
-    },
+    onDone: (answer) => showTask(answer as Task),
+    onRefused: (error) => handleRefusal(error),
   })
 }

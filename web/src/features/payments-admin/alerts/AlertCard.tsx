@@ -84,7 +84,7 @@ function AnyCurrencyAmount({ sum }: { sum: Alert['received'] }) {
 
 function AlertActions({ alert: { id, suspense } }: { alert: Alert }) {
   const { t } = useTranslation()
-  const handlers = useDecisionHandlers(alerts.list, 'alerts.done')
+  const handlers = useDecisionHandlers('alerts.done')
   const settle = useAction(alerts.settle, handlers)
   const resolve = useAction(alerts.resolve, handlers)
   const busy = settle.isPending || resolve.isPending

@@ -24,13 +24,7 @@ export function BonusDialog({ close, onGranted }: Props) {
   const matches = useList(adminLedger.accounts, { query }, { enabled: searchTerm !== '' })
   const person = matches.items[0]?.owner
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={t('bonus.grant')}
-      centered
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Modal opened onClose={close} title={t('bonus.grant')} centered>
       <Stack>
         <form
           noValidate
@@ -65,7 +59,7 @@ function BonusForm({ person, close, onGranted }: Props & { person: Person }) {
   const { t } = useTranslation()
   const toast = useToast()
   const handleRefusal = useRefusalHandler()
-  const { onDone } = useDecisionHandlers(bonuses.list)
+  const { onDone } = useDecisionHandlers()
   const { form, showIssues } = useContractForm(newBonus, { amount: undefined as number | undefined, reason: '' })
   const grant = useAction(bonuses.grant, {
     onDone: (bonus) => {

@@ -48,7 +48,7 @@ function Row({ bonus }: { bonus: Bonus }) {
   const { t } = useTranslation()
   const formatMoney = useMoney()
   const myId = useSignedIn().id
-  const handlers = useDecisionHandlers(bonuses.list)
+  const handlers = useDecisionHandlers()
   const approve = useAction(bonuses.approve, handlers)
   const withdraw = useAction(bonuses.withdraw, handlers)
   const { id, user, amount, status, grantedBy, decidedBy } = bonus

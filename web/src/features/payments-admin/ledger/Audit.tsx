@@ -3,25 +3,22 @@ import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { admin, type StoredAudit } from '#contract/admin/admin.ts'
-import { keyOf, useAction, useInvalidate, useRead } from '../../../api/queries.ts'
+import { keyOf, useAction, useRead } from '../../../api/queries.ts'
 import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
 import { RelativeTime, useNumber } from '../../../format/figures.tsx'
 import { ActionButton } from '../../../kit/buttons.tsx'
 import { EmptyState, Loaded } from '../../../kit/screens.tsx'
 import { WideTable } from '../../../kit/WideTable.tsx'
-import { frozenSetting } from '../settings/FreezeSwitch.tsx'
 
 /** The result of the last ledger audit, and a button to run one now. */
 export function Audit() {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
-  const invalidate = useInvalidate()
   const handleRefusal = useRefusalHandler()
   const read = useRead(admin.audit, {}, { fresh: true })
   const run = useAction(admin.runAudit, {
     onDone: (last) => {
       queryClient.setQueryData(keyOf(admin.audit, {}), { last })
-      invalidate(frozenSetting.endpoint)
     },
     onRefused: (error) => handleRefusal(error),
   })

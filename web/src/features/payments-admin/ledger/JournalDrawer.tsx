@@ -12,14 +12,7 @@ export function JournalDrawer({ id, onClose }: { id: number; onClose: () => void
   const { t } = useTranslation()
   const read = useRead(adminLedger.journal, { params: { id } }, { fresh: true })
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size="lg"
-      title={`${t('ledger.journal')} #${id}`}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Drawer opened onClose={onClose} position="right" size="lg" title={`${t('ledger.journal')} #${id}`}>
       <Loaded read={read} section={t('ledger.journal')}>
         {(journal) => (
           <Stack gap="lg">

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { type BatchWithPeople, payoutBatches } from '#contract/payouts/payout-batches.ts'
 import { useDownload } from '../../../api/download.ts'
-import { useAction, useInvalidate } from '../../../api/queries.ts'
+import { useAction } from '../../../api/queries.ts'
 import { useSignedIn } from '../../../api/session.ts'
 import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
 import { RichText } from '../../../format/RichText.tsx'
@@ -14,10 +14,8 @@ import { useDecisionHandlers } from '../use-decision-handlers.ts'
 /** Downloads a batch's file; before it is sent, marks it as sent or reverts it, which takes two admins. */
 export function BatchActions({ batch }: { batch: BatchWithPeople }) {
   const { t } = useTranslation()
-  const invalidate = useInvalidate()
   const handleRefusal = useRefusalHandler()
   const file = useDownload(payoutBatches.file, {
-    onDone: () => invalidate(payoutBatches.read),
     onRefused: (error) => handleRefusal(error),
   })
   return (
@@ -48,7 +46,7 @@ export function BatchActions({ batch }: { batch: BatchWithPeople }) {
 function UnsentBatchActions({ batch: { id, revert } }: { batch: BatchWithPeople }) {
   const { t } = useTranslation()
   const myId = useSignedIn().id
-  const handlers = useDecisionHandlers([payoutBatches.read, payoutBatches.list], 'desk.batchChanged')
+  const handlers = useDecisionHandlers('desk.batchChanged')
   const markSent = useAction(payoutBatches.sent, handlers)
   const revertBatch = useAction(payoutBatches.revert, handlers)
   const busy = markSent.isPending || revertBatch.isPending

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { type BatchInList, payoutBatches } from '#contract/payouts/payout-batches.ts'
 import { settings } from '#contract/settings/settings.ts'
-import { offeredMethods, payouts, type WithdrawalMethod } from '#contract/withdrawals/withdrawals.ts'
-import { useAction, useInvalidate, useList, useRead } from '../../../api/queries.ts'
+import { offeredMethods, type WithdrawalMethod } from '#contract/withdrawals/withdrawals.ts'
+import { useAction, useList, useRead } from '../../../api/queries.ts'
 import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
 import { Money, RelativeTime, useNumber } from '../../../format/figures.tsx'
 import { paths } from '../../../format/paths.ts'
@@ -49,10 +49,8 @@ function CreateBatchButton({ method }: { method: WithdrawalMethod }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const handleRefusal = useRefusalHandler()
-  const invalidate = useInvalidate()
   const create = useAction(payoutBatches.create, {
     onDone: ({ id }) => {
-      invalidate(payoutBatches.list, payouts.list)
       navigate(paths.payoutBatch(id))
     },
     onRefused: (error) => handleRefusal(error),

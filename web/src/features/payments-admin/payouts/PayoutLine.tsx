@@ -55,7 +55,7 @@ export function PayoutLine({ batch, line }: { batch: BatchWithPeople; line: Batc
 function LineActions({ batch, line }: { batch: BatchWithPeople; line: BatchLine }) {
   const { t } = useTranslation()
   const formatMoney = useMoney()
-  const handlers = useDecisionHandlers([payoutBatches.read, payoutBatches.list])
+  const handlers = useDecisionHandlers()
   const markPaid = useAction(payoutBatches.paid, handlers)
   const markBounced = useAction(payoutBatches.bounced, handlers)
   const busy = markPaid.isPending || markBounced.isPending

@@ -1,10 +1,13 @@
-import { type ButtonProps, TextInput } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { transferReference } from '#contract/withdrawals/withdrawals.ts'
 import { useContractForm } from '../../../api/forms.ts'
-import { FormDialogButton } from '../../../kit/dialogs/FormDialogButton.tsx'
+import { DialogActions } from '../../../kit/dialogs/DialogActions.tsx'
+import { DialogButton } from '../../../kit/dialogs/DialogButton.tsx'
+import { ContractForm } from '../../../kit/fields/ContractForm.tsx'
+import { TextField } from '../../../kit/fields/form-fields.tsx'
 
-type Props = Pick<ButtonProps, 'variant'> & {
+type Props = {
   /** Dialog title. */
   title: string
   /** Says what will happen. */
@@ -16,32 +19,33 @@ type Props = Pick<ButtonProps, 'variant'> & {
 }
 
 /** Button for money that moved outside the system: says what will happen and asks for the transaction number. */
-export function TransactionNumberButton({ confirm, onSubmit, variant = 'filled', ...dialog }: Props) {
+export function TransactionNumberButton({ title, text, confirm, busy, onSubmit }: Props) {
   const { t } = useTranslation()
   const { form } = useContractForm(transferReference, { transactionId: '' })
   return (
-    <FormDialogButton
-      {...dialog}
-      variant={variant}
-      label={confirm}
-      confirm={confirm}
-      onSubmit={(close) =>
-        form.onSubmit((body) => {
-          close()
-          onSubmit(body)
-        })
-      }
-    >
-      <TextInput
-        label={t('desk.transactionId')}
-        description={t('desk.transactionIdHint')}
-        dir="ltr"
-        autoComplete="off"
-        maxLength={100}
-        required
-        data-autofocus
-        {...form.getInputProps('transactionId')}
-      />
-    </FormDialogButton>
+    <DialogButton label={confirm} title={title} busy={busy}>
+      {(close) => (
+        <ContractForm
+          form={form}
+          onSubmit={(body) => {
+            close()
+            onSubmit(body)
+          }}
+        >
+          <Text>{text}</Text>
+          <TextField
+            name="transactionId"
+            label={t('desk.transactionId')}
+            description={t('desk.transactionIdHint')}
+            dir="ltr"
+            autoComplete="off"
+            maxLength={100}
+            required
+            data-autofocus
+          />
+          <DialogActions submit={confirm} onClose={close} />
+        </ContractForm>
+      )}
+    </DialogButton>
   )
 }

@@ -12,8 +12,6 @@ import { Loaded } from '../../../kit/screens.tsx'
 import { PendingChange } from '../../../shared/settings/PendingChange.tsx'
 
 const request = { params: { key: 'payouts_frozen' } }
-/** Read by the audit too, which may freeze payouts. */
-export const frozenSetting = { endpoint: settings.read, request }
 
 /** Whether payouts are frozen and why, and the button to freeze or unfreeze them. */
 export function FreezeSwitch() {

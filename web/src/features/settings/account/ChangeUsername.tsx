@@ -2,9 +2,8 @@ import { Stack, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { fullProfile, usernameChange, usernameRules } from '#contract/profiles/own-profile.ts'
-import { profiles } from '#contract/profiles/profiles.ts'
 import { useContractForm } from '../../../api/forms.ts'
-import { useAction, useInvalidate, userKey } from '../../../api/queries.ts'
+import { useAction, userKey } from '../../../api/queries.ts'
 import { useSignedIn } from '../../../api/session.ts'
 import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
 import { useTimes } from '../../../format/figures.tsx'
@@ -18,7 +17,6 @@ export function ChangeUsername() {
   const { t } = useTranslation()
   const user = useSignedIn()
   const queryClient = useQueryClient()
-  const invalidate = useInvalidate()
   const toast = useToast()
   const handleRefusal = useRefusalHandler()
   const { day } = useTimes()
@@ -26,7 +24,6 @@ export function ChangeUsername() {
   const change = useAction(fullProfile.changeUsername, {
     onDone: ({ username, changeableAt }) => {
       queryClient.setQueryData(userKey, { ...user, username, usernameChangeableAt: changeableAt })
-      invalidate(profiles.read)
       form.setValues({ username, password: '' })
       toast.show({ title: 'accounts.saved', text: t('settings.usernameSaved', { username }) })
     },

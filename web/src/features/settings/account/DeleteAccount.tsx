@@ -28,13 +28,7 @@ export function DeleteAccount() {
           {t('settings.deleteAccount')}
         </ActionButton>
       </Group>
-      <Modal
-        opened={opened}
-        onClose={close}
-        title={t('settings.deleteTitle')}
-        centered
-        closeButtonProps={{ 'aria-label': t('common.close') }}
-      >
+      <Modal opened={opened} onClose={close} title={t('settings.deleteTitle')} centered>
         <ConfirmDeletion close={close} />
       </Modal>
     </SettingsCard>

@@ -2,8 +2,7 @@ import { Switch } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type PreferenceName, preferenceNames, preferences } from '#contract/preferences/preferences.ts'
-import { profiles } from '#contract/profiles/profiles.ts'
-import { keyOf, useAction, useInvalidate, useRead } from '../../../api/queries.ts'
+import { keyOf, useAction, useRead } from '../../../api/queries.ts'
 import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
 import { Loaded } from '../../../kit/screens.tsx'
 import { useToast } from '../../../kit/toasts.tsx'
@@ -24,7 +23,6 @@ export function Visibility() {
 function PreferenceSwitch({ name }: { name: PreferenceName }) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
-  const invalidate = useInvalidate()
   const handleRefusal = useRefusalHandler()
   const toast = useToast()
   const request = { params: { name } }
@@ -32,7 +30,6 @@ function PreferenceSwitch({ name }: { name: PreferenceName }) {
   const change = useAction(preferences.change, {
     onDone: (saved) => {
       queryClient.setQueryData(keyOf(preferences.read, request), saved)
-      invalidate(profiles.read)
       toast.show({ title: 'accounts.saved', text: t(`settings.preference.${name}.${saved.preferenceValue}`) })
     },
     onRefused: (error) => handleRefusal(error),

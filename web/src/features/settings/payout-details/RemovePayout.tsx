@@ -32,13 +32,7 @@ export function RemovePayout({ onRemoved }: { onRemoved: (details: PayoutDetails
       <ActionButton variant="subtle" color="danger" onClick={open}>
         {t('settings.payoutRemove')}
       </ActionButton>
-      <Modal
-        opened={opened}
-        onClose={closeAndReset}
-        title={t('settings.payoutRemove')}
-        centered
-        closeButtonProps={{ 'aria-label': t('common.close') }}
-      >
+      <Modal opened={opened} onClose={closeAndReset} title={t('settings.payoutRemove')} centered>
         <form
           noValidate
           onSubmit={(event) => {

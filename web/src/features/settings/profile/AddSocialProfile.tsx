@@ -22,7 +22,7 @@ const toInput = ({ platform, profileUrl, followers }: Values) => ({
 })
 
 /** Adds a social profile; the platform is detected from its URL. */
-export function AddSocialProfile({ onAdded }: { onAdded: () => void }) {
+export function AddSocialProfile() {
   const { t } = useTranslation()
   const toast = useToast()
   const handleRefusal = useRefusalHandler()
@@ -30,7 +30,6 @@ export function AddSocialProfile({ onAdded }: { onAdded: () => void }) {
   const add = useAction(socialProfiles.create, {
     onDone: ({ platform }) => {
       form.reset()
-      onAdded()
       toast.show({ title: 'settings.added', text: t('settings.socialAdded', { platform: platformNames[platform] }) })
     },
     onRefused: (error) => handleRefusal(error, showIssues),

@@ -13,8 +13,8 @@ type Values = { profileUrl: string; followers: number | '' }
 const toInput = ({ profileUrl, followers }: Values) => ({ profileUrl, followers: followers === '' ? 0 : followers })
 
 /** Edits the URL or follower count of a social profile; warns that the badge will be lost. */
-export function EditSocialProfile(props: { profile: SocialProfile; onChanged: () => void; close: () => void }) {
-  const { profile, onChanged, close } = props
+export function EditSocialProfile(props: { profile: SocialProfile; close: () => void }) {
+  const { profile, close } = props
   const { t } = useTranslation()
   const toast = useToast()
   const handleRefusal = useRefusalHandler()
@@ -23,20 +23,13 @@ export function EditSocialProfile(props: { profile: SocialProfile; onChanged: ()
   const name = platformNames[profile.platform]
   const change = useAction(socialProfiles.change, {
     onDone: () => {
-      onChanged()
       close()
       toast.show({ title: 'accounts.saved', text: t('settings.socialSavedText', { platform: name }) })
     },
     onRefused: (error) => handleRefusal(error, showIssues),
   })
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={t('settings.socialEditTitle', { platform: name })}
-      centered
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Modal opened onClose={close} title={t('settings.socialEditTitle', { platform: name })} centered>
       <form
         noValidate
         onSubmit={form.onSubmit((values) => change.mutate({ params: { id: profile.id }, body: toInput(values) }))}

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { profiles } from '#contract/profiles/profiles.ts'
 import { type shownPictures, uploads } from '#contract/uploads/uploads.ts'
-import { useAction, useInvalidate, userKey } from '../../../api/queries.ts'
+import { useAction, userKey } from '../../../api/queries.ts'
 import { useSignedIn } from '../../../api/session.ts'
 import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
 import { PictureField } from '../../../kit/fields/PictureField.tsx'
@@ -15,12 +14,10 @@ export function EditablePicture({ purpose, label, action, url }: Props) {
   const { t } = useTranslation()
   const user = useSignedIn()
   const queryClient = useQueryClient()
-  const invalidate = useInvalidate()
   const toast = useToast()
   const handleRefusal = useRefusalHandler()
   const showPicture = (next: string | null) => {
     queryClient.setQueryData(userKey, { ...user, [purpose === 'cover' ? 'coverUrl' : 'avatarUrl']: next })
-    invalidate(profiles.own, profiles.read)
     toast.show({ title: 'accounts.saved', text: t('accounts.savedText') })
   }
   const remove = useAction(uploads.removePicture, {

@@ -14,10 +14,10 @@ import { PlatformIcon } from '../../../shared/profiles/PlatformIcon.tsx'
 import { useFollowers } from '../../../shared/profiles/use-followers.ts'
 import { EditSocialProfile } from './EditSocialProfile.tsx'
 
-type Props = { profile: SocialProfile; handle: ReactNode; onChanged: () => void }
+type Props = { profile: SocialProfile; handle: ReactNode }
 
 /** A social profile: handle, followers and their source, and its actions. */
-export function SocialProfileRow({ profile, handle, onChanged }: Props) {
+export function SocialProfileRow({ profile, handle }: Props) {
   const { t } = useTranslation()
   const { exact, short, provenance } = useFollowers()
   const toast = useToast()
@@ -26,7 +26,6 @@ export function SocialProfileRow({ profile, handle, onChanged }: Props) {
   const name = platformNames[profile.platform]
   const remove = useAction(socialProfiles.remove, {
     onDone: () => {
-      onChanged()
       toast.show({ title: 'settings.removed', text: t('settings.socialRemoved', { platform: name }) })
     },
     onRefused: (error) => handleRefusal(error),
@@ -92,7 +91,7 @@ export function SocialProfileRow({ profile, handle, onChanged }: Props) {
           </ConfirmButton>
         </Group>
       </Group>
-      {isEditing && <EditSocialProfile profile={profile} onChanged={onChanged} close={close} />}
+      {isEditing && <EditSocialProfile profile={profile} close={close} />}
     </Stack>
   )
 }

@@ -1,10 +1,8 @@
 import { Divider } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { profiles } from '#contract/profiles/profiles.ts'
 import { platformNames } from '#contract/social-profiles/platform-names.ts'
 import { maxSocialProfiles, type SocialProfile, socialProfiles } from '#contract/social-profiles/social-profiles.ts'
-import { verification } from '#contract/verification/verification.ts'
-import { useAction, useInvalidate, useRead } from '../../../api/queries.ts'
+import { useAction, useRead } from '../../../api/queries.ts'
 import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
 import { paths } from '../../../format/paths.ts'
 import { LinkButton } from '../../../kit/buttons.tsx'
@@ -18,10 +16,8 @@ import { SocialProfileRow } from './SocialProfileRow.tsx'
 export function SocialProfiles() {
   const { t } = useTranslation()
   const list = useRead(socialProfiles.list, {})
-  const invalidate = useInvalidate()
   const handleRefusal = useRefusalHandler()
-  const onChanged = () => invalidate(socialProfiles.list, profiles.own, profiles.read, verification.mine)
-  const reorder = useAction(socialProfiles.reorder, { onDone: onChanged, onRefused: (error) => handleRefusal(error) })
+  const reorder = useAction(socialProfiles.reorder, { onRefused: (error) => handleRefusal(error) })
   return (
     <SettingsCard title={t('settings.social')} text={t('settings.socialText')}>
       <Loaded read={list} section={t('settings.social')} lines={2}>
@@ -33,7 +29,7 @@ export function SocialProfiles() {
               labelOf={nameOf}
               onReorder={(ids) => reorder.mutateAsync({ body: { ids } })}
             >
-              {(profile, handle) => <SocialProfileRow profile={profile} handle={handle} onChanged={onChanged} />}
+              {(profile, handle) => <SocialProfileRow profile={profile} handle={handle} />}
             </SortableList>
             {items.length > 0 && (
               <LinkButton variant="light" to={paths.verification}>
@@ -41,7 +37,7 @@ export function SocialProfiles() {
               </LinkButton>
             )}
             {items.length > 0 && <Divider />}
-            {items.length < maxSocialProfiles && <AddSocialProfile onAdded={onChanged} />}
+            {items.length < maxSocialProfiles && <AddSocialProfile />}
           </>
         )}
       </Loaded>

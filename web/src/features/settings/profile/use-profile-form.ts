@@ -3,10 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { CurrentUser } from '#contract/identity/identity.ts'
 import { fullProfile, profileChange } from '#contract/profiles/own-profile.ts'
-import { profiles } from '#contract/profiles/profiles.ts'
 import { useDraft } from '../../../api/draft.ts'
 import { useContractForm } from '../../../api/forms.ts'
-import { useAction, useInvalidate, userKey } from '../../../api/queries.ts'
+import { useAction, userKey } from '../../../api/queries.ts'
 import { useSignedIn } from '../../../api/session.ts'
 import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
 import { useToast } from '../../../kit/toasts.tsx'
@@ -30,7 +29,6 @@ export function useProfileForm<Values extends ProfileValues>(
   const { t } = useTranslation()
   const user = useSignedIn()
   const queryClient = useQueryClient()
-  const invalidate = useInvalidate()
   const toast = useToast()
   const handleRefusal = useRefusalHandler()
   const { form, showIssues } = useContractForm<typeof profileChange, Values>(profileChange, initialValuesOf(user), {
@@ -41,7 +39,6 @@ export function useProfileForm<Values extends ProfileValues>(
     onDone: (saved) => {
       queryClient.setQueryData(userKey, saved)
       draft.clear()
-      invalidate(profiles.own, profiles.read)
       toast.show({ title: 'accounts.saved', text: t('accounts.savedText') })
     },
     onRefused: (error) => handleRefusal(error, showIssues),

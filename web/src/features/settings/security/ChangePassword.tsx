@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { passwordChange, security } from '#contract/security/security.ts'
 import { useContractForm } from '../../../api/forms.ts'
-import { useAction, useInvalidate } from '../../../api/queries.ts'
+import { useAction } from '../../../api/queries.ts'
 import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
 import { ActionButton } from '../../../kit/buttons.tsx'
 import { useToast } from '../../../kit/toasts.tsx'
@@ -14,12 +14,10 @@ export function ChangePassword() {
   const { t } = useTranslation()
   const toast = useToast()
   const handleRefusal = useRefusalHandler()
-  const invalidate = useInvalidate()
   const { form, showIssues } = useContractForm(passwordChange, { currentPassword: '', newPassword: '' })
   const change = useAction(security.changePassword, {
     onDone: () => {
       form.reset()
-      invalidate(security.sessions)
       toast.show({ title: 'accounts.saved', text: t('accounts.resetDone') })
     },
     onRefused: (error) => handleRefusal(error, showIssues),

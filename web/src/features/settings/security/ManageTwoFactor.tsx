@@ -56,13 +56,7 @@ function PasswordAndCodeButton({ name, text, color, busy, send }: PasswordAndCod
       <ActionButton variant={color ? 'subtle' : 'default'} {...(color && { color })} onClick={open}>
         {name}
       </ActionButton>
-      <Modal
-        opened={opened}
-        onClose={closeAndReset}
-        title={name}
-        centered
-        closeButtonProps={{ 'aria-label': t('common.close') }}
-      >
+      <Modal opened={opened} onClose={closeAndReset} title={name} centered>
         <form
           noValidate
           onSubmit={form.onSubmit((values) => send(values, (error) => handleRefusal(error, showIssues)))}

@@ -1,7 +1,7 @@
 import { Badge, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type SignedInSession, security } from '#contract/security/security.ts'
-import { useAction, useInvalidate, useRead } from '../../../api/queries.ts'
+import { useAction, useRead } from '../../../api/queries.ts'
 import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
 import { RelativeTime } from '../../../format/figures.tsx'
 import { RichText } from '../../../format/RichText.tsx'
@@ -14,12 +14,10 @@ import { SettingsCard } from '../account/SettingsCard.tsx'
 export function Sessions() {
   const { t } = useTranslation()
   const sessions = useRead(security.sessions, {})
-  const invalidate = useInvalidate()
   const handleRefusal = useRefusalHandler()
   const toast = useToast()
   const endOthers = useAction(security.endOtherSessions, {
     onDone: () => {
-      invalidate(security.sessions)
       toast.show({ title: 'settings.signedOut', text: t('settings.signedOutOthers') })
     },
     onRefused: (error) => handleRefusal(error),
@@ -57,12 +55,10 @@ export function Sessions() {
 
 function Session({ session }: { session: SignedInSession }) {
   const { t } = useTranslation()
-  const invalidate = useInvalidate()
   const handleRefusal = useRefusalHandler()
   const toast = useToast()
   const end = useAction(security.endSession, {
     onDone: () => {
-      invalidate(security.sessions)
       toast.show({ title: 'settings.signedOut', text: t('settings.signedOutOne') })
     },
     onRefused: (error) => handleRefusal(error),

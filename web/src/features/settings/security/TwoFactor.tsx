@@ -2,8 +2,7 @@ import { Badge } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { security } from '#contract/security/security.ts'
-import { useInvalidate, userKey } from '../../../api/queries.ts'
+import { userKey } from '../../../api/queries.ts'
 import { useSignedIn } from '../../../api/session.ts'
 import { useToast } from '../../../kit/toasts.tsx'
 import { SettingsCard } from '../account/SettingsCard.tsx'
@@ -16,12 +15,10 @@ export function TwoFactor() {
   const { t } = useTranslation()
   const user = useSignedIn()
   const queryClient = useQueryClient()
-  const invalidate = useInvalidate()
   const toast = useToast()
   const [codes, setCodes] = useState<string[] | null>(null)
   const onToggled = (hasTwoFactor: boolean) => {
     queryClient.setQueryData(userKey, { ...user, hasTwoFactor })
-    invalidate(security.sessions)
     toast.show({
       title: 'accounts.saved',
       text: t(hasTwoFactor ? 'settings.twoFactorIsOn' : 'settings.twoFactorIsOff'),

@@ -7,7 +7,7 @@ import { EmptyState, PagedList, type PagedQuery } from '../../../kit/screens.tsx
 import { PlatformIcon } from '../../../shared/profiles/PlatformIcon.tsx'
 import { Avatar } from '../../../shared/profiles/UserRow.tsx'
 import { Shortcuts, useShortcuts } from './Shortcuts.tsx'
-import { useInvalidateQueues, useQueueParams } from './use-queue.ts'
+import { useQueueParams } from './use-queue.ts'
 
 type Item = { id: number; createdAt: string; user: Person }
 type Props<T extends Item> = {
@@ -23,7 +23,6 @@ type Props<T extends Item> = {
 export function ReviewWorkspace<T extends Item>({ list, describe, platformOf, children }: Props<T>) {
   const { t } = useTranslation()
   const { status, item, go } = useQueueParams()
-  const readAgain = useInvalidateQueues()
   const { items } = list
   const index = Math.max(
     0,
@@ -35,10 +34,7 @@ export function ReviewWorkspace<T extends Item>({ list, describe, platformOf, ch
     if (to) go({ item: to.id })
   }
   useShortcuts({ j: () => moveBy(1), k: () => moveBy(-1) })
-  const onDecided = () => {
-    go({ item: (items[index + 1] ?? items[index - 1])?.id ?? null })
-    readAgain()
-  }
+  const onDecided = () => go({ item: (items[index + 1] ?? items[index - 1])?.id ?? null })
   const selectedLink = useRef<HTMLAnchorElement>(null)
   const detailPane = useRef<HTMLDivElement>(null)
   const lastOpenId = useRef(openItem?.id)

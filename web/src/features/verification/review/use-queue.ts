@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { type DecisionStatus, decisionStatuses, verificationReview } from '#contract/verification/verification.ts'
-import { keyOf, useInvalidate, useList } from '../../../api/queries.ts'
+import { keyOf, useList } from '../../../api/queries.ts'
 import { call } from '../../../api/request.ts'
 
 export const queues = ['identity', 'social'] as const
@@ -38,13 +38,8 @@ export function useIdentityChecks(status: DecisionStatus) {
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam }) => call(verificationReview.kyc, { query: { status, cursor: pageParam } }),
     getNextPageParam: (page) => page.nextCursor ?? undefined,
+    meta: { shows: verificationReview.kyc.shows },
     refetchOnMount: 'always',
   })
   return { ...list, items: list.data?.pages.flatMap((page) => page.verifications) ?? [] }
-}
-
-/** Invalidates both queues. */
-export function useInvalidateQueues() {
-  const invalidate = useInvalidate()
-  return () => invalidate(verificationReview.kyc, verificationReview.requests)
 }

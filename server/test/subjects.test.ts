@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { subjects } from '#contract/subjects.ts'
+import { endpoints } from './endpoints.ts'
+
+/** Read each time they are needed and kept nowhere: files, challenges, and snapshots that no action changes. */
+const neverStale = [
+  /^identity\.challenge$/,
+  /\.(exportCsv|exportPdf|exportData|download|file|kycFile|proof)$/,
+  /^rankings\./,
+  /^landing\.members$/,
+  /^sandbox\.read$/,
+]
+
+const all = Object.entries(endpoints)
+const named = (property: 'shows' | 'invalidates') => new Set(all.flatMap(([, endpoint]) => endpoint[property] ?? []))
+const namesOf = (test: (endpoint: Endpoint) => boolean) => all.filter(([, each]) => test(each)).map(([name]) => name)
+
+it('every action says what it makes stale', () => {
+  expect(namesOf(({ method, invalidates }) => method !== 'GET' && invalidates === undefined)).toEqual([])
+})
+
+it('every response that is kept says what it shows', () => {
+  const silent = namesOf(({ method, shows }) => method === 'GET' && shows === undefined)
+  expect(silent.filter((name) => !neverStale.some((pattern) => pattern.test(name)))).toEqual([])
+})
+
+it('every subject is shown by some response and changed by some action', () => {
+  expect([...named('shows')].sort()).toEqual([...subjects].sort())
+  expect([...named('invalidates')].sort()).toEqual([...subjects].sort())
+})

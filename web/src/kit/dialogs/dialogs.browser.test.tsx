@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { prose } from '#contract/fields.ts'
+import { renderApp } from '../../../test/render-app.tsx'
+import { ConfirmButton } from '../buttons.tsx'
+import { ReasonButton } from './ReasonButton.tsx'
+
+const question = { title: 'Delete the link?', text: 'It disappears from your page.', confirm: 'Delete it' }
+
+describe('a confirmation', () => {
+  it('does nothing until it is given, and then gives the focus back', async () => {
+    const onConfirm = vi.fn()
+    const screen = await renderApp(
+      <ConfirmButton {...question} onConfirm={onConfirm}>
+        Delete
+      </ConfirmButton>,
+    )
+    const button = screen.getByRole('button', { name: 'Delete', exact: true })
+    await button.click()
+    const dialog = screen.getByRole('dialog', { name: 'Delete the link?' })
+    await expect.element(dialog.getByText('It disappears from your page.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Back' }).click()
+    await vi.waitFor(() => expect(dialog.query()).toBeNull())
+    expect(onConfirm).not.toHaveBeenCalled()
+    await button.click()
+    await dialog.getByRole('button', { name: 'Delete it' }).click()
+    expect(onConfirm).toHaveBeenCalledTimes(1)
+    await vi.waitFor(() => expect(document.activeElement).toBe(button.element()))
+  })
+
+  it('asks one question at a time, each button its own', async () => {
+    const confirmed = vi.fn()
+    const screen = await renderApp(
+      ['tea', 'bread'].map((name) => (
+        <ConfirmButton key={name} {...question} title={`Delete ${name}?`} onConfirm={() => confirmed(name)}>
+          {name}
+        </ConfirmButton>
+      )),
+    )
+    await screen.getByRole('button', { name: 'tea' }).click()
+    await userEvent.keyboard('{Escape}')
+    await screen.getByRole('button', { name: 'bread' }).click()
+    await screen.getByRole('dialog', { name: 'Delete bread?' }).getByRole('button', { name: 'Delete it' }).click()
+    expect(confirmed.mock.calls).toEqual([['bread']])
+  })
+
+  it('closes when what it asks about is gone', async () => {
+    function Row() {
+      const [isGone, setGone] = useState(false)
+      if (isGone) return <p>Gone</p>
+      return (
+        <>
+          <ConfirmButton {...question} onConfirm={() => undefined}>
+            Delete
+          </ConfirmButton>
+          <button type="button" data-testid="elsewhere" onClick={() => setGone(true)}>
+            Deleted elsewhere
+          </button>
+        </>
+      )
+    }
+    const screen = await renderApp(<Row />)
+    await screen.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect.element(screen.getByRole('dialog')).toBeVisible()
+    ;(screen.getByTestId('elsewhere').element() as HTMLElement).click()
+    await vi.waitFor(() => expect(screen.getByRole('dialog').query()).toBeNull())
+  })
+})
+
+describe('a reason', () => {
+  const open = async (props: Partial<Parameters<typeof ReasonButton>[0]> = {}) => {
+    const onSubmit = vi.fn<(reason: string) => void>()
+    const screen = await renderApp(
+      <ReasonButton title="Freeze payouts" text="Nothing is paid out." onSubmit={onSubmit} {...props} />,
+    )
+    const button = screen.getByRole('button', { name: 'Freeze payouts' })
+    await button.click()
+    const dialog = screen.getByRole('dialog', { name: 'Freeze payouts' })
+    return { button, dialog, onSubmit, field: dialog.getByRole('textbox') }
+  }
+
+  it('has at least ten characters, as the contract wants', async () => {
+    const { dialog, field, onSubmit } = await open()
+    await field.fill('short')
+    await dialog.getByRole('button', { name: 'Freeze payouts' }).click()
+    await expect.element(dialog.getByText('Enter a reason of at least 10 characters')).toBeVisible()
+    expect(onSubmit).not.toHaveBeenCalled()
+    await field.fill('The bank answers nothing')
+    await dialog.getByRole('button', { name: 'Freeze payouts' }).click()
+    expect(onSubmit.mock.calls).toEqual([['The bank answers nothing']])
+    await vi.waitFor(() => expect(dialog.query()).toBeNull())
+  })
+
+  it('is still there after the dialog was closed by mistake', async () => {
+    const { button, dialog, field } = await open()
+    await field.fill('The bank answers nothing')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await vi.waitFor(() => expect(dialog.query()).toBeNull())
+    await button.click()
+    await expect.element(field).toHaveValue('The bank answers nothing')
+  })
+
+  it('may be left out where the contract allows it', async () => {
+    const { dialog, onSubmit } = await open({ schema: prose({ max: 100 }), confirm: 'Send' })
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    expect(onSubmit.mock.calls).toEqual([['']])
+  })
+})

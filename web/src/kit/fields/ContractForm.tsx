@@ -1,0 +1,54 @@
+import { Stack, type StackProps } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { createContext, type ReactNode, type SyntheticEvent, useContext } from 'react'
+
+type BoundForm = Pick<UseFormReturnType<Record<string, unknown>>, 'getInputProps' | 'getValues'>
+
+const Context = createContext<BoundForm | null>(null)
+
+type Props<Values> = {
+  /** As `useContractForm` returns it. */
+  form: UseFormReturnType<Values>
+  /** Called with the values once they are valid. */
+  onSubmit: (values: Values) => void
+  /** Accessible name of the form. */
+  label?: string
+  gap?: StackProps['gap']
+  children: ReactNode
+}
+
+/** A form validated by the contract; the fields inside are bound to it by their names. */
+export function ContractForm<Values>({ form, onSubmit, label, gap = 'md', children }: Props<Values>) {
+  const submit = form.onSubmit(onSubmit)
+  return (
+    <form
+      noValidate
+      aria-label={label}
+      onSubmit={(event: SyntheticEvent<HTMLFormElement>) => {
+        // React tells the form around a dialog about the form inside it, too
+        event.stopPropagation()
+        submit(event)
+      }}
+    >
+      <FormFields form={form}>
+        <Stack gap={gap}>{children}</Stack>
+      </FormFields>
+    </form>
+  )
+}
+
+/** Binds the fields inside to a form whose `<form>` stands elsewhere. */
+export const FormFields = <Values,>({ form, children }: { form: UseFormReturnType<Values>; children: ReactNode }) => (
+  <Context.Provider value={form as unknown as BoundForm}>{children}</Context.Provider>
+)
+
+/**
+ * Value, error and handlers of the field `name` (or a path such as `bank.swiftCode`) of the form around; throws when the form
+ * has no such field.
+ */
+export function useFormField(name: string, type: 'input' | 'checkbox' = 'input') {
+  const form = useContext(Context)
+  const [field = name] = name.split('.')
+  if (!form || !(field in form.getValues())) throw new Error(`No form around this field has a value '${name}'`)
+  return form.getInputProps(name, { type })
+}
