@@ -69,7 +69,7 @@ export async function tryCode<T>(
     return result
   }
   const issues = [{ path: 'code', message: securityErrors.codeWrong }]
-  throw new Refusal(422, 'code_wrong', securityErrors.codeWrong, { issues })
+  throw new Refusal(422, 'code_wrong', { message: securityErrors.codeWrong, issues })
 }
 
 async function consumeCode(context: SystemContext, userId: number, code: string): Promise<boolean> {

@@ -92,6 +92,7 @@ async function applyEmailChange(
 }
 
 const linkInvalid = () =>
-  new Refusal(422, 'verification_link_invalid', identityErrors.verificationLinkInvalid, {
+  new Refusal(422, 'verification_link_invalid', {
+    message: identityErrors.verificationLinkInvalid,
     issues: [{ path: 'token', message: identityErrors.verificationLinkInvalid }],
   })

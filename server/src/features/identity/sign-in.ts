@@ -81,7 +81,7 @@ export async function signIn(
   const user = await passwordCheckTurns(() => checkPassword(accounts, submitted, { device, password }))
   if (user.hasTwoFactor) {
     const ticket = issueTicket(services, user, country)
-    throw new Refusal(428, 'two_factor_needed', securityErrors.twoFactorNeeded, { details: { ticket } })
+    throw new Refusal(428, 'two_factor_needed', { message: securityErrors.twoFactorNeeded, details: { ticket } })
   }
   return inTransaction(services, ({ tx }) => beginSession(tx, accounts, { user, country, request, reply }))
 }

@@ -86,7 +86,7 @@ async function refuseOpenBusiness({ tx, actor }: Context): Promise<void> {
   const [first] = reasons
   if (!first) return
   const details = { reasons: reasons.map(([reason]) => reason) }
-  throw new Refusal(409, 'account_has_open_business', first[2], { params: first[3], details })
+  throw new Refusal(409, 'account_has_open_business', { message: first[2], params: first[3], details })
 }
 
 /** SQL: the number of pending reports by a user, or about them, their deals or their messages. */

@@ -27,7 +27,8 @@ export async function createReport(context: Context, report: NewReport): Promise
   await lockUser(tx, actor)
   const owner = await ownerOf(context, report.entityType, report.entityId)
   if (owner === actor.id) {
-    throw new Refusal(422, 'report_self', reportErrors.reportSelf, {
+    throw new Refusal(422, 'report_self', {
+      message: reportErrors.reportSelf,
       issues: [{ path: 'entityId', message: reportErrors.reportSelf }],
     })
   }

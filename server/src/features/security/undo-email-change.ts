@@ -100,6 +100,7 @@ export async function undoEmailChange(
 }
 
 const linkInvalid = () =>
-  new Refusal(422, 'undo_link_invalid', identityErrors.verificationLinkInvalid, {
+  new Refusal(422, 'undo_link_invalid', {
+    message: identityErrors.verificationLinkInvalid,
     issues: [{ path: 'token', message: identityErrors.verificationLinkInvalid }],
   })

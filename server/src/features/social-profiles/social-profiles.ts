@@ -158,7 +158,8 @@ async function dropVerificationRequests(
 }
 
 const duplicateProfile = () =>
-  new Refusal(409, 'social_profile_twice', socialProfileErrors.socialProfileTwice, {
+  new Refusal(409, 'social_profile_twice', {
+    message: socialProfileErrors.socialProfileTwice,
     issues: [{ path: 'profileUrl', message: socialProfileErrors.socialProfileTwice }],
   })
 

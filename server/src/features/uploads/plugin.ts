@@ -84,7 +84,7 @@ function parseUploadQuery(actor: Actor, query: unknown) {
       path: String(issue.path[0] ?? 'purpose'),
       message: requestErrors.valueInvalid,
     }))
-    throw new Refusal(422, 'validation', requestErrors.valueInvalid, { issues })
+    throw new Refusal(422, 'validation', { message: requestErrors.valueInvalid, issues })
   }
   const role = requiredRole[asked.data.purpose]
   if (role && actor.role !== role) throw new Refusal(403, 'wrong_role', requestErrors.wrongRole)

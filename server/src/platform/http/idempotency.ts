@@ -73,7 +73,7 @@ function storedRefusal({ status_code, body }: StoredResponse) {
     params?: Record<string, string | number>
     details?: Record<string, unknown>
   }
-  return new Refusal(status_code, code, message, extra)
+  return new Refusal(status_code, code, { message, ...extra })
 }
 
 /** Forgets kept answers after 48 hours (reliability.md 4.1.6). */
