@@ -11,9 +11,12 @@ import { readAnalytics } from './read-analytics.ts'
 import { rangeOf } from './spans.ts'
 
 export const analyticsRoutes = (services: Services): RouteDefinition[] => [
-  route(analytics.influencer, { allow: 'signed-in', handler: (call) => figuresFor(call.context, call.query) }),
+  route(analytics.influencer, {
+    allow: ['influencer', 'admin'],
+    handler: (call) => figuresFor(call.context, call.query),
+  }),
   route(analytics.exportCsv, {
-    allow: 'signed-in',
+    allow: ['influencer', 'admin'],
     handler: async (call) => {
       const figures = await figuresFor(call.context, call.query)
       const name = `vivobid-analytics-${figures.from}-${figures.to}.csv`

@@ -1,7 +1,5 @@
 import type { BadgeCounts } from '#contract/dashboards/badge-counts.ts'
-import { requestErrors } from '#contract/request-errors.ts'
-import type { Actor, ReadContext } from '../../platform/context.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import type { ActorAs, ReadContext } from '../../platform/context.ts'
 
 const taskMessagesOf = (side: 'buyer_id' | 'influencer_id') => `
   (select count(*)::int from tasks t join task_messages m on m.task_id = t.id
@@ -18,17 +16,14 @@ const statements = {
     ${taskMessagesOf('buyer_id')} as tasks, ${directMessages} as direct`,
 }
 
-/** Nothing waits for an admin here: 403 `wrong_role`. */
-function sideOf({ role }: Actor): 'business' | 'influencer' {
-  if (role === 'admin') throw new Refusal(403, 'wrong_role', requestErrors.wrongRole)
-  return role
-}
+/** Nothing waits for an admin here. */
+type Member = ActorAs<'business' | 'influencer'>
 
 type Row = Omit<BadgeCounts, 'unread'> & { tasks: number }
 
 /** What waits for a business or an influencer: orders to accept, deliveries to review, messages to read (spec §4). */
-export async function readBadgeCounts({ database: { pool }, actor }: ReadContext): Promise<BadgeCounts> {
-  const side = sideOf(actor)
+export async function readBadgeCounts({ database: { pool }, actor }: ReadContext<Member>): Promise<BadgeCounts> {
+  const side = actor.role
   const { rows } = await pool.query<Row>({
     name: `pending-of-${side}`,
     text: statements[side],
@@ -39,8 +34,8 @@ export async function readBadgeCounts({ database: { pool }, actor }: ReadContext
 }
 
 /** How many messages, about tasks and in conversations, somebody has not read yet (spec §7). */
-export async function readUnread({ database: { pool }, actor }: ReadContext): Promise<{ unread: number }> {
-  const side = sideOf(actor) === 'business' ? 'buyer_id' : 'influencer_id'
+export async function readUnread({ database: { pool }, actor }: ReadContext<Member>): Promise<{ unread: number }> {
+  const side = actor.role === 'business' ? 'buyer_id' : 'influencer_id'
   const { rows } = await pool.query<{ unread: number }>({
     name: `unread-of-${side}`,
     text: `select ${taskMessagesOf(side)} + ${directMessages} as unread`,

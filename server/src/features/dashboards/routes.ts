@@ -39,6 +39,6 @@ export const dashboardRoutes = ({ database, clock }: Services): RouteDefinition[
       return dashboard
     },
   }),
-  route(badges.unread, { allow: 'signed-in', handler: ({ context }) => readUnread(context) }),
-  route(badges.counts, { allow: 'signed-in', handler: ({ context }) => readBadgeCounts(context) }),
+  route(badges.unread, { allow: ['business', 'influencer'], handler: ({ context }) => readUnread(context) }),
+  route(badges.counts, { allow: ['business', 'influencer'], handler: ({ context }) => readBadgeCounts(context) }),
 ]

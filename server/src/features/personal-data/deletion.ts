@@ -1,6 +1,5 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { formatMoney } from '#contract/formats.ts'
-import { requestErrors } from '#contract/request-errors.ts'
 import { securityErrors } from '#contract/security/errors.ts'
 import type { OpenBusiness } from '#contract/security/security.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
@@ -19,7 +18,7 @@ import { personalData } from './personal-data.ts'
 
 /**
  * Deletes an account (reliability.md 4.7): erases personal data in one transaction; the ledger and finished orders remain under
- * `deleted-<id>`. Refuses admins (403), and 409 `account_has_open_business` with the reasons while money, work or reports are open.
+ * `deleted-<id>`. Refuses 409 `account_has_open_business` with the reasons while money, work or reports are open.
  */
 export async function deleteAccount(
   accounts: AccountServices,
@@ -27,7 +26,6 @@ export async function deleteAccount(
   password: string,
 ): Promise<void> {
   const { clock, jobs } = accounts.services
-  if (actor.role === 'admin') throw new Refusal(403, 'wrong_role', requestErrors.wrongRole)
   await confirmPassword(accounts, actor, { password })
   await inTransaction(accounts.services, async (context) => {
     const { tx } = context

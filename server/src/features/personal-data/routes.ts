@@ -8,11 +8,11 @@ import { exportData } from './export.ts'
 export const personalDataRoutes = (accounts: AccountServices): RouteDefinition[] =>
   onOwnAccount([
     route(security.exportData, {
-      allow: 'signed-in',
+      allow: ['business', 'influencer'],
       handler: async ({ actor, reply }) => (await exportData(accounts, actor, reply)) as never,
     }),
     route(security.deleteAccount, {
-      allow: 'signed-in',
+      allow: ['business', 'influencer'],
       handler: (call) => deleteAccount(accounts, call, call.body.password),
     }),
   ])
