@@ -63,7 +63,7 @@ export async function openDispute(context: Context, purchaseId: number, reason: 
     .returning()
   const status = task.status === 'in_progress' ? 'paused' : task.status
   await saveTask(context, task, { status, disputedAt: now })
-  await addEvent(context, taskId, { kind: 'dispute_opened', actorId: actor.id, details: { note: reason } })
+  await addEvent(context, taskId, { kind: 'dispute_opened', actorId: actor.id, note: reason })
   await notifyParty(context, task, {
     side: otherSide(side),
     kind: 'dispute_opened',

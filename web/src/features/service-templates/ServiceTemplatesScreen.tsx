@@ -37,7 +37,7 @@ export function ServiceTemplatesScreen() {
       {(search.has('new') || edited) && (
         <TemplateEditor
           key={edited?.id ?? 'new'}
-          template={edited ?? null}
+          item={edited ?? null}
           onClose={() => setSearch({}, { replace: true })}
         />
       )}

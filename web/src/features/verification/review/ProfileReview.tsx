@@ -18,8 +18,7 @@ import { useDecisionFeedback } from './use-decision-feedback.ts'
 /** A request to verify a social profile: its URL, the code to look for, and the decision. */
 export function ProfileReview({ request, onDecided }: { request: ReviewedRequest; onDecided: () => void }) {
   const { t } = useTranslation()
-  const { exact } = useFollowers()
-  const { profile, user } = request
+  const { user } = request
   const [seen, setSeen] = useState<number | string>('')
   const { showDecided, handleDecisionRefusal } = useDecisionFeedback(onDecided)
   const handlers = {
@@ -31,6 +30,40 @@ export function ProfileReview({ request, onDecided }: { request: ReviewedRequest
   const params = { id: request.id }
   return (
     <Stack>
+      <RequestFacts request={request} />
+      {request.status === 'pending' ? (
+        <ReviewDecision
+          busy={approve.isPending || reject.isPending}
+          rejectError={reject.error}
+          approveText={t('review.approveProfile', { name: user.displayName })}
+          rejectText={t('review.rejectProfile', { name: user.displayName })}
+          approve={(notes) =>
+            approve.mutate({ params, body: { notes, ...(typeof seen === 'number' && { followers: seen }) } })
+          }
+          reject={(notes) => reject.mutate({ params, body: { notes } })}
+        >
+          <CountInput
+            label={t('review.followersSeen')}
+            description={t('review.followersSeenHint')}
+            max={2_000_000_000}
+            value={seen}
+            onChange={setSeen}
+          />
+        </ReviewDecision>
+      ) : (
+        <DecisionNote notes={request.notes} at={request.decidedAt} />
+      )}
+    </Stack>
+  )
+}
+
+/** Who asks, for which profile, and the proof. */
+function RequestFacts({ request }: { request: ReviewedRequest }) {
+  const { t } = useTranslation()
+  const { exact } = useFollowers()
+  const { profile, user } = request
+  return (
+    <>
       <Group justify="space-between">
         <Title order={2} tabIndex={-1} style={{ outline: 'none' }}>
           <bdi>{user.displayName}</bdi>
@@ -68,34 +101,12 @@ export function ProfileReview({ request, onDecided }: { request: ReviewedRequest
       )}
       {request.hasPicture && (
         <IdentityDocumentView
-          url={buildUrl(verificationReview.proof.url, params)}
+          url={buildUrl(verificationReview.proof.url, { id: request.id })}
           label={t('verify.proofPicture')}
           isPicture
           showOnRequest={request.status !== 'pending'}
         />
       )}
-      {request.status === 'pending' ? (
-        <ReviewDecision
-          busy={approve.isPending || reject.isPending}
-          rejectError={reject.error}
-          approveText={t('review.approveProfile', { name: user.displayName })}
-          rejectText={t('review.rejectProfile', { name: user.displayName })}
-          approve={(notes) =>
-            approve.mutate({ params, body: { notes, ...(typeof seen === 'number' && { followers: seen }) } })
-          }
-          reject={(notes) => reject.mutate({ params, body: { notes } })}
-        >
-          <CountInput
-            label={t('review.followersSeen')}
-            description={t('review.followersSeenHint')}
-            max={2_000_000_000}
-            value={seen}
-            onChange={setSeen}
-          />
-        </ReviewDecision>
-      ) : (
-        <DecisionNote notes={request.notes} at={request.decidedAt} />
-      )}
-    </Stack>
+    </>
   )
 }
