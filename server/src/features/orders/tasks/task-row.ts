@@ -40,7 +40,8 @@ export async function lockTask({ tx, actor }: Context, id: number): Promise<{ ta
 
 /** Throws the refusal of the state machine, if there is one. */
 export function assertAllowed(verdict: Verdict): void {
-  if (verdict !== true) throw new Refusal(verdict.status, verdict.code, verdict.message, { params: verdict.params })
+  if (verdict !== true)
+    throw new Refusal(verdict.status, verdict.code, { message: verdict.message, params: verdict.params })
 }
 
 /** Clears a proposed due date. */
