@@ -13,11 +13,11 @@ export const usersView = view(
   'isVerified',
   'hasTwoFactor',
   'language',
-  'email',
   'profession',
   'bio',
   'countryOfOrigin',
   'languagesSpoken',
+  'globalRank',
   'createdAt',
   'updatedAt',
 )
