@@ -22,6 +22,7 @@ import { IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRestoreFocus } from './behaviour/focus.ts'
+import layout from './layout.module.css'
 
 type Id = number | string
 
@@ -141,7 +142,7 @@ function SortableItem({ id, label, index, count, move, children }: ItemProps) {
     attributes: { roleDescription: t('sort.role') },
   })
   const handle = (
-    <Group gap={2} wrap="nowrap" style={{ flexShrink: 0 }}>
+    <Group gap={2} wrap="nowrap" className={layout.keepsSize}>
       <ActionIcon
         variant="subtle"
         color="gray"

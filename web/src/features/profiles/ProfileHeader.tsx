@@ -8,6 +8,7 @@ import { paths } from '../../format/paths.ts'
 import { useProfileNames } from '../../format/profile-names.ts'
 import { LinkButton } from '../../kit/buttons.tsx'
 import { Picture } from '../../kit/files/Picture.tsx'
+import { UserText } from '../../kit/UserText.tsx'
 import { Country } from '../../shared/deals/DealCard.tsx'
 import { Avatar } from '../../shared/profiles/UserRow.tsx'
 import { ReportButton } from '../../shared/reports/ReportButton.tsx'
@@ -61,9 +62,9 @@ export function ProfileHeader({ profile, actions }: Props) {
         </Stack>
       </Group>
       {profile.bio && (
-        <Text size="lg" maw={720} dir="auto" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        <UserText size="lg" maw={720}>
           {profile.bio}
-        </Text>
+        </UserText>
       )}
       <ContactActions profile={profile} actions={actions} />
     </Stack>

@@ -1,6 +1,7 @@
 import { Button, Group, Radio, SimpleGrid, Stack, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import layout from '../../../kit/layout.module.css'
 import {
   applyTheme,
   defaultTheme,
@@ -100,7 +101,7 @@ export function AppearanceTab() {
             ))}
           </Group>
         </Radio.Group>
-        <Button variant="default" onClick={restore} style={{ alignSelf: 'flex-start' }}>
+        <Button variant="default" onClick={restore} className={layout.start}>
           {t('settings.restoreLook')}
         </Button>
       </Stack>
