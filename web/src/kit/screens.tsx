@@ -48,7 +48,8 @@ export function EmptyState({ title, text, action }: { title: string; text: strin
       gap="xs"
       py={48}
       px="md"
-      style={{ border: '1px dashed var(--mantine-color-default-border)', borderRadius: 'var(--mantine-radius-md)' }}
+      bd="1px dashed var(--mantine-color-default-border)"
+      bdrs="md"
     >
       <Text fw={600} size="lg">
         {title}

@@ -91,13 +91,7 @@ export function BarList({ title, source, items }: { title: string; source: strin
                 {item.value ?? <Count of={item.count} />}
               </Text>
             </Group>
-            <Box
-              aria-hidden
-              h={4}
-              w={`${(item.count / max) * 100}%`}
-              bg="var(--vivobid-accent)"
-              style={{ borderRadius: 2 }}
-            />
+            <Box aria-hidden h={4} w={`${(item.count / max) * 100}%`} bg="var(--vivobid-accent)" bdrs={2} />
           </li>
         ))}
       </Stack>

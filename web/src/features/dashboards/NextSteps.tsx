@@ -54,7 +54,7 @@ export function StepList({ steps, done }: { steps: { step: AnyStep; to: string }
         <Stack component="ol" gap="md" className={layout.plainList}>
           {steps.slice(0, maxSteps).map(({ step, to }) => (
             <Group component="li" key={step} justify="space-between" gap="sm">
-              <div style={{ flex: '1 1 240px' }}>
+              <div className={layout.grows}>
                 <Text fw={600}>{t(`step.${step}`)}</Text>
                 <Text size="sm" c="dimmed">
                   {t(`step.${step}Text`)}

@@ -25,7 +25,7 @@ export function EntryCard({ title, description, icon, note, busy, edit, remove }
   return (
     <Card withBorder padding="md" component="li">
       <Group justify="space-between" align="flex-start" gap="sm">
-        <Group gap="sm" wrap="nowrap" align="flex-start" miw={0} style={{ flex: '1 1 16rem' }}>
+        <Group gap="sm" wrap="nowrap" align="flex-start" miw={0} flex="1 1 16rem">
           {icon}
           <Stack gap={2} miw={0}>
             <Text fw={600} dir="auto" className={layout.breaks}>

@@ -32,7 +32,7 @@ export function WorkCard({ item, handle, panel }: Props) {
       <Card.Section>
         <WorkThumbnail item={item} sizes="(min-width: 992px) 20rem, 100vw" />
       </Card.Section>
-      <Stack gap={4} mt="sm" style={{ flex: 1 }}>
+      <Stack gap={4} mt="sm" flex={1}>
         <Text fw={600} dir="auto" className={layout.breaks}>
           {item.title}
         </Text>

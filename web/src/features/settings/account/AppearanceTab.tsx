@@ -97,7 +97,7 @@ export function AppearanceTab() {
         >
           <Group gap="sm" mt={4}>
             {radii.map((radius) => (
-              <RadiusSwatch key={radius} radius={radius} chosen={theme.radius === radius} label={String(radius)} />
+              <RadiusSwatch key={radius} radius={radius} label={String(radius)} />
             ))}
           </Group>
         </Radio.Group>
