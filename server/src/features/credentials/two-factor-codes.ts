@@ -7,7 +7,7 @@ import { unseal } from '../../platform/crypto/secret.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { clearAttempts, limitAttempts, releaseAttempt } from '../../platform/limits/throttle.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { users } from '../users/tables.ts'
+import { lockUsers } from '../users/users.ts'
 import type { AccountServices } from './account-services.ts'
 import { consumeRecoveryCode } from './recovery-codes.ts'
 import { twoFactors } from './tables.ts'
@@ -65,7 +65,7 @@ export async function tryCode<T>(
   const counted = await limitAttempts({ db, clock }, `code:user:${userId}`, limits.codesPerUser)
   const result = await database
     .transaction(async (tx) => {
-      await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+      await lockUsers(tx, [userId])
       return attempt(tx)
     })
     .catch(async (error: unknown) => {
