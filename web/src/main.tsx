@@ -19,6 +19,10 @@ import { appearanceStore } from './kit/theme/theme.ts'
 import { ToastArea } from './kit/toasts.tsx'
 import { LocaleLoadError } from './LocaleLoadError.tsx'
 
+const queryClient = createQueryClient()
+// starts reading before the texts have arrived
+const router = createAppRouter(queryClient)
+
 /** Renders the application in place of the skeleton of index.html. */
 function start(hasTexts: boolean) {
   const root = createRoot(document.getElementById('root')!)
@@ -27,10 +31,10 @@ function start(hasTexts: boolean) {
     <StrictMode>
       <DirectionProvider detectDirection>
         <AppTheme colorSchemeManager={appearanceStore} defaultColorScheme="light">
-          <QueryClientProvider client={createQueryClient()}>
+          <QueryClientProvider client={queryClient}>
             <ToastArea>
               <ConfirmArea>
-                <RouterProvider router={createAppRouter()} />
+                <RouterProvider router={router} />
               </ConfirmArea>
             </ToastArea>
           </QueryClientProvider>

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { readDraft, removeDraft, saveDraft } from './draft-storage.ts'
 import type { RequestError } from './request.ts'
 import { useSentence } from './sentence.ts'
+import { useRefusalHandler } from './use-refusal-handler.ts'
 import { issuesOf } from './validation.ts'
 
 /**
@@ -37,5 +38,12 @@ export function useContractForm<S extends z.ZodType, Values extends Record<strin
     },
     [form.setErrors, sentence],
   )
-  return { form, showIssues, clearDraft: () => draft && removeDraft(draft) }
+  const handleRefusal = useRefusalHandler()
+  return {
+    form,
+    showIssues,
+    /** For `useAction`: shows the server's issues on their fields, and any other refusal as a toast. */
+    onRefused: (error: RequestError) => handleRefusal(error, showIssues),
+    clearDraft: () => draft && removeDraft(draft),
+  }
 }

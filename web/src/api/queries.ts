@@ -49,8 +49,14 @@ export function createQueryClient(): QueryClient {
 /** Query key of the current user (`useUser`). */
 export const userKey = [identity.currentUser.url]
 
+/** Key of a query; numbers in paths and queries are the same as their texts. */
 export const keyOf = <E extends Endpoint>(endpoint: E, input?: Partial<CallInput<E>>) =>
-  input === undefined ? [endpoint.url] : [endpoint.url, input.params ?? {}, input.query ?? {}]
+  input === undefined ? [endpoint.url] : [endpoint.url, asTexts(input.params), asTexts(input.query)]
+
+const asTexts = (values: object = {}) =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
 
 /** Makes stale what shows a subject that the endpoint changes: refetched at once where it is on screen, otherwise when it is next shown. */
 export function invalidateAfter(queryClient: QueryClient, { invalidates = [] }: Endpoint) {
@@ -59,43 +65,52 @@ export function invalidateAfter(queryClient: QueryClient, { invalidates = [] }: 
   })
 }
 
+/** A query of an endpoint. */
+export const readOptions = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => ({
+  queryKey: keyOf(endpoint, input),
+  queryFn: () => read(endpoint, input),
+  meta: { shows: endpoint.shows },
+})
+
+type Page<T> = { items: T[]; nextCursor: string | null }
+type ItemOf<E extends Endpoint> = AnswerOf<E> extends Page<infer T> ? T : never
+
+/** A query of a list, page by page. */
+export const listOptions = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => ({
+  queryKey: keyOf(endpoint, input),
+  initialPageParam: undefined as string | undefined,
+  queryFn: ({ pageParam }: { pageParam: string | undefined }) =>
+    read(endpoint, { ...input, query: { ...input.query, cursor: pageParam } } as CallInput<E>) as Promise<
+      Page<ItemOf<E>>
+    >,
+  getNextPageParam: (page: Page<ItemOf<E>>) => page.nextCursor ?? undefined,
+  meta: { shows: endpoint.shows },
+})
+
+/** What was read less than a second ago, as by the loader of a route, is not read again when it is first shown. */
+const justReadMs = 1000
+const refetchUnlessJustRead = ({ state }: { state: { dataUpdatedAt: number; isInvalidated: boolean } }) =>
+  state.isInvalidated || Date.now() - state.dataUpdatedAt > justReadMs ? 'always' : false
+
 /**
  * `fresh`: refetched on every mount, for data that others change; `live`: also polled every ten seconds while the page is
  * visible.
  */
 type ReadOptions = { enabled?: boolean; fresh?: boolean; live?: boolean }
-const liveOptions = { refetchInterval: 10_000, refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const
+const liveOptions = { refetchInterval: 10_000, refetchOnWindowFocus: 'always' } as const
 const optionsOf = ({ fresh, live, ...options }: ReadOptions) => ({
   ...options,
-  ...(fresh && { refetchOnMount: 'always' as const }),
+  ...((fresh || live) && { refetchOnMount: refetchUnlessJustRead }),
   ...(live && liveOptions),
 })
 
 /** Reads an endpoint and caches the response until it is invalidated. */
 export const useRead = <E extends Endpoint>(endpoint: E, input: CallInput<E>, options: ReadOptions = {}) =>
-  useQuery({
-    queryKey: keyOf(endpoint, input),
-    queryFn: () => read(endpoint, input),
-    meta: { shows: endpoint.shows },
-    ...optionsOf(options),
-  })
-
-type Page<T> = { items: T[]; nextCursor: string | null }
-type ItemOf<E extends Endpoint> = AnswerOf<E> extends Page<infer T> ? T : never
+  useQuery({ ...readOptions(endpoint, input), ...optionsOf(options) })
 
 /** A list read page by page; `items` holds those of all pages loaded so far. */
 export function useList<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: ReadOptions = {}) {
-  const list = useInfiniteQuery({
-    queryKey: keyOf(endpoint, input),
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam }) =>
-      read(endpoint, { ...input, query: { ...input.query, cursor: pageParam } } as CallInput<E>) as Promise<
-        Page<ItemOf<E>>
-      >,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    meta: { shows: endpoint.shows },
-    ...optionsOf(options),
-  })
+  const list = useInfiniteQuery({ ...listOptions(endpoint, input), ...optionsOf(options) })
   return { ...list, items: list.data?.pages.flatMap((page) => page.items) ?? [] }
 }
 

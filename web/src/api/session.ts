@@ -8,20 +8,23 @@ import { useAction, userKey } from './queries.ts'
 import { call, RequestError } from './request.ts'
 import { useSentence } from './sentence.ts'
 
-/** The current user: undefined while loading, null for visitors (spec §7: 401 means signed out). */
+/** The query of the current user; null for visitors (spec §7: 401 means signed out). */
+export const userQuery = {
+  queryKey: userKey,
+  meta: { shows: identity.currentUser.shows },
+  queryFn: async (): Promise<CurrentUser | null> => {
+    try {
+      return await call(identity.currentUser, {})
+    } catch (error) {
+      if (error instanceof RequestError && error.status === 401) return null
+      throw error instanceof RequestError && error.status > 0 ? new Error('Failed to fetch user') : error
+    }
+  },
+}
+
+/** The current user: undefined while loading, null for visitors. */
 export function useUser(): { user: CurrentUser | null | undefined; error: Error | null } {
-  const { data, error } = useQuery({
-    queryKey: userKey,
-    meta: { shows: identity.currentUser.shows },
-    queryFn: async () => {
-      try {
-        return await call(identity.currentUser, {})
-      } catch (error) {
-        if (error instanceof RequestError && error.status === 401) return null
-        throw error instanceof RequestError && error.status > 0 ? new Error('Failed to fetch user') : error
-      }
-    },
-  })
+  const { data, error } = useQuery(userQuery)
   return { user: data, error }
 }
 

@@ -1,15 +1,19 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { lazy } from 'react'
-import { createBrowserRouter, type RouteObject } from 'react-router'
+import { createBrowserRouter, type Params, type RouteObject } from 'react-router'
 import { type Audience, type PagePath, pages } from '#contract/pages.ts'
+import { prefetchInto, type ScreenLoader } from '../api/prefetch.ts'
+import { userQuery } from '../api/session.ts'
 import type { ServerRenderedPath } from '../public/find-page.ts'
 import { Guarded } from './Guarded.tsx'
 import { RouteFailure } from './RouteFailure.tsx'
 import { Shell } from './Shell.tsx'
 
-type ScreenLoader = () => Promise<React.ComponentType>
+type ScreenPath = Exclude<PagePath, ServerRenderedPath>
+type Load<T> = () => Promise<T>
 
 /** The application's screens, each loaded when first shown (spec §2); the other paths are rendered by the server. */
-const screens: Record<Exclude<PagePath, ServerRenderedPath>, ScreenLoader> = {
+const screens: Record<ScreenPath, Load<React.ComponentType>> = {
   '/thank-you': () => import('../features/orders/purchase/ThankYouScreen.tsx').then((m) => m.ThankYouScreen),
   '/test-thank-you': () =>
     import('../features/orders/purchase/TestThankYouScreen.tsx').then((m) => m.TestThankYouScreen),
@@ -62,24 +66,55 @@ const screens: Record<Exclude<PagePath, ServerRenderedPath>, ScreenLoader> = {
   '/business/purchases': () => import('./screens/BusinessPurchasesScreen.tsx').then((m) => m.BusinessPurchasesScreen),
 }
 
+/** What starts reading before the code of a screen has arrived. */
+const loaders: Partial<Record<ScreenPath, Load<ScreenLoader>>> = {
+  '/task/:taskId': () => import('../features/orders/task/load-task.ts').then((m) => m.loadTask),
+  '/dashboard': () => import('../features/dashboards/load-dashboards.ts').then((m) => m.loadInfluencerDashboard),
+  '/influencer/dashboard': () =>
+    import('../features/dashboards/load-dashboards.ts').then((m) => m.loadInfluencerDashboard),
+  '/admin/dashboard': () => import('../features/dashboards/load-dashboards.ts').then((m) => m.loadAdminDashboard),
+  '/business/dashboard': () => import('./screens/load-business-dashboard.ts').then((m) => m.loadBusinessDashboard),
+}
+
 /**
  * A route to a screen. React does the lazy loading: when a route's own `lazy` fails, the router renders nothing, but the spec
  * wants 'Something went wrong with this route.' (§8).
  */
-function routeTo(path: string, load: ScreenLoader): RouteObject {
+function routeTo(path: string, load: Load<React.ComponentType>): RouteObject {
   const Loaded = lazy(async () => ({ default: await load() }))
   return { path, element: <Loaded />, errorElement: <RouteFailure /> }
 }
 
-/** Routes of the screens for one audience. */
-const routesFor = (audience: Audience): RouteObject[] =>
-  Object.entries(screens)
-    .filter(([path]) => pages[path as PagePath] === audience && path !== '/task/:taskId')
-    .map(([path, load]) => routeTo(path, load))
+/**
+ * A route to a screen whose code and data are on their way while the guard still waits for the user. The router waits for
+ * neither: the screen shows what is missing or has failed. Nothing is read that the guard would refuse.
+ */
+function screenRoute(path: ScreenPath, queryClient: QueryClient): RouteObject {
+  const startReading = async (params: Params, url: string) => {
+    const [load, user] = await Promise.all([loaders[path]?.(), queryClient.ensureQueryData(userQuery)])
+    const mayRead = user && (pages[path] === user.role || !isRole(pages[path]))
+    if (load && mayRead) await load(prefetchInto(queryClient), { params, search: new URL(url).searchParams })
+  }
+  return {
+    ...routeTo(path, screens[path]),
+    loader: ({ params, request }) => {
+      Promise.allSettled([screens[path](), startReading(params, request.url)])
+      return null
+    },
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+  }
+}
+
+const isRole = (audience: Audience) => audience === 'influencer' || audience === 'business' || audience === 'admin'
 
 /** Builds the routes from the contract's table of paths and guards them by audience (spec §2, Guard behaviour). */
-export const createAppRouter = () =>
-  createBrowserRouter([
+export function createAppRouter(queryClient: QueryClient) {
+  /** Routes of the screens for one audience. */
+  const routesFor = (audience: Audience): RouteObject[] =>
+    (Object.keys(screens) as ScreenPath[])
+      .filter((path) => pages[path] === audience && path !== '/task/:taskId')
+      .map((path) => screenRoute(path, queryClient))
+  return createBrowserRouter([
     {
       element: <Shell />,
       errorElement: <RouteFailure />,
@@ -90,7 +125,7 @@ export const createAppRouter = () =>
           children: [
             ...routesFor('signed-in'),
             // open to every role, but only when signed in
-            routeTo('/task/:taskId', screens['/task/:taskId']),
+            screenRoute('/task/:taskId', queryClient),
           ],
         },
         ...(['influencer', 'business', 'admin'] as const).map((role) => ({
@@ -101,3 +136,4 @@ export const createAppRouter = () =>
       ],
     },
   ])
+}

@@ -58,7 +58,8 @@ async function limitNewContacts({ tx, clock, actor }: Context) {
     await limitAttempts({ db: tx, clock }, `conversation:${actor.id}`, newContactsPerDay)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    throw new Refusal(429, error.code, conversationErrors.tooManyConversations, {
+    throw new Refusal(429, error.code, {
+      message: conversationErrors.tooManyConversations,
       ...(error.retryAfterSeconds !== undefined && { retryAfterSeconds: error.retryAfterSeconds }),
     })
   }

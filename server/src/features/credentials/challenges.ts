@@ -40,7 +40,8 @@ export function openChallenges(secret: string, clock: Clock, work: WorkFactor): 
     create,
     async redeem(db, answer) {
       if (answer === noChallenge) {
-        throw new Refusal(428, 'challenge_needed', identityErrors.challengeNeeded, {
+        throw new Refusal(428, 'challenge_needed', {
+          message: identityErrors.challengeNeeded,
           details: { challenge: await create() },
         })
       }
@@ -62,7 +63,8 @@ export function openChallenges(secret: string, clock: Clock, work: WorkFactor): 
 }
 
 const challengeFailed = () =>
-  new Refusal(422, 'challenge_failed', identityErrors.challengeFailed, {
+  new Refusal(422, 'challenge_failed', {
+    message: identityErrors.challengeFailed,
     issues: [{ path: 'challengeAnswer', message: identityErrors.challengeFailed }],
   })
 

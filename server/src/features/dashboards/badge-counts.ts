@@ -1,27 +1,22 @@
 import type { BadgeCounts } from '#contract/dashboards/badge-counts.ts'
-import { requestErrors } from '#contract/request-errors.ts'
-import type { Actor, ReadContext } from '../../platform/context.ts'
+import type { ActorAs, ReadContext } from '../../platform/context.ts'
 import type { BadgeFigures } from '../../platform/feature.ts'
-import { Refusal } from '../../platform/refusal.ts'
 
 /** What waits for each side: SQL statements of the features, which give one number each. */
 export type BadgeStatements = Record<'influencer' | 'business', BadgeFigures>
 
-/** Nothing waits for an admin here: 403 `wrong_role`. */
-function sideOf({ role }: Actor): 'business' | 'influencer' {
-  if (role === 'admin') throw new Refusal(403, 'wrong_role', requestErrors.wrongRole)
-  return role
-}
+/** Nothing waits for an admin here. */
+type Member = ActorAs<'business' | 'influencer'>
 
 type Counts = Record<keyof BadgeFigures, number>
 
 /** The named figures of the actor's side in one statement; 0 where no feature has one. */
 async function readCounts<Name extends keyof BadgeFigures>(
-  { database: { pool }, actor }: ReadContext,
+  { database: { pool }, actor }: ReadContext<Member>,
   statements: BadgeStatements,
   names: readonly Name[],
 ): Promise<Pick<Counts, Name>> {
-  const side = sideOf(actor)
+  const side = actor.role
   const columns = names.map((name) => `(${statements[side][name] ?? 'select 0'}) as "${name}"`)
   const { rows } = await pool.query<Counts>({
     name: `badges-${side}-${names.length}`,
@@ -32,14 +27,17 @@ async function readCounts<Name extends keyof BadgeFigures>(
 }
 
 /** What waits for a business or an influencer: orders to accept, deliveries to review, messages to read (spec §4). */
-export async function readBadgeCounts(context: ReadContext, statements: BadgeStatements): Promise<BadgeCounts> {
+export async function readBadgeCounts(context: ReadContext<Member>, statements: BadgeStatements): Promise<BadgeCounts> {
   const names = ['requests', 'reviews', 'taskMessages', 'directMessages'] as const
   const { taskMessages, directMessages, ...counts } = await readCounts(context, statements, names)
   return { ...counts, direct: directMessages, unread: taskMessages + directMessages }
 }
 
 /** How many messages, about tasks and in conversations, somebody has not read yet (spec §7). */
-export async function readUnread(context: ReadContext, statements: BadgeStatements): Promise<{ unread: number }> {
+export async function readUnread(
+  context: ReadContext<Member>,
+  statements: BadgeStatements,
+): Promise<{ unread: number }> {
   const { taskMessages, directMessages } = await readCounts(context, statements, ['taskMessages', 'directMessages'])
   return { unread: taskMessages + directMessages }
 }

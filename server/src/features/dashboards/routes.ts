@@ -39,6 +39,12 @@ export const dashboardRoutes = ({ database, clock }: Services, badgeCounts: Badg
       return dashboard
     },
   }),
-  route(badges.unread, { allow: 'signed-in', handler: ({ context }) => readUnread(context, badgeCounts) }),
-  route(badges.counts, { allow: 'signed-in', handler: ({ context }) => readBadgeCounts(context, badgeCounts) }),
+  route(badges.unread, {
+    allow: ['business', 'influencer'],
+    handler: ({ context }) => readUnread(context, badgeCounts),
+  }),
+  route(badges.counts, {
+    allow: ['business', 'influencer'],
+    handler: ({ context }) => readBadgeCounts(context, badgeCounts),
+  }),
 ]

@@ -1,9 +1,7 @@
 import { deposits } from '#contract/deposits/deposits.ts'
-import { requestErrors } from '#contract/request-errors.ts'
 import { money } from '#contract/wallet/wallet.ts'
 import { inTransaction } from '../../platform/context.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
-import { Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { readPayment, viewPayment } from '../wallet/wallet.ts'
 import { checkoutUrl, startDeposit } from './deposits.ts'
@@ -17,10 +15,9 @@ export const depositRoutes = (services: Services): RouteDefinition[] => {
       handler: ({ context, query }) => listDeposits(context, query),
     }),
     route(deposits.create, {
-      allow: 'signed-in',
+      allow: ['business', 'influencer'],
       verified: true,
-      handler: async ({ actor, body, once }) => {
-        if (actor.role === 'admin') throw new Refusal(403, 'wrong_role', requestErrors.wrongRole)
+      handler: async ({ body, once }) => {
         const deposit = await once((context) => requestDeposit(context, body))
         const byCard = deposit.method === 'credit_card'
         return { deposit, checkoutUrl: byCard ? await checkoutUrl(services, deposit.id) : null }

@@ -36,7 +36,7 @@ export async function addEvidence(context: Context, id: number, { text, fileIds 
     await tx.insert(disputeFiles).values({ evidenceId: added!.id, fileId })
   }
   await tx.update(disputes).set({ updatedAt: now }).where(eq(disputes.id, id))
-  await addEvent(context, task.id, { kind: 'dispute_evidence', actorId: actor.id, details: { note: text } })
+  await addEvent(context, task.id, { kind: 'dispute_evidence', actorId: actor.id, note: text })
   await notifyParty(context, task, {
     side: otherSide(side),
     kind: 'dispute_evidence',

@@ -73,7 +73,7 @@ async function refuseAboveAllowance({ tx, clock, actor }: Context, amount: numbe
     where sender_id = ${actor.id} and created_at > ${since}`)
   const { many, given } = rows[0]!
   if (many >= giftsPerDay || given + amount > centsPerDay)
-    throw new Refusal(429, 'gifts_per_day', giftErrors.giftsPerDay, { retryAfterSeconds: 3_600 })
+    throw new Refusal(429, 'gifts_per_day', { message: giftErrors.giftsPerDay, retryAfterSeconds: 3_600 })
 }
 
 /** The receiver's like, or its end, which both payments of the gift count (spec §3, payments.likes); a gift that somebody else got is 404. */

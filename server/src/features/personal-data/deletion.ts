@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { formatMoney } from '#contract/formats.ts'
-import { requestErrors } from '#contract/request-errors.ts'
 import { securityErrors } from '#contract/security/errors.ts'
 import type { OpenBusiness } from '#contract/security/security.ts'
-import { type Actor, type Context, inTransaction } from '../../platform/context.ts'
+import { type Context, inTransaction } from '../../platform/context.ts'
 import type { PersonalTable } from '../../platform/personal-data.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { AccountServices } from '../credentials/account-services.ts'
@@ -14,6 +12,7 @@ import { notify } from '../notifications/notify.ts'
 import { countOpenOrders } from '../orders/open-orders.ts'
 import { countOpenReports } from '../reports/open-reports.ts'
 import { securityAddresses } from '../security/security-mails.ts'
+import type { SignedInCall } from '../sessions/sessions.ts'
 import { releaseFilesOf } from '../uploads/sweep.ts'
 import { anonymizeUser, lockUserForDeletion } from '../users/deleted-users.ts'
 import { readUser } from '../users/users.ts'
@@ -21,18 +20,14 @@ import { countPendingPayments } from '../wallet/payments.ts'
 
 /**
  * Deletes an account (reliability.md 4.7): erases personal data in one transaction; the ledger and finished orders remain under
- * `deleted-<id>`. Refuses admins (403), and 409 `account_has_open_business` with the reasons while money, work or reports are open.
+ * `deleted-<id>`. Refuses 409 `account_has_open_business` with the reasons while money, work or reports are open.
  */
 export async function deleteAccount(
   accounts: AccountServices,
-  actor: Actor,
-  password: string,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  personalData: PersonalTable[],
+  { actor, request, reply }: SignedInCall,
+  { password, personalData }: { password: string; personalData: PersonalTable[] },
 ): Promise<void> {
   const { clock, jobs } = accounts.services
-  if (actor.role === 'admin') throw new Refusal(403, 'wrong_role', requestErrors.wrongRole)
   await confirmPassword(accounts, actor, { password })
   await inTransaction(accounts.services, async (context) => {
     const { tx } = context
@@ -81,5 +76,5 @@ async function refuseOpenBusiness({ tx, actor }: Context): Promise<void> {
   const [first] = reasons
   if (!first) return
   const details = { reasons: reasons.map(([reason]) => reason) }
-  throw new Refusal(409, 'account_has_open_business', first[2], { params: first[3], details })
+  throw new Refusal(409, 'account_has_open_business', { message: first[2], params: first[3], details })
 }

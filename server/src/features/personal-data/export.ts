@@ -1,14 +1,11 @@
 import type { Readable } from 'node:stream'
-import type { FastifyReply } from 'fastify'
-import { requestErrors } from '#contract/request-errors.ts'
-import type { Actor } from '../../platform/context.ts'
 import { startStream } from '../../platform/http/stream.ts'
 import { limitAttempts } from '../../platform/limits/throttle.ts'
 import type { PersonalTable } from '../../platform/personal-data.ts'
-import { Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import type { AccountServices } from '../credentials/account-services.ts'
 import { readPayoutDetails } from '../payout-details/payout-details.ts'
+import type { SignedInCall } from '../sessions/sessions.ts'
 
 const rowsAtOnce = 200
 
@@ -16,16 +13,14 @@ type ExportedTable = PersonalTable & { section: string }
 const isExported = (table: PersonalTable): table is ExportedTable => table.section !== undefined
 
 /**
- * All data of a user as a JSON attachment (reliability.md 4.7), streamed in batches. Refuses admins (403), more than five a day
+ * All data of a user as a JSON attachment (reliability.md 4.7), streamed in batches. Refuses more than five a day
  * (429), and 503 when too many long reads are queued.
  */
 export async function exportData(
   { services, limits }: AccountServices,
-  actor: Actor,
-  reply: FastifyReply,
+  { actor, reply }: SignedInCall,
   personalData: PersonalTable[],
 ): Promise<Readable> {
-  if (actor.role === 'admin') throw new Refusal(403, 'wrong_role', requestErrors.wrongRole)
   const { database, clock } = services
   await limitAttempts({ db: database.orm, clock }, `export:${actor.id}`, limits.exportsPerUser)
   const now = clock().toISOString()

@@ -9,12 +9,11 @@ import { exportData } from './export.ts'
 export const personalDataRoutes = (accounts: AccountServices, personalData: PersonalTable[]): RouteDefinition[] =>
   onOwnAccount([
     route(security.exportData, {
-      allow: 'signed-in',
-      handler: async ({ actor, reply }) => (await exportData(accounts, actor, reply, personalData)) as never,
+      allow: ['business', 'influencer'],
+      handler: async (call) => (await exportData(accounts, call, personalData)) as never,
     }),
     route(security.deleteAccount, {
-      allow: 'signed-in',
-      handler: ({ actor, body, request, reply }) =>
-        deleteAccount(accounts, actor, body.password, request, reply, personalData),
+      allow: ['business', 'influencer'],
+      handler: (call) => deleteAccount(accounts, call, { password: call.body.password, personalData }),
     }),
   ])

@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { reportErrors } from '#contract/reports/errors.ts'
 import type { NewReport, Report } from '#contract/reports/reports.ts'
-import { requestErrors } from '#contract/request-errors.ts'
 import type { AdminContext, Context } from '../../platform/context.ts'
 import { limitAttempts } from '../../platform/limits/throttle.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
@@ -17,16 +16,16 @@ const reportsADay = { max: 20, windowMs: 24 * 3_600_000 }
 type Row = typeof reports.$inferSelect
 
 /**
- * Tells the admins of something (spec §5, Report). Refuses admins (403), what the reporter cannot see (404), what is their own
+ * Tells the admins of something (spec §5, Report). Refuses what the reporter cannot see (404), what is their own
  * (422 `report_self`), what they reported already and nobody decided yet (409 `report_twice`), and more than 20 a day (429).
  */
 export async function createReport(context: Context, report: NewReport): Promise<Report> {
   const { tx, clock, actor } = context
-  if (actor.role === 'admin') throw new Refusal(403, 'wrong_role', requestErrors.wrongRole)
   await lockUser(tx, actor)
   const owner = await ownerOf(context, report.entityType, report.entityId)
   if (owner === actor.id) {
-    throw new Refusal(422, 'report_self', reportErrors.reportSelf, {
+    throw new Refusal(422, 'report_self', {
+      message: reportErrors.reportSelf,
       issues: [{ path: 'entityId', message: reportErrors.reportSelf }],
     })
   }

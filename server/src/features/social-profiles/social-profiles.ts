@@ -137,7 +137,8 @@ const ownedBy = (actor: Actor, id: number) =>
 const lockProfilesOf = ({ tx, actor }: Context) => lockUser(tx, actor)
 
 const duplicateProfile = () =>
-  new Refusal(409, 'social_profile_twice', socialProfileErrors.socialProfileTwice, {
+  new Refusal(409, 'social_profile_twice', {
+    message: socialProfileErrors.socialProfileTwice,
     issues: [{ path: 'profileUrl', message: socialProfileErrors.socialProfileTwice }],
   })
 

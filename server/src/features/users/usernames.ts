@@ -70,12 +70,10 @@ export async function claimUsername(
   if (rows.length === 0) return
   if (rows.some(({ name }) => name === username.toLowerCase()))
     throw alreadyTaken('username', identityErrors.usernameTaken)
-  throw new Refusal(
-    409,
-    'username_too_similar',
-    identityErrors.usernameTooSimilar,
-    usernameIssues(identityErrors.usernameTooSimilar),
-  )
+  throw new Refusal(409, 'username_too_similar', {
+    message: identityErrors.usernameTooSimilar,
+    ...usernameIssues(identityErrors.usernameTooSimilar),
+  })
 }
 
 /** Frees the given up usernames whose time is over. */

@@ -183,4 +183,4 @@ export async function addUser(db: Queryable, clock: Clock, user: NewUser): Promi
 
 /** The refusal for a username or email address that another user has (409). */
 export const alreadyTaken = (path: 'username' | 'email', message: string) =>
-  new Refusal(409, `${path}_taken`, message, { issues: [{ path, message }] })
+  new Refusal(409, `${path}_taken`, { message, issues: [{ path, message }] })

@@ -74,7 +74,7 @@ function storedRefusal({ status_code, body }: StoredResponse) {
     params?: Record<string, string | number>
     details?: Record<string, unknown>
   }
-  return new Refusal(status_code, code, message, extra)
+  return new Refusal(status_code, code, { message, ...extra })
 }
 
 /** What kept answers hold about a person (reliability.md 4.7). */

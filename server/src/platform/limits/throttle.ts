@@ -130,7 +130,7 @@ export const deleteExpiredThrottles = (db: Queryable, clock: Clock) =>
 
 /** 429 `too_many` with Retry-After. */
 const tooMany = (retryAfterSeconds: number) =>
-  new Refusal(429, 'too_many', requestErrors.tooMany, { retryAfterSeconds })
+  new Refusal(429, 'too_many', { message: requestErrors.tooMany, retryAfterSeconds })
 
 /** Whole seconds, at least one, until a subject may try again. */
 export async function secondsUntilFree(

@@ -120,8 +120,9 @@ export function DealEditor({ deal, onClose }: { deal: Deal | null; onClose: () =
   return (
     <EditorDrawer
       title={t(deal ? 'deals.editTitle' : 'deals.newTitle')}
+      form={form}
       busy={create.isPending || change.isPending}
-      onSubmit={form.onSubmit(submit)}
+      onSubmit={submit}
       onClose={onClose}
     >
       {!deal && <StartFromTemplate onChosen={startFrom} />}

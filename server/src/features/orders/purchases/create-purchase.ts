@@ -53,7 +53,7 @@ export async function createPurchase(context: Context, dealId: number, input: Ne
   )
   if (amount === null && input.amount !== null) throw new Refusal(409, 'price_on_request', orderErrors.priceOnRequest)
   if (amount !== input.amount)
-    throw new Refusal(409, 'price_changed', orderErrors.priceChanged, { details: { amount } })
+    throw new Refusal(409, 'price_changed', { message: orderErrors.priceChanged, details: { amount } })
 
   const terms = termsFrom(offer.terms ?? undefined)
   const now = clock()

@@ -30,11 +30,13 @@ export async function findOrderObstacle(context: SystemContext, pair: Pair): Pro
   const { isActive, limits, unacceptedWithInfluencer, unaccepted, blockedUntil } = await readOrderCounts(context, pair)
   if (!isActive) return new Refusal(401, 'signed_out', requestErrors.signedOut)
   if (unacceptedWithInfluencer >= limits.maxUnacceptedPerPair)
-    return new Refusal(409, 'too_many_unaccepted_with_influencer', orderErrors.tooManyUnacceptedWithInfluencer, {
+    return new Refusal(409, 'too_many_unaccepted_with_influencer', {
+      message: orderErrors.tooManyUnacceptedWithInfluencer,
       params: { most: limits.maxUnacceptedPerPair },
     })
   if (unaccepted >= limits.maxUnacceptedPerBusiness)
-    return new Refusal(409, 'too_many_unaccepted', orderErrors.tooManyUnaccepted, {
+    return new Refusal(409, 'too_many_unaccepted', {
+      message: orderErrors.tooManyUnaccepted,
       params: { most: limits.maxUnacceptedPerBusiness },
     })
   return cancellationRefusal(context, blockedUntil)
@@ -50,7 +52,8 @@ export async function assertCancellationLimit(context: SystemContext, pair: Pair
 function cancellationRefusal({ clock }: Pick<Services, 'clock'>, blockedUntil: number): Refusal | null {
   const left = blockedUntil - clock().getTime()
   if (left <= 0) return null
-  return new Refusal(429, 'too_many_cancellations', orderErrors.tooManyCancellations, {
+  return new Refusal(429, 'too_many_cancellations', {
+    message: orderErrors.tooManyCancellations,
     retryAfterSeconds: Math.ceil(left / 1000),
   })
 }

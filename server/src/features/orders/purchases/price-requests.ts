@@ -56,7 +56,7 @@ export async function quotePrice(context: Context, id: number, quote: Quote): Pr
   const isKnown = order?.influencerId === actor.id && (order.isPriceAsked || order.paymentStatus !== 'pending')
   if (!isKnown) throw notFound()
   if (!order.isPriceAsked)
-    throw new Refusal(409, 'purchase_state', orderErrors.purchaseState, { params: { status: order.status } })
+    throw new Refusal(409, 'purchase_state', { message: orderErrors.purchaseState, params: { status: order.status } })
   assertOpen(order, 'quoted')
   const now = clock()
   const [quoted] = await tx
@@ -108,7 +108,7 @@ function assertOpen(order: Order, to: string) {
 export function priceRequestStateRefusal(order: Order, to: string): Refusal {
   const open = order.amount === 0 ? 'asked' : 'quoted'
   const from = order.status !== 'pending' ? order.status : order.paymentStatus === 'pending' ? open : 'paid'
-  return new Refusal(409, 'question_state', orderErrors.questionState, { params: { from, to } })
+  return new Refusal(409, 'question_state', { message: orderErrors.questionState, params: { from, to } })
 }
 
 /** Locks an order: the first lock of everything done to an order before it has a task. */

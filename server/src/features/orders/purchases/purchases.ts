@@ -177,7 +177,7 @@ async function paidTaskId(context: Context, purchaseId: number): Promise<number>
     throw notFound()
   }
   if (taskId === null)
-    throw new Refusal(409, 'purchase_state', orderErrors.purchaseState, { params: { status: 'pending' } })
+    throw new Refusal(409, 'purchase_state', { message: orderErrors.purchaseState, params: { status: 'pending' } })
   return taskId
 }
 
@@ -187,11 +187,11 @@ function assertPriceSeen(order: Order, { amount, deliveryDays }: Payment) {
   if (order.isPriceAsked && amount === undefined) throw invalid('amount', requestErrors.valueInvalid)
   if ((amount ?? order.amount) === order.amount && (deliveryDays ?? order.deliveryDays) === order.deliveryDays) return
   const details = { amount: order.amount, deliveryDays: order.deliveryDays }
-  throw new Refusal(409, 'price_changed', orderErrors.priceChanged, { details })
+  throw new Refusal(409, 'price_changed', { message: orderErrors.priceChanged, details })
 }
 
 function assertPending(order: Order) {
   if (order.status === 'pending') return
   if (order.isPriceAsked) throw priceRequestStateRefusal(order, 'paid')
-  throw new Refusal(409, 'purchase_state', orderErrors.purchaseState, { params: { status: order.status } })
+  throw new Refusal(409, 'purchase_state', { message: orderErrors.purchaseState, params: { status: order.status } })
 }

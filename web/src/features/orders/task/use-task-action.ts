@@ -7,7 +7,7 @@ import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
 /** Shows a task's new state at once, before it is read again. */
 export function useShowTask() {
   const queryClient = useQueryClient()
-  return (task: Task) => queryClient.setQueryData(keyOf(tasks.read, { params: { id: String(task.id) } }), task)
+  return (task: Task) => queryClient.setQueryData(keyOf(tasks.read, { params: { id: task.id } }), task)
 }
 
 type TaskEndpoint = Endpoint & { schema: { response: (typeof tasks.read)['schema']['response'] } }

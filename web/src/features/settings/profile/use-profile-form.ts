@@ -7,7 +7,6 @@ import { useDraft } from '../../../api/draft.ts'
 import { useContractForm } from '../../../api/forms.ts'
 import { useAction, userKey } from '../../../api/queries.ts'
 import { useSignedIn } from '../../../api/session.ts'
-import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
 import { useToast } from '../../../kit/toasts.tsx'
 
 /** Profile fields as form values: an empty string means none. */
@@ -30,8 +29,7 @@ export function useProfileForm<Values extends ProfileValues>(
   const user = useSignedIn()
   const queryClient = useQueryClient()
   const toast = useToast()
-  const handleRefusal = useRefusalHandler()
-  const { form, showIssues } = useContractForm<typeof profileChange, Values>(profileChange, initialValuesOf(user), {
+  const { form, onRefused } = useContractForm<typeof profileChange, Values>(profileChange, initialValuesOf(user), {
     toInput,
   })
   const draft = useDraft(form, name)
@@ -41,12 +39,12 @@ export function useProfileForm<Values extends ProfileValues>(
       draft.clear()
       toast.show({ title: 'accounts.saved', text: t('accounts.savedText') })
     },
-    onRefused: (error) => handleRefusal(error, showIssues),
+    onRefused,
   })
   return {
     form,
     draft,
     busy: save.isPending,
-    submit: form.onSubmit((values) => save.mutate({ body: toInput(values) })),
+    save: (values: Values) => save.mutate({ body: toInput(values) }),
   }
 }

@@ -8,6 +8,7 @@ import {
 } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { normalizeForSearch, searchNamesOf, useCountries, useLanguages } from '../../format/regions.ts'
+import { boundField } from './bound-field.tsx'
 
 const searchTexts = new Map<string, string>()
 
@@ -35,12 +36,16 @@ const useSearchableProps = () => ({
   nothingFoundMessage: useTranslation().t('picker.nothing'),
 })
 
-export const CountrySelect = (props: SingleProps) => (
+const CountrySelect = (props: SingleProps) => (
   <Select data={useCountries()} filter={findCountry} clearable {...useSearchableProps()} {...props} />
 )
-export const CountriesSelect = (props: MultiProps) => (
+const CountriesSelect = (props: MultiProps) => (
   <MultiSelect data={useCountries()} filter={findCountry} {...useSearchableProps()} {...props} />
 )
-export const LanguagesSelect = (props: MultiProps) => (
+const LanguagesSelect = (props: MultiProps) => (
   <MultiSelect data={useLanguages()} filter={findLanguage} {...useSearchableProps()} {...props} />
 )
+
+export const CountryField = boundField<SingleProps>(CountrySelect)
+export const CountriesField = boundField<MultiProps>(CountriesSelect)
+export const LanguagesField = boundField<MultiProps>(LanguagesSelect)
