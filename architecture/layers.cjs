@@ -67,6 +67,7 @@ exports.layers = {
     'clock.ts',
     'refusal.ts',
     'configuration-error.ts',
+    'personal-data.ts',
     'crypto',
     'documents',
     'database',
@@ -80,9 +81,9 @@ exports.layers = {
     'youtube',
     'checkout',
     'configuration',
-    'services.ts',
-    'context.ts',
+    ['services.ts', 'context.ts', 'events.ts'],
     'http',
+    'feature.ts',
   ],
 
   'server/src/features': [
@@ -104,6 +105,8 @@ exports.layers = {
     // money
     'ledger',
     'wallet',
+    'social-profiles',
+    'verification',
     'payout-details',
     'deposits',
     'reconciliation',
@@ -113,15 +116,14 @@ exports.layers = {
     'bonuses',
     // what is offered, and by whom
     'site',
-    'social-profiles',
-    'verification',
     'links',
     'deals',
     'service-templates',
-    'reports',
     // orders and what follows from them
     'orders',
     'deliverable-views',
+    'conversations',
+    'reports',
     'disputes',
     'moderation',
     'reviews',
@@ -133,7 +135,6 @@ exports.layers = {
     'rankings',
     'profiles',
     'discovery',
-    'conversations',
     // what looks at all of it
     'payments-admin',
     'admin',

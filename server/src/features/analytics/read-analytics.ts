@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
+import { usersView } from '../users/views.ts'
 import { followersAt, followersSource, readDays, readFollowers } from './day-figures.ts'
 import { readSources } from './sources.ts'
 import { type Range, rangeBefore, spanOf, spansOf } from './spans.ts'
@@ -18,7 +19,7 @@ export async function readAnalytics(
 ): Promise<InfluencerFigures> {
   const { rowCount } = await pool.query({
     name: 'analytics-of',
-    text: "select from users where id = $1 and role = 'influencer'",
+    text: `select from ${usersView} users where id = $1 and role = 'influencer'`,
     values: [userId],
   })
   if (rowCount === 0) throw notFound()

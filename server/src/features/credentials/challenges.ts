@@ -1,5 +1,6 @@
 import { type Challenge, createChallenge, randomInt, type Solution, verifySolution } from 'altcha-lib'
 import { deriveKey as pbkdf2 } from 'altcha-lib/algorithms/pbkdf2'
+import { lt } from 'drizzle-orm'
 import { identityErrors } from '#contract/identity/errors.ts'
 import { noChallenge } from '#contract/identity/identity.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -66,6 +67,10 @@ const challengeFailed = () =>
     message: identityErrors.challengeFailed,
     issues: [{ path: 'challengeAnswer', message: identityErrors.challengeFailed }],
   })
+
+/** Deletes the records of challenges and tickets that are over and therefore refused anyway. */
+export const deleteUsedChallenges = (db: Queryable, now: Date) =>
+  db.delete(usedChallenges).where(lt(usedChallenges.expiresAt, now))
 
 /** Parses a solution as the browser sends it, base64-encoded JSON; null when it is malformed. */
 async function parseSolution(answer: string): Promise<{ challenge: Challenge; solution: Solution } | null> {

@@ -10,6 +10,7 @@ import { users } from '../users/tables.ts'
 import { personColumns, resolveUserId, userSummaryColumns } from '../users/users.ts'
 import type { Payment } from '../wallet/payments.ts'
 import { payments } from '../wallet/tables.ts'
+import { paymentsView } from '../wallet/views.ts'
 import { isManual, needsTwo, notesOf } from './manual-deposits.ts'
 import { paymentOfReference, referenceOf } from './reference.ts'
 
@@ -72,7 +73,7 @@ function idsOf(
     ...createdBetween(sql`payments`, sql`p`, { from, to }),
   ].filter((each): each is SQL => Boolean(each))
   const walk = (whose?: SQL) => sql`
-    (select p.id from payments p where ${and(sql`true`, whose, ...conditions)} order by p.id ${order} limit ${limit})`
+    (select p.id from ${paymentsView} p where ${and(sql`true`, whose, ...conditions)} order by p.id ${order} limit ${limit})`
   // each side is read from an index of its own
   return who === undefined ? walk() : sql`(${walk(sql`p.user_id = ${who}`)} union ${walk(sql`p.to_user_id = ${who}`)})`
 }

@@ -9,6 +9,7 @@ import { maskedAccount, openAccount } from '../payout-details/sealed-account.ts'
 import { users } from '../users/tables.ts'
 import { personColumns } from '../users/users.ts'
 import { payoutBatches, withdrawalRequests } from '../withdrawals/tables.ts'
+import { withdrawalsView } from '../withdrawals/views.ts'
 import type { WithdrawalRow } from '../withdrawals/withdrawals.ts'
 import type { BatchRow } from './batch-rows.ts'
 import { fileTarget } from './take-file.ts'
@@ -40,7 +41,7 @@ export async function listBatches(
       sums: sql<{ lines: number; open: number; total: number }>`(
         select json_build_object('lines', count(*), 'total', coalesce(sum(w.amount), 0),
           'open', count(*) filter (where w.status <> 'failed' and w.paid_at is null))
-        from withdrawal_requests w where w.batch_id = ${payoutBatches.id})`,
+        from ${withdrawalsView} w where w.batch_id = ${payoutBatches.id})`,
     })
     .from(payoutBatches)
     .leftJoin(makers, eq(makers.id, payoutBatches.createdBy))

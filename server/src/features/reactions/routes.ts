@@ -9,8 +9,8 @@ import { notFound } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Counting } from '../analytics/count.ts'
 import { visitOf } from '../analytics/visit.ts'
-import { likeProfile, unlikeProfile } from './likes.ts'
-import { react, readEngagement } from './reactions.ts'
+import { likeProfile, unlikeProfile } from './likes.sql.ts'
+import { react, readEngagement } from './reactions.sql.ts'
 
 /** Limit per network; far above what people do. */
 const reactionsPerNetwork = { max: 300, windowMs: 3_600_000 }

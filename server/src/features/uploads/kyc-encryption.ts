@@ -1,11 +1,13 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import type { SystemContext } from '../../platform/context.ts'
 import { seal, unseal } from '../../platform/crypto/secret.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
+import { files, kycKeys } from './tables.ts'
 
 const wrappedFor = (userId: number) => ({ purpose: 'kyc', owner: String(userId) })
 
@@ -48,4 +50,18 @@ export async function openSealed(
   const content = await buffer(storage.read(file.path!))
   const opened = Buffer.concat([decipher.update(content), decipher.final()])
   return Readable.from([range ? opened.subarray(range.start, range.end + 1) : opened])
+}
+
+/** Destroys the keys of these people for good; gives those who had one. */
+export async function destroyKycKeys(tx: Tx, userIds: SQLWrapper): Promise<number[]> {
+  const gone = await tx.delete(kycKeys).where(inArray(kycKeys.userId, userIds)).returning({ userId: kycKeys.userId })
+  return gone.map(({ userId }) => userId)
+}
+
+/** Releases the identity documents of these people to the sweep. */
+export async function releaseKycFiles(tx: Tx, userIds: number[]): Promise<void> {
+  await tx
+    .update(files)
+    .set({ usedAt: null })
+    .where(and(eq(files.purpose, 'kyc'), inArray(files.ownerId, userIds)))
 }

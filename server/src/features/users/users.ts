@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { identityErrors } from '#contract/identity/errors.ts'
@@ -92,9 +92,28 @@ export async function lockUser(tx: Tx, { id }: Pick<Actor, 'id'>): Promise<void>
 }
 const signedOut = () => new Refusal(401, 'signed_out', requestErrors.signedOut)
 
-/** SQL: the publicly visible country of `users u`, null when the user hides it (contract/preferences/preferences.ts). */
-export const visibleCountrySql = `case when not exists (select from user_preferences c
-  where c.user_id = u.id and c.preference_name = 'show_country' and c.preference_value = 'false') then u.country_of_origin end`
+/**
+ * Locks the rows of several users, ascending, as everybody does who locks more than one; gives what of them decides what they
+ * may do. Unknown ids are left out.
+ */
+export const lockUsers = (tx: Tx, ids: SQLWrapper | number[]) =>
+  tx
+    .select({
+      id: users.id,
+      displayName: users.displayName,
+      role: users.role,
+      isActive: users.isActive,
+      isVerified: users.isVerified,
+    })
+    .from(users)
+    .where(inArray(users.id, ids))
+    .orderBy(asc(users.id))
+    .for('no key update')
+
+/** Keeps an account from being deleted until the transaction ends; waits for a deletion that is under way. */
+export async function keepUser(tx: Queryable, id: number): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('key share')
+}
 
 /** Finds a user by username or email address, case-insensitively. */
 export async function findUser(db: Queryable, name: string): Promise<UserRow | undefined> {

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { SystemContext } from '../../platform/context.ts'
 import { closeHold, feeOf } from '../ledger/ledger.ts'
+import { addPayments } from './add-payments.ts'
 import { paymentJournals, payments } from './tables.ts'
 
 /** Money held for work that one person does for another: of whom, for whom, in cents, and the platform's share of what is released. */
@@ -35,23 +36,12 @@ export async function settle(
   const fee = feeOf(release, hold.feeBps)
   const { purpose, payeeId } = hold
   const { journalId } = await closeHold(tx, { purpose, refId: String(hold.id), payeeId, release, fee, actorId })
-  const details = await finishHeldPayment(context, hold, { journalId, release })
-  const payment = {
-    method: 'wallet',
-    status: 'completed',
-    journalId,
-    paymentDetails: details,
-    purchaseId: hold.id,
-  } as const
-  if (fee > 0) await addPayment(context, { ...payment, type: 'platform_fee', userId: payeeId, amount: fee })
-  if (release < hold.amount)
-    await addPayment(context, {
-      ...payment,
-      type: 'refund',
-      userId: hold.payerId,
-      toUserId: payeeId,
-      amount: hold.amount - release,
-    })
+  const paymentDetails = await finishHeldPayment(context, hold, { journalId, release })
+  const shown = { purchaseId: hold.id, paymentDetails }
+  const shownFee = { ...shown, type: 'platform_fee' as const, userId: payeeId, amount: fee }
+  const refund = hold.amount - release
+  const shownRefund = { ...shown, type: 'refund' as const, userId: hold.payerId, toUserId: payeeId, amount: refund }
+  await addPayments(context, journalId, ...(fee > 0 ? [shownFee] : []), ...(refund > 0 ? [shownRefund] : []))
   return { fee }
 }
 
@@ -74,25 +64,4 @@ async function finishHeldPayment(
     .returning()
   await tx.insert(paymentJournals).values({ paymentId: payment!.id, journalId })
   return payment!.paymentDetails
-}
-
-type NewPayment = Omit<typeof payments.$inferInsert, 'createdAt' | 'updatedAt'> & { journalId: number }
-
-/** Adds a finished payment with its journal, in one statement. */
-async function addPayment({ tx, clock }: SystemContext, payment: NewPayment) {
-  const now = clock()
-  const added = tx.$with('added').as(
-    tx
-      .insert(payments)
-      .values({ ...payment, createdAt: now, updatedAt: now })
-      .returning({ id: payments.id }),
-  )
-  await tx
-    .with(added)
-    .insert(paymentJournals)
-    .select(
-      tx
-        .select({ paymentId: added.id, journalId: sql<number>`${payment.journalId}::bigint`.as('journal_id') })
-        .from(added),
-    )
 }

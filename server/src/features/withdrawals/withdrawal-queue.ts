@@ -6,6 +6,7 @@ import { encodeCursor, toPage } from '../../platform/http/cursor.ts'
 import { queuePage } from '../../platform/http/queue-page.ts'
 import { users } from '../users/tables.ts'
 import { personColumns, userSummaryColumns } from '../users/users.ts'
+import { identityChecksView } from '../verification/views.ts'
 import { payoutBatches, withdrawalRequests } from './tables.ts'
 import { withdrawalOf } from './withdrawals.ts'
 
@@ -30,7 +31,7 @@ export async function listPayouts(
       batchNumber: payoutBatches.number,
       paidBefore: sql<number>`(select count(*)::int from withdrawal_requests o
         where o.user_id = ${withdrawalRequests.userId} and o.paid_at is not null and o.status = 'approved' and o.number < ${withdrawalRequests.number})`,
-      identityVerifiedAt: sql<string | null>`(select max(k.decided_at) from kyc_verifications k
+      identityVerifiedAt: sql<string | null>`(select max(k.decided_at) from ${identityChecksView} k
         where k.user_id = ${withdrawalRequests.userId} and k.status = 'approved')`,
     })
     .from(withdrawalRequests)

@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Select, Stack, Switch, Text } from '@mantine/core'
+import { Button, Group, NumberInput, Select, type SelectProps, Stack, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Facets } from '#contract/discovery/discovery.ts'
@@ -29,60 +29,60 @@ export function Filters({ facets }: { facets: Facets | null }) {
       return { value, label: count ? `${label} (${number(count)}${facets?.isCapped ? '+' : ''})` : label }
     })
   }
-  const select = (name: FilterName, label: string, data: Choice[], searchable = false) => (
-    <Select
-      label={label}
-      data={data}
-      clearable
-      searchable={searchable}
-      {...(searchable && { autoComplete: 'off', nothingFoundMessage: t('picker.nothing') })}
-      value={values[name] ?? null}
-      onChange={(value) => set({ [name]: value })}
-    />
-  )
+  const searchableProps = { searchable: true, autoComplete: 'off', nothingFoundMessage: t('picker.nothing') }
   return (
     <Stack gap="md" component="search" aria-label={t('discovery.filters')}>
-      {select(
-        'platform',
-        t('discovery.platform'),
-        counted(
+      <FilterSelect
+        name="platform"
+        label={t('discovery.platform')}
+        data={counted(
           platforms.map((value) => ({ value, label: platformNames[value] })),
           'platforms',
-        ),
-      )}
+        )}
+      />
       <Group grow gap="xs" align="flex-end">
         <FollowersInput name="minFollowers" label={t('discovery.minFollowers')} />
         <FollowersInput name="maxFollowers" label={t('discovery.maxFollowers')} />
       </Group>
-      {select(
-        'category',
-        t('discovery.category'),
-        counted(
+      <FilterSelect
+        name="category"
+        label={t('discovery.category')}
+        data={counted(
           contentCategories.map((value) => ({ value, label: t(`categories.${value}`) })),
           'categories',
-        ),
-      )}
-      {select('country', t('discovery.country'), counted(countries, 'countries'), true)}
-      {select('language', t('discovery.language'), counted(languages, 'languages'), true)}
+        )}
+      />
+      <FilterSelect
+        name="country"
+        label={t('discovery.country')}
+        data={counted(countries, 'countries')}
+        {...searchableProps}
+      />
+      <FilterSelect
+        name="language"
+        label={t('discovery.language')}
+        data={counted(languages, 'languages')}
+        {...searchableProps}
+      />
       <Group grow gap="xs" align="flex-end">
         <PriceInput name="minPrice" label={t('discovery.minPrice')} />
         <PriceInput name="maxPrice" label={t('discovery.maxPrice')} />
       </Group>
-      {select(
-        'deliveryDays',
-        t('discovery.deliveryDays'),
-        ['3', '7', '14', '30'].map((value) => ({ value, label: t('deals.days', { count: Number(value) }) })),
-      )}
-      {select(
-        'minRating',
-        t('discovery.minRating'),
-        ['5', '4', '3'].map((value) => ({ value, label: t('discovery.stars', { number: value }) })),
-      )}
-      {select(
-        'maxAgeDays',
-        t('discovery.maxAgeDays'),
-        ['7', '30', '90', '365'].map((value) => ({ value, label: t('deals.days', { count: Number(value) }) })),
-      )}
+      <FilterSelect
+        name="deliveryDays"
+        label={t('discovery.deliveryDays')}
+        data={['3', '7', '14', '30'].map((value) => ({ value, label: t('deals.days', { count: Number(value) }) }))}
+      />
+      <FilterSelect
+        name="minRating"
+        label={t('discovery.minRating')}
+        data={['5', '4', '3'].map((value) => ({ value, label: t('discovery.stars', { number: value }) }))}
+      />
+      <FilterSelect
+        name="maxAgeDays"
+        label={t('discovery.maxAgeDays')}
+        data={['7', '30', '90', '365'].map((value) => ({ value, label: t('deals.days', { count: Number(value) }) }))}
+      />
       <Switch
         label={t('discovery.verified')}
         checked={values.verified === 'true'}
@@ -100,6 +100,11 @@ export function Filters({ facets }: { facets: Facets | null }) {
       )}
     </Stack>
   )
+}
+
+function FilterSelect({ name, ...props }: Omit<SelectProps, 'name' | 'value' | 'onChange'> & { name: FilterName }) {
+  const { values, set } = useSearch()
+  return <Select {...props} clearable value={values[name] ?? null} onChange={(value) => set({ [name]: value })} />
 }
 
 type NumberProps = { name: FilterName; label: string }

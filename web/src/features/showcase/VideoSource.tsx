@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { FileField } from '../../kit/fields/FileField.tsx'
 import { TextField } from '../../kit/fields/text-fields.tsx'
+import classes from './showcase.module.css'
 import type { WorkValues } from './WorkEditor.tsx'
 
 /** The source of a video: an external URL or an upload. */
@@ -33,7 +34,7 @@ export function VideoSource({ form, videoUrl }: { form: UseFormReturnType<WorkVa
         <div>
           {videoUrl && !videoFileId && (
             // biome-ignore lint/a11y/useMediaCaption: people's own videos come without captions
-            <video src={videoUrl} controls preload="metadata" style={{ width: '100%', maxHeight: 240 }} />
+            <video src={videoUrl} controls preload="metadata" className={classes.video} />
           )}
           <FileField
             purpose="showcase"

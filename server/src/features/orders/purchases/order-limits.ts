@@ -6,6 +6,7 @@ import type { SystemContext } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { settingFrom } from '../../settings/read-setting.ts'
+import { settingsView } from '../../settings/views.ts'
 import { users } from '../../users/tables.ts'
 
 const hour = 3_600_000
@@ -65,7 +66,7 @@ async function readOrderCounts({ tx, clock }: SystemContext, { businessId, influ
     .for('no key update')
   const since = new Date(clock().getTime() - 14 * 24 * hour)
   const { rows } = await tx.execute<OrderCounts>(sql`
-    select (select value from system_settings where key = 'order_limits') as limits,
+    select (select value from ${settingsView} system_settings where key = 'order_limits') as limits,
       count(*) filter (where influencer_id = ${influencerId})::int as with_influencer, count(*)::int as total,
       (select jsonb_agg(extract(epoch from withdrawn_at) * 1000 order by withdrawn_at) from influencer_deal_purchases
         where business_id = ${businessId} and withdrawn_at > ${since}) as withdrawn

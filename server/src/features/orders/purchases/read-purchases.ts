@@ -14,6 +14,7 @@ import { countByFilter } from '../tasks/counts.ts'
 import { taskFilter } from '../tasks/read-tasks.ts'
 import { tasks } from '../tasks/tables.ts'
 import { briefFilesOf } from './brief-files.ts'
+import { mayReview } from './may-review.sql.ts'
 import { purchases } from './tables.ts'
 
 const business = alias(users, 'business')
@@ -44,8 +45,7 @@ const selectPurchases = (db: Queryable, reader: Reader) =>
         clockAt: tasks.clockAt,
       },
       briefFiles: briefFilesOf,
-      mayReview: sql<boolean>`${purchases.status} = 'completed' and ${reader.id} in (${purchases.businessId}, ${purchases.influencerId})
-        and not exists (select from reviews v where v.purchase_id = ${purchases.id} and v.author_id = ${reader.id})`,
+      mayReview: mayReview(reader.id),
     })
     .from(purchases)
     .innerJoin(business, eq(business.id, purchases.businessId))

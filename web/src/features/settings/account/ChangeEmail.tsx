@@ -12,6 +12,7 @@ import { RichText } from '../../../format/RichText.tsx'
 import { ActionButton } from '../../../kit/buttons.tsx'
 import { ContractForm } from '../../../kit/fields/ContractForm.tsx'
 import { PasswordField, TextField } from '../../../kit/fields/text-fields.tsx'
+import layout from '../../../kit/layout.module.css'
 import { useToast } from '../../../kit/toasts.tsx'
 import { ResendVerificationButton } from '../VerificationNotice.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
@@ -41,7 +42,7 @@ export function ChangeEmail() {
       title={t('accounts.email')}
       text={
         <>
-          <bdi style={{ overflowWrap: 'anywhere' }}>{user.email}</bdi> ·{' '}
+          <bdi className={layout.breaks}>{user.email}</bdi> ·{' '}
           {t(user.isVerified ? 'accounts.isVerified' : 'accounts.isNotVerified')}
         </>
       }

@@ -30,12 +30,7 @@ export function SocialProfileRow({ profile, handle }: Props) {
     onRefused: (error) => handleRefusal(error),
   })
   return (
-    <Stack
-      gap={4}
-      p="sm"
-      bg="var(--mantine-color-body)"
-      style={{ border: '1px solid var(--mantine-color-default-border)', borderRadius: 'var(--mantine-radius-md)' }}
-    >
+    <Stack gap={4} p="sm" bg="var(--mantine-color-body)" bd="1px solid var(--mantine-color-default-border)" bdrs="md">
       <Group gap="sm" wrap="nowrap">
         {handle}
         <PlatformIcon platform={profile.platform} />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { product } from '#contract/product.ts'
 import { focusOnMount } from '../../../kit/behaviour/focus.ts'
 import { CopyTextButton } from '../../../kit/CopyTextButton.tsx'
+import layout from '../../../kit/layout.module.css'
 
 /** Recovery codes for a lost phone, shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
@@ -22,7 +23,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         p={0}
         mb="md"
         dir="ltr"
-        style={{ listStyle: 'none' }}
+        className={layout.plainList}
       >
         {codes.map((code) => (
           <li key={code}>

@@ -9,6 +9,7 @@ import { ActionButton } from '../../../kit/buttons.tsx'
 import { CopyTextButton } from '../../../kit/CopyTextButton.tsx'
 import { ContractForm } from '../../../kit/fields/ContractForm.tsx'
 import { PasswordField, TextField } from '../../../kit/fields/text-fields.tsx'
+import layout from '../../../kit/layout.module.css'
 
 const QrCode = lazy(() => import('../profile/QrCode.tsx').then((module) => ({ default: module.QrCode })))
 
@@ -64,7 +65,7 @@ function ConfirmSetup({ setup: { secret, uri }, onConfirmed, close }: ConfirmPro
           {t('settings.typeSecret')}
         </Text>
         <Group gap="xs">
-          <Code dir="ltr" fz="md" c="var(--vivobid-text)" bg="var(--vivobid-soft)" style={{ overflowWrap: 'anywhere' }}>
+          <Code dir="ltr" fz="md" c="var(--vivobid-text)" bg="var(--vivobid-soft)" className={layout.breaks}>
             {secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
           </Code>
           <CopyTextButton text={secret} size="compact-sm" />

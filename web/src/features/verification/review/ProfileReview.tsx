@@ -7,7 +7,9 @@ import { useAction } from '../../../api/queries.ts'
 import { buildUrl, type RequestError } from '../../../api/request.ts'
 import { RelativeTime } from '../../../format/figures.tsx'
 import { CountInput } from '../../../kit/CountInput.tsx'
+import layout from '../../../kit/layout.module.css'
 import { StatusBadge } from '../../../kit/StatusBadge.tsx'
+import { UserQuote } from '../../../kit/UserText.tsx'
 import { PlatformIcon } from '../../../shared/profiles/PlatformIcon.tsx'
 import { useFollowers } from '../../../shared/profiles/use-followers.ts'
 import { DecisionNote } from './DecisionNote.tsx'
@@ -65,7 +67,7 @@ function RequestFacts({ request }: { request: ReviewedRequest }) {
   return (
     <>
       <Group justify="space-between">
-        <Title order={2} tabIndex={-1} style={{ outline: 'none' }}>
+        <Title order={2} tabIndex={-1} className={layout.focusTarget}>
           <bdi>{user.displayName}</bdi>
         </Title>
         <StatusBadge kind="verify" status={request.status} />
@@ -76,7 +78,7 @@ function RequestFacts({ request }: { request: ReviewedRequest }) {
           href={profile.profileUrl}
           target="_blank"
           rel="noopener noreferrer nofollow ugc"
-          style={{ overflowWrap: 'anywhere' }}
+          className={layout.breaks}
         >
           <bdi>{profile.profileUrl}</bdi>
         </Anchor>
@@ -94,11 +96,7 @@ function RequestFacts({ request }: { request: ReviewedRequest }) {
         })}{' '}
         · {t('verify.sent')} <RelativeTime at={request.createdAt} />
       </Text>
-      {request.verificationProof && (
-        <Text component="blockquote" m={0} style={{ whiteSpace: 'pre-line' }} dir="auto">
-          {request.verificationProof}
-        </Text>
-      )}
+      {request.verificationProof && <UserQuote>{request.verificationProof}</UserQuote>}
       {request.hasPicture && (
         <IdentityDocumentView
           url={buildUrl(verificationReview.proof.url, { id: request.id })}

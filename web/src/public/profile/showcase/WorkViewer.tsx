@@ -26,7 +26,7 @@ type Props = {
 export function WorkViewer({ id, items, owner, viewer, onMove, onClose, onChanged }: Props) {
   const { t } = useTranslation()
   const dialog = useRef<HTMLDialogElement>(null)
-  const { item, isGone, change } = useWork(id, items, owner.id, onChanged)
+  const { item, isGone, change } = useWork({ id, items, ownerId: owner.id, onChanged })
   const index = items.findIndex((each) => each.id === id)
   const before = items[index - 1]
   const after = index < 0 ? undefined : items[index + 1]
@@ -143,7 +143,7 @@ function usePreloadImages(...works: (ShowcaseItem | undefined)[]) {
 }
 
 /** The work by id: one of the page's, or fetched if only its URL was opened. */
-function useWork(id: number, items: ShowcaseItem[], ownerId: number, onChanged: (item: ShowcaseItem) => void) {
+function useWork({ id, items, ownerId, onChanged }: Pick<Props, 'id' | 'items' | 'onChanged'> & { ownerId: number }) {
   const [fetched, setFetched] = useState<ShowcaseItem | null>(null)
   const [missingId, setMissingId] = useState<number | null>(null)
   const known = items.find((item) => item.id === id)
