@@ -20,7 +20,7 @@ export async function proposeDueDate(
   id: number,
   { dueDate, reason }: DueDateProposal,
 ): Promise<void> {
-  const { tx, clock, actor } = context
+  const { clock, actor } = context
   const { task, side } = await lockTask(context, id)
   const now = clock()
   assertAllowed(taskCan.proposeDueDate(task, side, now))
@@ -28,7 +28,7 @@ export async function proposeDueDate(
   const range = dueDateRange(task, now)
   if (!range || date <= range.after) throw invalid('dueDate', orderErrors.dueDateEarly)
   if (date > range.until) throw invalid('dueDate', orderErrors.dueDateLate)
-  await limitAttempts({ db: tx, clock }, `due-date:${id}`, proposalsPerDay)
+  await limitAttempts(context, `due-date:${id}`, proposalsPerDay)
   const saved = await saveTask(context, task, {
     dueProposedBy: side,
     dueProposedTo: date,
