@@ -1,14 +1,8 @@
 import { Alert, Card, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { isOtherBlocked, mayCancelAsLate, type Side } from '#contract/orders/engagement.ts'
 import { purchases } from '#contract/orders/purchases.ts'
-import {
-  isOtherBlocked,
-  mayCancelAsLate,
-  mayMoveDueDate,
-  type Side,
-  taskCan,
-  type Verdict,
-} from '#contract/orders/task-machine.ts'
+import { mayMoveDueDate, taskCan, type Verdict } from '#contract/orders/task-machine.ts'
 import { type Task, taskFacts, tasks } from '#contract/orders/tasks.ts'
 import { useAction } from '../../../api/queries.ts'
 import type { RequestError } from '../../../api/request.ts'
