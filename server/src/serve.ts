@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { buildApp, startJobs } from './app.ts'
+import { buildApp, events, startJobs } from './app.ts'
 import { countDemoAccounts } from './demo/accounts.ts'
 import { drawInBackground } from './demo/draw-in-background.ts'
 import { disputeCardPayment } from './demo/payouts.ts'
@@ -60,6 +60,7 @@ export async function serve(
     database,
     clock: systemClock,
     jobs,
+    events,
     checkout: openCheckout(
       sandbox
         ? {

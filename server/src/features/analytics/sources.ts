@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { linksView } from '../links/views.ts'
 
 type Row = { part: 'country' | 'referrer' | 'link'; id: number | null; name: string; count: number }
 const most = 10
@@ -19,7 +20,7 @@ export async function readSources(pool: pg.Pool, userId: number, { from, to }: {
       union all
       (select 'link', l.id, l.title, c.count
         from (select subject::int as id, sum(count)::int as count from s where kind = 'click' group by subject) c
-        join influencer_links l on l.id = c.id and l.user_id = $1 order by 4 desc, 2 limit ${most})`,
+        join ${linksView} l on l.id = c.id and l.user_id = $1 order by 4 desc, 2 limit ${most})`,
     values: [userId, from, to],
   })
   const of = (part: Row['part']) => rows.filter((row) => row.part === part)

@@ -31,5 +31,5 @@ export async function confirmPassword(
     await recordAttempt({ db, clock }, accountFailures(name), limits.failuresPerAccount)
   await recordAttempt({ db, clock }, passwordGuesses(user.id), limits.guessesPerAccount)
   const issues = [{ path, message: identityErrors.passwordWrong }]
-  throw new Refusal(422, 'password_wrong', identityErrors.passwordWrong, { issues })
+  throw new Refusal(422, 'password_wrong', { message: identityErrors.passwordWrong, issues })
 }

@@ -4,7 +4,6 @@ import { walletErrors } from '#contract/wallet/errors.ts'
 import { type Person, World } from '../../../test/world.ts'
 import { card, goodCard } from '../../platform/checkout/sandbox/sandbox-world.ts'
 import { inTransaction } from '../../platform/context.ts'
-import { payAfterDeposit } from '../orders/purchases/purchases.ts'
 import { startDeposit } from './deposits.ts'
 import { settleOpenDeposits } from './open-deposits.ts'
 
@@ -138,8 +137,7 @@ describe('when no webhook arrives', () => {
   beforeAll(() => world.loseWebhooks())
 
   const warnings: object[] = []
-  const cleanUp = () =>
-    settleOpenDeposits(world.services, payAfterDeposit, { warn: (fact) => void warnings.push(fact) })
+  const cleanUp = () => settleOpenDeposits(world.services, { warn: (fact) => void warnings.push(fact) })
   const aPaidTopUp = async () => {
     const topUp = await world.aTopUp()
     await world.sandbox.service.pay(topUp.sessionId, goodCard)

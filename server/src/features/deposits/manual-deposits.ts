@@ -15,6 +15,7 @@ import { readSetting } from '../settings/read-setting.ts'
 import { lockUser } from '../users/users.ts'
 import type { Payment } from '../wallet/payments.ts'
 import { payments } from '../wallet/tables.ts'
+import { paymentsView } from '../wallet/views.ts'
 import { startDeposit } from './deposits.ts'
 import { referenceOf } from './reference.ts'
 
@@ -73,7 +74,7 @@ export async function requestDeposit(context: Context, { amount, method }: NewDe
   }
   await lockUser(tx, actor)
   const { rows } = await tx.execute<{ awaited: number }>(sql`
-    select count(*)::int as awaited from payments
+    select count(*)::int as awaited from ${paymentsView} payments
     where user_id = ${actor.id} and type = 'deposit' and status = 'pending' and method in ('paypal', 'bank_transfer')`)
   if (rows[0]!.awaited >= maxAwaited) throw new Refusal(409, 'too_many_deposits', depositErrors.tooManyDeposits)
   const now = clock()

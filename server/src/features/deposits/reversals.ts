@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { raiseAlert } from '../alerts/raise.ts'
 import { returnDeposit, reverseDeposit } from '../ledger/ledger.ts'
 import { notify } from '../notifications/notify.ts'
+import { lockCardDeposit } from '../wallet/payments.ts'
 import { paymentJournals, payments } from '../wallet/tables.ts'
 import { lockIntent } from './intent-lock.ts'
 import { takeFromSuspense } from './suspense.ts'
@@ -73,11 +74,7 @@ export async function bookWaitingReversals(context: SystemContext, paymentIntent
 /** The credited deposit, locked. Crediting it and hearing of its reversal wait for each other, so that neither misses the other. */
 async function lockDeposit(tx: Tx, paymentIntentId: string): Promise<Deposit | undefined> {
   await lockIntent(tx, paymentIntentId)
-  const { rows } = await tx.execute<{ id: number; user_id: number; journal_id: string }>(sql`
-    select id, user_id, journal_id from payments
-    where transaction_id = ${paymentIntentId} and type = 'deposit' and method = 'credit_card' and status = 'completed'
-    for update`)
-  return rows[0] && { id: rows[0].id, userId: rows[0].user_id, journalId: Number(rows[0].journal_id) }
+  return lockCardDeposit(tx, paymentIntentId)
 }
 
 /** Brings the books to what was told. */

@@ -41,7 +41,7 @@ export async function proposeRuling(context: AdminContext, id: number, ruling: R
       updatedAt: now,
     })
     .where(eq(disputes.id, id))
-  await addEvent(context, task.id, { kind: 'dispute_proposed', actorId: actor.id, details: { note: ruling.reason } })
+  await addEvent(context, task.id, { kind: 'dispute_proposed', actorId: actor.id, note: ruling.reason })
   await logRuling(context, dispute, { what: 'dispute_propose', release, ruling })
   const params = { amount: release, at: standsAt.toISOString(), reason: ruling.reason }
   for (const side of ['business', 'influencer'] as const)

@@ -33,7 +33,7 @@ export async function objectToProposal(context: Context, id: number, reason: str
       updatedAt: now,
     })
     .where(eq(disputes.id, id))
-  await addEvent(context, task.id, { kind: 'dispute_objected', actorId: actor.id, details: { note: reason } })
+  await addEvent(context, task.id, { kind: 'dispute_objected', actorId: actor.id, note: reason })
   await notifyParty(context, task, {
     side: otherSide(side),
     kind: 'dispute_objected',

@@ -55,7 +55,7 @@ export async function register(
       country: input.country ?? null,
       registrationIp: request.ip,
     })
-    await refuseReservedEmail(tx, clock, user.email, user.id)
+    await refuseReservedEmail(context, user.email, user.id)
     await sendVerificationLink(context, user)
     return user
   })
@@ -81,9 +81,9 @@ export async function signIn(
   const user = await passwordCheckTurns(() => checkPassword(accounts, submitted, { device, password }))
   if (user.hasTwoFactor) {
     const ticket = issueTicket(services, user, country)
-    throw new Refusal(428, 'two_factor_needed', securityErrors.twoFactorNeeded, { details: { ticket } })
+    throw new Refusal(428, 'two_factor_needed', { message: securityErrors.twoFactorNeeded, details: { ticket } })
   }
-  return services.database.transaction((tx) => beginSession(tx, accounts, { user, country, request, reply }))
+  return inTransaction(services, ({ tx }) => beginSession(tx, accounts, { user, country, request, reply }))
 }
 
 /** Compares a password if the limits allow it; returns the account's user. */
@@ -125,7 +125,7 @@ export async function completeTwoFactorSignIn(
   const ticket = readTicket(services, input.ticket)
   const user = await readUser(db, ticket.user)
   if (!isTicketValidFor(services, ticket, user)) throw ticketInvalid()
-  return requireCode(accounts, { userId: user.id, code: input.code }, async (tx) => {
+  return requireCode(accounts, { userId: user.id, code: input.code }, async ({ tx }) => {
     await consumeTicket(tx, ticket)
     return beginSession(tx, accounts, { user, country: ticket.country, request, reply })
   })

@@ -34,7 +34,7 @@ export async function changeUsername(
     if (former === username) throw invalid('username', identityErrors.usernameUnchanged)
     if (usernameChangeableAt(user!, now)) {
       const issues = [{ path: 'username', message: identityErrors.usernameChangedLately }]
-      throw new Refusal(409, 'username_changed_lately', identityErrors.usernameChangedLately, { issues })
+      throw new Refusal(409, 'username_changed_lately', { message: identityErrors.usernameChangedLately, issues })
     }
     await claimUsername(context, username, actor.id)
     await tx

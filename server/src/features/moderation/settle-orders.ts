@@ -12,6 +12,7 @@ import { notifyParty, otherSide } from '../orders/tasks/participants.ts'
 import { refundMoney } from '../orders/tasks/settlement.ts'
 import { tasks } from '../orders/tasks/tables.ts'
 import { addEvent, saveTask, type TaskRow } from '../orders/tasks/task-row.ts'
+import { purchasesView, tasksView } from '../orders/views.ts'
 import { userBlocks } from './tables.ts'
 
 const batchSize = 500
@@ -25,22 +26,22 @@ const runningStates = ['in_progress', 'paused', 'waiting_for_client', 'delivered
 export async function settleBlockedOrders(services: Services): Promise<number> {
   const { database } = services
   const { rows: unpaid } = await database.orm.execute<{ id: number }>(sql`
-    select p.id from influencer_deal_purchases p join user_blocks b on b.user_id in (p.business_id, p.influencer_id)
+    select p.id from ${purchasesView} p join user_blocks b on b.user_id in (p.business_id, p.influencer_id)
     where b.ended_at is null and p.status = 'pending' and p.payment_status = 'pending' limit ${batchSize}`)
   const { rows: unsettled } = await database.orm.execute<{ id: number }>(sql`
     with blocked as materialized (select user_id from user_blocks where ended_at is null),
     live as (
-      select t.id, t.status, t.influencer_id, t.blocked_side from blocked b join tasks t on t.buyer_id = b.user_id
+      select t.id, t.status, t.influencer_id, t.blocked_side from blocked b join ${tasksView} t on t.buyer_id = b.user_id
       where t.status in ('pending', 'in_progress', 'paused', 'waiting_for_client', 'delivered')
       union
-      select t.id, t.status, t.influencer_id, t.blocked_side from blocked b join tasks t on t.influencer_id = b.user_id
+      select t.id, t.status, t.influencer_id, t.blocked_side from blocked b join ${tasksView} t on t.influencer_id = b.user_id
       where t.status in ('pending', 'in_progress', 'paused', 'waiting_for_client', 'delivered')
     )
     select t.id from live t
     where t.status = 'pending' or t.blocked_side is distinct from
       case when t.influencer_id in (select user_id from blocked) then 'influencer' else 'business' end
     union
-    select t.id from tasks t
+    select t.id from ${tasksView} t
     where t.blocked_side is not null and t.status in ('in_progress', 'paused', 'waiting_for_client', 'delivered')
       and case t.blocked_side when 'business' then t.buyer_id else t.influencer_id end not in (select user_id from blocked)
     limit ${batchSize}`)

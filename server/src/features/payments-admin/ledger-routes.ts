@@ -3,9 +3,9 @@ import { inTransaction, type RequestContext } from '../../platform/context.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
 import { logAction } from '../action-log/action-log.ts'
-import { listAccounts, listEntries, readAccount } from '../ledger/explore-accounts.ts'
-import { listJournals, readJournal } from '../ledger/explore-journals.ts'
 import { resolveUserId } from '../users/users.ts'
+import { listAccounts, listEntries, readAccount } from './explore-accounts.ts'
+import { listJournals, readJournal } from './explore-journals.ts'
 
 const nothing = { items: [], nextCursor: null }
 

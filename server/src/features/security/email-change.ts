@@ -33,7 +33,7 @@ export async function changeEmail(
     .from(users)
     .where(eq(sql`lower(${users.email})`, email))
   if (holders.length > 0) throw alreadyTaken('email', identityErrors.emailTaken)
-  await refuseReservedEmail(database.orm, clock, email, actor.id)
+  await refuseReservedEmail({ db: database.orm, clock }, email, actor.id)
   await inTransaction(services, async (context) => {
     const { tx } = context
     await revokeLinks(tx, actor.id, 'change_email')

@@ -122,6 +122,7 @@ export async function setPassword(context: SystemContext, userId: number, passwo
 }
 
 const linkInvalid = () =>
-  new Refusal(422, 'reset_link_invalid', securityErrors.resetLinkInvalid, {
+  new Refusal(422, 'reset_link_invalid', {
+    message: securityErrors.resetLinkInvalid,
     issues: [{ path: 'token', message: securityErrors.resetLinkInvalid }],
   })

@@ -74,4 +74,4 @@ const codeHash = (secret: string, { userId, phone, code }: { userId: number; pho
   digest(secret, 'phone-code', `${userId}:${phone}:${code}`)
 
 const refusal = (code: string, message: string) =>
-  new Refusal(422, code, message, { issues: [{ path: 'code', message }] })
+  new Refusal(422, code, { message, issues: [{ path: 'code', message }] })

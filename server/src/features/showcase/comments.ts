@@ -4,6 +4,7 @@ import type { ShowcaseComment } from '#contract/showcase/showcase.ts'
 import type { Actor, Context, ReadContext } from '../../platform/context.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
+import { usersView } from '../users/views.ts'
 import { adjustCount, visibleItem } from './likes-and-shares.ts'
 import type { PageQuery } from './read-items.ts'
 
@@ -23,8 +24,8 @@ type CommentRow = {
 
 const columns = `c.id, c.item_id, c.user_id as author_id, u.username, u.display_name, u.avatar_url, c.text, c.date,
   i.user_id as owner_id`
-const from = `from showcase_comments c join users u on u.id = c.user_id
-  join showcase_portfolio_items i on i.id = c.item_id join users o on o.id = i.user_id`
+const from = `from showcase_comments c join ${usersView} u on u.id = c.user_id
+  join showcase_portfolio_items i on i.id = c.item_id join ${usersView} o on o.id = i.user_id`
 /** Hides comments of blocked or deleted users, and all comments on hidden works. */
 const isVisible = `u.is_active and o.is_active and o.role = 'influencer'`
 
@@ -101,7 +102,7 @@ export async function removeComment({ tx, actor }: Context, id: number): Promise
 async function refuseHidden(pool: pg.Pool, itemId: number) {
   const { rowCount } = await pool.query({
     name: 'showcase-item-shown',
-    text: `select from showcase_portfolio_items i join users o on o.id = i.user_id
+    text: `select from showcase_portfolio_items i join ${usersView} o on o.id = i.user_id
       where i.id = $1 and o.is_active and o.role = 'influencer'`,
     values: [itemId],
   })

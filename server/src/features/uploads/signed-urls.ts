@@ -2,7 +2,6 @@ import { timingSafeEqual } from 'node:crypto'
 import { filePath } from '#contract/uploads/uploads.ts'
 import type { Actor, ReadContext } from '../../platform/context.ts'
 import { digest } from '../../platform/crypto/secret.ts'
-import type { Services } from '../../platform/services.ts'
 
 const lifetimeMs = 60_000
 
@@ -21,10 +20,9 @@ export function signUrl({ actor: { sessionId }, clock, secret }: ReadContext, id
 
 /** Whether the signature is ours, for this file and the reader's session, and has not expired. */
 export function isSignatureValid(
-  { secret, clock }: Services,
+  { secret, clock, actor: reader }: ReadContext<Actor | null>,
   id: string,
   { expires, signature }: SignedQuery,
-  reader: Actor | null,
 ): boolean {
   if (!reader || typeof expires !== 'string' || typeof signature !== 'string') return false
   const given = Buffer.from(signature, 'base64url')

@@ -1,6 +1,7 @@
 import type { StatementLine, StatementQuery, StatementType } from '#contract/wallet/wallet.ts'
 import type { ReadContext } from '../../platform/context.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
+import { usersView } from '../users/views.ts'
 
 type LineRow = {
   version: string
@@ -44,7 +45,7 @@ const conditions = {
   to: (n: number) => `j.created_at < $${n}::date + 1`,
   q: (n: number) => `(
     select true from payment_journals x join payments o on o.id = x.payment_id
-    left join users c on c.id = nullif(case when o.user_id = $1 then o.to_user_id else o.user_id end, $1)
+    left join ${usersView} c on c.id = nullif(case when o.user_id = $1 then o.to_user_id else o.user_id end, $1)
     where x.journal_id = j.id and (o.payment_details->>'dealTitle' ilike $${n} or c.display_name ilike $${n}
       or c.username ilike $${n} or o.transaction_id ilike $${n}) limit 1)`,
 } as const
@@ -113,7 +114,7 @@ export async function readLines(
       left join lateral (
         select max(m.matures_at) as matures_at from ledger.entry_maturities m
         where page.amount > 0 and m.journal_id = page.journal_id and m.seq = page.seq) maturity on true
-      left join users u on u.id = nullif(case when p.user_id = $1 then p.to_user_id else p.user_id end, $1)
+      left join ${usersView} u on u.id = nullif(case when p.user_id = $1 then p.to_user_id else p.user_id end, $1)
       order by page.account_version desc`,
     values: [actor.id, before, limit, ...given.map((name) => valueFor(name, filters[name]!))],
   })

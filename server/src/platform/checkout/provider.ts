@@ -294,7 +294,10 @@ async function translateErrors<T>(request: Promise<T>): Promise<T> {
 }
 
 function unavailable(cause: unknown): Refusal {
-  const refusal = new Refusal(503, 'payment_unavailable', walletErrors.paymentUnavailable, { retryAfterSeconds: 30 })
+  const refusal = new Refusal(503, 'payment_unavailable', {
+    message: walletErrors.paymentUnavailable,
+    retryAfterSeconds: 30,
+  })
   refusal.cause = cause
   return refusal
 }

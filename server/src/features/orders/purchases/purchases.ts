@@ -4,10 +4,11 @@ import { requestErrors } from '#contract/request-errors.ts'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import { invalid, notFound, Refusal } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
-import { type AfterDeposit, startDeposit } from '../../deposits/deposits.ts'
+import { startDeposit } from '../../deposits/deposits.ts'
 import { balances } from '../../ledger/ledger.ts'
 import { readSetting } from '../../settings/read-setting.ts'
 import { termsKey } from '../../site/terms.ts'
+import type { Payment as Deposit } from '../../wallet/payments.ts'
 import { acceptOrder, declineOrder, withdrawOrder } from '../tasks/order-moves.ts'
 import { taskIdOfPurchase } from '../tasks/task-row.ts'
 import { missingAmount, type OrderResult } from './create-purchase.ts'
@@ -61,16 +62,16 @@ export async function payPurchase(context: Context, id: number, payment: Payment
  * money in the balance, if the order has lapsed, its quote has changed, the money was spent elsewhere, or there are too many
  * unaccepted orders by now (order-limits.ts).
  */
-export const payAfterDeposit: AfterDeposit = async (context, payment) => {
+export async function payAfterDeposit(context: SystemContext, deposit: Deposit): Promise<void> {
   const { tx } = context
-  const order = await lockOrder(tx, payment.purchaseId!)
+  const order = await lockOrder(tx, deposit.purchaseId!)
   if (order?.status !== 'pending' || order.paymentStatus !== 'pending') return
-  if (payment.status === 'pending' || payment.status === 'failed')
-    return updatePaymentDeadline(context, order, payment.status)
+  if (deposit.status === 'pending' || deposit.status === 'failed')
+    return updatePaymentDeadline(context, order, deposit.status)
   if (order.isPriceAsked && (order.agreedAmount !== order.amount || !(await isInfluencerActive(tx, order)))) return
   if (await findOrderObstacle(context, order)) return
   const { available } = await balances(tx, order.businessId)
-  if (available >= order.amount) await payLockedOrder(context, order, payment.transactionId)
+  if (available >= order.amount) await payLockedOrder(context, order, deposit.transactionId)
 }
 
 /**
@@ -176,7 +177,7 @@ async function paidTaskId(context: Context, purchaseId: number): Promise<number>
     throw notFound()
   }
   if (taskId === null)
-    throw new Refusal(409, 'purchase_state', orderErrors.purchaseState, { params: { status: 'pending' } })
+    throw new Refusal(409, 'purchase_state', { message: orderErrors.purchaseState, params: { status: 'pending' } })
   return taskId
 }
 
@@ -186,11 +187,11 @@ function assertPriceSeen(order: Order, { amount, deliveryDays }: Payment) {
   if (order.isPriceAsked && amount === undefined) throw invalid('amount', requestErrors.valueInvalid)
   if ((amount ?? order.amount) === order.amount && (deliveryDays ?? order.deliveryDays) === order.deliveryDays) return
   const details = { amount: order.amount, deliveryDays: order.deliveryDays }
-  throw new Refusal(409, 'price_changed', orderErrors.priceChanged, { details })
+  throw new Refusal(409, 'price_changed', { message: orderErrors.priceChanged, details })
 }
 
 function assertPending(order: Order) {
   if (order.status === 'pending') return
   if (order.isPriceAsked) throw priceRequestStateRefusal(order, 'paid')
-  throw new Refusal(409, 'purchase_state', orderErrors.purchaseState, { params: { status: order.status } })
+  throw new Refusal(409, 'purchase_state', { message: orderErrors.purchaseState, params: { status: order.status } })
 }

@@ -20,7 +20,7 @@ export async function proposeDueDate(
   id: number,
   { dueDate, reason }: DueDateProposal,
 ): Promise<void> {
-  const { tx, clock, actor } = context
+  const { clock, actor } = context
   const { task, side } = await lockTask(context, id)
   const now = clock()
   assertAllowed(taskCan.proposeDueDate(task, side, now))
@@ -28,7 +28,7 @@ export async function proposeDueDate(
   const range = dueDateRange(task, now)
   if (!range || date <= range.after) throw invalid('dueDate', orderErrors.dueDateEarly)
   if (date > range.until) throw invalid('dueDate', orderErrors.dueDateLate)
-  await limitAttempts({ db: tx, clock }, `due-date:${id}`, proposalsPerDay)
+  await limitAttempts(context, `due-date:${id}`, proposalsPerDay)
   const saved = await saveTask(context, task, {
     dueProposedBy: side,
     dueProposedTo: date,
@@ -38,7 +38,8 @@ export async function proposeDueDate(
   await addEvent(context, id, {
     kind: 'due_date_proposed',
     actorId: actor.id,
-    details: { note: reason, dueDate: date },
+    note: reason,
+    dueDate: date,
   })
   await notifyParty(context, saved, {
     side: otherSide(side),
@@ -62,7 +63,7 @@ export async function agreeDueDate(context: Context, id: number, dueDate: string
     dueDate: date,
     dueMoves: task.dueMoves + 1,
   })
-  await addEvent(context, id, { kind: 'due_date_agreed', actorId: actor.id, details: { dueDate: date } })
+  await addEvent(context, id, { kind: 'due_date_agreed', actorId: actor.id, dueDate: date })
   await notifyParty(context, saved, {
     side: otherSide(side),
     kind: 'due_date_agreed',
@@ -77,7 +78,7 @@ export async function refuseDueDate(context: Context, id: number, reason: string
   assertAllowed(taskCan.answerDueDate(task, side, clock()))
   const date = task.dueProposedTo!
   const saved = await saveTask(context, task, clearedProposal)
-  await addEvent(context, id, { kind: 'due_date_refused', actorId: actor.id, details: { note: reason, dueDate: date } })
+  await addEvent(context, id, { kind: 'due_date_refused', actorId: actor.id, note: reason, dueDate: date })
   await notifyParty(context, saved, {
     side: otherSide(side),
     kind: 'due_date_refused',
@@ -95,7 +96,7 @@ export async function withdrawDueDate(context: Context, id: number): Promise<voi
   assertAllowed(taskCan.withdrawDueDate(task, side, clock()))
   const date = task.dueProposedTo!
   const saved = await saveTask(context, task, clearedProposal)
-  await addEvent(context, id, { kind: 'due_date_withdrawn', actorId: actor.id, details: { dueDate: date } })
+  await addEvent(context, id, { kind: 'due_date_withdrawn', actorId: actor.id, dueDate: date })
   await notifyParty(context, saved, {
     side: otherSide(side),
     kind: 'due_date_withdrawn',

@@ -43,7 +43,7 @@ const deadlineActions: Record<ClockAction, DeadlineAction> = {
     await addEvent(context, task.id, {
       kind: 'due_date_lapsed',
       actorId: null,
-      details: { dueDate: task.dueProposedTo },
+      dueDate: task.dueProposedTo,
     })
     const params = { at: task.dueProposedTo!.toISOString() }
     await notifyParty(context, saved, { side: 'business', kind: 'due_date_lapsed', params })

@@ -68,7 +68,7 @@ export async function verifyPin(context: ReadContext, id: number, pin: string): 
     if (triesLeft === 0)
       await inTransaction(context, (context) => notifyParty(context, counted, { side: 'business', kind: 'pin_locked' }))
     const issues = [{ path: 'pinCode', message: orderErrors.pinWrong }]
-    throw new Refusal(422, 'pin_wrong', orderErrors.pinWrong, { issues, details: { triesLeft } })
+    throw new Refusal(422, 'pin_wrong', { message: orderErrors.pinWrong, issues, details: { triesLeft } })
   }
   await inTransaction(context, async (context) => {
     const { task, side } = await lockTask(context, id)

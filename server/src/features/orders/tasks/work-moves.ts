@@ -12,7 +12,7 @@ export async function pauseTask(context: Context, id: number, reason: string): P
   const { task, side } = await lockTask(context, id)
   assertAllowed(taskCan.pause(task, side))
   const saved = await saveTask(context, task, { status: 'paused' })
-  await addEvent(context, id, { kind: 'paused', actorId: actor.id, details: { note: reason } })
+  await addEvent(context, id, { kind: 'paused', actorId: actor.id, note: reason })
   await notifyParty(context, saved, { side: 'business', kind: 'task_paused', params: { reason } })
 }
 
@@ -25,7 +25,7 @@ export async function waitForClient(context: Context, id: number, question: stri
     status: 'waiting_for_client',
     waitingSince: clock(),
   })
-  await addEvent(context, id, { kind: 'waiting', actorId: actor.id, details: { note: question } })
+  await addEvent(context, id, { kind: 'waiting', actorId: actor.id, note: question })
   await notifyParty(context, saved, { side: 'business', kind: 'task_waiting', params: { reason: question } })
 }
 
@@ -35,7 +35,7 @@ export async function resumeTask(context: Context, id: number, message: string |
   const { task, side } = await lockTask(context, id)
   assertAllowed(taskCan.resume(task, side))
   const saved = await saveTask(context, task, resumeChanges(task, clock()))
-  await addEvent(context, id, { kind: 'resumed', actorId: actor.id, details: { note: message } })
+  await addEvent(context, id, { kind: 'resumed', actorId: actor.id, note: message })
   await notifyParty(context, saved, {
     side: otherSide(side),
     kind: 'task_resumed',
@@ -72,12 +72,10 @@ export async function deliverWork(context: Context, id: number, delivery: Delive
   await addEvent(context, id, {
     kind: 'delivered',
     actorId: actor.id,
-    details: {
-      note: delivery.note ?? null,
-      resultUrl: result.finalResultUrl,
-      resultType: result.finalResultType,
-      fileId: result.finalResultFileId,
-    },
+    note: delivery.note ?? null,
+    resultUrl: result.finalResultUrl,
+    resultType: result.finalResultType,
+    fileId: result.finalResultFileId,
   })
   await notifyParty(context, saved, {
     side: 'business',
@@ -99,7 +97,7 @@ export async function requestRevision(context: Context, id: number, changes: str
     // the time to choose did not run while the work was under review
     ...(task.blockedSide && { blockedAt: clock() }),
   })
-  await addEvent(context, id, { kind: 'revision_requested', actorId: actor.id, details: { note: changes } })
+  await addEvent(context, id, { kind: 'revision_requested', actorId: actor.id, note: changes })
   await notifyParty(context, saved, { side: 'influencer', kind: 'revision_requested', params: { reason: changes } })
 }
 
@@ -138,7 +136,7 @@ export async function cancelTask(context: Context, id: number, reason: string | 
   if (isOtherBlocked(task, side)) return endBlockedTask(context, task, { side, actorId: actor.id, reason })
   if (side === 'business' && !mayCancelAsLate(task, now)) {
     const saved = await saveTask(context, task, { cancelRequestedBy: 'business', cancelRequestedAt: now })
-    await addEvent(context, id, { kind: 'cancel_requested', actorId: actor.id, details: { note: reason } })
+    await addEvent(context, id, { kind: 'cancel_requested', actorId: actor.id, note: reason })
     return notifyParty(context, saved, {
       side: 'influencer',
       kind: 'cancel_requested',
@@ -150,7 +148,7 @@ export async function cancelTask(context: Context, id: number, reason: string | 
   }
   const wasRequested = task.cancelRequestedBy !== null && task.cancelRequestedBy !== side
   const kind = side === 'business' ? 'cancelled_late' : wasRequested ? 'cancel_agreed' : 'given_up'
-  await addEvent(context, id, { kind, actorId: actor.id, details: { note: reason } })
+  await addEvent(context, id, { kind, actorId: actor.id, note: reason })
   await refundMoney(context, task, { actorId: actor.id })
   await notifyParty(context, task, { side: otherSide(side), kind: 'order_cancelled', params: reason ? { reason } : {} })
 }
@@ -163,7 +161,7 @@ type Ending = { side: Side; actorId: number | null; reason: string | null }
 export async function endBlockedTask(context: SystemContext, task: TaskRow, ending: Ending): Promise<void> {
   const { side, actorId, reason } = ending
   const kind = side === 'business' ? 'block_refunded' : 'block_given_up'
-  await addEvent(context, task.id, { kind, actorId, details: { note: reason } })
+  await addEvent(context, task.id, { kind, actorId, note: reason })
   await refundMoney(context, task, { actorId })
   for (const reader of side === 'business' ? (['business', 'influencer'] as const) : (['business'] as const))
     await notifyParty(context, task, { side: reader, kind, params: reason ? { reason } : {} })
@@ -180,14 +178,14 @@ export async function keepTask(context: Context, id: number, reason: string | nu
   if (mayChooseToWait(task, side)) {
     const noRequest = { cancelRequestedBy: null, cancelRequestedAt: null }
     await saveTask(context, task, { blockWaits: true, ...noRequest })
-    return addEvent(context, id, { kind: 'block_waits', actorId: actor.id, details: { note: reason } })
+    return addEvent(context, id, { kind: 'block_waits', actorId: actor.id, note: reason })
   }
   const saved = await saveTask(context, task, { cancelRequestedBy: null, cancelRequestedAt: null })
   const own = task.cancelRequestedBy === side
   await addEvent(context, id, {
     kind: own ? 'cancel_withdrawn' : 'cancel_refused',
     actorId: actor.id,
-    details: { note: reason },
+    note: reason,
   })
   await notifyParty(context, saved, { side: otherSide(side), kind: 'cancel_refused', params: reason ? { reason } : {} })
 }

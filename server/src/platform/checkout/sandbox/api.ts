@@ -48,7 +48,7 @@ export function sandboxApi({ database, clock, secretKey, payPage, wake, log }: O
   const post = <S extends z.ZodType>(
     url: string,
     schema: S,
-    work: (tx: Tx, input: z.output<S>, cause: Cause, request: FastifyRequest<WithId>) => Promise<object>,
+    work: (tx: Tx, input: z.output<S>, call: { cause: Cause; params: WithId['Params'] }) => Promise<object>,
   ) =>
     app.post<WithId>(url, async (request, reply) => {
       const cause = causeOf(request)
@@ -56,17 +56,17 @@ export function sandboxApi({ database, clock, secretKey, payPage, wake, log }: O
       const input = readParameters(schema, form)
       const idempotentRequest = { key: cause.key, method: 'POST', url: request.url, body: form }
       const { status, answer, replayed } = await withIdempotency({ database, clock }, idempotentRequest, (tx) =>
-        work(tx, input, cause, request),
+        work(tx, input, { cause, params: request.params }),
       )
       wake()
       return withReplayHeaders(reply, { request: cause, status, replayed }).send(answer)
     })
 
   post('/v1/checkout/sessions', newSession, (tx, input) => createSession({ tx, clock }, payPage, input))
-  post('/v1/checkout/sessions/:id/expire', noParameters, (tx, _input, cause, { params }) =>
+  post('/v1/checkout/sessions/:id/expire', noParameters, (tx, _input, { cause, params }) =>
     expireSession({ tx, clock }, cause, params.id),
   )
-  post('/v1/refunds', newRefund, (tx, input, cause) => createRefund({ tx, clock }, cause, input))
+  post('/v1/refunds', newRefund, (tx, input, { cause }) => createRefund({ tx, clock }, cause, input))
 
   app.get('/v1/checkout/sessions', async ({ query }) => {
     await expireDueSessions(database, clock)

@@ -81,7 +81,7 @@ function AnyCurrencyAmount({ sum }: { sum: Alert['received'] }) {
   const { i18n } = useTranslation()
   if (!sum) return <bdi>–</bdi>
   const { amount, currency } = sum
-  return <bdi>{formatCurrency(amount / 100, currency, i18n.language)}</bdi>
+  return <bdi>{formatCurrency(amount / 100, currency, { language: i18n.language })}</bdi>
 }
 
 function AlertActions({ alert: { id, suspense } }: { alert: Alert }) {
