@@ -85,14 +85,14 @@ export function DealEditor({ deal, onClose }: { deal: Deal | null; onClose: () =
         visibleFrom: toLocalTime(deal.visibleFrom),
       }
     : empty
-  const { form, showIssues, clearDraft } = useContractForm(newDeal, initial, {
+  const { form, showIssues, draft } = useContractForm(newDeal, initial, {
     toInput,
     ...(!deal && { draft: 'new-deal' }),
   })
   const handlers = useSaveHandlers({
     title: 'deals.saved',
     text: t('deals.savedText'),
-    draft: { clear: clearDraft },
+    draft,
     showIssues,
     onClose,
   })

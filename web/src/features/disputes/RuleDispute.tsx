@@ -28,11 +28,11 @@ export function RuleDispute({ dispute }: { dispute: Dispute }) {
       ? t('dispute.decideText')
       : t('dispute.proposeText', { time: duration(dispute.objectDays * 86_400_000) })
   const initial: Values = { outcome: 'split', releaseAmount: Math.round(amount / 2), reason: '' }
-  const { form, showIssues, clearDraft } = useContractForm(ruling, initial, { draft: `ruling-${step}-${dispute.id}` })
+  const { form, showIssues, draft } = useContractForm(ruling, initial, { draft: `ruling-${step}-${dispute.id}` })
   const { outcome, releaseAmount } = form.getValues()
   const action = useAction(disputes[step], {
     onDone: () => {
-      clearDraft()
+      draft.clear()
       toast.show({ title: 'dispute.queue', text: t(`dispute.${step}Done`) })
     },
     onRefused: (error) => handleRefusal(error, showIssues),

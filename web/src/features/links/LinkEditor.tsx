@@ -11,7 +11,6 @@ import {
   newLink,
 } from '#contract/links/links.ts'
 import { pictureUrl } from '#contract/uploads/pictures.ts'
-import { useDraft } from '../../api/draft.ts'
 import { useContractForm } from '../../api/forms.ts'
 import { useAction } from '../../api/queries.ts'
 import { useSaveHandlers } from '../../api/use-save-handlers.ts'
@@ -58,8 +57,11 @@ export function LinkEditor({ link, onClose }: { link: Link | null; onClose: () =
         imageFileId: undefined,
       }
     : empty
-  const { form, showIssues } = useContractForm(newLink, initial, { toInput: toBody })
-  const draft = useDraft(form, link ? `link-${link.id}` : 'new-link')
+  const { form, showIssues, draft } = useContractForm(newLink, initial, {
+    toInput: toBody,
+    draft: link ? `link-${link.id}` : 'new-link',
+    draftMode: 'offered',
+  })
   const handlers = useSaveHandlers({
     title: 'links.saved',
     text: form.values.title,

@@ -9,7 +9,6 @@ import {
   type ServiceTemplate,
 } from '#contract/service-templates/service-templates.ts'
 import { platformNames } from '#contract/social-profiles/platform-names.ts'
-import { useDraft } from '../../api/draft.ts'
 import { useContractForm } from '../../api/forms.ts'
 import { useAction } from '../../api/queries.ts'
 import { useSaveHandlers } from '../../api/use-save-handlers.ts'
@@ -40,8 +39,11 @@ type Props = { template: ServiceTemplate | null; onClose: () => void }
 export function TemplateEditor({ template, onClose }: Props) {
   const { t } = useTranslation()
   const initial = template ? valuesOf(template) : empty
-  const { form, showIssues } = useContractForm(newServiceTemplate, initial, { toInput: toBody })
-  const draft = useDraft(form, template ? `template-${template.id}` : 'new-template')
+  const { form, showIssues, draft } = useContractForm(newServiceTemplate, initial, {
+    toInput: toBody,
+    draft: template ? `template-${template.id}` : 'new-template',
+    draftMode: 'offered',
+  })
   const handlers = useSaveHandlers({
     title: 'templates.saved',
     text: form.values.title,

@@ -7,7 +7,6 @@ import {
   newAchievement,
   showcase,
 } from '#contract/showcase/showcase.ts'
-import { useDraft } from '../../api/draft.ts'
 import { useContractForm } from '../../api/forms.ts'
 import { useAction } from '../../api/queries.ts'
 import { useSaveHandlers } from '../../api/use-save-handlers.ts'
@@ -28,8 +27,11 @@ export function AchievementEditor({ item, onClose }: { item: Achievement | null;
     icon: item?.icon ?? 'trophy',
     date: item?.date ?? '',
   }
-  const { form, showIssues } = useContractForm(newAchievement, initial, { toInput: toBody })
-  const draft = useDraft(form, item ? `achievement-${item.id}` : 'new-achievement')
+  const { form, showIssues, draft } = useContractForm(newAchievement, initial, {
+    toInput: toBody,
+    draft: item ? `achievement-${item.id}` : 'new-achievement',
+    draftMode: 'offered',
+  })
   const handlers = useSaveHandlers({
     title: 'accounts.saved',
     text: form.values.title,

@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { newProject, type Project, showcase } from '#contract/showcase/showcase.ts'
-import { useDraft } from '../../api/draft.ts'
 import { useContractForm } from '../../api/forms.ts'
 import { useAction } from '../../api/queries.ts'
 import { useSaveHandlers } from '../../api/use-save-handlers.ts'
@@ -24,8 +23,11 @@ export function ProjectEditor({ item, onClose }: { item: Project | null; onClose
     status: item?.status ?? '',
     date: item?.date ?? '',
   }
-  const { form, showIssues } = useContractForm(newProject, initial, { toInput: toBody })
-  const draft = useDraft(form, item ? `project-${item.id}` : 'new-project')
+  const { form, showIssues, draft } = useContractForm(newProject, initial, {
+    toInput: toBody,
+    draft: item ? `project-${item.id}` : 'new-project',
+    draftMode: 'offered',
+  })
   const handlers = useSaveHandlers({
     title: 'accounts.saved',
     text: form.values.title,

@@ -8,7 +8,6 @@ import {
   showcase,
 } from '#contract/showcase/showcase.ts'
 import { pictureUrl } from '#contract/uploads/pictures.ts'
-import { useDraft } from '../../api/draft.ts'
 import { useContractForm } from '../../api/forms.ts'
 import { useAction } from '../../api/queries.ts'
 import { useSaveHandlers } from '../../api/use-save-handlers.ts'
@@ -67,8 +66,11 @@ const inputFor = (item: ShowcaseItem | null) => (values: WorkValues) => {
 export function WorkEditor({ item, onClose }: { item: ShowcaseItem | null; onClose: () => void }) {
   const { t } = useTranslation()
   const toInput = inputFor(item)
-  const { form, showIssues } = useContractForm(newShowcaseItem, initialValuesOf(item), { toInput })
-  const draft = useDraft(form, item ? `work-${item.id}` : 'new-work')
+  const { form, showIssues, draft } = useContractForm(newShowcaseItem, initialValuesOf(item), {
+    toInput,
+    draft: item ? `work-${item.id}` : 'new-work',
+    draftMode: 'offered',
+  })
   const handlers = useSaveHandlers({
     title: 'accounts.saved',
     text: form.values.title,

@@ -16,11 +16,11 @@ export function EvidenceForm({ id }: { id: number }) {
   const handleRefusal = useRefusalHandler()
   const toast = useToast()
   const [files, setFiles] = useState<UploadedFile[]>([])
-  const { form, showIssues, clearDraft } = useContractForm(newEvidence, { text: '' }, { draft: `evidence-${id}` })
+  const { form, showIssues, draft } = useContractForm(newEvidence, { text: '' }, { draft: `evidence-${id}` })
   const addEvidence = useAction(disputes.addEvidence, {
     onDone: () => {
       form.setValues({ text: '' })
-      clearDraft()
+      draft.clear()
       setFiles([])
       toast.show({ title: 'dispute.title', text: t('dispute.evidenceSent') })
     },

@@ -47,14 +47,14 @@ function ReportForm({ entityType, entityId, quote = '', close }: Omit<Props, 'na
   const toast = useToast()
   const handleRefusal = useRefusalHandler()
   const toInput = (values: { reason: string }) => ({ ...values, entityType, entityId })
-  const { form, showIssues, clearDraft } = useContractForm(
+  const { form, showIssues, draft } = useContractForm(
     newReport,
     { reason: quote },
     { toInput, draft: `report-${entityType}-${entityId}${quote && '-quote'}` },
   )
   const create = useAction(reports.create, {
     onDone: () => {
-      clearDraft()
+      draft.clear()
       toast.show({ title: 'reports.title', text: t('profile.reportSent') })
       close()
     },

@@ -90,13 +90,13 @@ function OrderForm({ deal, available }: { deal: Deal; available: number }) {
       licenceNumber: values.brief.licenceNumber || null,
     },
   })
-  const { form, showIssues, clearDraft } = useContractForm(newPurchase, emptyOrder, {
+  const { form, showIssues, draft } = useContractForm(newPurchase, emptyOrder, {
     draft: `order-${deal.id}`,
     toInput,
   })
   const order = useAction(purchases.create, {
     onDone: ({ purchase, checkoutUrl }) => {
-      clearDraft()
+      draft.clear()
       if (purchase.priceQuestion) {
         toast.show({ title: 'buy.asked', text: t('buy.askedText') })
         return navigate(`${paths.purchases}?status=price_asked`)
