@@ -95,6 +95,7 @@ exports.layers = {
     'alerts',
     'preferences',
     'uploads',
+    'messages',
     // accounts
     'sessions',
     'credentials',

@@ -1,11 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id, idInPath, instant, noContent, page, pageOf, person, prose } from '../fields.ts'
+import { id, idInPath, instant, noContent, page, pageOf, person } from '../fields.ts'
 import { role } from '../identity/identity.ts'
-import { requestErrors } from '../request-errors.ts'
-import { conversationErrors } from './errors.ts'
-
-export const attachmentTypes = ['image', 'video', 'document', 'audio'] as const
+import { attachmentTypes, messageContent, newMessage } from './messages.ts'
 
 /** A message between two people (spec §3, errors). `attachmentUrl` is on our server, readable only by both of them. */
 export const directMessage = z.object({
@@ -13,11 +10,7 @@ export const directMessage = z.object({
   conversationId: id,
   senderId: id,
   receiverId: id,
-  content: z.string(),
-  hasAttachment: z.boolean(),
-  attachmentUrl: z.string().nullable(),
-  attachmentType: z.enum(attachmentTypes).nullable(),
-  attachmentName: z.string().nullable(),
+  ...messageContent.shape,
   /** Whether the receiver has seen it. */
   read: z.boolean(),
   createdAt: instant,
@@ -55,20 +48,7 @@ export const opening = z.object({
 })
 export type Opening = z.infer<typeof opening>
 
-const messageFields = {
-  content: prose({
-    min: 1,
-    max: 4000,
-    tooShort: conversationErrors.messageRequired,
-    tooLong: conversationErrors.messageTooLong,
-  }),
-  /** A file uploaded by the sender for this purpose. */
-  attachmentFileId: z.uuid(requestErrors.valueInvalid).nullable().optional(),
-}
-export const newDirectMessage = z.strictObject(messageFields)
-export type NewDirectMessage = z.infer<typeof newDirectMessage>
-
-export const newConversation = z.strictObject({ participantId: id, ...messageFields })
+export const newConversation = newMessage.extend({ participantId: id })
 export type NewConversation = z.infer<typeof newConversation>
 
 const onConversation = z.strictObject({ id: idInPath })
@@ -115,7 +95,7 @@ export const conversations = {
     url: '/api/conversations/:id/messages',
     idempotent: true,
     invalidates: ['conversations', 'messages'],
-    schema: { params: onConversation, body: newDirectMessage, response: { 201: directMessage } },
+    schema: { params: onConversation, body: newMessage, response: { 201: directMessage } },
   }),
   markRead: endpoint({
     method: 'POST',

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { attachmentTypes } from '../conversations/conversations.ts'
-import { conversationErrors } from '../conversations/errors.ts'
+import { messageContent, newMessage } from '../conversations/messages.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, idInPath, instant, noContent, page, pageOf, person, prose, webAddress } from '../fields.ts'
 import { requestErrors } from '../request-errors.ts'
@@ -185,22 +184,10 @@ export const taskMessage = z.object({
   id,
   taskId: id,
   sender: person,
-  content: z.string(),
-  hasAttachment: z.boolean(),
-  /** On our server, readable by both sides and admins; null when there is none or it was removed. */
-  attachmentUrl: z.string().nullable(),
-  attachmentType: z.enum(attachmentTypes).nullable(),
-  attachmentName: z.string().nullable(),
+  ...messageContent.shape,
   createdAt: instant,
 })
 export type TaskMessage = z.infer<typeof taskMessage>
-
-export const newTaskMessage = z.strictObject({
-  content: prose({ min: 1, max: 4000, tooShort: conversationErrors.messageRequired }),
-  /** A file uploaded by the sender for this purpose. */
-  attachmentFileId: z.uuid(requestErrors.valueInvalid).nullable().optional(),
-})
-export type NewTaskMessage = z.infer<typeof newTaskMessage>
 
 /** ASCII digits only, as text: a number would lose its leading zeros. */
 export const pinEntry = z.strictObject({
@@ -301,7 +288,7 @@ export const tasks = {
     url: '/api/tasks/:id/messages',
     idempotent: true,
     invalidates: ['messages'],
-    schema: { params: onTask, body: newTaskMessage, response: { 201: taskMessage } },
+    schema: { params: onTask, body: newMessage, response: { 201: taskMessage } },
   }),
   markRead: endpoint({
     method: 'POST',

@@ -103,14 +103,12 @@ export async function seedDemo(services: Services, accounts: AccountServices): P
       const deals = dealsOf(i, person.languages)
       await tx.insert(influencerDeals).values(deals.map((deal) => ({ ...deal, influencerId: id })))
       const platforms = [...new Set(deals.flatMap((deal) => deal.platforms))]
-      await tx
-        .insert(socialMediaProfiles)
-        .values(
-          socialProfilesOf({ index: i, username: person.username, platforms, now: clock() }).map((profile) => ({
-            ...profile,
-            userId: id,
-          })),
-        )
+      await tx.insert(socialMediaProfiles).values(
+        socialProfilesOf({ index: i, username: person.username, platforms, now: clock() }).map((profile) => ({
+          ...profile,
+          userId: id,
+        })),
+      )
       await syncUserColumns(tx, [id])
       await fillProfiles(tx, id, { index: i, username: person.username, language: languageOf(person.languages) })
       await tx

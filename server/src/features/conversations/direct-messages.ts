@@ -2,6 +2,7 @@ import { and, desc, eq, lt } from 'drizzle-orm'
 import type { DirectMessage } from '#contract/conversations/conversations.ts'
 import type { ReadContext } from '../../platform/context.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
+import { contentOf } from '../messages/messages.ts'
 import type { MayRead } from '../uploads/readers.ts'
 import { otherParticipantOf } from './conversations.ts'
 import { directMessages } from './tables.ts'
@@ -11,12 +12,7 @@ export const toDirectMessage = (row: typeof directMessages.$inferSelect): Direct
   conversationId: row.conversationId,
   senderId: row.senderId,
   receiverId: row.receiverId,
-  content: row.content,
-  hasAttachment: row.hasAttachment,
-  // a removed file still shows its name
-  attachmentUrl: row.attachmentFileId && row.attachmentUrl,
-  attachmentType: row.attachmentType,
-  attachmentName: row.attachmentName,
+  ...contentOf(row),
   read: row.read,
   createdAt: row.createdAt.toISOString(),
 })

@@ -1,16 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type {
-  Conversation,
-  DirectMessage,
-  NewConversation,
-  NewDirectMessage,
-} from '#contract/conversations/conversations.ts'
+import type { Conversation, DirectMessage, NewConversation } from '#contract/conversations/conversations.ts'
 import { conversationErrors } from '#contract/conversations/errors.ts'
-import { filePath } from '#contract/uploads/uploads.ts'
+import type { NewMessage } from '#contract/conversations/messages.ts'
 import type { Context, SystemContext } from '../../platform/context.ts'
 import { limitAttempts } from '../../platform/limits/throttle.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { claimFile as attachFile } from '../uploads/uploads.ts'
+import { newMessageRow } from '../messages/messages.ts'
 import { lockUser } from '../users/users.ts'
 import { otherParticipantOf, readConversation } from './conversations.ts'
 import { toDirectMessage } from './direct-messages.ts'
@@ -36,16 +31,12 @@ export async function openConversation(
 export async function sendDirectMessage(
   context: Context,
   conversationId: number,
-  message: NewDirectMessage,
+  message: NewMessage,
 ): Promise<DirectMessage> {
   return sendTo(context, await otherParticipantOf(context, conversationId), message)
 }
 
-async function sendTo(
-  context: Context,
-  otherId: number,
-  { content, attachmentFileId }: NewDirectMessage,
-): Promise<DirectMessage> {
+async function sendTo(context: Context, otherId: number, message: NewMessage): Promise<DirectMessage> {
   const { tx, clock, actor } = context
   await lockUser(tx, actor)
   const relation = await readRelation(context, otherId, true)
@@ -55,25 +46,11 @@ async function sendTo(
   if (relation.conversationId === null && actor.role === 'business') await limitNewContacts(context)
 
   const conversationId = await touchConversation(context, actor.id, otherId)
-  const file = attachmentFileId ? await attachFile(context, attachmentFileId, 'message') : null
-  const [message] = await tx
+  const [sent] = await tx
     .insert(directMessages)
-    .values({
-      conversationId,
-      senderId: actor.id,
-      receiverId: otherId,
-      content,
-      ...(file && {
-        hasAttachment: true,
-        attachmentFileId: file.id,
-        attachmentUrl: filePath(file.id),
-        attachmentType: file.kind,
-        attachmentName: file.name,
-      }),
-      createdAt: clock(),
-    })
+    .values({ ...(await newMessageRow(context, message)), conversationId, receiverId: otherId })
     .returning()
-  return toDirectMessage(message!)
+  return toDirectMessage(sent!)
 }
 
 async function limitNewContacts({ tx, clock, actor }: Context) {

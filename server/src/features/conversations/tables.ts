@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, uniqueIndex } from 'drizzle-orm/pg-core'
 import { timestamptz } from '../../platform/database/timestamptz.ts'
-import { files } from '../uploads/tables.ts'
+import { messageColumns } from '../messages/columns.ts'
 import { users } from '../users/tables.ts'
 
 const userReference = () =>
@@ -31,22 +31,13 @@ export const conversations = pgTable(
 export const directMessages = pgTable(
   'messages',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    ...messageColumns(),
     conversationId: integer()
       .notNull()
       .references(() => conversations.id),
-    senderId: userReference(),
     receiverId: userReference(),
-    content: text().notNull(),
-    hasAttachment: boolean().notNull().default(false),
-    attachmentFileId: uuid().references(() => files.id, { onDelete: 'set null' }),
-    attachmentUrl: text(),
-    attachmentType: text({ enum: ['image', 'video', 'document', 'audio'] }),
-    attachmentName: text(),
-    read: boolean().notNull().default(false),
     /** Whether the receiver was mailed about it, or needs no mail any more. */
     mailed: boolean().notNull().default(false),
-    createdAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [
     index('messages_conversation_idx').on(t.conversationId, t.id.desc()),

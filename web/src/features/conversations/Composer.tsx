@@ -2,7 +2,7 @@ import { ActionIcon, Textarea } from '@mantine/core'
 import { IconPaperclip, IconSend2 } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { newDirectMessage } from '#contract/conversations/conversations.ts'
+import { newMessage } from '#contract/conversations/messages.ts'
 import type { StoredFile } from '#contract/orders/tasks.ts'
 import { readDraft, removeDraft, saveDraft } from '../../api/draft-storage.ts'
 import { useSentence } from '../../api/sentence.ts'
@@ -48,7 +48,7 @@ export function Composer({
   }
   const submit = async () => {
     if (busy) return
-    const [issue] = issuesOf(newDirectMessage, { content, attachmentFileId: file?.id ?? null })
+    const [issue] = issuesOf(newMessage, { content, attachmentFileId: file?.id ?? null })
     if (issue) return setError(sentence(issue.message))
     try {
       await send(content.trim(), file)

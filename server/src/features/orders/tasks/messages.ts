@@ -1,12 +1,12 @@
 import { and, desc, eq, lt, ne } from 'drizzle-orm'
+import type { NewMessage } from '#contract/conversations/messages.ts'
 import { taskCan } from '#contract/orders/task-machine.ts'
-import type { NewTaskMessage, TaskMessage } from '#contract/orders/tasks.ts'
-import { filePath } from '#contract/uploads/uploads.ts'
+import type { TaskMessage } from '#contract/orders/tasks.ts'
 import type { Context, ReadContext } from '../../../platform/context.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/cursor.ts'
 import { notFound } from '../../../platform/refusal.ts'
-import { claimFile } from '../../uploads/uploads.ts'
+import { contentOf, newMessageRow } from '../../messages/messages.ts'
 import { users } from '../../users/tables.ts'
 import { notifyParty, otherSide } from './participants.ts'
 import { taskMessages, tasks } from './tables.ts'
@@ -29,8 +29,7 @@ type Row = Omit<TaskMessage, 'createdAt'> & { attachmentFileId: string | null; c
 
 const view = ({ attachmentFileId, ...row }: Row): TaskMessage => ({
   ...row,
-  // a removed file still shows its name
-  attachmentUrl: attachmentFileId && row.attachmentUrl,
+  ...contentOf({ attachmentFileId, ...row }),
   createdAt: row.createdAt.toISOString(),
 })
 
@@ -51,33 +50,16 @@ export async function listMessages(context: ReadContext, taskId: number, query: 
 }
 
 /** Sends a message to the other side; returns its id. Refuses 409 on a cancelled task, 404 for a file that is not the actor's. */
-export async function sendMessage(
-  context: Context,
-  taskId: number,
-  { content, attachmentFileId }: NewTaskMessage,
-): Promise<number> {
-  const { tx, clock, actor } = context
+export async function sendMessage(context: Context, taskId: number, message: NewMessage): Promise<number> {
+  const { tx } = context
   const { task, side } = await lockTask(context, taskId)
   assertAllowed(taskCan.write(task, side))
-  const file = attachmentFileId ? await claimFile(context, attachmentFileId, 'message') : null
-  const [message] = await tx
+  const [sent] = await tx
     .insert(taskMessages)
-    .values({
-      taskId,
-      senderId: actor.id,
-      content,
-      ...(file && {
-        hasAttachment: true,
-        attachmentFileId: file.id,
-        attachmentUrl: filePath(file.id),
-        attachmentType: file.kind,
-        attachmentName: file.name,
-      }),
-      createdAt: clock(),
-    })
+    .values({ ...(await newMessageRow(context, message)), taskId })
     .returning({ id: taskMessages.id })
   await notifyParty(context, task, otherSide(side), 'task_message')
-  return message!.id
+  return sent!.id
 }
 
 export async function readMessage(db: Queryable, id: number): Promise<TaskMessage> {

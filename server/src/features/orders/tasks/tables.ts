@@ -5,6 +5,7 @@ import type { ClockAction, Side, TaskStatus } from '#contract/orders/task-machin
 import type { ResultType, TaskEventKind } from '#contract/orders/tasks.ts'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
 import { influencerDeals } from '../../deals/tables.ts'
+import { messageColumns } from '../../messages/columns.ts'
 import { files } from '../../uploads/tables.ts'
 import { users } from '../../users/tables.ts'
 import { payments } from '../../wallet/tables.ts'
@@ -126,21 +127,10 @@ export const taskEvents = pgTable(
 export const taskMessages = pgTable(
   'task_messages',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    ...messageColumns(),
     taskId: integer()
       .notNull()
       .references(() => tasks.id),
-    senderId: integer()
-      .notNull()
-      .references(() => users.id),
-    content: text().notNull(),
-    hasAttachment: boolean().notNull().default(false),
-    attachmentFileId: uuid().references(() => files.id, { onDelete: 'set null' }),
-    attachmentUrl: text(),
-    attachmentType: text({ enum: ['image', 'video', 'document', 'audio'] }),
-    attachmentName: text(),
-    read: boolean().notNull().default(false),
-    createdAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [
     index('task_messages_task_idx').on(t.taskId, t.id),
