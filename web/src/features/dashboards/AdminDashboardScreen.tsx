@@ -3,7 +3,7 @@ import { IconShieldCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { z } from 'zod'
-import { admin, type overview as state } from '#contract/admin/admin.ts'
+import { admin, type StoredAudit, type overview as state } from '#contract/admin/admin.ts'
 import { settings } from '#contract/settings/settings.ts'
 import { useRead } from '../../api/queries.ts'
 import { RequestError } from '../../api/request.ts'
@@ -21,7 +21,6 @@ export function AdminDashboardScreen() {
   const overview = useRead(admin.overview, {}, { fresh: true })
   const audit = useRead(admin.audit, {}, { fresh: true })
   const landing = useRead(settings.read, { params: { key: 'landing' } })
-  const number = useNumber()
   if ([overview, audit, landing].some(({ error }) => requiresTwoFactor(error)))
     return (
       <Screen title={t('admin.title')}>
@@ -34,65 +33,17 @@ export function AdminDashboardScreen() {
       </Screen>
     )
   return (
-    <Screen
-      title={t('admin.title')}
-      action={
-        <Group gap="sm">
-          <LinkButton to={paths.kycQueue} variant="default">
-            {t('review.toQueue')}
-          </LinkButton>
-          <LinkButton to={paths.moneyDesk} variant="default">
-            {t('desk.toDesk')}
-          </LinkButton>
-          <LinkButton to={paths.serviceTemplates} variant="default">
-            {t('templates.title')}
-          </LinkButton>
-          <LinkButton to={paths.reportQueue} variant="default">
-            {t('reports.toQueue')}
-          </LinkButton>
-        </Group>
-      }
-    >
+    <Screen title={t('admin.title')} action={<DeskLinks />}>
       <Stack gap={40}>
         <Loaded read={overview} section={t('admin.figures')} lines={2}>
-          {(data) => (
-            <SimpleGrid cols={{ base: 2, sm: 3, md: 4 }}>
-              <FigureCard label={t('admin.influencers')}>{number(data.influencers)}</FigureCard>
-              <FigureCard label={t('admin.businesses')}>{number(data.businesses)}</FigureCard>
-              <FigureCard label={t('admin.deals')}>{number(data.activeDeals)}</FigureCard>
-              <FigureCard label={t('admin.openOrders')}>{number(data.openOrders)}</FigureCard>
-              <FigureCard label={t('admin.completedOrders')}>{number(data.completedOrders)}</FigureCard>
-              <FigureCard label={t('wallet.held')} source={t('wallet.fromLedger')}>
-                <Money cents={data.heldMoney} />
-              </FigureCard>
-              <FigureCard label={t('admin.revenue')} source={t('wallet.fromLedger')}>
-                <Money cents={data.revenue} />
-              </FigureCard>
-            </SimpleGrid>
-          )}
+          {(data) => <KeyFigures overview={data} />}
         </Loaded>
         <section aria-labelledby="waiting">
           <Title order={2} id="waiting" mb="md">
             {t('admin.waiting')}
           </Title>
           <Loaded read={overview} section={t('admin.waiting')} lines={1}>
-            {(data) => (
-              <SimpleGrid cols={{ base: 2, md: 4 }}>
-                {waitingQueues(data).map(({ to, label, count }) => (
-                  <FigureCard
-                    key={to}
-                    label={t(label)}
-                    note={
-                      <Anchor component={Link} to={to} size="sm">
-                        {t('admin.toWaiting')} <VisuallyHidden>{t(label)}</VisuallyHidden>
-                      </Anchor>
-                    }
-                  >
-                    {number(count)}
-                  </FigureCard>
-                ))}
-              </SimpleGrid>
-            )}
+            {(data) => <WaitingQueues overview={data} />}
           </Loaded>
         </section>
         <section aria-labelledby="audit">
@@ -105,26 +56,7 @@ export function AdminDashboardScreen() {
             </LinkButton>
           </Group>
           <Loaded read={audit} section={t('admin.audit')} lines={1}>
-            {({ last }) => (
-              <Alert
-                color={last === null ? 'gray' : last.found === 0 ? 'teal' : 'danger'}
-                variant="light"
-                icon={<IconShieldCheck aria-hidden />}
-              >
-                <Text c="var(--mantine-color-text)">
-                  {last === null
-                    ? t('audit.never')
-                    : last.found === 0
-                      ? t('admin.auditGood')
-                      : t('audit.found', { count: last.found })}
-                </Text>
-                {last && (
-                  <Text size="sm" c="var(--mantine-color-text)">
-                    {t('admin.auditRan')} <RelativeTime at={last.ranAt} />
-                  </Text>
-                )}
-              </Alert>
-            )}
+            {({ last }) => <LastAudit last={last} />}
           </Loaded>
         </section>
         <LandingSettings />
@@ -134,14 +66,101 @@ export function AdminDashboardScreen() {
   )
 }
 
+function DeskLinks() {
+  const { t } = useTranslation()
+  const links = [
+    { to: paths.kycQueue, label: 'review.toQueue' },
+    { to: paths.moneyDesk, label: 'desk.toDesk' },
+    { to: paths.serviceTemplates, label: 'templates.title' },
+    { to: paths.reportQueue, label: 'reports.toQueue' },
+  ] as const
+  return (
+    <Group gap="sm">
+      {links.map(({ to, label }) => (
+        <LinkButton key={to} to={to} variant="default">
+          {t(label)}
+        </LinkButton>
+      ))}
+    </Group>
+  )
+}
+
+type Overview = z.output<typeof state>
+
+function KeyFigures({ overview }: { overview: Overview }) {
+  const { t } = useTranslation()
+  const number = useNumber()
+  return (
+    <SimpleGrid cols={{ base: 2, sm: 3, md: 4 }}>
+      <FigureCard label={t('admin.influencers')}>{number(overview.influencers)}</FigureCard>
+      <FigureCard label={t('admin.businesses')}>{number(overview.businesses)}</FigureCard>
+      <FigureCard label={t('admin.deals')}>{number(overview.activeDeals)}</FigureCard>
+      <FigureCard label={t('admin.openOrders')}>{number(overview.openOrders)}</FigureCard>
+      <FigureCard label={t('admin.completedOrders')}>{number(overview.completedOrders)}</FigureCard>
+      <FigureCard label={t('wallet.held')} source={t('wallet.fromLedger')}>
+        <Money cents={overview.heldMoney} />
+      </FigureCard>
+      <FigureCard label={t('admin.revenue')} source={t('wallet.fromLedger')}>
+        <Money cents={overview.revenue} />
+      </FigureCard>
+    </SimpleGrid>
+  )
+}
+
+function WaitingQueues({ overview }: { overview: Overview }) {
+  const { t } = useTranslation()
+  const number = useNumber()
+  return (
+    <SimpleGrid cols={{ base: 2, md: 4 }}>
+      {waitingQueues(overview).map(({ to, label, count }) => (
+        <FigureCard
+          key={to}
+          label={t(label)}
+          note={
+            <Anchor component={Link} to={to} size="sm">
+              {t('admin.toWaiting')} <VisuallyHidden>{t(label)}</VisuallyHidden>
+            </Anchor>
+          }
+        >
+          {number(count)}
+        </FigureCard>
+      ))}
+    </SimpleGrid>
+  )
+}
+
 /** Queues with pending work, and their paths. */
-const waitingQueues = (data: z.output<typeof state>) =>
+const waitingQueues = (data: Overview) =>
   [
     { to: paths.deskTab('deposits'), label: 'admin.waitingDeposits', count: data.waitingDeposits },
     { to: paths.deskTab('withdrawals'), label: 'admin.waitingWithdrawals', count: data.waitingWithdrawals },
     { to: paths.disputeQueue, label: 'admin.openDisputes', count: data.openDisputes },
     { to: paths.deskTab('alerts'), label: 'admin.waitingAlerts', count: data.waitingAlerts },
   ] as const
+
+function LastAudit({ last }: { last: StoredAudit | null }) {
+  const { t } = useTranslation()
+  return (
+    <Alert
+      color={last === null ? 'gray' : last.found === 0 ? 'teal' : 'danger'}
+      variant="light"
+      icon={<IconShieldCheck aria-hidden />}
+    >
+      <Text c="var(--mantine-color-text)">
+        {last === null
+          ? t('audit.never')
+          : last.found === 0
+            ? t('admin.auditGood')
+            : t('audit.found', { count: last.found })}
+      </Text>
+      {last && (
+        <Text size="sm" c="var(--mantine-color-text)">
+          {t('admin.auditRan')} <RelativeTime at={last.ranAt} />
+        </Text>
+      )}
+    </Alert>
+  )
+}
 
 const requiresTwoFactor = (error: Error | null) =>
   error instanceof RequestError && error.status === 403 && error.code === 'two_factor_required'
