@@ -20,7 +20,7 @@ export function ProposeDueDate({ task, reason }: Props) {
   const handleRefusal = useRefusalHandler()
   const showTask = useShowTask()
   const [opened, { open, close }] = useDisclosure(false)
-  const { form, showIssues, clearDraft } = useContractForm(
+  const { form, showIssues, draft } = useContractForm(
     dueDateProposal,
     { dueDate: '', reason: '' },
     {
@@ -30,7 +30,7 @@ export function ProposeDueDate({ task, reason }: Props) {
   )
   const propose = useAction(tasks.proposeDueDate, {
     onDone: (next) => {
-      clearDraft()
+      draft.clear()
       close()
       showTask(next)
     },
