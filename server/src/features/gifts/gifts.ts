@@ -5,7 +5,7 @@ import { requestErrors } from '#contract/request-errors.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
-import { giveGift, refuseInDebt } from '../ledger/ledger.ts'
+import { refuseInDebt, transferGift } from '../ledger/ledger.ts'
 import { notify } from '../notifications/notify.ts'
 import { readSetting } from '../settings/read-setting.ts'
 import { lockUsers } from '../users/users.ts'
@@ -38,7 +38,7 @@ export async function sendGift(context: Context, gift: NewGift): Promise<number>
     .values({ senderId: actor.id, receiverId, amount, message, emoji, createdAt: now })
     .returning({ id: giftRows.id })
   const giftId = added!.id
-  const { journalId } = await giveGift(tx, { giftId, senderId: actor.id, receiverId, amount })
+  const { journalId } = await transferGift(tx, { giftId, senderId: actor.id, receiverId, amount })
   const shown = { amount, paymentDetails: { giftId } }
   await addPayments(
     context,
