@@ -10,8 +10,8 @@ import { notify } from '../notifications/notify.ts'
 import { readSetting } from '../settings/read-setting.ts'
 import { lockUsers } from '../users/users.ts'
 import { usersView } from '../users/views.ts'
-import { addPayments } from '../wallet/add-payments.ts'
 import { likeGiftPayments } from '../wallet/payments.ts'
+import { recordPayments } from '../wallet/record-payments.ts'
 import { giftRows } from './tables.ts'
 
 /**
@@ -40,7 +40,7 @@ export async function sendGift(context: Context, gift: NewGift): Promise<number>
   const giftId = added!.id
   const { journalId } = await transferGift(tx, { giftId, senderId: actor.id, receiverId, amount })
   const shown = { amount, paymentDetails: { giftId } }
-  await addPayments(
+  await recordPayments(
     context,
     journalId,
     { ...shown, userId: actor.id, toUserId: receiverId, type: 'gift_sent' },
