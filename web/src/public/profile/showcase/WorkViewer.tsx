@@ -25,35 +25,21 @@ type Props = {
 /** A work in a modal: its picture or video, comments, and the previous and next works (arrow keys, Escape). */
 export function WorkViewer({ id, items, owner, viewer, onMove, onClose, onChanged }: Props) {
   const { t } = useTranslation()
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal()
   const { item, isGone, change } = useWork(id, items, owner.id, onChanged)
   const index = items.findIndex((each) => each.id === id)
   const before = items[index - 1]
   const after = index < 0 ? undefined : items[index + 1]
-  useLayoutEffect(() => {
-    const shown = dialog.current
-    if (shown && !shown.open) shown.showModal()
-    // closed before it is removed, so that the focus is restored
-    return () => shown?.close()
-  }, [])
-
   usePreloadImages(before, after)
-
-  const onArrowKey = (event: KeyboardEvent) => {
-    const isTyping = event.target instanceof Element && event.target.closest('textarea, input, video')
-    if (isTyping || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
-    const isForward = (event.key === 'ArrowRight') === (document.documentElement.dir !== 'rtl')
-    const next = isForward ? after : before
-    if (next) onMove(next.id)
-  }
-  const isMine = viewer?.username === owner.username
-
   return (
     <dialog
       ref={dialog}
       className="work-viewer"
       aria-labelledby="work-name"
-      onKeyDown={onArrowKey}
+      onKeyDown={(event) => {
+        const next = { before, after, none: undefined }[directionOf(event)]
+        if (next) onMove(next.id)
+      }}
       onCancel={(event) => {
         event.preventDefault()
         onClose()
@@ -85,26 +71,58 @@ export function WorkViewer({ id, items, owner, viewer, onMove, onClose, onChange
         </p>
       )}
       {item && (
-        <div className="work-content" key={item.id}>
-          <WorkMedia item={item} />
-          <div className="work-words">
-            <h2 id="work-name" dir="auto">
-              {item.title}
-            </h2>
-            <p className="quiet">
-              <CalendarDay date={item.date} />
-            </p>
-            {item.description && (
-              <p className="work-text" dir="auto">
-                {item.description}
-              </p>
-            )}
-            <WorkActions item={item} isMine={isMine} viewer={viewer} onChanged={change} />
-            <Comments item={item} viewer={viewer} onCountChanged={(comments) => change({ ...item, comments })} />
-          </div>
-        </div>
+        <Work key={item.id} item={item} isMine={viewer?.username === owner.username} viewer={viewer} change={change} />
       )}
     </dialog>
+  )
+}
+
+/** Opens a dialog as modal once it is rendered, and closes it before it is removed, so that the focus is restored. */
+function useModal() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    if (shown && !shown.open) shown.showModal()
+    return () => shown?.close()
+  }, [])
+  return dialog
+}
+
+/** Where an arrow key leads in the direction of reading; nowhere while somebody types or a video has the focus. */
+function directionOf({ key, target }: KeyboardEvent): 'before' | 'after' | 'none' {
+  const isTyping = target instanceof Element && target.closest('textarea, input, video')
+  if (isTyping || (key !== 'ArrowLeft' && key !== 'ArrowRight')) return 'none'
+  const isForward = (key === 'ArrowRight') === (document.documentElement.dir !== 'rtl')
+  return isForward ? 'after' : 'before'
+}
+
+type WorkProps = {
+  item: ShowcaseItem
+  isMine: boolean
+  viewer: Viewer | null
+  change: (item: ShowcaseItem) => void
+}
+
+function Work({ item, isMine, viewer, change }: WorkProps) {
+  return (
+    <div className="work-content">
+      <WorkMedia item={item} />
+      <div className="work-words">
+        <h2 id="work-name" dir="auto">
+          {item.title}
+        </h2>
+        <p className="quiet">
+          <CalendarDay date={item.date} />
+        </p>
+        {item.description && (
+          <p className="work-text" dir="auto">
+            {item.description}
+          </p>
+        )}
+        <WorkActions item={item} isMine={isMine} viewer={viewer} onChanged={change} />
+        <Comments item={item} viewer={viewer} onCountChanged={(comments) => change({ ...item, comments })} />
+      </div>
+    </div>
   )
 }
 
