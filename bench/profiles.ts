@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { rankLockKey, recomputeRanks } from '../server/src/features/rankings/recompute.ts'
+import { rankLockKey, recomputeRanks } from '../server/src/features/rankings/recompute.sql.ts'
 import { hashToken } from '../server/src/features/sessions/sessions.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
 import { createReport, sizes, startGrowing } from './growth.ts'

@@ -12,13 +12,12 @@ const moneyLocaleOf = (language: string) =>
 export const formatPercent = (share: number, language: string, decimals = 0): string =>
   new Intl.NumberFormat(localeOf(language), { style: 'percent', maximumFractionDigits: decimals }).format(share)
 
-/** Formats an amount of any currency, in its main unit, for a reader of `language`. */
+/** Formats an amount of any currency, in its main unit, for a reader of `language`; other options are those of `Intl.NumberFormat`. */
 export const formatCurrency = (
   amount: number,
   currency: string,
-  language: string,
-  options?: Intl.NumberFormatOptions,
-) =>
+  { language, ...options }: Intl.NumberFormatOptions & { language: string },
+): string =>
   new Intl.NumberFormat(moneyLocaleOf(language), { ...options, style: 'currency', currency })
     .formatToParts(amount)
     // Arabic has no bare $, and the parts of US$ change places in a line that runs from right to left
@@ -27,7 +26,8 @@ export const formatCurrency = (
 
 /** Formats cents for a reader of `language`; with `signed`, positive amounts get a plus. */
 export const formatMoney = (cents: number, language: string, signed = false): string =>
-  formatCurrency(cents / 100, 'USD', language, {
+  formatCurrency(cents / 100, 'USD', {
+    language,
     minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
     signDisplay: signed ? 'exceptZero' : 'auto',
   })

@@ -36,6 +36,8 @@ export const overview = z.object({
   revenue: cents,
 })
 
+export type Overview = z.infer<typeof overview>
+
 export const admin = {
   overview: endpoint({
     method: 'GET',

@@ -70,24 +70,30 @@ const hour = 3_600_000
 const day = 24 * hour
 const after = (from: Date, milliseconds: number) => new Date(from.getTime() + milliseconds)
 
-const deny = (code: string, message: OrderErrorSentence, params?: Record<string, string>, status = 409): Denial => ({
+const deny = (
+  code: string,
+  message: OrderErrorSentence,
+  { params, status = 409 }: { params?: Record<string, string>; status?: number } = {},
+): Denial => ({
   status,
   code,
   message,
   params,
 })
 const transition = (task: TaskFacts, to: TaskStatus): Verdict =>
-  taskTransitions[task.status].includes(to) || deny('task_state', orderErrors.taskState, { from: task.status, to })
+  taskTransitions[task.status].includes(to) ||
+  deny('task_state', orderErrors.taskState, { params: { from: task.status, to } })
 const requireSide = (side: Side, required: Side): Verdict =>
   side === required ||
-  deny('wrong_side', required === 'business' ? orderErrors.onlyBusiness : orderErrors.onlyInfluencer, undefined, 403)
+  deny('wrong_side', required === 'business' ? orderErrors.onlyBusiness : orderErrors.onlyInfluencer, { status: 403 })
 const firstDenial = (...verdicts: Verdict[]): Verdict => verdicts.find((verdict) => verdict !== true) ?? true
 
 const undisputed = (task: TaskFacts): Verdict =>
   task.disputedAt === null || deny('dispute_open', orderErrors.disputeOpen)
 
 const cancellable = (task: TaskFacts): Verdict =>
-  isRunning(task.status) || deny('task_state', orderErrors.taskState, { from: task.status, to: 'cancelled' })
+  isRunning(task.status) ||
+  deny('task_state', orderErrors.taskState, { params: { from: task.status, to: 'cancelled' } })
 
 type Lateness = Pick<TaskFacts, 'status' | 'dueDate' | 'disputedAt' | 'waitingSince'>
 
@@ -123,7 +129,8 @@ export function dueDateRange(
 }
 
 const dueDateMovable = (task: TaskFacts): Verdict =>
-  mayMoveDueDate(task) || deny('due_date_state', orderErrors.dueDateState, { from: task.status, to: 'in_progress' })
+  mayMoveDueDate(task) ||
+  deny('due_date_state', orderErrors.dueDateState, { params: { from: task.status, to: 'in_progress' } })
 
 const dueDateProposalOpen = (task: TaskFacts, now: Date): Verdict => {
   const lapse = moveClock(task)
@@ -163,17 +170,20 @@ export const taskCan = {
     firstDenial(
       requireSide(side, 'influencer'),
       transition(task, 'in_progress'),
-      task.status === 'pending' || deny('task_state', orderErrors.taskState, { from: task.status, to: 'in_progress' }),
+      task.status === 'pending' ||
+        deny('task_state', orderErrors.taskState, { params: { from: task.status, to: 'in_progress' } }),
     ),
   declineOrder: (task: TaskFacts, side: Side) =>
     firstDenial(
       requireSide(side, 'influencer'),
-      task.status === 'pending' || deny('task_state', orderErrors.taskState, { from: task.status, to: 'cancelled' }),
+      task.status === 'pending' ||
+        deny('task_state', orderErrors.taskState, { params: { from: task.status, to: 'cancelled' } }),
     ),
   withdrawOrder: (task: TaskFacts, side: Side) =>
     firstDenial(
       requireSide(side, 'business'),
-      task.status === 'pending' || deny('task_state', orderErrors.taskState, { from: task.status, to: 'cancelled' }),
+      task.status === 'pending' ||
+        deny('task_state', orderErrors.taskState, { params: { from: task.status, to: 'cancelled' } }),
     ),
   pause: (task: TaskFacts, side: Side) =>
     firstDenial(requireSide(side, 'influencer'), undisputed(task), transition(task, 'paused')),
@@ -184,7 +194,7 @@ export const taskCan = {
       undisputed(task),
       task.status === 'paused' ||
         task.status === 'waiting_for_client' ||
-        deny('task_state', orderErrors.taskState, { from: task.status, to: 'in_progress' }),
+        deny('task_state', orderErrors.taskState, { params: { from: task.status, to: 'in_progress' } }),
       task.status === 'paused' ? requireSide(side, 'influencer') : true,
     ),
   deliver: (task: TaskFacts, side: Side) =>
@@ -194,7 +204,7 @@ export const taskCan = {
       requireSide(side, 'business'),
       undisputed(task),
       task.status === 'delivered' ||
-        deny('task_state', orderErrors.taskState, { from: task.status, to: 'in_progress' }),
+        deny('task_state', orderErrors.taskState, { params: { from: task.status, to: 'in_progress' } }),
       task.revisionsUsed < task.revisionsIncluded || deny('no_revisions_left', orderErrors.noRevisionsLeft),
     ),
   accept: (task: TaskFacts, side: Side) =>
@@ -242,28 +252,28 @@ export const taskCan = {
       undisputed(task),
       dueDateMovable(task),
       dueDateProposalOpen(task, now),
-      task.dueProposedBy !== side || deny('wrong_side', orderErrors.dueDateOwn, undefined, 403),
+      task.dueProposedBy !== side || deny('wrong_side', orderErrors.dueDateOwn, { status: 403 }),
     ),
   withdrawDueDate: (task: TaskFacts, side: Side, now: Date) =>
     firstDenial(
       undisputed(task),
       dueDateMovable(task),
       dueDateProposalOpen(task, now),
-      task.dueProposedBy === side || deny('wrong_side', orderErrors.dueDateTheirs, undefined, 403),
+      task.dueProposedBy === side || deny('wrong_side', orderErrors.dueDateTheirs, { status: 403 }),
     ),
   revealPin: (task: TaskFacts, side: Side) =>
     firstDenial(
       requireSide(side, 'business'),
       !['accepted', 'completed', 'cancelled'].includes(task.status) || deny('task_closed', orderErrors.taskClosed),
-      task.pinAttemptsTotal < pinLimits.attemptsTotal || deny('pin_closed', orderErrors.pinClosed, undefined, 423),
+      task.pinAttemptsTotal < pinLimits.attemptsTotal || deny('pin_closed', orderErrors.pinClosed, { status: 423 }),
     ),
   verifyPin: (task: TaskFacts, side: Side) =>
     firstDenial(
       requireSide(side, 'influencer'),
       undisputed(task),
       transition(task, 'accepted'),
-      task.pinAttemptsTotal < pinLimits.attemptsTotal || deny('pin_closed', orderErrors.pinClosed, undefined, 423),
-      task.pinAttempts < pinLimits.attemptsPerPin || deny('pin_locked', orderErrors.pinLocked, undefined, 423),
+      task.pinAttemptsTotal < pinLimits.attemptsTotal || deny('pin_closed', orderErrors.pinClosed, { status: 423 }),
+      task.pinAttempts < pinLimits.attemptsPerPin || deny('pin_locked', orderErrors.pinLocked, { status: 423 }),
     ),
   /** From acceptance until the money has left (product.md 4). */
   dispute: (task: TaskFacts, _side: Side): Verdict =>

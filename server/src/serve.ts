@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { buildApp, startJobs } from './app.ts'
+import { buildApp, events, startJobs } from './app.ts'
 import { countDemoAccounts } from './demo/accounts.ts'
 import { drawInBackground } from './demo/draw-in-background.ts'
 import { disputeCardPayment } from './demo/payouts.ts'
@@ -60,6 +60,7 @@ export async function serve(
     database,
     clock: systemClock,
     jobs,
+    events,
     checkout: openCheckout(
       sandbox
         ? {
@@ -87,7 +88,7 @@ export async function serve(
     log,
   })
   const seeded = configuration.demo && (await seedDemo(services, accounts))
-  await startJobs(services, mailer, sms, log)
+  await startJobs(services, { mailer, sms, log })
   await listen(app, configuration)
   // in the background; a failure must not end the program
   const disputing =

@@ -13,7 +13,7 @@ import type { NewPurchase } from '#contract/orders/purchases.ts'
 import type { newServiceTemplate } from '#contract/service-templates/service-templates.ts'
 import type { SettingKey, SettingValue } from '#contract/settings/settings.ts'
 import type { newAchievement, newProject, newShowcaseItem } from '#contract/showcase/showcase.ts'
-import { buildApp } from '../src/app.ts'
+import { buildApp, events } from '../src/app.ts'
 import { defaultLimits } from '../src/features/credentials/account-limits.ts'
 import { type AccountServices, openAccountServices } from '../src/features/credentials/account-services.ts'
 import { identityJobs } from '../src/features/identity/jobs.ts'
@@ -149,6 +149,7 @@ export class World {
       log,
     })
     const services: Services = {
+      events,
       configuration: readConfiguration({
         DATA_DIR: folder,
         LOG_LEVEL: 'silent',

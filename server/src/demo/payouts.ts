@@ -3,7 +3,6 @@ import type { AccountServices } from '../features/credentials/account-services.t
 import { checkoutUrl, startDeposit } from '../features/deposits/deposits.ts'
 import { checkDeposit } from '../features/deposits/open-deposits.ts'
 import { sendGift } from '../features/gifts/gifts.ts'
-import { payAfterDeposit } from '../features/orders/purchases/purchases.ts'
 import { changePayoutDetails } from '../features/payout-details/payout-details.ts'
 import { decideKyc } from '../features/verification/decisions.ts'
 import { kycVerifications } from '../features/verification/tables.ts'
@@ -58,12 +57,12 @@ export async function disputeCardPayment(services: Services, sandbox: SandboxSer
   const cast = await database.transaction(loadCast)
   const business = cast('studio.halcyon')
   const paymentId = await inTransaction(services, (context) =>
-    startDeposit({ ...context, clock: silent.clock }, business.id, 20_000),
+    startDeposit({ ...context, clock: silent.clock }, { userId: business.id, amount: 20_000 }),
   )
   const session = new URL(await checkoutUrl(silent, paymentId)).searchParams.get('session')!
   await sandbox.pay(session, card)
   const [payment] = await database.orm.select().from(payments).where(eq(payments.id, paymentId))
-  await checkDeposit(silent, payAfterDeposit(silent), payment!)
+  await checkDeposit(silent, payment!)
   const gift = {
     receiverId: cast('ethan.brooks').id,
     amount: 7_500,

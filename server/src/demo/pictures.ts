@@ -76,12 +76,12 @@ function portrait({ username, look }: DemoPerson): string {
 /** A landscape as profile cover. */
 function cover(name: string): string {
   const choose = chooser(`cover ${name}`)
-  const hill = (y: number, bend: number, colour: string, opacity: number) =>
+  const hill = ({ y, bend, colour, opacity }: { y: number; bend: number; colour: string; opacity: number }) =>
     `<path d="M0 ${y}c200-${bend} 420 ${bend} 640 0s420-${bend} 640 0v400H0z" fill="${colour}" opacity="${opacity}"/>`
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="360" viewBox="0 0 1280 360">
     <rect width="1280" height="360" fill="${choose(grounds)}"/>
     <circle cx="${choose([220, 420, 860, 1060])}" cy="${choose([90, 120, 150])}" r="${choose([44, 60, 76])}" fill="#ffffff" opacity="0.75"/>
-    ${hill(190, 60, choose(clothes), 0.28)}${hill(240, 80, choose(clothes), 0.45)}${hill(290, 50, choose(clothes), 0.75)}
+    ${hill({ y: 190, bend: 60, colour: choose(clothes), opacity: 0.28 })}${hill({ y: 240, bend: 80, colour: choose(clothes), opacity: 0.45 })}${hill({ y: 290, bend: 50, colour: choose(clothes), opacity: 0.75 })}
   </svg>`
 }
 

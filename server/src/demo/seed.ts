@@ -5,7 +5,7 @@ import type { AccountServices } from '../features/credentials/account-services.t
 import { influencerDeals } from '../features/deals/tables.ts'
 import { deposit } from '../features/ledger/ledger.ts'
 import { userPreferences } from '../features/preferences/tables.ts'
-import { syncUserColumns } from '../features/social-profiles/follower-counts.ts'
+import { syncUserColumns } from '../features/social-profiles/follower-counts.sql.ts'
 import { socialMediaProfiles } from '../features/social-profiles/tables.ts'
 import { users } from '../features/users/tables.ts'
 import { addUser } from '../features/users/users.ts'

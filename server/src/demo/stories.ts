@@ -209,7 +209,7 @@ async function addSocialActivity(context: SystemContext, cast: Cast) {
     ['noor.skincare', 'layla_khalid', 'ar'],
     ['casamar', 'ana.lima', 'pt'],
   ] as const) {
-    const write = (from: string, to: string, content: string, days: number) =>
+    const write = ({ from, to }: { from: string; to: string }, content: string, days: number) =>
       openConversation(
         { ...silentServices(context, days), actor: cast(from) },
         {
@@ -218,8 +218,8 @@ async function addSocialActivity(context: SystemContext, cast: Cast) {
           attachmentFileId: null,
         },
       )
-    await write(business, influencer, phrases[language].hello, 2)
-    await write(influencer, business, phrases[language].reply, 1.5)
+    await write({ from: business, to: influencer }, phrases[language].hello, 2)
+    await write({ from: influencer, to: business }, phrases[language].reply, 1.5)
   }
   const brightside = cast('brightside')
   for (const [username, note] of [

@@ -15,6 +15,9 @@ export type Actor = {
   lacksTwoFactor: boolean
 }
 
+/** A user of one of these roles. */
+export type ActorAs<R extends Role> = Actor & { role: R }
+
 /**
  * What a rule that reads is given. `db` is what it queries: the transaction where there is one, otherwise the database. A `Context` is
  * one too, so that rules can use it inside their transaction.

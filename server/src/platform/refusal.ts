@@ -1,5 +1,14 @@
 export type Issue = { path: string; message: string }
 
+/** What a refusal tells besides its status and code. */
+type RefusalAnswer = {
+  message: string
+  issues?: Issue[]
+  params?: Record<string, string | number>
+  retryAfterSeconds?: number
+  details?: Record<string, unknown>
+}
+
 /**
  * Thrown by a rule that refuses a request. It becomes the HTTP response `{ message, code, issues, params }` in one place
  * (platform/http/errors.ts). `message` is an English sentence from contract/<feature>/errors.ts; `params` fill its `{{placeholders}}`.
@@ -12,17 +21,9 @@ export class Refusal extends Error {
   readonly retryAfterSeconds: number | undefined
   readonly details: Record<string, unknown> | undefined
 
-  constructor(
-    status: number,
-    code: string,
-    message: string,
-    extra: {
-      issues?: Issue[]
-      params?: Record<string, string | number>
-      retryAfterSeconds?: number
-      details?: Record<string, unknown>
-    } = {},
-  ) {
+  /** `answer` is the message, or an object that holds it. */
+  constructor(status: number, code: string, answer: string | RefusalAnswer) {
+    const { message, ...extra }: RefusalAnswer = typeof answer === 'string' ? { message: answer } : answer
     super(message)
     this.name = 'Refusal'
     this.status = status
@@ -39,4 +40,4 @@ export const notFound = (message = 'Not found') => new Refusal(404, 'not_found',
 
 /** For a single invalid field (422 `validation`). */
 export const invalid = (path: string, message: string) =>
-  new Refusal(422, 'validation', message, { issues: [{ path, message }] })
+  new Refusal(422, 'validation', { message, issues: [{ path, message }] })

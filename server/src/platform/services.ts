@@ -2,6 +2,7 @@ import type { Checkout } from './checkout/provider.ts'
 import type { Clock } from './clock.ts'
 import type { Configuration } from './configuration/configuration.ts'
 import type { Database } from './database/database.ts'
+import type { Events } from './events.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Gate } from './limits/gate.ts'
 import type { Storage } from './storage/storage.ts'
@@ -14,6 +15,8 @@ export type Services = {
   database: Database
   clock: Clock
   jobs: Jobs
+  /** What features raise for those above them. */
+  events: Events
   checkout: Checkout
   /** Private files. */
   storage: Storage

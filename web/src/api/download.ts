@@ -1,30 +1,31 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { invalidateAfter } from './queries.ts'
-import { buildUrl, parseJson, type RequestError, toRequestError } from './request.ts'
+import { fetchFile, type RequestError } from './request.ts'
 import { withStepUp } from './step-up.ts'
+import { useRefusalHandler } from './use-refusal-handler.ts'
 
 /**
- * Downloads an endpoint's response under the file name the server gives; prompts for step-up authentication where the server
- * requires it.
+ * Downloads a file that may require step-up authentication (reliability.md 4.1.5), under the name the server gives it: a plain
+ * link would save the refusal instead. Failures are shown as toasts. `endpoint`: what is downloaded, where that makes something
+ * stale.
  */
-export function useDownload(endpoint: Endpoint, { onRefused }: { onRefused: (error: RequestError) => void }) {
+export function useDownload(url: string, endpoint?: Endpoint) {
   const queryClient = useQueryClient()
-  return useMutation<void, RequestError, Record<string, string>>({
-    mutationFn: (params) => withStepUp(() => saveFile(buildUrl(endpoint.url, params))),
-    onSuccess: () => invalidateAfter(queryClient, endpoint),
-    onError: onRefused,
+  const handleRefusal = useRefusalHandler()
+  return useMutation<void, RequestError>({
+    mutationFn: async () => saveFile(await withStepUp(() => fetchFile(url))),
+    onSuccess: () => endpoint && invalidateAfter(queryClient, endpoint),
+    onError: (error) => handleRefusal(error),
   })
 }
 
-async function saveFile(url: string): Promise<void> {
-  const response = await fetch(url, { credentials: 'same-origin' })
-  if (!response.ok) throw toRequestError(response, parseJson(await response.text()))
-  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
-  const objectUrl = URL.createObjectURL(await response.blob())
+function saveFile({ content, name }: { content: Blob; name: string }): void {
+  const url = URL.createObjectURL(content)
   const link = document.createElement('a')
-  link.href = objectUrl
-  link.download = name ?? ''
+  link.href = url
+  link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(objectUrl), 60_000)
+  // late enough for the browser to have started saving
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { type DraftMode, useDraft } from './draft.ts'
 import type { RequestError } from './request.ts'
 import { useSentence } from './sentence.ts'
+import { useRefusalHandler } from './use-refusal-handler.ts'
 import { issuesOf } from './validation.ts'
 
 type Options<Values> = {
@@ -39,5 +40,12 @@ export function useContractForm<S extends z.ZodType, Values extends Record<strin
     },
     [form.setErrors, sentence],
   )
-  return { form, showIssues, draft }
+  const handleRefusal = useRefusalHandler()
+  return {
+    form,
+    showIssues,
+    /** For `useAction`: shows the server's issues on their fields, and any other refusal as a toast. */
+    onRefused: (error: RequestError) => handleRefusal(error, showIssues),
+    draft,
+  }
 }

@@ -6,7 +6,8 @@ import { money } from '#contract/wallet/wallet.ts'
 import { createQueryClient, invalidateAfter, userKey } from './queries.ts'
 import { RequestError } from './request.ts'
 
-const refused = (status: number, code: string) => () => Promise.reject(new RequestError(status, 'No', { code }))
+const refused = (status: number, code: string) => () =>
+  Promise.reject(new RequestError(status, 'No', { details: { code } }))
 /** Whether the current user is invalidated after this refusal. */
 async function isUserInvalidatedBy(refusal: () => Promise<never>, user: object | null) {
   const queryClient = createQueryClient()

@@ -28,7 +28,11 @@ export class RequestError extends Error {
   /** The raw response body. */
   readonly body: string
 
-  constructor(status: number, message: string, details: Record<string, unknown> = {}, body = '') {
+  constructor(
+    status: number,
+    message: string,
+    { details = {}, body = '' }: { details?: Record<string, unknown>; body?: string } = {},
+  ) {
     super(message)
     this.body = body
     this.status = status
@@ -71,7 +75,7 @@ export async function read<E extends Endpoint>(endpoint: E, input: CallInput<E>)
   } catch (error) {
     if (!(error instanceof RequestError) || error.status === 0) throw error
     const { status, body, details } = error
-    throw new RequestError(status, `${status}: ${body.slice(0, maxQuotedChars)}`, details, body)
+    throw new RequestError(status, `${status}: ${body.slice(0, maxQuotedChars)}`, { details, body })
   }
 }
 
@@ -128,7 +132,7 @@ export function toRequestError(
   const details = typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : {}
   const message =
     typeof details.message === 'string' ? details.message : `Error ${response.status}: ${response.statusText}`
-  return new RequestError(response.status, message, details, body)
+  return new RequestError(response.status, message, { details, body })
 }
 
 export function parseJson(text: string): unknown {

@@ -15,7 +15,7 @@ async function shown(lng: 'en' | 'de', template: ErrorSentence, params: Record<s
   const i18n = createInstance()
   const resources = { en: { translation: english }, de: { translation: german } }
   await i18n.use(initReactI18next).init({ ...textOptions, lng, resources })
-  const error = new RequestError(409, 'as the API says it', { template, params })
+  const error = new RequestError(409, 'as the API says it', { details: { template, params } })
   return renderToStaticMarkup(
     <I18nextProvider i18n={i18n}>
       <Shown error={error} />

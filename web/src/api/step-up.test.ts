@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { RequestError } from './request.ts'
 import { registerStepUpPrompt, withStepUp } from './step-up.ts'
 
-const stepUpNeeded = () => new RequestError(403, 'Who are you?', { code: 'step_up_needed' })
+const stepUpNeeded = () => new RequestError(403, 'Who are you?', { details: { code: 'step_up_needed' } })
 let unregister = () => {}
 afterEach(() => unregister())
 
@@ -45,7 +45,7 @@ it('leaves the request refused when the prompt is dismissed', async () => {
 
 it('does not prompt for other refusals', async () => {
   const { ask: prompt } = guarded(true)
-  const other = async () => Promise.reject(new RequestError(403, 'Not yours', { code: 'wrong_role' }))
+  const other = async () => Promise.reject(new RequestError(403, 'Not yours', { details: { code: 'wrong_role' } }))
   await expect(withStepUp(other)).rejects.toThrow('Not yours')
   expect(prompt).not.toHaveBeenCalled()
 })

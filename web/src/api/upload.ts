@@ -8,9 +8,7 @@ import { buildUrl, call, parseJson, RequestError, toRequestError } from './reque
 export function upload(
   file: File,
   purpose: UploadPurpose,
-  onProgress: (fraction: number) => void,
-  signal: AbortSignal,
-  crop?: Crop,
+  { onProgress, signal, crop }: { onProgress: (fraction: number) => void; signal: AbortSignal; crop?: Crop },
 ): Promise<UploadedFile> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

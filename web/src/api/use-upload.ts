@@ -38,7 +38,7 @@ export function useUpload(purpose: UploadPurpose, onUploaded: (file: UploadedFil
       running.current = controller
       setProgress(0)
       try {
-        const uploaded = await upload(file, purpose, setProgress, controller.signal, crop)
+        const uploaded = await upload(file, purpose, { onProgress: setProgress, signal: controller.signal, crop })
         last.current = null
         if (!controller.signal.aborted) done.current(uploaded)
         invalidateAfter(queryClient, uploads.create)

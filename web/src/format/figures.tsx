@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { maxCounted } from '#contract/dashboards/max-counted.ts'
 import { formatMoney, formatPercent, localeOf } from '#contract/formats.ts'
+import classes from './figures.module.css'
 
 /** An amount in cents, formatted with its currency in the user's locale; tabular digits. */
 export function Money({ cents, signed = false }: { cents: number; signed?: boolean }) {
-  return <bdi style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{useMoney()(cents, signed)}</bdi>
+  return <bdi className={classes.money}>{useMoney()(cents, signed)}</bdi>
 }
 
 /** The same as a string, for labels and sentences. */

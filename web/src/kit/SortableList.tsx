@@ -17,11 +17,13 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
-import { ActionIcon, Box, Group, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Group, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-react'
-import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRestoreFocus } from './behaviour/focus.ts'
+import layout from './layout.module.css'
+import classes from './sortable-list.module.css'
 
 type Id = number | string
 
@@ -32,14 +34,16 @@ type Props<T, I extends Id> = {
   labelOf: (item: T) => string
   /** Called with the new order; if its promise rejects, the list reverts. */
   onReorder: (ids: I[]) => unknown
-  layout?: { kind: 'list' } | { kind: 'grid'; style: CSSProperties }
+  /** One below the other, or cards in columns. */
+  arrangement?: 'list' | 'grid'
+  gap?: 'sm' | 'md' | 'lg'
   /** Renders an item; `handle` holds the drag handle and the up and down buttons. */
   children: (item: T, handle: ReactNode) => ReactNode
 }
 
 /** A list reordered by dragging, by keyboard (space, arrows, space) or by up and down buttons. */
 export function SortableList<T, I extends Id>(props: Props<T, I>) {
-  const { items, idOf, labelOf, onReorder, layout = { kind: 'list' }, children } = props
+  const { items, idOf, labelOf, onReorder, arrangement = 'list', gap = 'sm', children } = props
   const { t } = useTranslation()
   const [ids, setIds] = useOrder(items.map(idOf))
   const [announcement, announce] = useState('')
@@ -86,17 +90,9 @@ export function SortableList<T, I extends Id>(props: Props<T, I>) {
     >
       <SortableContext
         items={orderedIds}
-        strategy={layout.kind === 'grid' ? rectSortingStrategy : verticalListSortingStrategy}
+        strategy={arrangement === 'grid' ? rectSortingStrategy : verticalListSortingStrategy}
       >
-        <Box
-          component="ol"
-          m={0}
-          p={0}
-          style={{
-            listStyle: 'none',
-            ...(layout.kind === 'grid' ? layout.style : { display: 'grid', gap: 'var(--mantine-spacing-sm)' }),
-          }}
-        >
+        <ol className={`${layout.plainList} ${classes[arrangement]}`} data-gap={gap}>
           {orderedIds.map((id, i) => (
             <SortableItem
               key={id}
@@ -109,7 +105,7 @@ export function SortableList<T, I extends Id>(props: Props<T, I>) {
               {(handle) => children(byId.get(id)!, handle)}
             </SortableItem>
           ))}
-        </Box>
+        </ol>
       </SortableContext>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </DndContext>
@@ -141,7 +137,7 @@ function SortableItem({ id, label, index, count, move, children }: ItemProps) {
     attributes: { roleDescription: t('sort.role') },
   })
   const handle = (
-    <Group gap={2} wrap="nowrap" style={{ flexShrink: 0 }}>
+    <Group gap={2} wrap="nowrap" className={layout.keepsSize}>
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -150,7 +146,7 @@ function SortableItem({ id, label, index, count, move, children }: ItemProps) {
         {...attributes}
         {...listeners}
         aria-label={t('sort.move', { name: label })}
-        style={{ cursor: 'grab', touchAction: 'none' }}
+        className={classes.handle}
       >
         <IconGripVertical size={18} aria-hidden />
       </ActionIcon>
@@ -181,13 +177,11 @@ function SortableItem({ id, label, index, count, move, children }: ItemProps) {
   return (
     <li
       ref={setNodeRef}
+      className={classes.item}
+      data-dragging={isDragging || undefined}
       style={{
         transform: transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined,
         transition,
-        position: 'relative',
-        zIndex: isDragging ? 1 : undefined,
-        opacity: isDragging ? 0.85 : undefined,
-        minWidth: 0,
       }}
     >
       {children(handle)}

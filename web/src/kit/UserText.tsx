@@ -1,8 +1,13 @@
-import { Text } from '@mantine/core'
+import { Text, type TextProps } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './user-text.module.css'
+
+type Props = TextProps & { children: ReactNode }
 
 /** Text written by a user, with its line breaks and in its own direction. */
-export const UserText = ({ children }: { children: string }) => (
-  <Text dir="auto" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-    {children}
-  </Text>
+export const UserText = (props: Props) => <Text dir="auto" {...props} className={classes.text} />
+
+/** What a user wrote, quoted. */
+export const UserQuote = (props: Props) => (
+  <Text component="blockquote" m={0} dir="auto" {...props} className={classes.text} />
 )

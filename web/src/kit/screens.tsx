@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { product } from '#contract/product.ts'
 import { useErrorText } from '../api/sentence.ts'
 import { useRestoreFocus } from './behaviour/focus.ts'
+import layout from './layout.module.css'
 
 /** The layout of a screen: title, primary action, content. */
 export function Screen({
@@ -22,7 +23,7 @@ export function Screen({
   return (
     <Container size={size} py="xl">
       <Group justify="space-between" align="center" mb="lg" gap="md">
-        <Title order={1} tabIndex={-1} data-page-title style={{ outline: 'none' }}>
+        <Title order={1} tabIndex={-1} data-page-title className={layout.focusTarget}>
           {title}
         </Title>
         {action}
@@ -47,7 +48,8 @@ export function EmptyState({ title, text, action }: { title: string; text: strin
       gap="xs"
       py={48}
       px="md"
-      style={{ border: '1px dashed var(--mantine-color-default-border)', borderRadius: 'var(--mantine-radius-md)' }}
+      bd="1px dashed var(--mantine-color-default-border)"
+      bdrs="md"
     >
       <Text fw={600} size="lg">
         {title}
@@ -181,7 +183,7 @@ export function PagedList<T>({
           variant="default"
           loading={list.isFetchingNextPage}
           onClick={() => list.fetchNextPage()}
-          style={{ alignSelf: 'center' }}
+          className={layout.center}
         >
           {t('common.more')}
         </Button>

@@ -1,11 +1,8 @@
-import type { FastifyRequest } from 'fastify'
+import { sql } from 'drizzle-orm'
 import type { AdminActionType } from '#contract/admin/action-log.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Actor, AdminContext, SystemContext } from '../../platform/context.ts'
+import type { AdminContext, SystemContext } from '../../platform/context.ts'
 import { adminActionLogs } from './tables.ts'
-
-/** Who asked, and from where: of the call that a route is handed. */
-export type AskedBy = { actor: Actor; request: Pick<FastifyRequest, 'ip' | 'headers'> }
 
 type Action = {
   type: AdminActionType
@@ -33,4 +30,17 @@ export async function logAction({ tx, clock, actor, request }: AdminContext, act
 /** The same for what the system does by itself, in an admin's stead. */
 export async function logSystemAction({ tx, clock }: SystemContext, action: Action): Promise<void> {
   await tx.insert(adminActionLogs).values(rowOf(action, clock))
+}
+
+type Logged = { targetType: string; targetId: number; what: string; since: Date }
+
+/** Whether an admin did the same to the same target lately. */
+export async function hasLogged(
+  { tx, actor }: AdminContext,
+  { targetType, targetId, what, since }: Logged,
+): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    select from admin_action_logs where target_type = ${targetType} and target_id = ${String(targetId)}
+      and admin_id = ${actor.id} and details ->> 'what' = ${what} and created_at > ${since} limit 1`)
+  return rowCount !== 0
 }

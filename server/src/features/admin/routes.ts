@@ -1,15 +1,16 @@
 import { admin } from '#contract/admin/admin.ts'
 import { settings } from '#contract/settings/settings.ts'
 import { inTransaction } from '../../platform/context.ts'
+import type { AdminFigures } from '../../platform/feature.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
 import { readOverview } from './overview.ts'
 import { changeSetting, listSettings, readSettingWithProposal, withdrawProposal } from './settings.ts'
 
-export const adminRoutes = (services: Services): RouteDefinition[] => {
+export const adminRoutes = (services: Services, figures: AdminFigures): RouteDefinition[] => {
   const { database, clock } = services
   return [
-    route(admin.overview, { allow: 'admin', handler: () => readOverview(database) }),
+    route(admin.overview, { allow: 'admin', handler: () => readOverview(database, figures) }),
     route(settings.list, { allow: 'admin', handler: () => listSettings(database.orm, clock) }),
     route(settings.read, {
       allow: 'admin',

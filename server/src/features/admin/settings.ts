@@ -103,7 +103,7 @@ function parseValue<K extends SettingKey>(key: K, given: unknown): SettingValue<
   const result = body.safeParse({ value: given }, { reportInput: true })
   if (result.success) return result.data.value as SettingValue<K>
   const issues = fieldIssues(result.error)
-  throw new Refusal(422, 'validation', issues[0]?.message ?? requestErrors.validation, { issues })
+  throw new Refusal(422, 'validation', { message: issues[0]?.message ?? requestErrors.validation, issues })
 }
 
 /** Settings that decide where money goes: the accounts for deposits and the withdrawal rules. */

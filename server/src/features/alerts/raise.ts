@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AlertKind } from '#contract/alerts/alerts.ts'
 import type { SystemContext } from '../../platform/context.ts'
 import { notify } from '../notifications/notify.ts'
+import { usersView } from '../users/views.ts'
 import type { AlertDetails } from './tables.ts'
 
 /** So that a mistake in the accounts does not become a flood of mails. */
@@ -25,6 +26,6 @@ export async function raiseAlert(
     returning times`)
   if (rows[0]!.times > 1) return
   const admins = await tx.execute<{ id: number }>(sql`
-    select id from users where role = 'admin' and is_active order by id limit ${maxMailed}`)
+    select id from ${usersView} users where role = 'admin' and is_active order by id limit ${maxMailed}`)
   for (const { id } of admins.rows) await notify(context, { userId: id, kind: 'admin_alert', params: { action: kind } })
 }

@@ -3,6 +3,8 @@ import type { Platform } from '#contract/fields.ts'
 import type { ReadContext } from '../../platform/context.ts'
 import { onTimeAt } from '../deals/on-time.ts'
 import { currentViews } from '../deliverable-views/current-views.ts'
+import { purchasesView, tasksView } from '../orders/views.ts'
+import { usersView } from '../users/views.ts'
 import { type Range, rangeBefore, spanOf, spansOf } from './spans.ts'
 
 /** Sums of orders that ended: `paid` cost something, `priced` is what those with a figure of `views` cost. */
@@ -46,7 +48,7 @@ export async function readBusinessReport(
     text: `with ended as materialized (
         select (t.completed_at at time zone 'UTC')::date as day, t.influencer_id, p.platforms, t.status = 'completed' as completed,
           coalesce(h.released, 0) as spent, ${onTimeAt('$5')} as is_on_time, v.views, v.source, v.measured_at
-        from tasks t join influencer_deal_purchases p on p.id = t.purchase_id
+        from ${tasksView} t join ${purchasesView} p on p.id = t.purchase_id
         left join ledger.holds h on h.purpose = 'deal_purchase' and h.ref_id = p.id::text and h.status = 'closed'
         ${currentViews} and h.released > 0
         where t.buyer_id = $1 and t.completed_at >= $2::date and t.completed_at < $4::date + 1),
@@ -56,7 +58,7 @@ export async function readBusinessReport(
         (select json_agg(i order by i.spend desc, i.id) from (
           select s.*, u.id, u.username, u.display_name as "displayName", u.avatar_url as "avatarUrl"
           from (select influencer_id, ${sums} from within group by 1 order by sum(spent) desc, 1 limit 10) s
-          join users u on u.id = s.influencer_id) i) as influencers,
+          join ${usersView} u on u.id = s.influencer_id) i) as influencers,
         (select json_agg(f order by f.spend desc, f.platform) from (
           select e.platform, count(*) as orders,
             sum(spent / cardinality(platforms) + (e.number <= spent % cardinality(platforms))::int)::bigint as spend

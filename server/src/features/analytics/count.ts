@@ -1,5 +1,7 @@
 import type pg from 'pg'
 import { batched } from '../../platform/database/batch.ts'
+import { linksView } from '../links/views.ts'
+import { usersView } from '../users/views.ts'
 import { openNetworkCaps } from './network-caps.ts'
 
 /** Somebody who looks, at a moment. `counts` is false for bots and for programs that only fetch ahead. */
@@ -70,7 +72,7 @@ async function countViews(pool: pg.Pool, looks: ProfileVisit[]): Promise<boolean
     text: `with ${given},
       known as (
         select g.*, u.id as user_id from given g
-        left join users u on u.id = g.target and u.is_active and u.role = 'influencer'),
+        left join ${usersView} u on u.id = g.target and u.is_active and u.role = 'influencer'),
       ${added('view', "''", 'day')}
       select user_id is not null as found from known order by place`,
     values: columnsOf(
@@ -87,8 +89,8 @@ async function countClicks(pool: pg.Pool, looks: LinkVisit[]): Promise<(string |
     text: `with ${given},
       known as (
         select g.*, u.id as user_id, case when u.id is not null then l.url end as url from given g
-        left join influencer_links l on l.id = g.target and l.active
-        left join users u on u.id = l.user_id and u.is_active and u.role = 'influencer'),
+        left join ${linksView} l on l.id = g.target and l.active
+        left join ${usersView} u on u.id = l.user_id and u.is_active and u.role = 'influencer'),
       ${added('click', 'target::text', 'hour')}
       select url from known order by place`,
     values: columnsOf(

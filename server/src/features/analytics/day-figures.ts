@@ -1,5 +1,7 @@
 import type pg from 'pg'
 import type { EventKind } from '#contract/analytics/analytics.ts'
+import { purchasesView } from '../orders/views.ts'
+import { followerHistoryView, socialProfilesView } from '../social-profiles/views.ts'
 
 type DayCount = { day: string; kind: EventKind | 'earnings' | 'purchases'; count: string }
 
@@ -7,7 +9,11 @@ type DayCount = { day: string; kind: EventKind | 'earnings' | 'purchases'; count
  * What happened on each day from `from` to `to`: counted events out of the roll-up, earnings in cents out of the ledger (what
  * orders paid, less the fee), and paid orders. Costs as much as there are days, whatever the number of events.
  */
-export async function readDays(pool: pg.Pool, userId: number, from: string, to: string): Promise<DayCount[]> {
+export async function readDays(
+  pool: pg.Pool,
+  userId: number,
+  { from, to }: { from: string; to: string },
+): Promise<DayCount[]> {
   const { rows } = await pool.query<DayCount>({
     name: 'analytics-days',
     text: `
@@ -21,7 +27,7 @@ export async function readDays(pool: pg.Pool, userId: number, from: string, to: 
       group by 1
       union all
       select (p.created_at at time zone 'UTC')::date::text, 'purchases', count(*)
-      from influencer_deal_purchases p
+      from ${purchasesView} p
       where p.influencer_id = $1 and p.payment_status <> 'pending'
         and p.created_at >= $2::date and p.created_at < $3::date + 1
       group by 1`,
@@ -33,16 +39,20 @@ export async function readDays(pool: pg.Pool, userId: number, from: string, to: 
 type Followers = { profile_id: number; day: string; followers: number; source: 'self' | 'api' }
 
 /** What is known of the followers of each social media profile: the last word before `from`, and each one until `to`. */
-export async function readFollowers(pool: pg.Pool, userId: number, from: string, to: string): Promise<Followers[]> {
+export async function readFollowers(
+  pool: pg.Pool,
+  userId: number,
+  { from, to }: { from: string; to: string },
+): Promise<Followers[]> {
   const { rows } = await pool.query<Followers>({
     name: 'analytics-followers',
     text: `
       select p.id as profile_id, h.day::text, h.followers, h.followers_source as source
-      from social_media_profiles p cross join lateral (
-        (select day, followers, followers_source from follower_history
+      from ${socialProfilesView} p cross join lateral (
+        (select day, followers, followers_source from ${followerHistoryView} follower_history
           where profile_id = p.id and day < $2::date order by day desc limit 1)
         union all
-        select day, followers, followers_source from follower_history
+        select day, followers, followers_source from ${followerHistoryView} follower_history
           where profile_id = p.id and day between $2::date and $3::date) h
       where p.user_id = $1 order by h.day`,
     values: [userId, from, to],

@@ -1,6 +1,6 @@
 import type { Services } from '../../platform/services.ts'
 import { sweepNetworkCaps } from './network-caps.ts'
-import { rollUp } from './roll-up.ts'
+import { rollUp } from './roll-up.sql.ts'
 
 /** Each minute, what was counted is added to the figures (product.md 7). */
 export const analyticsJobs = ({ jobs, database, clock }: Services): Promise<void> =>

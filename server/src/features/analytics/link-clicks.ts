@@ -1,6 +1,7 @@
 import type { LinkClicks } from '#contract/analytics/analytics.ts'
 import type { ReadContext } from '../../platform/context.ts'
 import { notFound } from '../../platform/refusal.ts'
+import { linksView } from '../links/views.ts'
 import { type Range, spanOf, spansOf } from './spans.ts'
 
 type Row = { day: string; country: string; referrer: string; count: number }
@@ -14,7 +15,7 @@ export async function readLinkClicks(
 ): Promise<LinkClicks> {
   const { rowCount } = await pool.query({
     name: 'link-of',
-    text: 'select from influencer_links where id = $1 and user_id = $2',
+    text: `select from ${linksView} influencer_links where id = $1 and user_id = $2`,
     values: [linkId, actor.id],
   })
   if (rowCount === 0) throw notFound()

@@ -2,6 +2,8 @@ import type { Figures, InfluencerFigures } from '#contract/analytics/analytics.t
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { usersView } from '../users/views.ts'
 import { followersAt, followersSource, readDays, readFollowers } from './day-figures.ts'
 import { readSources } from './sources.ts'
 import { type Range, rangeBefore, spanOf, spansOf } from './spans.ts'
@@ -11,22 +13,21 @@ import { type Range, rangeBefore, spanOf, spansOf } from './spans.ts'
  * rolled up, so it costs the same at a million events as at a thousand. Who is no influencer is 404.
  */
 export async function readAnalytics(
-  { pool }: Database,
-  clock: Clock,
+  { database: { pool }, clock }: Pick<Services, 'database' | 'clock'>,
   userId: number,
   range: Range,
 ): Promise<InfluencerFigures> {
   const { rowCount } = await pool.query({
     name: 'analytics-of',
-    text: "select from users where id = $1 and role = 'influencer'",
+    text: `select from ${usersView} users where id = $1 and role = 'influencer'`,
     values: [userId],
   })
   if (rowCount === 0) throw notFound()
   const before = rangeBefore(range)
   const [days, followers, sources, updatedAt] = await Promise.all([
-    readDays(pool, userId, before.from, range.to),
-    readFollowers(pool, userId, before.from, range.to),
-    readSources(pool, userId, range.from, range.to),
+    readDays(pool, userId, { from: before.from, to: range.to }),
+    readFollowers(pool, userId, { from: before.from, to: range.to }),
+    readSources(pool, userId, { from: range.from, to: range.to }),
     countedUntil(pool, clock),
   ])
   const spans = spansOf(range)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aLink, aVisitor, browser } from '../../../test/visitors.ts'
 import { type Person, World } from '../../../test/world.ts'
-import { maxSources, rollUp, rollUpSome } from './roll-up.ts'
+import { maxSources, rollUp, rollUpSome } from './roll-up.sql.ts'
 
 let world: World
 let ana: Person

@@ -11,9 +11,12 @@ import { readAnalytics } from './read-analytics.ts'
 import { rangeOf } from './spans.ts'
 
 export const analyticsRoutes = (services: Services): RouteDefinition[] => [
-  route(analytics.influencer, { allow: 'signed-in', handler: (call) => figuresFor(call.context, call.query) }),
+  route(analytics.influencer, {
+    allow: ['influencer', 'admin'],
+    handler: (call) => figuresFor(call.context, call.query),
+  }),
   route(analytics.exportCsv, {
-    allow: 'signed-in',
+    allow: ['influencer', 'admin'],
     handler: async (call) => {
       const figures = await figuresFor(call.context, call.query)
       const name = `vivobid-analytics-${figures.from}-${figures.to}.csv`
@@ -29,13 +32,13 @@ export const analyticsRoutes = (services: Services): RouteDefinition[] => [
 
 /** Of oneself for influencers; admins name whose figures they look at, and that they looked is kept (spec §4, user_view). */
 async function figuresFor(context: RequestContext, { userId, ...query }: FiguresQuery): Promise<InfluencerFigures> {
-  const { database, clock, actor } = context
+  const { clock, actor } = context
   const range = rangeOf(query, clock())
   if (actor.role === 'influencer' && (userId === undefined || userId === actor.id))
-    return readAnalytics(database, clock, actor.id, range)
+    return readAnalytics(context, actor.id, range)
   if (actor.role !== 'admin') throw new Refusal(403, 'wrong_role', requestErrors.wrongRole)
   if (userId === undefined) throw invalid('userId', requestErrors.valueInvalid)
-  const figures = await readAnalytics(database, clock, userId, range)
+  const figures = await readAnalytics(context, userId, range)
   const details = { page: 'analytics', from: range.from, to: range.to }
   await inTransaction(context, (context) =>
     logAction(context, { type: 'user_view', targetType: 'user', targetId: userId, details }),

@@ -1,10 +1,11 @@
 import type pg from 'pg'
+import { linksView } from '../links/views.ts'
 
 type Row = { part: 'country' | 'referrer' | 'link'; id: number | null; name: string; count: number }
 const most = 10
 
 /** Where the views of a range came from, and which links were followed most: ten of each. */
-export async function readSources(pool: pg.Pool, userId: number, from: string, to: string) {
+export async function readSources(pool: pg.Pool, userId: number, { from, to }: { from: string; to: string }) {
   const { rows } = await pool.query<Row>({
     name: 'analytics-sources',
     text: `
@@ -19,7 +20,7 @@ export async function readSources(pool: pg.Pool, userId: number, from: string, t
       union all
       (select 'link', l.id, l.title, c.count
         from (select subject::int as id, sum(count)::int as count from s where kind = 'click' group by subject) c
-        join influencer_links l on l.id = c.id and l.user_id = $1 order by 4 desc, 2 limit ${most})`,
+        join ${linksView} l on l.id = c.id and l.user_id = $1 order by 4 desc, 2 limit ${most})`,
     values: [userId, from, to],
   })
   const of = (part: Row['part']) => rows.filter((row) => row.part === part)

@@ -9,9 +9,8 @@ import { type Asked, countryOf, isBot, referrerHost, visitorOf } from './visitor
 /** What is counted of a request; `cameFrom` is the address of the page before. */
 export const visitOf = (
   services: Services,
-  request: Asked,
-  actor: Pick<Actor, 'id'> | null,
-  cameFrom: string | undefined,
+  { actor, request }: { actor: Pick<Actor, 'id'> | null; request: Asked },
+  cameFrom?: string,
 ): Visit => ({
   actorId: actor?.id ?? null,
   visitor: visitorOf(services, request, actor),

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import { inTransaction } from '../../platform/context.ts'
 import type { Services } from '../../platform/services.ts'
 import { notify } from '../notifications/notify.ts'
+import { sessionsView } from '../sessions/views.ts'
+import { usersView } from '../users/views.ts'
 
 const awayAfterMilliseconds = 5 * 60_000
 const batchSize = 200
@@ -25,7 +27,7 @@ export async function sendAwayMails(services: Services): Promise<number> {
       with waiting as (
         select distinct m.conversation_id, m.receiver_id from messages m
         where not m.read and not m.mailed and m.created_at <= ${before}::timestamptz
-          and not exists (select 1 from sessions s where s.user_id = m.receiver_id and s.last_seen_at > ${before}::timestamptz)
+          and not exists (select 1 from ${sessionsView} s where s.user_id = m.receiver_id and s.last_seen_at > ${before}::timestamptz)
         limit ${batchSize}
       ), marked as (
         update messages m set mailed = true from waiting w
@@ -34,8 +36,8 @@ export async function sendAwayMails(services: Services): Promise<number> {
       )
       select distinct k.conversation_id, k.receiver_id, k.sender_id, sender.display_name as sender
       from marked k
-      join users sender on sender.id = k.sender_id and sender.is_active
-      join users receiver on receiver.id = k.receiver_id and receiver.is_active
+      join ${usersView} sender on sender.id = k.sender_id and sender.is_active
+      join ${usersView} receiver on receiver.id = k.receiver_id and receiver.is_active
       where not exists (select 1 from messages o
         where o.conversation_id = k.conversation_id and o.receiver_id = k.receiver_id and not o.read and o.mailed)`)
     for (const { conversation_id, receiver_id, sender_id, sender } of rows)

@@ -3,6 +3,7 @@ import type { Conversation } from '#contract/conversations/conversations.ts'
 import type { Actor, ReadContext } from '../../platform/context.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
+import { usersView } from '../users/views.ts'
 import { type ParticipantRow, participantColumns, toParticipant } from './participants.ts'
 
 type Row = ParticipantRow & {
@@ -27,7 +28,7 @@ const withLastMessage = (actor: Actor, mine: SQL) => sql`
     (select count(*)::int from messages x
       where x.receiver_id = ${actor.id} and x.conversation_id = c.id and not x.read) as unread
   from (${mine}) c
-  join users u on u.id = c.participant1_id + c.participant2_id - ${actor.id}
+  join ${usersView} u on u.id = c.participant1_id + c.participant2_id - ${actor.id}
   cross join lateral (
     select * from messages l where l.conversation_id = c.id order by l.id desc nulls last limit 1) m
   order by c.last_message_at desc nulls last, c.id desc nulls last`

@@ -5,7 +5,10 @@ import { identityErrors } from '#contract/identity/errors.ts'
 import type { Role } from '#contract/identity/identity.ts'
 import type { Actor, ReadContext } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
+import { purchasesView, tasksView } from '../orders/views.ts'
 import { isDeletedUsername } from '../users/deleted-users.ts'
+import { keepUser } from '../users/users.ts'
+import { usersView } from '../users/views.ts'
 
 export type ParticipantRow = {
   other_id: number
@@ -39,16 +42,16 @@ type Relation = { other: Participant; conversationId: number | null; hasOrder: b
  * admins, and for inactive people who never exchanged messages with the actor.
  */
 export async function readRelation({ db, actor }: ReadContext, otherId: number, lock = false): Promise<Relation> {
+  if (lock) await keepUser(db, otherId)
   const { rows } = await db.execute<ParticipantRow & { conversation_id: number | null; has_order: boolean }>(sql`
     select ${participantColumns},
       (select c.id from conversations c
         where c.participant1_id = least(${actor.id}::int, u.id) and c.participant2_id = greatest(${actor.id}::int, u.id)
       ) as conversation_id,
-      exists (select 1 from influencer_deal_purchases p
+      exists (select 1 from ${purchasesView} p
         where p.business_id = u.id and p.influencer_id = ${actor.id}
-          and (p.payment_status <> 'pending' or exists (select 1 from tasks t where t.purchase_id = p.id))) as has_order
-    from users u where u.id = ${otherId} and u.role <> 'admin'
-    ${sql.raw(lock ? 'for key share of u' : '')}`)
+          and (p.payment_status <> 'pending' or exists (select 1 from ${tasksView} t where t.purchase_id = p.id))) as has_order
+    from ${usersView} u where u.id = ${otherId} and u.role <> 'admin'`)
   const row = rows[0]
   if (!row || (!row.is_active && row.conversation_id === null)) throw notFound()
   return { other: toParticipant(row), conversationId: row.conversation_id, hasOrder: row.has_order }

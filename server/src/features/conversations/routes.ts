@@ -1,20 +1,12 @@
 import { conversations } from '#contract/conversations/conversations.ts'
-import { requestErrors } from '#contract/request-errors.ts'
-import type { Actor } from '../../platform/context.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
-import { Refusal } from '../../platform/refusal.ts'
 import { listConversations, readConversation } from './conversations.ts'
 import { listDirectMessages, markConversationRead } from './direct-messages.ts'
 import { readOpening } from './participants.ts'
 import { openConversation, sendDirectMessage } from './send-messages.ts'
 
 /** Conversations are for businesses and influencers only (spec §6, product.md 8). */
-function requireMember(actor: Actor): Actor {
-  if (actor.role === 'admin') throw new Refusal(403, 'wrong_role', requestErrors.wrongRole)
-  return actor
-}
-
-const allow = 'signed-in'
+const allow = ['business', 'influencer'] as const
 
 export const conversationRoutes: RouteDefinition[] = [
   route(conversations.list, {
@@ -24,8 +16,7 @@ export const conversationRoutes: RouteDefinition[] = [
   route(conversations.open, {
     allow,
     verified: true,
-    handler: async ({ actor, body, once }) => {
-      requireMember(actor)
+    handler: async ({ body, once }) => {
       return once((context) => openConversation(context, body))
     },
   }),
@@ -44,8 +35,7 @@ export const conversationRoutes: RouteDefinition[] = [
   route(conversations.sendMessage, {
     allow,
     verified: true,
-    handler: async ({ actor, params, body, once }) => {
-      requireMember(actor)
+    handler: async ({ params, body, once }) => {
       return once((context) => sendDirectMessage(context, params.id, body))
     },
   }),

@@ -1,5 +1,6 @@
 import { type Challenge, createChallenge, randomInt, type Solution, verifySolution } from 'altcha-lib'
 import { deriveKey as pbkdf2 } from 'altcha-lib/algorithms/pbkdf2'
+import { lt } from 'drizzle-orm'
 import { identityErrors } from '#contract/identity/errors.ts'
 import { noChallenge } from '#contract/identity/identity.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -39,7 +40,8 @@ export function openChallenges(secret: string, clock: Clock, work: WorkFactor): 
     create,
     async redeem(db, answer) {
       if (answer === noChallenge) {
-        throw new Refusal(428, 'challenge_needed', identityErrors.challengeNeeded, {
+        throw new Refusal(428, 'challenge_needed', {
+          message: identityErrors.challengeNeeded,
           details: { challenge: await create() },
         })
       }
@@ -61,9 +63,14 @@ export function openChallenges(secret: string, clock: Clock, work: WorkFactor): 
 }
 
 const challengeFailed = () =>
-  new Refusal(422, 'challenge_failed', identityErrors.challengeFailed, {
+  new Refusal(422, 'challenge_failed', {
+    message: identityErrors.challengeFailed,
     issues: [{ path: 'challengeAnswer', message: identityErrors.challengeFailed }],
   })
+
+/** Deletes the records of challenges and tickets that are over and therefore refused anyway. */
+export const deleteUsedChallenges = (db: Queryable, now: Date) =>
+  db.delete(usedChallenges).where(lt(usedChallenges.expiresAt, now))
 
 /** Parses a solution as the browser sends it, base64-encoded JSON; null when it is malformed. */
 async function parseSolution(answer: string): Promise<{ challenge: Challenge; solution: Solution } | null> {

@@ -13,12 +13,11 @@ import type { AccountServices } from './account-services.ts'
 export async function confirmPassword(
   { services: { database, clock }, limits, passwords }: AccountServices,
   actor: Actor,
-  password: string,
-  path = 'password',
+  { password, path = 'password' }: { password: string; path?: string },
 ): Promise<UserRow> {
   const db = database.orm
   // counted before it is compared, so that parallel attempts cannot outrun the limit
-  const attempt = await limitAttempts(db, clock, `password:${actor.id}`, limits.passwordsPerUser)
+  const attempt = await limitAttempts({ db, clock }, `password:${actor.id}`, limits.passwordsPerUser)
   const user = await readUser(db, actor.id)
   const isRight = await passwords.matches(password, user.password).catch(async (error: unknown) => {
     await releaseAttempt(db, attempt)
@@ -29,8 +28,8 @@ export async function confirmPassword(
     return user
   }
   for (const name of [user.username, user.email])
-    await recordAttempt(db, clock, accountFailures(name), limits.failuresPerAccount)
-  await recordAttempt(db, clock, passwordGuesses(user.id), limits.guessesPerAccount)
+    await recordAttempt({ db, clock }, accountFailures(name), limits.failuresPerAccount)
+  await recordAttempt({ db, clock }, passwordGuesses(user.id), limits.guessesPerAccount)
   const issues = [{ path, message: identityErrors.passwordWrong }]
-  throw new Refusal(422, 'password_wrong', identityErrors.passwordWrong, { issues })
+  throw new Refusal(422, 'password_wrong', { message: identityErrors.passwordWrong, issues })
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, lt } from 'drizzle-orm'
 import { emailWaitHours } from '#contract/payouts/payout-details.ts'
 import type { SystemContext } from '../../platform/context.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { hashToken } from '../sessions/sessions.ts'
 import { verifications } from './tables.ts'
 
@@ -31,3 +31,7 @@ export async function createLink(
 /** Revokes a user's outstanding links of these purposes. */
 export const revokeLinks = (tx: Tx, userId: number, ...purposes: Link['purpose'][]) =>
   tx.delete(verifications).where(and(eq(verifications.userId, userId), inArray(verifications.purpose, purposes)))
+
+/** Deletes the links that are no longer valid. */
+export const deleteExpiredLinks = (db: Queryable, now: Date) =>
+  db.delete(verifications).where(lt(verifications.expiresAt, now))

@@ -2,12 +2,11 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { product } from '#contract/product.ts'
 import { securityErrors } from '#contract/security/errors.ts'
-import type { SystemContext } from '../../platform/context.ts'
-import { unseal } from '../../platform/crypto/secret.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import { inTransaction, type SystemContext } from '../../platform/context.ts'
+import { type SealedFor, unseal } from '../../platform/crypto/secret.ts'
 import { clearAttempts, limitAttempts, releaseAttempt } from '../../platform/limits/throttle.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { users } from '../users/tables.ts'
+import { lockUsers } from '../users/users.ts'
 import type { AccountServices } from './account-services.ts'
 import { consumeRecoveryCode } from './recovery-codes.ts'
 import { twoFactors } from './tables.ts'
@@ -21,20 +20,16 @@ export const otpauthUri = (secret: string, label: string): string =>
   new TOTP({ issuer: product, label, secret: Secret.fromBase32(secret), period: stepSeconds }).toString()
 
 /** Purpose and owner that a user's authenticator secret is sealed with. */
-export const twoFactorSealContext = (userId: number): [purpose: string, owner: string] => [
-  'two-factor',
-  `user:${userId}`,
-]
+export const twoFactorSealContext = (userId: number): SealedFor => ({ purpose: 'two-factor', owner: `user:${userId}` })
 
 /** The time step that the code belongs to, at most one off; null when none matches or the step is not newer than the last used one. */
 export function matchingStep(
   key: string,
   { userId, secret, lastStep }: { userId: number; secret: string; lastStep: number },
-  token: string,
-  now: Date,
+  { token, now }: { token: string; now: Date },
 ): number | null {
   const totp = new TOTP({
-    secret: Secret.fromBase32(unseal(key, ...twoFactorSealContext(userId), secret)),
+    secret: Secret.fromBase32(unseal(key, twoFactorSealContext(userId), secret)),
     period: stepSeconds,
   })
   const delta = totp.validate({ token, timestamp: now.getTime(), window: 1 })
@@ -44,37 +39,37 @@ export function matchingStep(
 }
 
 /** Runs `work` in the transaction that consumes a valid code of the app (each time step once) or a recovery code (each once). */
-export const requireCode = <T>(accounts: AccountServices, userId: number, code: string, work: (tx: Tx) => Promise<T>) =>
-  tryCode(accounts, userId, async (tx) =>
-    (await consumeCode({ ...accounts.services, tx, db: tx }, userId, code)) ? work(tx) : null,
-  )
+export const requireCode = <T>(
+  accounts: AccountServices,
+  { userId, code }: { userId: number; code: string },
+  work: (context: SystemContext) => Promise<T>,
+): Promise<T> =>
+  tryCode(accounts, userId, async (context) => ((await consumeCode(context, userId, code)) ? work(context) : null))
 
 /**
  * Runs `attempt`, which returns null for a wrong code. Attempts are counted before they run, one at a time per user. Refuses a
  * wrong code (422 `code_wrong`) and more than five in 15 minutes (429).
  */
 export async function tryCode<T>(
-  { services: { database, clock }, limits }: AccountServices,
+  { services, limits }: AccountServices,
   userId: number,
-  attempt: (tx: Tx) => Promise<T | null>,
+  attempt: (context: SystemContext) => Promise<T | null>,
 ): Promise<T> {
-  const db = database.orm
-  const counted = await limitAttempts(db, clock, `code:user:${userId}`, limits.codesPerUser)
-  const result = await database
-    .transaction(async (tx) => {
-      await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
-      return attempt(tx)
-    })
-    .catch(async (error: unknown) => {
-      await releaseAttempt(db, counted)
-      throw error
-    })
+  const db = services.database.orm
+  const counted = await limitAttempts({ db, clock: services.clock }, `code:user:${userId}`, limits.codesPerUser)
+  const result = await inTransaction(services, async (context) => {
+    await lockUsers(context.tx, [userId])
+    return attempt(context)
+  }).catch(async (error: unknown) => {
+    await releaseAttempt(db, counted)
+    throw error
+  })
   if (result !== null) {
     await clearAttempts(db, counted.subject)
     return result
   }
   const issues = [{ path: 'code', message: securityErrors.codeWrong }]
-  throw new Refusal(422, 'code_wrong', securityErrors.codeWrong, { issues })
+  throw new Refusal(422, 'code_wrong', { message: securityErrors.codeWrong, issues })
 }
 
 async function consumeCode(context: SystemContext, userId: number, code: string): Promise<boolean> {
@@ -85,7 +80,7 @@ async function consumeCode(context: SystemContext, userId: number, code: string)
     .from(twoFactors)
     .where(and(eq(twoFactors.userId, userId), isNotNull(twoFactors.confirmedAt)))
     .for('update')
-  const step = app ? matchingStep(secret, app, code, clock()) : null
+  const step = app ? matchingStep(secret, app, { token: code, now: clock() }) : null
   if (step === null) return false
   await tx.update(twoFactors).set({ lastStep: step }).where(eq(twoFactors.userId, userId))
   return true

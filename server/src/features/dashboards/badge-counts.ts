@@ -1,50 +1,43 @@
 import type { BadgeCounts } from '#contract/dashboards/badge-counts.ts'
-import { requestErrors } from '#contract/request-errors.ts'
-import type { Actor, ReadContext } from '../../platform/context.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import type { ActorAs, ReadContext } from '../../platform/context.ts'
+import type { BadgeFigures } from '../../platform/feature.ts'
 
-const taskMessagesOf = (side: 'buyer_id' | 'influencer_id') => `
-  (select count(*)::int from tasks t join task_messages m on m.task_id = t.id
-    where t.${side} = $1 and m.sender_id <> $1 and not m.read)`
-const directMessages = `(select count(*)::int from messages where receiver_id = $1 and not read)`
+/** What waits for each side: SQL statements of the features, which give one number each. */
+export type BadgeStatements = Record<'influencer' | 'business', BadgeFigures>
 
-const statements = {
-  influencer: `select
-    (select count(*)::int from influencer_deal_purchases
-      where influencer_id = $1 and status = 'pending' and (payment_status = 'paid' or (is_price_asked and amount = 0))) as requests,
-    0 as reviews, ${taskMessagesOf('influencer_id')} as tasks, ${directMessages} as direct`,
-  business: `select 0 as requests,
-    (select count(*)::int from tasks where buyer_id = $1 and status = 'delivered') as reviews,
-    ${taskMessagesOf('buyer_id')} as tasks, ${directMessages} as direct`,
-}
+/** Nothing waits for an admin here. */
+type Member = ActorAs<'business' | 'influencer'>
 
-/** Nothing waits for an admin here: 403 `wrong_role`. */
-function sideOf({ role }: Actor): 'business' | 'influencer' {
-  if (role === 'admin') throw new Refusal(403, 'wrong_role', requestErrors.wrongRole)
-  return role
-}
+type Counts = Record<keyof BadgeFigures, number>
 
-type Row = Omit<BadgeCounts, 'unread'> & { tasks: number }
-
-/** What waits for a business or an influencer: orders to accept, deliveries to review, messages to read (spec §4). */
-export async function readBadgeCounts({ database: { pool }, actor }: ReadContext): Promise<BadgeCounts> {
-  const side = sideOf(actor)
-  const { rows } = await pool.query<Row>({
-    name: `pending-of-${side}`,
-    text: statements[side],
-    values: [actor.id],
-  })
-  const { tasks, ...counts } = rows[0]!
-  return { ...counts, unread: tasks + counts.direct }
-}
-
-/** How many messages, about tasks and in conversations, somebody has not read yet (spec §7). */
-export async function readUnread({ database: { pool }, actor }: ReadContext): Promise<{ unread: number }> {
-  const side = sideOf(actor) === 'business' ? 'buyer_id' : 'influencer_id'
-  const { rows } = await pool.query<{ unread: number }>({
-    name: `unread-of-${side}`,
-    text: `select ${taskMessagesOf(side)} + ${directMessages} as unread`,
+/** The named figures of the actor's side in one statement; 0 where no feature has one. */
+async function readCounts<Name extends keyof BadgeFigures>(
+  { database: { pool }, actor }: ReadContext<Member>,
+  statements: BadgeStatements,
+  names: readonly Name[],
+): Promise<Pick<Counts, Name>> {
+  const side = actor.role
+  const columns = names.map((name) => `(${statements[side][name] ?? 'select 0'}) as "${name}"`)
+  const { rows } = await pool.query<Counts>({
+    name: `badges-${side}-${names.length}`,
+    text: `select ${columns.join(', ')}`,
     values: [actor.id],
   })
   return rows[0]!
+}
+
+/** What waits for a business or an influencer: orders to accept, deliveries to review, messages to read (spec §4). */
+export async function readBadgeCounts(context: ReadContext<Member>, statements: BadgeStatements): Promise<BadgeCounts> {
+  const names = ['requests', 'reviews', 'taskMessages', 'directMessages'] as const
+  const { taskMessages, directMessages, ...counts } = await readCounts(context, statements, names)
+  return { ...counts, direct: directMessages, unread: taskMessages + directMessages }
+}
+
+/** How many messages, about tasks and in conversations, somebody has not read yet (spec §7). */
+export async function readUnread(
+  context: ReadContext<Member>,
+  statements: BadgeStatements,
+): Promise<{ unread: number }> {
+  const { taskMessages, directMessages } = await readCounts(context, statements, ['taskMessages', 'directMessages'])
+  return { unread: taskMessages + directMessages }
 }

@@ -5,12 +5,12 @@ import { inTransaction } from '../../platform/context.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
 import { logAction } from '../action-log/action-log.ts'
-import { readBadgeCounts, readUnread } from './badge-counts.ts'
-import { readBusinessDashboard } from './business-dashboard.ts'
-import { readInfluencerDashboard } from './influencer-dashboard.ts'
-import { readHistory } from './influencer-history.ts'
+import { type BadgeStatements, readBadgeCounts, readUnread } from './badge-counts.ts'
+import { readBusinessDashboard } from './business-dashboard.sql.ts'
+import { readInfluencerDashboard } from './influencer-dashboard.sql.ts'
+import { readHistory } from './influencer-history.sql.ts'
 
-export const dashboardRoutes = ({ database, clock }: Services): RouteDefinition[] => [
+export const dashboardRoutes = ({ database, clock }: Services, badgeCounts: BadgeStatements): RouteDefinition[] => [
   route(dashboards.own, {
     allow: 'influencer',
     handler: ({ actor }) => readInfluencerDashboard(database, clock, actor.id),
@@ -39,6 +39,12 @@ export const dashboardRoutes = ({ database, clock }: Services): RouteDefinition[
       return dashboard
     },
   }),
-  route(badges.unread, { allow: 'signed-in', handler: ({ context }) => readUnread(context) }),
-  route(badges.counts, { allow: 'signed-in', handler: ({ context }) => readBadgeCounts(context) }),
+  route(badges.unread, {
+    allow: ['business', 'influencer'],
+    handler: ({ context }) => readUnread(context, badgeCounts),
+  }),
+  route(badges.counts, {
+    allow: ['business', 'influencer'],
+    handler: ({ context }) => readBadgeCounts(context, badgeCounts),
+  }),
 ]

@@ -3,10 +3,12 @@ import { type CustomOption, type DealChange, dealLimits, type NewDeal } from '#c
 import { dealErrors } from '#contract/deals/errors.ts'
 import { day } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import { reorder } from '../../platform/database/reorder.ts'
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { lockUser } from '../users/users.ts'
+import { dealRemoval } from './events.ts'
 import { influencerDeals } from './tables.ts'
 
 /** Offers a new deal; gives its id. Refuses more than 100 deals (409) and more than 60 days with all extras (422). */
@@ -46,7 +48,7 @@ export async function duplicateDeal(context: Context, id: number): Promise<numbe
 /** Puts one's deals in order. Refuses with 409 `conflict` when `ids` are not exactly one's own. */
 export async function orderDeals({ tx, actor }: Context, ids: number[]): Promise<void> {
   await lockUser(tx, actor)
-  await reorder(tx, influencerDeals, influencerDeals.influencerId, actor.id, ids)
+  await reorder(tx, { table: influencerDeals, owner: influencerDeals.influencerId, ownerId: actor.id }, ids)
 }
 
 /** The place before all of one's deals, one new deal after the other. Refuses when there are 100. */
@@ -112,15 +114,17 @@ export async function changeDeal(context: Context, id: number, change: DealChang
     .where(eq(influencerDeals.id, id))
 }
 
-/** Deletes a deal of one's own. Refuses while an order of it is open (409 `deal_has_open_orders`). */
+/** Deletes a deal of one's own. Refused while an order of it is open (409 `deal_has_open_orders`, orders/open-orders.ts). */
 export async function removeDeal(context: Context, id: number): Promise<void> {
-  const { tx } = context
+  const { tx, events } = context
   await ownDeal(context, id)
-  const { rowCount } = await tx.execute(sql`
-    delete from influencer_deals d where d.id = ${id} and not exists (
-      select 1 from influencer_deal_purchases p where p.deal_id = d.id and p.status in ('pending', 'in_progress'))`)
-  if (rowCount === 0) throw new Refusal(409, 'deal_has_open_orders', dealErrors.dealHasOpenOrders)
+  await events.emit(context, dealRemoval, { dealId: id })
+  await tx.delete(influencerDeals).where(eq(influencerDeals.id, id))
 }
+
+/** A subquery: the ids of all deals of an influencer. */
+export const dealsOf = (db: Queryable, influencerId: number) =>
+  db.select({ id: influencerDeals.id }).from(influencerDeals).where(eq(influencerDeals.influencerId, influencerId))
 
 /** The deal, locked for change; another's deal does not exist for the actor. */
 async function ownDeal({ tx, actor }: Context, id: number) {

@@ -5,7 +5,7 @@ import { dealErrors } from '#contract/deals/errors.ts'
 import { endpoints, type Marketplace, seedMarketplace } from '../../../test/endpoints.ts'
 import { dealInput, type Person, purchaseInput, World } from '../../../test/world.ts'
 import { refreshChangedProfiles } from '../discovery/refresh.ts'
-import { recomputeRanks } from '../rankings/recompute.ts'
+import { recomputeRanks } from '../rankings/recompute.sql.ts'
 
 let world: World
 let seller: Person

@@ -2,7 +2,9 @@ import type { Deal, DealQuery } from '#contract/deals/deals.ts'
 import type { Actor, ReadContext } from '../../platform/context.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
-import { visibleCountrySql } from '../users/users.ts'
+import { visibleCountrySql } from '../preferences/preference-sql.ts'
+import { usersView } from '../users/views.ts'
+import { ratingColumns } from './rating-columns.sql.ts'
 import { priceDownwards, priceUpwards } from './tables.ts'
 
 const upwards = priceUpwards('d.')
@@ -13,8 +15,7 @@ export const dealColumns = `
   d.id, d.influencer_id, d.deal_type, d.title, d.description, d.price, d.is_price_hidden, ${upwards} as price_up, ${downwards} as price_down, d.delivery_time_in_days,
   d.is_active, d.is_visible_to_businesses, d.visible_from, d.position, d.custom_options, d.platforms, d.revisions_included, d.created_at, d.updated_at,
   u.username, u.display_name, u.avatar_url, ${visibleCountrySql} as country_of_origin,
-  (select g.average_hundredths from user_ratings g where g.user_id = u.id and g.count > 0) as rating,
-  (select g.count from user_ratings g where g.user_id = u.id) as rating_count`
+  ${ratingColumns}`
 
 const visible = 'd.is_active and d.is_visible_to_businesses and u.is_active'
 
@@ -135,7 +136,7 @@ export function dealListStatement(query: DealQuery, actor: Actor | null) {
     ...(cursor ? [order.after(cursor.map(next))] : []),
   ]
   const limit = query.limit ?? defaultLimit
-  const text = `select ${dealColumns} from influencer_deals d join users u on u.id = d.influencer_id
+  const text = `select ${dealColumns} from influencer_deals d join ${usersView} u on u.id = d.influencer_id
     where ${conditions.join(' and ')} order by ${order.by} limit ${next(limit + 1)}`
   const name = ['deals', query.sort, cursor ? 'next' : 'first', ...filters.map((filter) => filter.name)].join('-')
   return { statement: { name, text, values }, limit, cursorOf: (row: DealRow) => encodeCursor(...order.cursor(row)) }
@@ -153,7 +154,7 @@ export async function listDeals({ database: { pool }, actor }: ReadContext<Actor
 export async function readDeal({ database: { pool }, actor }: ReadContext<Actor | null>, id: number): Promise<Deal> {
   const { rows } = await pool.query<DealRow>({
     name: 'deal',
-    text: `select ${dealColumns} from influencer_deals d join users u on u.id = d.influencer_id
+    text: `select ${dealColumns} from influencer_deals d join ${usersView} u on u.id = d.influencer_id
       where d.id = $1 and ((${visible}) or d.influencer_id = $2)`,
     values: [id, actor?.id ?? 0],
   })

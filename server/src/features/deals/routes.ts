@@ -4,7 +4,7 @@ import { requestErrors } from '#contract/request-errors.ts'
 import { inTransaction } from '../../platform/context.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { listDealStatistics, readDealStatistics } from './deal-statistics.ts'
+import { listDealStatistics, readDealStatistics } from './deal-statistics.sql.ts'
 import { changeDeal, createDeal, duplicateDeal, orderDeals, removeDeal } from './deals.ts'
 import { listDeals, readDeal } from './read-deals.ts'
 

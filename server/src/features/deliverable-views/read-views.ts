@@ -2,6 +2,7 @@ import { type ResultViews, type ViewSource, viewLimits } from '#contract/deliver
 import type { TaskStatus } from '#contract/orders/task-machine.ts'
 import type { ReadContext } from '../../platform/context.ts'
 import { notFound } from '../../platform/refusal.ts'
+import { tasksView } from '../orders/views.ts'
 import { viewReportDeadline } from './report-views.ts'
 
 type Row = {
@@ -21,7 +22,7 @@ export async function readViews(
   const { rows } = await pool.query<Row>({
     name: 'result-views',
     text: `select t.status, t.influencer_id, t.delivered_at, t.completed_at, w.views, w.source, w.measured_at, w.note
-      from tasks t left join lateral (
+      from ${tasksView} t left join lateral (
         select * from task_result_views where task_id = t.id and measured_at >= t.delivered_at
         order by id desc limit ${viewLimits.history}) w on true
       where t.id = $1 and ($2 in (t.buyer_id, t.influencer_id) or $3) order by w.id desc`,

@@ -3,6 +3,7 @@ import { embedOf } from '#contract/showcase/embeds.ts'
 import { day } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import type { ViewSource } from '../../platform/youtube/video-views.ts'
+import { tasksView } from '../orders/views.ts'
 
 const batchSize = 500
 
@@ -18,7 +19,7 @@ export async function refreshViews(
   for (;;) {
     const { rows } = await database.pool.query<{ id: number; url: string }>({
       name: 'results-on-youtube',
-      text: `select id, final_result_url as url from tasks
+      text: `select id, final_result_url as url from ${tasksView} tasks
         where id > $1 and final_result_url ilike '%youtu%'
           and (status in ('delivered', 'accepted') or (status = 'completed' and completed_at > $2))
         order by id limit ${batchSize}`,
@@ -46,7 +47,7 @@ async function saveViews(database: Services['database'], now: Date, measured: { 
     name: 'keep-result-views',
     text: `with measured as (
         select t.id, f.views, last.id as row, last.views as before
-        from unnest($1::int[], $2::bigint[]) f (id, views) join tasks t on t.id = f.id and t.delivered_at is not null
+        from unnest($1::int[], $2::bigint[]) f (id, views) join ${tasksView} t on t.id = f.id and t.delivered_at is not null
         left join lateral (select w.id, w.views from task_result_views w
           where w.task_id = t.id and w.source = 'youtube' and w.measured_at >= t.delivered_at
           order by w.id desc limit 1) last on true),

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Person, purchaseInput, sessionOf, World } from '../../../test/world.ts'
-import { expireUnpaidOrders, payAfterDeposit } from '../orders/purchases/purchases.ts'
+import { expireUnpaidOrders } from '../orders/purchases/purchases.ts'
 import { settleOpenDeposits } from './open-deposits.ts'
 
 let world: World
@@ -18,8 +18,7 @@ const isProcessing = (person: Person, id: number) =>
     5_000,
   )
 const mailed = (person: Person) => world.mails.filter(({ userId }) => userId === person.id).map(({ kind }) => kind)
-const janitor = () =>
-  settleOpenDeposits(world.services, payAfterDeposit(world.services), { warn: () => expect.unreachable() })
+const janitor = () => settleOpenDeposits(world.services, { warn: () => expect.unreachable() })
 
 /** A top-up whose bank debit is on its way. */
 async function aDebit() {

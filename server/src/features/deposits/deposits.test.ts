@@ -4,7 +4,6 @@ import { walletErrors } from '#contract/wallet/errors.ts'
 import { type Person, World } from '../../../test/world.ts'
 import { card, goodCard } from '../../platform/checkout/sandbox/sandbox-world.ts'
 import { inTransaction } from '../../platform/context.ts'
-import { payAfterDeposit } from '../orders/purchases/purchases.ts'
 import { startDeposit } from './deposits.ts'
 import { settleOpenDeposits } from './open-deposits.ts'
 
@@ -138,8 +137,7 @@ describe('when no webhook arrives', () => {
   beforeAll(() => world.loseWebhooks())
 
   const warnings: object[] = []
-  const cleanUp = () =>
-    settleOpenDeposits(world.services, payAfterDeposit(world.services), { warn: (fact) => void warnings.push(fact) })
+  const cleanUp = () => settleOpenDeposits(world.services, { warn: (fact) => void warnings.push(fact) })
   const aPaidTopUp = async () => {
     const topUp = await world.aTopUp()
     await world.sandbox.service.pay(topUp.sessionId, goodCard)
@@ -192,7 +190,9 @@ describe('when no webhook arrives', () => {
 
   it('a deposit that never reached the provider is cancelled after an hour', async () => {
     const business = await world.aBusiness({ balance: 0 })
-    const paymentId = await inTransaction(world.services, (context) => startDeposit(context, business.id, 2_500))
+    const paymentId = await inTransaction(world.services, (context) =>
+      startDeposit(context, { userId: business.id, amount: 2_500 }),
+    )
     world.pass(59 / 60)
     await cleanUp()
     expect(await status(business, paymentId)).toBe('pending')

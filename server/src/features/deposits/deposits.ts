@@ -8,18 +8,15 @@ import { notFound, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { deposit } from '../ledger/ledger.ts'
 import { notify } from '../notifications/notify.ts'
-import { users } from '../users/tables.ts'
+import { usersView } from '../users/views.ts'
 import { maturityOf } from '../wallet/maturity.ts'
 import { type Payment, processingSince } from '../wallet/payments.ts'
 import { paymentJournals, payments } from '../wallet/tables.ts'
+import { orderDeposit } from './events.ts'
 import { bookWaitingReversals } from './reversals.ts'
 import { setAside } from './suspense.ts'
 
-/**
- * What features above do about one of their orders once its money has arrived (`completed`), is on its way (`pending`) or does not come
- * (`failed`), in the same transaction.
- */
-export type AfterDeposit = (tx: Tx, payment: Payment) => Promise<void>
+const people = usersView.as('people')
 
 /** How long after its deposit was begun a checkout can be paid, and can still be opened; the provider's shortest is 30 minutes. */
 const checkoutMinutes = 60
@@ -28,9 +25,7 @@ const openableMinutes = 25
 /** Notes that `userId` wants to pay in `amount` cents by card, for an order if one is named; gives the payment's id. */
 export async function startDeposit(
   { tx, clock }: SystemContext,
-  userId: number,
-  amount: number,
-  purchaseId?: number,
+  { userId, amount, purchaseId }: { userId: number; amount: number; purchaseId?: number },
 ): Promise<number> {
   const now = clock()
   const [row] = await tx
@@ -48,9 +43,9 @@ export async function startDeposit(
 export async function checkoutUrl(services: Services, paymentId: number): Promise<string> {
   const { database, checkout, clock, publicOrigin } = services
   const [row] = await database.orm
-    .select({ payment: payments, email: users.email })
+    .select({ payment: payments, email: people.email })
     .from(payments)
-    .innerJoin(users, eq(users.id, payments.userId))
+    .innerJoin(people, eq(people.id, payments.userId))
     .where(eq(payments.id, paymentId))
   if (!row) throw notFound()
   const { payment, email } = row
@@ -96,9 +91,7 @@ export type Settlement =
  */
 export async function settle(
   context: SystemContext,
-  session: ProviderSession,
-  ended: 'failed' | null,
-  afterDeposit: AfterDeposit,
+  { session, ended }: { session: ProviderSession; ended: 'failed' | null },
 ): Promise<Settlement> {
   const { tx } = context
   const payment = await lockDeposit(tx, session)
@@ -108,15 +101,15 @@ export async function settle(
     return 'mismatch'
   }
   if (payment.status === 'completed') return 'already_credited'
-  if (session.paid) return credit(context, payment, session, afterDeposit)
+  if (session.paid) return credit(context, { payment, session })
   if (payment.status !== 'pending') return 'open'
   if (ended === 'failed' || session.hasFailed) {
     await finish(context, payment, 'failed')
-    if (payment.purchaseId !== null) await afterDeposit(tx, { ...payment, status: 'failed' })
+    if (payment.purchaseId !== null) await context.events.emit(context, orderDeposit, { ...payment, status: 'failed' })
     await notify(context, { userId: payment.userId, kind: 'top_up_failed', params: { amount: payment.amount } })
     return 'failed'
   }
-  if (session.status === 'complete') return awaitMoney(context, payment, session, afterDeposit)
+  if (session.status === 'complete') return awaitMoney(context, { payment, session })
   if (session.status !== 'expired') return 'open'
   await finish(context, payment, 'cancelled')
   return 'cancelled'
@@ -140,9 +133,7 @@ const fits = (payment: Payment, session: ProviderSession) =>
 
 async function credit(
   context: SystemContext,
-  payment: Payment,
-  session: ProviderSession,
-  afterDeposit: AfterDeposit,
+  { payment, session }: { payment: Payment; session: ProviderSession },
 ): Promise<Settlement> {
   const { tx, clock } = context
   const { id: paymentId, userId, amount } = payment
@@ -161,17 +152,16 @@ async function credit(
     .returning()
   await notify(context, { userId: payment.userId, kind: 'top_up_received', params: { amount: payment.amount } })
   await bookWaitingReversals(context, session.paymentIntentId)
-  if (payment.purchaseId !== null) await afterDeposit(tx, credited!)
+  if (payment.purchaseId !== null) await context.events.emit(context, orderDeposit, credited!)
   return 'credited'
 }
 
 /** The checkout is done and its money comes later, by bank debit for instance: nothing is credited before it has. */
 async function awaitMoney(
-  { tx, clock }: SystemContext,
-  payment: Payment,
-  session: ProviderSession,
-  afterDeposit: AfterDeposit,
+  context: SystemContext,
+  { payment, session }: { payment: Payment; session: ProviderSession },
 ): Promise<Settlement> {
+  const { tx, clock } = context
   const isKnown = processingSince(payment) !== undefined
   const processingAt = processingSince(payment) ?? clock().toISOString()
   const [waiting] = await tx
@@ -183,7 +173,7 @@ async function awaitMoney(
     })
     .where(eq(payments.id, payment.id))
     .returning()
-  if (!isKnown && payment.purchaseId !== null) await afterDeposit(tx, waiting!)
+  if (!isKnown && payment.purchaseId !== null) await context.events.emit(context, orderDeposit, waiting!)
   return 'processing'
 }
 

@@ -15,6 +15,7 @@ import { readSetting } from '../settings/read-setting.ts'
 import { lockUser } from '../users/users.ts'
 import type { Payment } from '../wallet/payments.ts'
 import { payments } from '../wallet/tables.ts'
+import { paymentsView } from '../wallet/views.ts'
 import { startDeposit } from './deposits.ts'
 import { referenceOf } from './reference.ts'
 
@@ -67,13 +68,13 @@ export async function requestDeposit(context: Context, { amount, method }: NewDe
   const accounts = await readSetting(tx, 'deposit_accounts')
   if (!offeredBy(accounts).includes(method)) throw new Refusal(409, 'method_closed', depositErrors.depositMethodClosed)
   if (method === 'credit_card' || method === 'stripe') {
-    const id = await startDeposit(context, actor.id, amount)
+    const id = await startDeposit(context, { userId: actor.id, amount })
     const [payment] = await tx.select().from(payments).where(eq(payments.id, id))
     return depositOf(payment!, accounts)
   }
   await lockUser(tx, actor)
   const { rows } = await tx.execute<{ awaited: number }>(sql`
-    select count(*)::int as awaited from payments
+    select count(*)::int as awaited from ${paymentsView} payments
     where user_id = ${actor.id} and type = 'deposit' and status = 'pending' and method in ('paypal', 'bank_transfer')`)
   if (rows[0]!.awaited >= maxAwaited) throw new Refusal(409, 'too_many_deposits', depositErrors.tooManyDeposits)
   const now = clock()

@@ -2,30 +2,28 @@ import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { inTransaction } from '../../platform/context.ts'
 import type { Services } from '../../platform/services.ts'
 import { payments } from '../wallet/tables.ts'
-import { type AfterDeposit, type Settlement, settle } from './deposits.ts'
+import { type Settlement, settle } from './deposits.ts'
 
 const minute = 60_000
 
 /** Asks the provider how one deposit stands and books the answer; what a lost webhook left open is settled this way. */
 export async function checkDeposit(
   services: Services,
-  afterDeposit: AfterDeposit,
   payment: { id: number; providerSessionId: string | null },
 ): Promise<Settlement> {
   if (payment.providerSessionId === null) return 'open'
   const { checkout } = services
   const session = await checkout.readSession(payment.providerSessionId)
-  return inTransaction(services, (context) => settle(context, session, null, afterDeposit))
+  return inTransaction(services, (context) => settle(context, { session, ended: null }))
 }
 
 /** The payer came back without having paid: the checkout is closed at the provider, and what it then says is booked. */
 export async function abandonDeposit(
   services: Services,
-  afterDeposit: AfterDeposit,
   payment: { id: number; providerSessionId: string | null },
 ): Promise<Settlement> {
   if (payment.providerSessionId !== null) await services.checkout.expireSession(payment.providerSessionId)
-  return checkDeposit(services, afterDeposit, payment)
+  return checkDeposit(services, payment)
 }
 
 /**
@@ -34,7 +32,6 @@ export async function abandonDeposit(
  */
 export async function settleOpenDeposits(
   services: Services,
-  afterDeposit: AfterDeposit,
   log: { warn: (fact: object, text: string) => void },
 ): Promise<number> {
   const { database, clock } = services
@@ -71,7 +68,7 @@ export async function settleOpenDeposits(
     .limit(100)
   for (const payment of open) {
     try {
-      await checkDeposit(services, afterDeposit, payment)
+      await checkDeposit(services, payment)
     } catch (error) {
       log.warn(
         { err: error, paymentId: payment.id },

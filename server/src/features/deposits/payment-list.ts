@@ -1,17 +1,19 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import type { PaymentInQueue, PaymentQuery } from '#contract/deposits/deposits.ts'
 import { createdBetween } from '../../platform/database/created-between.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { csvChunks, type Field } from '../../platform/documents/csv.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
 import type { Services } from '../../platform/services.ts'
-import { users } from '../users/tables.ts'
 import { personColumns, resolveUserId, userSummaryColumns } from '../users/users.ts'
+import { usersView } from '../users/views.ts'
 import type { Payment } from '../wallet/payments.ts'
 import { payments } from '../wallet/tables.ts'
+import { paymentsView } from '../wallet/views.ts'
 import { isManual, needsTwo, notesOf } from './manual-deposits.ts'
 import { paymentOfReference, referenceOf } from './reference.ts'
+
+const people = usersView.as('people')
 
 type Filters = Omit<PaymentQuery, 'limit' | 'cursor'>
 
@@ -22,26 +24,26 @@ const isQueue = ({ type, status }: Filters) => type === 'deposit' && status === 
 export async function listPayments(db: Queryable, query: PaymentQuery) {
   const limit = query.limit ?? defaultLimit
   const from = decodeCursor(query.cursor, 1)?.[0]
-  return toPage(await readPayments(db, query, limit + 1, from), limit, ({ id }) => encodeCursor(id))
+  return toPage(await readPayments(db, query, { limit: limit + 1, beyond: from }), limit, ({ id }) => encodeCursor(id))
 }
 
-const receivers = alias(users, 'receivers')
-const firstAdmins = alias(users, 'first_admins')
+const receivers = usersView.as('receivers')
+const firstAdmins = usersView.as('first_admins')
 
 /** The first `limit` of them, after the one numbered `beyond`. */
-async function readPayments(db: Queryable, filters: Filters, limit: number, beyond?: number) {
+async function readPayments(db: Queryable, filters: Filters, { limit, beyond }: { limit: number; beyond?: number }) {
   const who = filters.person === undefined ? undefined : await resolveUserId(db, filters.person)
   if (who === null) return []
-  const ids = idsOf(filters, who, limit, beyond)
+  const ids = idsOf(filters, who, { limit, beyond })
   const rows = await db
     .select({
       payment: payments,
-      user: userSummaryColumns,
+      user: userSummaryColumns(people),
       receiver: personColumns(receivers),
       first: personColumns(firstAdmins),
     })
     .from(payments)
-    .innerJoin(users, eq(users.id, payments.userId))
+    .innerJoin(people, eq(people.id, payments.userId))
     .leftJoin(receivers, eq(receivers.id, payments.toUserId))
     .leftJoin(firstAdmins, eq(firstAdmins.id, payments.firstApprovedBy))
     .where(inArray(payments.id, ids))
@@ -55,7 +57,11 @@ async function readPayments(db: Queryable, filters: Filters, limit: number, beyo
   }))
 }
 
-function idsOf(filters: Filters, who: number | undefined, limit: number, beyond: number | undefined): SQL {
+function idsOf(
+  filters: Filters,
+  who: number | undefined,
+  { limit, beyond }: { limit: number; beyond: number | undefined },
+): SQL {
   const { type, status, method, amount, reference, from, to } = filters
   const order = sql.raw(isQueue(filters) ? 'asc' : 'desc')
   const conditions = [
@@ -65,10 +71,10 @@ function idsOf(filters: Filters, who: number | undefined, limit: number, beyond:
     amount !== undefined && sql`p.amount = ${amount}`,
     reference && named(reference),
     beyond !== undefined && (isQueue(filters) ? sql`p.id > ${beyond}` : sql`p.id < ${beyond}`),
-    ...createdBetween(sql`payments`, sql`p`, from, to),
+    ...createdBetween(sql`payments`, sql`p`, { from, to }),
   ].filter((each): each is SQL => Boolean(each))
   const walk = (whose?: SQL) => sql`
-    (select p.id from payments p where ${and(sql`true`, whose, ...conditions)} order by p.id ${order} limit ${limit})`
+    (select p.id from ${paymentsView} p where ${and(sql`true`, whose, ...conditions)} order by p.id ${order} limit ${limit})`
   // each side is read from an index of its own
   return who === undefined ? walk() : sql`(${walk(sql`p.user_id = ${who}`)} union ${walk(sql`p.to_user_id = ${who}`)})`
 }
@@ -130,7 +136,7 @@ async function* paymentRows({ database, longReads }: Reading, filters: Filters, 
   let beyond: number | undefined
   for (let read = 0; read < most; ) {
     const limit = Math.min(rowsAtOnce, most - read)
-    const chunk = () => readPayments(database.orm, filters, limit, beyond)
+    const chunk = () => readPayments(database.orm, filters, { limit, beyond })
     const rows = await (read === 0 ? longReads.run(chunk) : longReads.runAdmitted(chunk))
     yield rows.map(rowOf)
     if (rows.length < limit) return

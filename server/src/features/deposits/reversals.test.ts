@@ -152,7 +152,7 @@ describe('a refund of a card payment', () => {
     const broken = { ...world.services, jobs: { ...jobs, enqueue: () => Promise.reject(crash) } }
     const raw = Buffer.from(event)
     const signature = signWebhook(event, world.sandbox.webhookSecrets)
-    await expect(takeWebhook(broken, async () => undefined, raw, signature)).rejects.toBe(crash)
+    await expect(takeWebhook(broken, { raw, signature })).rejects.toBe(crash)
     expect(await has(business)).toEqual({ available: 2_500, debt: 0 })
     await tell(event)
     expect(await has(business)).toEqual({ available: 0, debt: 0 })

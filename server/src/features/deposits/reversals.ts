@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { raiseAlert } from '../alerts/raise.ts'
 import { returnDeposit, reverseDeposit } from '../ledger/ledger.ts'
 import { notify } from '../notifications/notify.ts'
+import { lockCardDeposit } from '../wallet/payments.ts'
 import { paymentJournals, payments } from '../wallet/tables.ts'
 import { lockIntent } from './intent-lock.ts'
 import { takeFromSuspense } from './suspense.ts'
@@ -73,11 +74,7 @@ export async function bookWaitingReversals(context: SystemContext, paymentIntent
 /** The credited deposit, locked. Crediting it and hearing of its reversal wait for each other, so that neither misses the other. */
 async function lockDeposit(tx: Tx, paymentIntentId: string): Promise<Deposit | undefined> {
   await lockIntent(tx, paymentIntentId)
-  const { rows } = await tx.execute<{ id: number; user_id: number; journal_id: string }>(sql`
-    select id, user_id, journal_id from payments
-    where transaction_id = ${paymentIntentId} and type = 'deposit' and method = 'credit_card' and status = 'completed'
-    for update`)
-  return rows[0] && { id: rows[0].id, userId: rows[0].user_id, journalId: Number(rows[0].journal_id) }
+  return lockCardDeposit(tx, paymentIntentId)
 }
 
 /** Brings the books to what was told. */
@@ -91,14 +88,14 @@ async function book(context: SystemContext, deposit: Deposit, row: Row): Promise
   const { userId, journalId: depositJournalId } = deposit
   if (!isTaken) {
     const { journalId } = await returnDeposit(tx, { refId: row.id, userId, amount, depositJournalId })
-    await show(context, deposit, row, amount, journalId, {})
+    await show(context, deposit, { row, amount, journalId, details: {} })
     await notify(context, { userId, kind: 'top_up_returned', params: { amount } })
     return 'returned'
   }
   // each growth of a charge's refunds is a movement of its own
   const refId = `${row.id}:${wanted}`
   const { journalId, short } = await reverseDeposit(tx, { refId, userId, amount, depositJournalId })
-  await show(context, deposit, row, amount, journalId, { debt: short })
+  await show(context, deposit, { row, amount, journalId, details: { debt: short } })
   await notify(context, { userId, kind: 'top_up_reversed', params: { amount } })
   return 'reversed'
 }
@@ -106,10 +103,7 @@ async function book(context: SystemContext, deposit: Deposit, row: Row): Promise
 async function show(
   { tx, clock }: SystemContext,
   deposit: Deposit,
-  row: Row,
-  amount: number,
-  journalId: number,
-  details: object,
+  { row, amount, journalId, details }: { row: Row; amount: number; journalId: number; details: object },
 ) {
   const [payment] = await tx
     .insert(payments)

@@ -1,26 +1,23 @@
 import { deposits } from '#contract/deposits/deposits.ts'
-import { requestErrors } from '#contract/request-errors.ts'
 import { money } from '#contract/wallet/wallet.ts'
 import { inTransaction } from '../../platform/context.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
-import { Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { readPayment, viewPayment } from '../wallet/wallet.ts'
-import { type AfterDeposit, checkoutUrl, startDeposit } from './deposits.ts'
+import { checkoutUrl, startDeposit } from './deposits.ts'
 import { cancelManualDeposit, isManual, listDeposits, requestDeposit } from './manual-deposits.ts'
 import { abandonDeposit, checkDeposit } from './open-deposits.ts'
 
-export const depositRoutes = (services: Services, afterDeposit: AfterDeposit): RouteDefinition[] => {
+export const depositRoutes = (services: Services): RouteDefinition[] => {
   return [
     route(deposits.list, {
       allow: 'signed-in',
       handler: ({ context, query }) => listDeposits(context, query),
     }),
     route(deposits.create, {
-      allow: 'signed-in',
+      allow: ['business', 'influencer'],
       verified: true,
-      handler: async ({ actor, body, once }) => {
-        if (actor.role === 'admin') throw new Refusal(403, 'wrong_role', requestErrors.wrongRole)
+      handler: async ({ body, once }) => {
         const deposit = await once((context) => requestDeposit(context, body))
         const byCard = deposit.method === 'credit_card'
         return { deposit, checkoutUrl: byCard ? await checkoutUrl(services, deposit.id) : null }
@@ -30,7 +27,7 @@ export const depositRoutes = (services: Services, afterDeposit: AfterDeposit): R
       allow: 'business',
       verified: true,
       handler: async ({ actor, body, once }) => {
-        const paymentId = await once((context) => startDeposit(context, actor.id, body.amount))
+        const paymentId = await once((context) => startDeposit(context, { userId: actor.id, amount: body.amount }))
         return { paymentId, checkoutUrl: await checkoutUrl(services, paymentId) }
       },
     }),
@@ -38,8 +35,7 @@ export const depositRoutes = (services: Services, afterDeposit: AfterDeposit): R
       allow: 'signed-in',
       handler: async ({ context, params }) => {
         const payment = await readPayment(context, params.id)
-        if (payment.type === 'deposit' && payment.status !== 'completed')
-          await checkDeposit(services, afterDeposit, payment)
+        if (payment.type === 'deposit' && payment.status !== 'completed') await checkDeposit(services, payment)
         return viewPayment(context, params.id)
       },
     }),
@@ -48,8 +44,7 @@ export const depositRoutes = (services: Services, afterDeposit: AfterDeposit): R
       handler: async ({ context, params }) => {
         const payment = await readPayment(context, params.id)
         if (isManual(payment)) await inTransaction(context, (context) => cancelManualDeposit(context, payment))
-        else if (payment.type === 'deposit' && payment.status === 'pending')
-          await abandonDeposit(services, afterDeposit, payment)
+        else if (payment.type === 'deposit' && payment.status === 'pending') await abandonDeposit(services, payment)
         return viewPayment(context, params.id)
       },
     }),

@@ -17,7 +17,7 @@ export async function setAside(context: SystemContext, payment: Payment, session
   const { id: sessionId, amountTotal: amount, paymentIntentId } = session
   const currency = session.currency.toUpperCase()
   if (paymentIntentId) await lockIntent(tx, paymentIntentId)
-  if (amount > 0 && !(await addItem(tx, clock(), payment, session))) return
+  if (amount > 0 && !(await addItem(context, payment, session))) return
   if (amount > 0 && currency === 'USD') {
     const { journalId } = await depositToSuspense(tx, { sessionId, amount })
     await tx.insert(paymentJournals).values({ paymentId: payment.id, journalId })
@@ -37,7 +37,8 @@ export async function setAside(context: SystemContext, payment: Payment, session
 }
 
 /** Whether the money of this session is new here. */
-async function addItem(tx: Tx, now: Date, payment: Payment, session: ProviderSession): Promise<boolean> {
+async function addItem({ tx, clock }: SystemContext, payment: Payment, session: ProviderSession): Promise<boolean> {
+  const now = clock()
   const added = await tx
     .insert(suspenseItems)
     .values({

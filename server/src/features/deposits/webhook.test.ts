@@ -4,7 +4,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, World } from '../../../test/world.ts'
 import { signWebhook } from '../../platform/checkout/provider.ts'
 import { goodCard } from '../../platform/checkout/sandbox/sandbox-world.ts'
-import { payAfterDeposit } from '../orders/purchases/purchases.ts'
 import { settleOpenDeposits } from './open-deposits.ts'
 
 let world: World
@@ -153,8 +152,7 @@ describe('a payment is credited once', () => {
     const topUp = await world.aTopUp()
     await world.sandbox.service.pay(topUp.sessionId, goodCard)
     world.pass(0.1)
-    const cleanUp = () =>
-      settleOpenDeposits(world.services, payAfterDeposit(world.services), { warn: () => expect.unreachable() })
+    const cleanUp = () => settleOpenDeposits(world.services, { warn: () => expect.unreachable() })
     await Promise.all([
       ...Array.from({ length: 5 }, () => send(anEvent(topUp, completed))),
       ...Array.from({ length: 3 }, cleanUp),

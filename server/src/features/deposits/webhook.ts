@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { raiseAlert } from '../alerts/raise.ts'
-import { type AfterDeposit, settle } from './deposits.ts'
+import { settle } from './deposits.ts'
 import { takeReversal } from './reversals.ts'
 import { webhookEvents } from './tables.ts'
 
@@ -16,7 +16,7 @@ const toleratedPerMinute = 5
  * POST /api/payments/webhook: the payment provider tells what happened (reliability.md 4.1.7). The signature is checked over
  * the raw body; each event is taken once; whatever fails is answered with an error, so that the provider tells it again.
  */
-export function webhookPlugin(services: Services, afterDeposit: AfterDeposit) {
+export function webhookPlugin(services: Services) {
   const noteBadSignature = badSignatures(services)
   return async (app: FastifyInstance) => {
     app.removeAllContentTypeParsers()
@@ -26,7 +26,7 @@ export function webhookPlugin(services: Services, afterDeposit: AfterDeposit) {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const told = typeof signature === 'string' ? signature : undefined
       try {
-        const outcome = await takeWebhook(services, afterDeposit, body, told)
+        const outcome = await takeWebhook(services, { raw: body, signature: told })
         if (outcome === 'mismatch')
           request.log.error({ outcome }, 'A payment does not match what was asked for; its money is in suspense')
       } catch (error) {
@@ -56,9 +56,7 @@ function badSignatures(services: Services): () => Promise<void> {
 /** Verifies and books one event; gives what became of it. Refuses a bad signature with 400 `invalid_signature`. */
 export async function takeWebhook(
   services: Services,
-  afterDeposit: AfterDeposit,
-  raw: Buffer,
-  signature: string | undefined,
+  { raw, signature }: { raw: Buffer; signature: string | undefined },
 ): Promise<string> {
   const { checkout, clock } = services
   const event = checkout.readWebhook(raw, signature)
@@ -71,7 +69,7 @@ export async function takeWebhook(
     if (known!.status === 'processed') return 'duplicate'
     const ended = event.type === 'checkout.session.async_payment_failed' ? 'failed' : null
     const outcome = event.session
-      ? await settle(context, event.session, ended, afterDeposit)
+      ? await settle(context, { session: event.session, ended })
       : event.reversal
         ? await takeReversal(context, event.reversal)
         : 'ignored'

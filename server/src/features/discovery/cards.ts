@@ -1,6 +1,7 @@
 import type { InfluencerCard, Reach } from '#contract/discovery/discovery.ts'
 import type { Platform } from '#contract/fields.ts'
 import type { ContentCategory } from '#contract/profiles/profile-choices.ts'
+import { usersView } from '../users/views.ts'
 
 /** A row of `cardColumns`. */
 export type CardRow = {
@@ -39,7 +40,7 @@ export const cardColumns = `u.id, u.username, u.display_name, u.avatar_url, u.pr
  * blocked are left out at once, although their row stays until the next refresh.
  */
 export const cardJoins = (viewerId: string) => `join discovery_profiles p on p.user_id = f.user_id
-  join users u on u.id = f.user_id and u.is_active
+  join ${usersView} u on u.id = f.user_id and u.is_active
   left join shortlists s on s.user_id = ${viewerId}::int and s.influencer_id = f.user_id`
 
 export const cardFromRow = (row: CardRow): InfluencerCard => ({

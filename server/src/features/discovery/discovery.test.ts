@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { InfluencerCard } from '#contract/discovery/discovery.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { type Person, World } from '../../../test/world.ts'
-import { recomputeRanks } from '../rankings/recompute.ts'
+import { recomputeRanks } from '../rankings/recompute.sql.ts'
 import { refreshChangedProfiles } from './refresh.ts'
 import { syncRankScores } from './sync-ranks.ts'
 

@@ -4,6 +4,7 @@ import { discoveryLimits, influencerFilters } from '#contract/discovery/discover
 import { inTransaction } from '../../platform/context.ts'
 import type { Services } from '../../platform/services.ts'
 import { notify } from '../notifications/notify.ts'
+import { usersView } from '../users/views.ts'
 import { buildConditions, type WordQuery } from './conditions.ts'
 import { savedSearches } from './tables.ts'
 import { tokenize } from './text-folding.ts'
@@ -15,7 +16,7 @@ const commitGraceMs = 60_000
 const batchSize = 200
 
 const dueStatement = `select s.id, s.user_id, s.name, s.filters, s.checked_at from saved_searches s
-  join users u on u.id = s.user_id and u.is_active
+  join ${usersView} u on u.id = s.user_id and u.is_active
   where s.checked_at <= $1 order by s.checked_at, s.id limit ${batchSize}`
 
 type DueSearch = { id: number; user_id: number; name: string; filters: Record<string, string>; checked_at: Date }

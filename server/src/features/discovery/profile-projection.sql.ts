@@ -1,7 +1,7 @@
 // Joins across features: users, social profiles, deals, orders, ratings and ranks become one row for each influencer.
 import { platforms } from '#contract/fields.ts'
 import { contentCategories } from '#contract/profiles/profile-choices.ts'
-import { visibleCountrySql } from '../users/users.ts'
+import { visibleCountrySql } from '../preferences/preference-sql.ts'
 import { filterBitsSql } from './filter-bits.ts'
 import { bitsPerPlatform } from './follower-buckets.ts'
 

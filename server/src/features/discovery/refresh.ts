@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { inTransaction, type SystemContext } from '../../platform/context.ts'
 import type { Services } from '../../platform/services.ts'
+import { usersView } from '../users/views.ts'
 import { flushPendingIndexEntries } from './pending-index-entries.ts'
 import { upsertProfilesStatement } from './profile-projection.sql.ts'
 
@@ -54,7 +55,7 @@ async function refreshProfiles({ tx, clock }: SystemContext, userIds: number[]):
   const ids = sql`${sql.param(userIds)}::int[]`
   await tx.execute(sql`
     delete from discovery_profiles p where p.user_id = any(${ids})
-      and not exists (select from users u where u.id = p.user_id and u.role = 'influencer' and u.is_active)`)
+      and not exists (select from ${usersView} u where u.id = p.user_id and u.role = 'influencer' and u.is_active)`)
   await tx.execute(withValues(upsertProfilesStatement, [userIds, clock()]))
   // counts are approximate until the nightly recount; lexemes with a colon are filters and words of names
   await tx.execute(sql`

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
+import { rankingsView, rankRunsView } from '../rankings/views.ts'
 import { flushPendingIndexEntries } from './pending-index-entries.ts'
 
 /** User ids of one transaction: a refresh of one of these rows waits for it. */
@@ -19,7 +20,7 @@ export async function syncRankScores(database: Database): Promise<number> {
   let afterUserId = 0
   while (true) {
     const { rows } = await pool.query<{ last: number | null }>(
-      `select max(user_id) as last from (select user_id from rankings
+      `select max(user_id) as last from (select user_id from ${rankingsView} rankings
         where run_id = $1 and user_id > $2 order by user_id limit ${batchSize}) batch`,
       [runId, afterUserId],
     )
@@ -34,7 +35,7 @@ export async function syncRankScores(database: Database): Promise<number> {
 
 async function newestUncopiedRun({ pool }: Database): Promise<number | null> {
   const { rows } = await pool.query<{ id: number }>(
-    `select id from rank_runs where finished_at is not null
+    `select id from ${rankRunsView} rank_runs where finished_at is not null
       and id > (select rank_run from discovery_state where id = 1) order by id desc limit 1`,
   )
   return rows[0]?.id ?? null
@@ -48,7 +49,7 @@ function copyScores(
   return transaction(
     async (tx) => {
       const { rowCount } = await tx.execute(sql`
-        update discovery_profiles p set standing = -r.score from rankings r
+        update discovery_profiles p set standing = -r.score from ${rankingsView} r
         where r.run_id = ${runId} and r.user_id > ${afterUserId} and r.user_id <= ${lastUserId} and p.user_id = r.user_id
           and p.standing <> -r.score`)
       await flushPendingIndexEntries(tx)

@@ -79,7 +79,7 @@ export async function remindOfDisputes(services: Services): Promise<number> {
         influencerId: dispute.influencerId,
       }
       for (const side of ['business', 'influencer'] as const)
-        await notifyParty(context, task, side, 'deadline_near', params)
+        await notifyParty(context, task, { side, kind: 'deadline_near', params })
     })
   }
   return due.length

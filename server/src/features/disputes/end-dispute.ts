@@ -34,11 +34,11 @@ export async function endDispute(
   const amount = await heldAmountOf(tx, dispute.purchaseId)
   const outcome = outcomeOf(release, amount)
   if (outcome === 'release')
-    await releaseMoney(context, task, how === 'conceded' ? 'buyer_accepted' : 'admin_released', actorId)
-  else if (outcome === 'split') await splitMoney(context, task, release, actorId)
+    await releaseMoney(context, task, { reason: how === 'conceded' ? 'buyer_accepted' : 'admin_released', actorId })
+  else if (outcome === 'split') await splitMoney(context, task, { release, actorId })
   else {
-    await addEvent(context, task.id, how === 'conceded' ? 'given_up' : 'admin_refunded', actorId)
-    await refundMoney(context, task, actorId)
+    await addEvent(context, task.id, { kind: how === 'conceded' ? 'given_up' : 'admin_refunded', actorId })
+    await refundMoney(context, task, { actorId })
   }
   await closeDispute(
     context,
@@ -46,7 +46,11 @@ export async function endDispute(
     { how, actorId, status: 'decided', outcome, released: release, reason },
   )
   for (const side of ['business', 'influencer'] as const)
-    await notifyParty(context, task, side, 'dispute_ended', { amount: release, ...(reason && { reason }) })
+    await notifyParty(context, task, {
+      side,
+      kind: 'dispute_ended',
+      params: { amount: release, ...(reason && { reason }) },
+    })
 }
 
 type Closing = Partial<Pick<typeof disputes.$inferInsert, 'outcome' | 'released'>> & {

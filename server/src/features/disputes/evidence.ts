@@ -1,8 +1,9 @@
-import { and, count, eq } from 'drizzle-orm'
+import { and, count, eq, inArray } from 'drizzle-orm'
 import { disputeRules, type NewEvidence } from '#contract/disputes/disputes.ts'
 import { disputeErrors } from '#contract/disputes/errors.ts'
 import type { Context } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { purchasesOfBriefFile } from '../orders/purchases/brief-files.ts'
 import { notifyParty, otherSide } from '../orders/tasks/participants.ts'
 import { addEvent } from '../orders/tasks/task-row.ts'
 import type { MayRead } from '../uploads/readers.ts'
@@ -35,9 +36,13 @@ export async function addEvidence(context: Context, id: number, { text, fileIds 
     await tx.insert(disputeFiles).values({ evidenceId: added!.id, fileId })
   }
   await tx.update(disputes).set({ updatedAt: now }).where(eq(disputes.id, id))
-  await addEvent(context, task.id, 'dispute_evidence', actor.id, { note: text })
-  await notifyParty(context, task, otherSide(side), 'dispute_evidence', {
-    at: dispute.evidenceUntil.toISOString(),
+  await addEvent(context, task.id, { kind: 'dispute_evidence', actorId: actor.id, note: text })
+  await notifyParty(context, task, {
+    side: otherSide(side),
+    kind: 'dispute_evidence',
+    params: {
+      at: dispute.evidenceUntil.toISOString(),
+    },
   })
 }
 
@@ -52,4 +57,16 @@ export const mayReadEvidence: MayRead = async (db, actor, file) => {
     .where(eq(disputeFiles.fileId, file.id))
     .limit(1)
   return found !== undefined && (actor.role === 'admin' || disputeSideOf(found, actor) !== null)
+}
+
+/** Admins may read the brief of an order that was disputed. */
+export const mayReadDisputedBrief: MayRead = async (db, actor, file) => {
+  if (file.purpose !== 'brief' || actor.role !== 'admin') return false
+  const purchaseIds = await purchasesOfBriefFile(db, file.id)
+  const [found] = await db
+    .select({ id: disputes.id })
+    .from(disputes)
+    .where(inArray(disputes.purchaseId, purchaseIds))
+    .limit(1)
+  return found !== undefined
 }

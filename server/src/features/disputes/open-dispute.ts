@@ -51,7 +51,7 @@ export async function openDispute(context: Context, purchaseId: number, reason: 
       influencerId: task.influencerId,
       openedBy: side,
       reason,
-      reportId: await reportDeal(context, task, reason, now),
+      reportId: await reportDeal(context, task, reason),
       taskStatusBefore: task.status,
       evidenceUntil,
       hardStopAt,
@@ -63,18 +63,22 @@ export async function openDispute(context: Context, purchaseId: number, reason: 
     .returning()
   const status = task.status === 'in_progress' ? 'paused' : task.status
   await saveTask(context, task, { status, disputedAt: now })
-  await addEvent(context, taskId, 'dispute_opened', actor.id, { note: reason })
-  await notifyParty(context, task, otherSide(side), 'dispute_opened', { reason, at: evidenceUntil.toISOString() })
+  await addEvent(context, taskId, { kind: 'dispute_opened', actorId: actor.id, note: reason })
+  await notifyParty(context, task, {
+    side: otherSide(side),
+    kind: 'dispute_opened',
+    params: { reason, at: evidenceUntil.toISOString() },
+  })
   if (task.blockedSide === otherSide(side)) await sendDisputeLink(context, added!, task.blockedSide)
   return added!.id
 }
 
 /** Files the dispute as a report on the deal as well (product.md 4), unless the deal is gone or already reported. */
-async function reportDeal({ tx, actor }: Context, task: TaskRow, reason: string, now: Date): Promise<string | null> {
+async function reportDeal({ tx, clock, actor }: Context, task: TaskRow, reason: string): Promise<string | null> {
   if (task.dealId === null) return null
   const [added] = await tx
     .insert(reports)
-    .values({ userId: actor.id, entityType: 'deal', entityId: task.dealId, reason, createdAt: now })
+    .values({ userId: actor.id, entityType: 'deal', entityId: task.dealId, reason, createdAt: clock() })
     .onConflictDoNothing()
     .returning({ id: reports.id })
   return added?.id ?? null

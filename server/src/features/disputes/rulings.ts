@@ -41,11 +41,11 @@ export async function proposeRuling(context: AdminContext, id: number, ruling: R
       updatedAt: now,
     })
     .where(eq(disputes.id, id))
-  await addEvent(context, task.id, 'dispute_proposed', actor.id, { note: ruling.reason })
-  await logRuling(context, dispute, 'dispute_propose', release, ruling)
+  await addEvent(context, task.id, { kind: 'dispute_proposed', actorId: actor.id, note: ruling.reason })
+  await logRuling(context, dispute, { what: 'dispute_propose', release, ruling })
   const params = { amount: release, at: standsAt.toISOString(), reason: ruling.reason }
   for (const side of ['business', 'influencer'] as const)
-    await notifyParty(context, task, side, 'dispute_proposed', params)
+    await notifyParty(context, task, { side, kind: 'dispute_proposed', params })
 }
 
 /**
@@ -66,7 +66,7 @@ export async function decideDispute(context: AdminContext, id: number, ruling: R
     reason: ruling.reason,
     actorId: actor.id,
   })
-  await logRuling(context, dispute, 'dispute_decide', release, ruling)
+  await logRuling(context, dispute, { what: 'dispute_decide', release, ruling })
 }
 
 /** Whether the side that did not open the dispute has submitted evidence. */
@@ -82,9 +82,7 @@ async function otherSideHasResponded(tx: Tx, dispute: DisputeRow): Promise<boole
 const logRuling = (
   context: AdminContext,
   { id, purchaseId }: DisputeRow,
-  what: string,
-  release: number,
-  { outcome, reason }: Ruling,
+  { what, release, ruling: { outcome, reason } }: { what: string; release: number; ruling: Ruling },
 ) =>
   logAction(context, {
     type: 'other',

@@ -33,8 +33,12 @@ export async function objectToProposal(context: Context, id: number, reason: str
       updatedAt: now,
     })
     .where(eq(disputes.id, id))
-  await addEvent(context, task.id, 'dispute_objected', actor.id, { note: reason })
-  await notifyParty(context, task, otherSide(side), 'dispute_objected', { reason, at: lastDay.toISOString() })
+  await addEvent(context, task.id, { kind: 'dispute_objected', actorId: actor.id, note: reason })
+  await notifyParty(context, task, {
+    side: otherSide(side),
+    kind: 'dispute_objected',
+    params: { reason, at: lastDay.toISOString() },
+  })
 }
 
 /**
@@ -61,9 +65,9 @@ export async function withdrawDispute(context: Context, id: number): Promise<voi
     ...shiftedTimes(task, clock()),
     status: dispute.taskStatusBefore,
   })
-  await addEvent(context, task.id, 'dispute_withdrawn', actor.id)
+  await addEvent(context, task.id, { kind: 'dispute_withdrawn', actorId: actor.id })
   await closeDispute(context, locked, { how: 'withdrawn', actorId: actor.id, status: 'withdrawn', reason: null })
-  await notifyParty(context, task, otherSide(side), 'dispute_withdrawn')
+  await notifyParty(context, task, { side: otherSide(side), kind: 'dispute_withdrawn' })
 }
 
 /** The dates of a task, shifted by how long the dispute was open. */

@@ -8,9 +8,11 @@ import { notFound, Refusal } from '../../platform/refusal.ts'
 import { giveGift, refuseInDebt } from '../ledger/ledger.ts'
 import { notify } from '../notifications/notify.ts'
 import { readSetting } from '../settings/read-setting.ts'
+import { lockUsers } from '../users/users.ts'
+import { usersView } from '../users/views.ts'
+import { addPayments } from '../wallet/add-payments.ts'
+import { likeGiftPayments } from '../wallet/payments.ts'
 import { giftRows } from './tables.ts'
-
-type Side = { id: number; display_name: string; role: string; is_active: boolean; is_verified: boolean }
 
 /**
  * Gives an influencer money from the sender's balance, without a fee (product.md, Money); all in the caller's transaction.
@@ -23,10 +25,10 @@ export async function sendGift(context: Context, gift: NewGift): Promise<number>
   const { receiverId, amount, message, emoji } = gift
   if (receiverId === actor.id) throw new Refusal(403, 'own_gift', giftErrors.giftSelf)
   const { sender, receiver } = await lockSides(tx, actor.id, receiverId)
-  if (!sender?.is_active) throw new Refusal(401, 'signed_out', requestErrors.signedOut)
-  if (!receiver?.is_active) throw notFound()
+  if (!sender?.isActive) throw new Refusal(401, 'signed_out', requestErrors.signedOut)
+  if (!receiver?.isActive) throw notFound()
   if (receiver.role !== 'influencer') throw new Refusal(403, 'not_an_influencer', giftErrors.giftReceiver)
-  if (!receiver.is_verified) throw new Refusal(409, 'receiver_unverified', giftErrors.giftReceiverUnverified)
+  if (!receiver.isVerified) throw new Refusal(409, 'receiver_unverified', giftErrors.giftReceiverUnverified)
   await refuseInDebt(tx, actor.id)
   await refuseAboveAllowance(context, amount)
 
@@ -37,21 +39,18 @@ export async function sendGift(context: Context, gift: NewGift): Promise<number>
     .returning({ id: giftRows.id })
   const giftId = added!.id
   const { journalId } = await giveGift(tx, { giftId, senderId: actor.id, receiverId, amount })
-  await tx.execute(sql`
-    with shown as (
-      insert into payments (user_id, to_user_id, amount, type, method, status, payment_details, journal_id, created_at, updated_at)
-      select side.user_id, side.other_id, ${amount}, side.type, 'wallet', 'completed', ${JSON.stringify({ giftId })}::jsonb,
-        ${journalId}, ${now}, ${now}
-      from (values (${actor.id}::int, ${receiverId}::int, 'gift_sent'), (${receiverId}, ${actor.id}, 'gift_received'))
-        side (user_id, other_id, type)
-      returning id
-    )
-    insert into payment_journals (payment_id, journal_id) select shown.id, ${journalId} from shown`)
+  const shown = { amount, paymentDetails: { giftId } }
+  await addPayments(
+    context,
+    journalId,
+    { ...shown, userId: actor.id, toUserId: receiverId, type: 'gift_sent' },
+    { ...shown, userId: receiverId, toUserId: actor.id, type: 'gift_received' },
+  )
   await notify(context, {
     userId: receiverId,
     kind: 'gift_received',
     params: {
-      from: sender.display_name,
+      from: sender.displayName,
       amount,
       link: `${publicOrigin}/influencer/gifts`,
       ...(message && { reason: message }),
@@ -62,9 +61,7 @@ export async function sendGift(context: Context, gift: NewGift): Promise<number>
 
 /** Both sides, ascending, as everybody locks who moves money: what each may give is counted while no other gift of theirs is. */
 async function lockSides(tx: Tx, senderId: number, receiverId: number) {
-  const { rows } = await tx.execute<Side>(sql`
-    select id, display_name, role, is_active, is_verified from users
-    where id in (${senderId}, ${receiverId}) order by id for no key update`)
+  const rows = await lockUsers(tx, [senderId, receiverId])
   return { sender: rows.find(({ id }) => id === senderId), receiver: rows.find(({ id }) => id === receiverId) }
 }
 
@@ -76,7 +73,7 @@ async function refuseAboveAllowance({ tx, clock, actor }: Context, amount: numbe
     where sender_id = ${actor.id} and created_at > ${since}`)
   const { many, given } = rows[0]!
   if (many >= giftsPerDay || given + amount > centsPerDay)
-    throw new Refusal(429, 'gifts_per_day', giftErrors.giftsPerDay, { retryAfterSeconds: 3_600 })
+    throw new Refusal(429, 'gifts_per_day', { message: giftErrors.giftsPerDay, retryAfterSeconds: 3_600 })
 }
 
 /** The receiver's like, or its end, which both payments of the gift count (spec §3, payments.likes); a gift that somebody else got is 404. */
@@ -85,10 +82,7 @@ export async function likeGift({ tx, actor }: Context, id: number, liked: boolea
     sql`update gifts set liked = ${liked} where id = ${id} and receiver_id = ${actor.id}`,
   )
   if (!rowCount) throw notFound()
-  await tx.execute(sql`
-    update payments set likes = ${liked ? 1 : 0} where id in (
-      select x.payment_id from ledger.journals j join payment_journals x on x.journal_id = j.id
-      where j.code = 'gift' and j.ref_type = 'gift' and j.ref_id = ${String(id)})`)
+  await likeGiftPayments(tx, id, liked)
 }
 
 /** The receiver says thank you, once (409 `already_thanked`); the sender is told. A gift that somebody else got is 404. */
@@ -97,7 +91,7 @@ export async function thankForGift(context: Context, id: number, text: string): 
   const own: SQL = sql`id = ${id} and receiver_id = ${actor.id}`
   const { rows } = await tx.execute<{ sender_id: number; username: string; display_name: string }>(sql`
     with thanked as (update gifts set thank_you = ${text} where ${own} and thank_you is null returning sender_id, receiver_id)
-    select thanked.sender_id, u.username, u.display_name from thanked join users u on u.id = thanked.receiver_id`)
+    select thanked.sender_id, u.username, u.display_name from thanked join ${usersView} u on u.id = thanked.receiver_id`)
   const thanked = rows[0]
   if (!thanked) {
     const { rowCount } = await tx.execute(sql`select 1 from gifts where ${own}`)

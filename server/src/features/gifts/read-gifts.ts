@@ -2,6 +2,7 @@ import type { Gift, GiftEmoji, GiftSide } from '#contract/gifts/gifts.ts'
 import type { Actor, ReadContext } from '../../platform/context.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
+import { usersView } from '../users/views.ts'
 
 type Row = {
   id: number
@@ -44,7 +45,7 @@ export async function listGifts(
   const [mine, other] = query.side === 'sent' ? ['sender_id', 'receiver_id'] : ['receiver_id', 'sender_id']
   const { rows } = await pool.query<Row>({
     name: `gifts-${query.side}`,
-    text: `select ${columns} from gifts g join users u on u.id = g.${other}
+    text: `select ${columns} from gifts g join ${usersView} u on u.id = g.${other}
       where g.${mine} = $1 and g.id < $2 order by g.id desc limit $3`,
     values: [actor.id, before, limit + 1],
   })
@@ -60,7 +61,7 @@ export async function readGift({ database: { pool }, actor }: ReadContext, id: n
   const { rows } = await pool.query<Row>({
     name: 'gift',
     text: `select ${columns} from gifts g
-      join users u on u.id = case when g.sender_id = $1 then g.receiver_id else g.sender_id end
+      join ${usersView} u on u.id = case when g.sender_id = $1 then g.receiver_id else g.sender_id end
       where g.id = $2 and $1 in (g.sender_id, g.receiver_id)`,
     values: [actor.id, id],
   })

@@ -28,11 +28,11 @@ export async function requireMailConfirmation(
 ): Promise<Refusal> {
   const subject: Subject = user ? `device-mail:user:${user.id}` : `device-mail:name:${nameDigest(secret, name)}`
   await database.transaction(async (tx) => {
-    if (await reserveAttempt(tx, clock, subject, limits.deviceMailsPerAccount))
+    if (await reserveAttempt({ db: tx, clock }, subject, limits.deviceMailsPerAccount))
       await jobs.enqueue(tx, deviceLinkQueue, { userId: user?.id ?? null })
   })
-  const retryAfterSeconds = await secondsUntilFree(database.orm, clock, subject, limits.deviceMailsPerAccount)
-  return new Refusal(429, 'confirm_by_mail', identityErrors.confirmByMail, { retryAfterSeconds })
+  const retryAfterSeconds = await secondsUntilFree({ db: database.orm, clock }, subject, limits.deviceMailsPerAccount)
+  return new Refusal(429, 'confirm_by_mail', { message: identityErrors.confirmByMail, retryAfterSeconds })
 }
 
 /** The job behind `requireMailConfirmation`: mails a single-use link valid for an hour, replacing any older one. */
@@ -81,6 +81,7 @@ export async function confirmDevice(
 }
 
 const linkInvalid = () =>
-  new Refusal(422, 'device_link_invalid', identityErrors.deviceLinkInvalid, {
+  new Refusal(422, 'device_link_invalid', {
+    message: identityErrors.deviceLinkInvalid,
     issues: [{ path: 'token', message: identityErrors.deviceLinkInvalid }],
   })

@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { identityErrors } from '#contract/identity/errors.ts'
-import type { Actor, SystemContext } from '../../platform/context.ts'
-import { sqlState, type Tx } from '../../platform/database/database.ts'
+import { type Actor, inTransaction, type SystemContext } from '../../platform/context.ts'
+import { sqlState } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { AccountServices } from '../credentials/account-services.ts'
 import { createLink, revokeLinks } from '../credentials/mail-links.ts'
@@ -33,14 +33,18 @@ type LinkCall = { actor: Actor | null; request: FastifyRequest; reply: FastifyRe
  */
 export async function verifyEmail(accounts: AccountServices, linkCall: LinkCall, token: string): Promise<void> {
   try {
-    await accounts.services.database.transaction((tx) => consumeLink(tx, accounts, linkCall, token))
+    await inTransaction(accounts.services, (context) => consumeLink(context, { accounts, linkCall }, token))
   } catch (error) {
     throw sqlState(error) === '23505' ? alreadyTaken('email', identityErrors.emailTaken) : error
   }
 }
 
-async function consumeLink(tx: Tx, accounts: AccountServices, linkCall: LinkCall, token: string): Promise<void> {
-  const { clock } = accounts.services
+async function consumeLink(
+  context: SystemContext,
+  { accounts, linkCall }: { accounts: AccountServices; linkCall: LinkCall },
+  token: string,
+): Promise<void> {
+  const { tx, clock } = context
   const [link] = await tx
     .delete(verifications)
     .where(
@@ -52,7 +56,7 @@ async function consumeLink(tx: Tx, accounts: AccountServices, linkCall: LinkCall
     )
     .returning()
   if (!link) throw linkInvalid()
-  if (link.purpose === 'change_email') return applyEmailChange(tx, accounts, linkCall, link)
+  if (link.purpose === 'change_email') return applyEmailChange(context, { accounts, linkCall }, link)
   const { rowCount } = await tx
     .update(users)
     .set({ isVerified: true, updatedAt: clock() })
@@ -62,12 +66,12 @@ async function consumeLink(tx: Tx, accounts: AccountServices, linkCall: LinkCall
 
 /** Switches the account to its new address. */
 async function applyEmailChange(
-  tx: Tx,
-  { services, sessions }: AccountServices,
-  { actor, ...call }: LinkCall,
+  context: SystemContext,
+  { accounts, linkCall: { actor, ...call } }: { accounts: AccountServices; linkCall: LinkCall },
   { userId, email }: { userId: number; email: string },
 ): Promise<void> {
-  const now = services.clock()
+  const { tx, clock } = context
+  const now = clock()
   const [before] = await tx
     .select({ id: users.id, email: users.email, isVerified: users.isVerified })
     .from(users)
@@ -78,16 +82,17 @@ async function applyEmailChange(
     .update(users)
     .set({ email, isVerified: true, emailChangedAt: now, updatedAt: now })
     .where(eq(users.id, userId))
-  await refuseReservedEmail(tx, services.clock, email, userId)
+  await refuseReservedEmail(context, email, userId)
   // links sent to the old address are void, except the one that undoes this change
   await revokeLinks(tx, userId, 'verify_email', 'change_email', 'reset_password', 'confirm_device')
-  await mailUndoLink({ ...services, tx, db: tx }, before)
+  await mailUndoLink(context, before)
   if (actor?.id !== userId) return void (await endSessions(tx, userId))
   await endOtherSessions(tx, actor)
-  await sessions.renew(tx, { actor, ...call })
+  await accounts.sessions.renew(tx, { actor, ...call })
 }
 
 const linkInvalid = () =>
-  new Refusal(422, 'verification_link_invalid', identityErrors.verificationLinkInvalid, {
+  new Refusal(422, 'verification_link_invalid', {
+    message: identityErrors.verificationLinkInvalid,
     issues: [{ path: 'token', message: identityErrors.verificationLinkInvalid }],
   })

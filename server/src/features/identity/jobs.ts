@@ -1,9 +1,9 @@
-import { lt } from 'drizzle-orm'
 import { deleteExpiredThrottles } from '../../platform/limits/throttle.ts'
 import type { Services } from '../../platform/services.ts'
-import { usedChallenges, verifications } from '../credentials/tables.ts'
-import { isAlive } from '../sessions/session-rules.ts'
-import { formerUsernames } from '../users/tables.ts'
+import { deleteUsedChallenges } from '../credentials/challenges.ts'
+import { deleteExpiredLinks } from '../credentials/mail-links.ts'
+import { deleteExpiredSessions } from '../sessions/sessions.ts'
+import { releaseFormerUsernames } from '../users/usernames.ts'
 import { deviceLinkQueue, sendDeviceLink } from './device-confirmation.ts'
 
 /** Mails device links; deletes expired sessions, links, used challenges, throttle counters and former usernames. */
@@ -12,13 +12,10 @@ export async function identityJobs(services: Services): Promise<void> {
   await jobs.work(deviceLinkQueue, ({ userId }) => sendDeviceLink(services, userId === null ? null : Number(userId)))
   await jobs.schedule('accounts-cleanup', '17 * * * *', async () => {
     const now = clock()
-    await database.pool.query(
-      `delete from sessions s using users u where u.id = s.user_id and not (${isAlive('$1::timestamptz')})`,
-      [now],
-    )
-    await database.orm.delete(verifications).where(lt(verifications.expiresAt, now))
-    await database.orm.delete(formerUsernames).where(lt(formerUsernames.keptUntil, now))
-    await database.orm.delete(usedChallenges).where(lt(usedChallenges.expiresAt, now))
+    await deleteExpiredSessions(database, now)
+    await deleteExpiredLinks(database.orm, now)
+    await releaseFormerUsernames(database.orm, now)
+    await deleteUsedChallenges(database.orm, now)
     await deleteExpiredThrottles(database.orm, clock)
   })
 }

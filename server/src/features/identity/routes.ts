@@ -29,19 +29,20 @@ export const identityRoutes = (accounts: AccountServices): RouteDefinition[] => 
       allow: 'anyone',
       handler: async ({ body, request, reply }) => {
         const user = await register(accounts, body, request)
-        await database.transaction((tx) => sessions.begin(tx, user.id, request, reply))
+        await database.transaction((tx) => sessions.begin(tx, user.id, { request, reply }))
         devices.remember(user.id, reply)
         return toCurrentUser(user, clock())
       },
     }),
     route(identity.login, {
       allow: 'anyone',
-      handler: async ({ body, request, reply }) => toCurrentUser(await signIn(accounts, body, request, reply), clock()),
+      handler: async ({ body, request, reply }) =>
+        toCurrentUser(await signIn(accounts, body, { request, reply }), clock()),
     }),
     route(security.loginTwoFactor, {
       allow: 'anyone',
       handler: async ({ body, request, reply }) =>
-        toCurrentUser(await completeTwoFactorSignIn(accounts, body, request, reply), clock()),
+        toCurrentUser(await completeTwoFactorSignIn(accounts, body, { request, reply }), clock()),
     }),
     route(identity.confirmDevice, {
       allow: 'anyone',
@@ -64,7 +65,7 @@ export const identityRoutes = (accounts: AccountServices): RouteDefinition[] => 
       allow: 'signed-in',
       handler: async ({ context, actor }) => {
         if (actor.isVerified) throw new Refusal(409, 'already_verified', identityErrors.emailAlreadyVerified)
-        await limitAttempts(database.orm, clock, `mail:${actor.id}`, limits.mailsPerUser)
+        await limitAttempts({ db: database.orm, clock }, `mail:${actor.id}`, limits.mailsPerUser)
         await inTransaction(context, async (context) =>
           sendVerificationLink(context, await readUser(context.tx, actor.id)),
         )

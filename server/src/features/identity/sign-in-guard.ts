@@ -48,8 +48,8 @@ export async function limitSource(accounts: AccountServices, submitted: Submitte
   const isKnown =
     device !== null &&
     device.userId === submitted.user?.id &&
-    !(await isExhausted(db, clock, deviceFailures(device), limits.failuresPerDevice))
-  if (isKnown) await limitAttempts(db, clock, `login:device:${device.nonce}`, limits.loginsPerDevice)
+    !(await isExhausted({ db, clock }, deviceFailures(device), limits.failuresPerDevice))
+  if (isKnown) await limitAttempts({ db, clock }, `login:device:${device.nonce}`, limits.loginsPerDevice)
   else await limitNetwork(accounts, submitted)
   return isKnown ? device : null
 }
@@ -57,8 +57,7 @@ export async function limitSource(accounts: AccountServices, submitted: Submitte
 const deviceFailures = ({ nonce }: Device): Subject => `failure:device:${nonce}`
 const limitNetwork = ({ services, limits }: AccountServices, { request }: SubmittedCredentials) =>
   limitAttempts(
-    services.database.orm,
-    services.clock,
+    { db: services.database.orm, clock: services.clock },
     `login:network:${networkOf(request.ip)}`,
     limits.loginsPerNetwork,
   )
@@ -78,10 +77,10 @@ export async function guardAttempt(
   const db = services.database.orm
   if (submitted.challengeAnswer !== noChallenge) await challenges.redeem(db, submitted.challengeAnswer)
   const failures = deviceFailures(device)
-  const attempt = await reserveAttempt(db, services.clock, failures, limits.failuresPerDevice)
+  const attempt = await reserveAttempt({ db, clock: services.clock }, failures, limits.failuresPerDevice)
   if (attempt) {
     const clearedOnSuccess = [failures, accountFailures(submitted.name), passwordGuesses(device.userId)]
-    return guardedAttempt(accounts, [attempt], clearedOnSuccess, async () => undefined)
+    return guardedAttempt(accounts, { attempts: [attempt], clearedOnSuccess, wasWrong: async () => undefined })
   }
   // concurrent attempts on the same device used up its failures
   await limitNetwork(accounts, submitted)
@@ -94,7 +93,7 @@ async function guardUnknownDevice(accounts: AccountServices, submitted: Submitte
   const { name, user, challengeAnswer, request } = submitted
   const db = database.orm
   const guesses: Subject = user ? passwordGuesses(user.id) : `guess:name:${nameDigest(services.secret, name)}`
-  if (await isExhausted(db, clock, guesses, limits.guessesPerAccount))
+  if (await isExhausted({ db, clock }, guesses, limits.guessesPerAccount))
     throw await requireMailConfirmation(accounts, user, name)
 
   const counted = [
@@ -104,30 +103,36 @@ async function guardUnknownDevice(accounts: AccountServices, submitted: Submitte
   const attempts: Attempt[] = []
   try {
     for (const [subject, limit] of counted) {
-      const attempt = await reserveAttempt(db, clock, subject, limit)
+      const attempt = await reserveAttempt({ db, clock }, subject, limit)
       if (!attempt) break
       attempts.push(attempt)
     }
     const isRisky = attempts.length < counted.length
     if (isRisky || challengeAnswer !== noChallenge) await challenges.redeem(db, challengeAnswer)
-    const guess = await reserveAttempt(db, clock, guesses, limits.guessesPerAccount)
+    const guess = await reserveAttempt({ db, clock }, guesses, limits.guessesPerAccount)
     if (!guess) throw await requireMailConfirmation(accounts, user, name)
     attempts.push(guess)
   } catch (error) {
     await releaseAll(accounts, attempts)
     throw error
   }
-  return guardedAttempt(accounts, attempts, [accountFailures(name), guesses], async () => {
-    for (const [subject, limit] of counted)
-      if (!attempts.some((attempt) => attempt.subject === subject)) await recordAttempt(db, clock, subject, limit)
+  return guardedAttempt(accounts, {
+    attempts,
+    clearedOnSuccess: [accountFailures(name), guesses],
+    wasWrong: async () => {
+      for (const [subject, limit] of counted)
+        if (!attempts.some((attempt) => attempt.subject === subject)) await recordAttempt({ db, clock }, subject, limit)
+    },
   })
 }
 
 const guardedAttempt = (
   accounts: AccountServices,
-  attempts: Attempt[],
-  clearedOnSuccess: Subject[],
-  wasWrong: () => Promise<void>,
+  {
+    attempts,
+    clearedOnSuccess,
+    wasWrong,
+  }: { attempts: Attempt[]; clearedOnSuccess: Subject[]; wasWrong: () => Promise<void> },
 ): GuardedAttempt => ({
   wasWrong,
   async wasRight() {

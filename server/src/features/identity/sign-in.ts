@@ -36,7 +36,11 @@ export async function register(
   if (input.role === 'admin') throw new Refusal(403, 'admin_sign_up', identityErrors.adminSignUp)
   refuseReservedName(input.username)
   refuseCommonPassword(input.password, input.username)
-  await limitAttempts(database.orm, clock, `register:network:${networkOf(request.ip)}`, limits.registrationsPerNetwork)
+  await limitAttempts(
+    { db: database.orm, clock },
+    `register:network:${networkOf(request.ip)}`,
+    limits.registrationsPerNetwork,
+  )
   await challenges.redeem(database.orm, input.challengeAnswer)
   const passwordHash = await passwords.hash(input.password)
   return inTransaction(services, async (context) => {
@@ -51,7 +55,7 @@ export async function register(
       country: input.country ?? null,
       registrationIp: request.ip,
     })
-    await refuseReservedEmail(tx, clock, user.email, user.id)
+    await refuseReservedEmail(context, user.email, user.id)
     await sendVerificationLink(context, user)
     return user
   })
@@ -66,8 +70,7 @@ export async function register(
 export async function signIn(
   accounts: AccountServices,
   input: z.output<typeof credentials>,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<UserRow> {
   const { services, admissionTurns, passwordCheckTurns } = accounts
   const { username: name, password, challengeAnswer, country = null } = input
@@ -75,20 +78,19 @@ export async function signIn(
     const submitted = { name, challengeAnswer, user: await findUser(services.database.orm, name), request }
     return { submitted, device: await limitSource(accounts, submitted) }
   })
-  const user = await passwordCheckTurns(() => checkPassword(accounts, submitted, device, password))
+  const user = await passwordCheckTurns(() => checkPassword(accounts, submitted, { device, password }))
   if (user.hasTwoFactor) {
     const ticket = issueTicket(services, user, country)
-    throw new Refusal(428, 'two_factor_needed', securityErrors.twoFactorNeeded, { details: { ticket } })
+    throw new Refusal(428, 'two_factor_needed', { message: securityErrors.twoFactorNeeded, details: { ticket } })
   }
-  return services.database.transaction((tx) => beginSession(tx, accounts, user, country, request, reply))
+  return inTransaction(services, ({ tx }) => beginSession(tx, accounts, { user, country, request, reply }))
 }
 
 /** Compares a password if the limits allow it; returns the account's user. */
 async function checkPassword(
   accounts: AccountServices,
   submitted: SubmittedCredentials,
-  device: Device | null,
-  password: string,
+  { device, password }: { device: Device | null; password: string },
 ): Promise<UserRow> {
   const { user } = submitted
   const attempt = await guardAttempt(accounts, submitted, device)
@@ -115,18 +117,17 @@ async function checkPassword(
 export async function completeTwoFactorSignIn(
   accounts: AccountServices,
   input: z.output<typeof secondStep>,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<UserRow> {
   const { services, limits } = accounts
   const db = services.database.orm
-  await limitAttempts(db, services.clock, `code:network:${networkOf(request.ip)}`, limits.loginsPerNetwork)
+  await limitAttempts({ db, clock: services.clock }, `code:network:${networkOf(request.ip)}`, limits.loginsPerNetwork)
   const ticket = readTicket(services, input.ticket)
   const user = await readUser(db, ticket.user)
   if (!isTicketValidFor(services, ticket, user)) throw ticketInvalid()
-  return requireCode(accounts, user.id, input.code, async (tx) => {
+  return requireCode(accounts, { userId: user.id, code: input.code }, async ({ tx }) => {
     await consumeTicket(tx, ticket)
-    return beginSession(tx, accounts, user, ticket.country, request, reply)
+    return beginSession(tx, accounts, { user, country: ticket.country, request, reply })
   })
 }
 
@@ -134,10 +135,12 @@ export async function completeTwoFactorSignIn(
 async function beginSession(
   tx: Tx,
   { services: { clock }, sessions, devices }: AccountServices,
-  { id, password }: UserRow,
-  country: string | null,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  {
+    user: { id, password },
+    country,
+    request,
+    reply,
+  }: { user: UserRow; country: string | null; request: FastifyRequest; reply: FastifyReply },
 ): Promise<UserRow> {
   const [user] = await tx
     .update(users)
@@ -145,7 +148,7 @@ async function beginSession(
     .where(and(eq(users.id, id), eq(users.password, password!), eq(users.isActive, true)))
     .returning()
   if (!user) throw invalidCredentials()
-  await sessions.begin(tx, id, request, reply)
+  await sessions.begin(tx, id, { request, reply })
   devices.remember(id, reply)
   return user
 }

@@ -23,7 +23,7 @@ export async function changeUsername(
   { username, password }: z.output<typeof usernameChange>,
 ): Promise<{ username: string; changeableAt: string }> {
   const { clock, publicOrigin } = accounts.services
-  await confirmPassword(accounts, actor, password)
+  await confirmPassword(accounts, actor, { password })
   refuseReservedName(username)
   const now = clock()
   return inTransaction(accounts.services, async (context) => {
@@ -34,7 +34,7 @@ export async function changeUsername(
     if (former === username) throw invalid('username', identityErrors.usernameUnchanged)
     if (usernameChangeableAt(user!, now)) {
       const issues = [{ path: 'username', message: identityErrors.usernameChangedLately }]
-      throw new Refusal(409, 'username_changed_lately', identityErrors.usernameChangedLately, { issues })
+      throw new Refusal(409, 'username_changed_lately', { message: identityErrors.usernameChangedLately, issues })
     }
     await claimUsername(context, username, actor.id)
     await tx

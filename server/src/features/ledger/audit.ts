@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../../platform/database/database.ts'
-import { invariants } from './invariants.ts'
+import { invariants } from './invariants.sql.ts'
 
 export type Violation = { invariant: string; key: string; detail: string }
 export type Audit = { journals: number; holds: number; violations: Violation[] }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, World } from '../../../test/world.ts'
 import { sqlState, type Tx } from '../../platform/database/database.ts'
 import { auditLedger } from './audit.ts'
-import { invariants } from './invariants.ts'
+import { invariants } from './invariants.sql.ts'
 import { closeHold, feeOf, openHold } from './ledger.ts'
 
 let world: World

@@ -64,7 +64,7 @@ export async function removeLink(context: Context, id: number): Promise<void> {
 export async function orderLinks(context: Context, ids: number[]): Promise<void> {
   const { tx, actor } = context
   await lockLinks(context, 0)
-  await reorder(tx, influencerLinks, influencerLinks.userId, actor.id, ids)
+  await reorder(tx, { table: influencerLinks, owner: influencerLinks.userId, ownerId: actor.id }, ids)
 }
 
 const claimPicture = async (context: Context, fileId: string) => {

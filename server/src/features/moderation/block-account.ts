@@ -78,7 +78,7 @@ export async function unblockAccount(context: AdminContext, userId: number, reas
   const { actor } = context
   await requireStepUp(context)
   await lockAccount(context, userId)
-  const row = await endBlock(context, userId, { endedBy: actor.id, endReason: reason })
+  const row = await endBlock(context, userId, { end: { endedBy: actor.id, endReason: reason } })
   if (!row) throw new Refusal(409, 'not_blocked', moderationErrors.notBlocked)
   await logAction(context, {
     type: 'user_unblock',
@@ -125,7 +125,7 @@ export async function endDueBlocks(services: Services): Promise<number> {
     await inTransaction(services, async (context) => {
       const { tx } = context
       await lockUsers(tx, [userId])
-      const row = await endBlock(context, userId, { endReason: null }, lte(userBlocks.until, clock()))
+      const row = await endBlock(context, userId, { end: { endReason: null }, due: lte(userBlocks.until, clock()) })
       if (!row) return
       const details = { blockId: row.id, reason: 'until' }
       await logSystemAction(context, { type: 'user_unblock', targetType: 'user', targetId: userId, details })
@@ -137,7 +137,11 @@ export async function endDueBlocks(services: Services): Promise<number> {
 type BlockEnd = { endedBy?: number; endReason: string | null }
 
 /** Ends the open block of a locked account; undefined when there is none. */
-async function endBlock(context: SystemContext, userId: number, end: BlockEnd, due?: ReturnType<typeof lte>) {
+async function endBlock(
+  context: SystemContext,
+  userId: number,
+  { end, due }: { end: BlockEnd; due?: ReturnType<typeof lte> },
+) {
   const { tx, clock, jobs } = context
   const now = clock()
   const [row] = await tx

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { blockChoiceDays, type Side } from '#contract/orders/task-machine.ts'
 import { day } from '../../platform/clock.ts'
-import type { SystemContext } from '../../platform/context.ts'
+import { inTransaction, type SystemContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { sendDisputeLink } from '../disputes/dispute-links.ts'
@@ -12,6 +12,7 @@ import { notifyParty, otherSide } from '../orders/tasks/participants.ts'
 import { refundMoney } from '../orders/tasks/settlement.ts'
 import { tasks } from '../orders/tasks/tables.ts'
 import { addEvent, saveTask, type TaskRow } from '../orders/tasks/task-row.ts'
+import { purchasesView, tasksView } from '../orders/views.ts'
 import { userBlocks } from './tables.ts'
 
 const batchSize = 500
@@ -25,39 +26,32 @@ const runningStates = ['in_progress', 'paused', 'waiting_for_client', 'delivered
 export async function settleBlockedOrders(services: Services): Promise<number> {
   const { database } = services
   const { rows: unpaid } = await database.orm.execute<{ id: number }>(sql`
-    select p.id from influencer_deal_purchases p join user_blocks b on b.user_id in (p.business_id, p.influencer_id)
+    select p.id from ${purchasesView} p join user_blocks b on b.user_id in (p.business_id, p.influencer_id)
     where b.ended_at is null and p.status = 'pending' and p.payment_status = 'pending' limit ${batchSize}`)
   const { rows: unsettled } = await database.orm.execute<{ id: number }>(sql`
     with blocked as materialized (select user_id from user_blocks where ended_at is null),
     live as (
-      select t.id, t.status, t.influencer_id, t.blocked_side from blocked b join tasks t on t.buyer_id = b.user_id
+      select t.id, t.status, t.influencer_id, t.blocked_side from blocked b join ${tasksView} t on t.buyer_id = b.user_id
       where t.status in ('pending', 'in_progress', 'paused', 'waiting_for_client', 'delivered')
       union
-      select t.id, t.status, t.influencer_id, t.blocked_side from blocked b join tasks t on t.influencer_id = b.user_id
+      select t.id, t.status, t.influencer_id, t.blocked_side from blocked b join ${tasksView} t on t.influencer_id = b.user_id
       where t.status in ('pending', 'in_progress', 'paused', 'waiting_for_client', 'delivered')
     )
     select t.id from live t
     where t.status = 'pending' or t.blocked_side is distinct from
       case when t.influencer_id in (select user_id from blocked) then 'influencer' else 'business' end
     union
-    select t.id from tasks t
+    select t.id from ${tasksView} t
     where t.blocked_side is not null and t.status in ('in_progress', 'paused', 'waiting_for_client', 'delivered')
       and case t.blocked_side when 'business' then t.buyer_id else t.influencer_id end not in (select user_id from blocked)
     limit ${batchSize}`)
   const settlements = [
-    ...unpaid.map(
-      ({ id }) =>
-        (tx: Tx) =>
-          cancelUnpaid({ ...services, tx, db: tx }, id),
-    ),
-    ...unsettled.map(
-      ({ id }) =>
-        (tx: Tx) =>
-          settleTask({ ...services, tx, db: tx }, id),
-    ),
+    ...unpaid.map(({ id }) => ({ settle: cancelUnpaid, id })),
+    ...unsettled.map(({ id }) => ({ settle: settleTask, id })),
   ]
   const errors: unknown[] = []
-  for (const settle of settlements) await database.transaction(settle).catch((error: unknown) => errors.push(error))
+  for (const { settle, id } of settlements)
+    await inTransaction(services, (context) => settle(context, id)).catch((error: unknown) => errors.push(error))
   if (errors.length > 0) throw new AggregateError(errors, `${errors.length} of ${settlements.length} orders failed`)
   return settlements.length
 }
@@ -82,9 +76,10 @@ async function cancelUnpaid(context: SystemContext, id: number): Promise<void> {
   const now = clock()
   await tx.update(purchases).set({ status: 'cancelled', lapsesAt: null, updatedAt: now }).where(eq(purchases.id, id))
   // influencers only see unpaid orders that are price requests
-  if (!blocked.has(order.businessId)) await notifyOfPriceRequest(context, order, 'business', 'block_cancelled')
+  if (!blocked.has(order.businessId))
+    await notifyOfPriceRequest(context, order, { side: 'business', kind: 'block_cancelled' })
   if (order.isPriceAsked && !blocked.has(order.influencerId))
-    await notifyOfPriceRequest(context, order, 'influencer', 'block_cancelled')
+    await notifyOfPriceRequest(context, order, { side: 'influencer', kind: 'block_cancelled' })
 }
 
 async function settleTask(context: SystemContext, id: number): Promise<void> {
@@ -102,20 +97,20 @@ async function settleTask(context: SystemContext, id: number): Promise<void> {
     blockedAt: side && now,
     blockWaits: false,
   })
-  await addEvent(context, id, side ? 'account_blocked' : 'account_unblocked', null)
-  if (side === null) return notifyParty(context, saved, otherSide(task.blockedSide!), 'block_over')
+  await addEvent(context, id, { kind: side ? 'account_blocked' : 'account_unblocked', actorId: null })
+  if (side === null) return notifyParty(context, saved, { side: otherSide(task.blockedSide!), kind: 'block_over' })
   await notifyOfBlock(context, saved, side)
 }
 
 async function cancelUnaccepted(context: SystemContext, task: TaskRow, blocked: Set<number>): Promise<void> {
-  await addEvent(context, task.id, 'block_cancelled', null)
-  await refundMoney(context, task, null)
+  await addEvent(context, task.id, { kind: 'block_cancelled', actorId: null })
+  await refundMoney(context, task, { actorId: null })
   const sides: [Side, number][] = [
     ['business', task.buyerId],
     ['influencer', task.influencerId],
   ]
   for (const [side, userId] of sides)
-    if (!blocked.has(userId)) await notifyParty(context, task, side, 'block_cancelled')
+    if (!blocked.has(userId)) await notifyParty(context, task, { side, kind: 'block_cancelled' })
 }
 
 /** Tells the other side what they may do; in a dispute, the blocked side gets the link to it instead. */
@@ -130,7 +125,7 @@ async function notifyOfBlock(context: SystemContext, task: TaskRow, side: Side):
     return
   }
   if (task.status === 'delivered') return
-  if (side === 'business') return notifyParty(context, task, 'influencer', 'block_deliver')
+  if (side === 'business') return notifyParty(context, task, { side: 'influencer', kind: 'block_deliver' })
   const at = new Date(task.blockedAt!.getTime() + blockChoiceDays * day).toISOString()
-  await notifyParty(context, task, 'business', 'block_choice', { at })
+  await notifyParty(context, task, { side: 'business', kind: 'block_choice', params: { at } })
 }

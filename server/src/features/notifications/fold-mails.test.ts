@@ -133,7 +133,7 @@ it.each(languages)('folded mails are complete in %s', (language) => {
     { kind: 'delivered' as const, params: params('Two') },
   ]
   const site = { publicOrigin: 'https://v.example', supportAddress: 'help@v.example' }
-  const mail = renderMail('pair_news', { from: 'Shop', items }, { language, displayName: 'Mina' }, site)
+  const mail = renderMail('pair_news', { from: 'Shop', items }, { reader: { language, displayName: 'Mina' }, site })
   for (const text of [mail.subject, mail.text, mail.html]) expect(text).not.toMatch(/\{\{|undefined|pair_news/)
   expect(mail.html).not.toContain('<b>')
   expect(mail.html.match(/https:\/\/v\.example\/task\/7/g)).toHaveLength(2)

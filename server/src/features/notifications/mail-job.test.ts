@@ -83,7 +83,11 @@ describe('a queued mail', () => {
     const subject = readable(/^Subject: (.*)$/m.exec(head)![1]!)
     const site = { publicOrigin: '', supportAddress: '' }
     const reader = { language: 'ar', displayName: mina.username } as const
-    const rendered = renderMail('order_paid', { taskId: 7, dealTitle: 'One honest post', amount: 10_000 }, reader, site)
+    const rendered = renderMail(
+      'order_paid',
+      { taskId: 7, dealTitle: 'One honest post', amount: 10_000 },
+      { reader, site },
+    )
     expect(subject).toBe(rendered.subject)
     expect(subject).toMatch(/\p{Script=Arabic}/u)
   })

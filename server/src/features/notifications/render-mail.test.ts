@@ -16,7 +16,7 @@ const site = { publicOrigin: 'https://vivobid.example', supportAddress: 'help@vi
 
 describe.each(languages)('mail in %s', (language) => {
   const render = (kind: (typeof mailKinds)[number]) =>
-    renderMail(kind, { ...params, action: clockActions[0] }, { language, displayName: 'Lena' }, site)
+    renderMail(kind, { ...params, action: clockActions[0] }, { reader: { language, displayName: 'Lena' }, site })
 
   it.each(mailKinds)('%s has a subject and a body with everything filled in', (kind) => {
     const mail = render(kind)
@@ -31,7 +31,7 @@ describe.each(languages)('mail in %s', (language) => {
 })
 
 it('is right-to-left in Arabic', () => {
-  const mail = renderMail('top_up_received', { amount: 500 }, { language: 'ar', displayName: 'نور' }, site)
+  const mail = renderMail('top_up_received', { amount: 500 }, { reader: { language: 'ar', displayName: 'نور' }, site })
   expect(mail.html).toContain('dir="rtl"')
   expect(mail.html).toContain('https://vivobid.example/wallet')
 })

@@ -62,8 +62,7 @@ type Site = { publicOrigin: string; supportAddress: string }
 export function renderMail(
   kind: MailKind,
   params: MailParams,
-  reader: { language: Language; displayName: string },
-  site: Site,
+  { reader, site }: { reader: { language: Language; displayName: string }; site: Site },
 ): { link: string; subject: string; text: string; html: string } {
   const { publicOrigin, supportAddress } = site
   const { language } = reader
@@ -101,7 +100,7 @@ export function renderMail(
     ...(params.rule ? [t('block.rule', values)] : []),
   ]
   const items = (params.items ?? []).slice(0, maxItems).map((item) => {
-    const mail = renderMail(item.kind, item.params, reader, site)
+    const mail = renderMail(item.kind, item.params, { reader, site })
     return { subject: mail.subject, link: mail.link }
   })
   const footer = t('footer', values)
@@ -111,7 +110,11 @@ export function renderMail(
     text: [...lines, ...items.map(({ subject, link }) => `• ${subject}\n${link}`), `${button}: ${link}`, footer].join(
       '\n\n',
     ),
-    html: htmlPage(language, [...lines.map(paragraph), ...items.map(listItem)], { link, button }, footer),
+    html: htmlPage(language, {
+      blocks: [...lines.map(paragraph), ...items.map(listItem)],
+      action: { link, button },
+      footer,
+    }),
   }
 }
 
@@ -122,9 +125,11 @@ const listItem = ({ subject, link }: { subject: string; link: string }) =>
 /** `blocks` are HTML with user text already escaped. */
 const htmlPage = (
   language: Language,
-  blocks: string[],
-  { link, button }: { link: string; button: string },
-  footer: string,
+  {
+    blocks,
+    action: { link, button },
+    footer,
+  }: { blocks: string[]; action: { link: string; button: string }; footer: string },
 ) => `<!doctype html>
 <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
 <body style="margin:0;padding:24px;background:#f6f5f2;color:#0b0b0c;font:16px/1.55 sans-serif">

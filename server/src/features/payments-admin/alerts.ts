@@ -9,7 +9,11 @@ import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { logAction } from '../action-log/action-log.ts'
 import { type AlertDetails, alerts } from '../alerts/tables.ts'
+import { alertsView } from '../alerts/views.ts'
 import { suspenseItems } from '../deposits/tables.ts'
+import { suspenseView } from '../deposits/views.ts'
+import { usersView } from '../users/views.ts'
+import { paymentsView } from '../wallet/views.ts'
 
 type Row = {
   id: number
@@ -35,11 +39,11 @@ const shown = `
     ${personOf('u')} as user, ${personOf('s')} as settled_by,
     case when i.session_id is not null then
       json_build_object('amount', i.amount, 'currency', i.currency, 'status', i.status) end as suspense
-  from alerts a
-  left join payments p on p.id = (a.details->>'paymentId')::int
-  left join users u on u.id = p.user_id
-  left join users s on s.id = a.settled_by
-  left join suspense_items i on a.kind = 'amount_mismatch' and i.session_id = a.subject`
+  from ${alertsView} a
+  left join ${paymentsView} p on p.id = (a.details->>'paymentId')::int
+  left join ${usersView} u on u.id = p.user_id
+  left join ${usersView} s on s.id = a.settled_by
+  left join ${suspenseView} i on a.kind = 'amount_mismatch' and i.session_id = a.subject`
 
 /** One page of the alerts: those who wait oldest first, settled ones newest first; one statement. */
 export async function listAlerts(
@@ -97,15 +101,14 @@ export async function settleAlert(context: AdminContext, id: number, reason: str
   const [money] = await tx.select().from(suspenseItems).where(eq(suspenseItems.sessionId, alert.subject))
   if (alert.kind === 'amount_mismatch' && money?.status === 'held')
     throw new Refusal(409, 'suspense_open', alertErrors.suspenseOpen)
-  await close(context, alert, reason)
+  await close(context, alert, { reason })
 }
 
 /** Ends a locked alert, and writes down who did and why. */
 export async function close(
   context: AdminContext,
   alert: typeof alerts.$inferSelect,
-  reason: string,
-  details: Record<string, unknown> = {},
+  { reason, details = {} }: { reason: string; details?: Record<string, unknown> },
 ): Promise<void> {
   const { tx, clock, actor } = context
   const settled = { status: 'settled' as const, settledBy: actor.id, settledAt: clock(), reason }

@@ -1,26 +1,21 @@
 import { adminLedger } from '#contract/ledger/ledger.ts'
-import { inTransaction } from '../../platform/context.ts'
+import { inTransaction, type RequestContext } from '../../platform/context.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
-import { type AskedBy, logAction } from '../action-log/action-log.ts'
-import { listAccounts, listEntries, readAccount } from '../ledger/explore-accounts.ts'
-import { listJournals, readJournal } from '../ledger/explore-journals.ts'
+import { logAction } from '../action-log/action-log.ts'
 import { resolveUserId } from '../users/users.ts'
+import { listAccounts, listEntries, readAccount } from './explore-accounts.ts'
+import { listJournals, readJournal } from './explore-journals.ts'
 
 const nothing = { items: [], nextCursor: null }
 
 /** The books as they are. Whose an admin looks at is written down, once for each look (reliability.md 4.2.6). */
-export const ledgerRoutes = (services: Services): RouteDefinition[] => {
-  const { database } = services
-  const { orm } = database
-  const logLook = (asked: AskedBy, personId: number, what: string) =>
-    inTransaction(services, (context) =>
-      logAction(
-        { ...context, ...asked },
-        { type: 'user_view', targetType: 'user', targetId: personId, details: { what } },
-      ),
+export const ledgerRoutes = ({ database: { orm } }: Services): RouteDefinition[] => {
+  const logLook = (context: RequestContext, personId: number, what: string) =>
+    inTransaction(context, (context) =>
+      logAction(context, { type: 'user_view', targetType: 'user', targetId: personId, details: { what } }),
     )
-  type Listed = AskedBy & { query: { person?: string | undefined; cursor?: string | undefined } }
+  type Listed = { context: RequestContext; query: { person?: string | undefined; cursor?: string | undefined } }
   /** Lists what is about a person, if one is asked for. */
   const about = async <T>(call: Listed, what: string, list: (owner?: number) => Promise<T>) => {
     const { person, cursor } = call.query
@@ -28,7 +23,7 @@ export const ledgerRoutes = (services: Services): RouteDefinition[] => {
     const owner = await resolveUserId(orm, person)
     if (owner === null) return nothing
     const page = await list(owner)
-    if (cursor === undefined) await logLook(call, owner, what)
+    if (cursor === undefined) await logLook(call.context, owner, what)
     return page
   }
   return [
@@ -41,7 +36,8 @@ export const ledgerRoutes = (services: Services): RouteDefinition[] => {
       handler: async (call) => {
         const account = await readAccount(orm, call.params.id)
         const page = await listEntries(orm, account.id, call.query)
-        if (account.owner && call.query.cursor === undefined) await logLook(call, account.owner.id, 'ledger_entries')
+        if (account.owner && call.query.cursor === undefined)
+          await logLook(call.context, account.owner.id, 'ledger_entries')
         return { ...page, account }
       },
     }),

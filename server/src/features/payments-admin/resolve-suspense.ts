@@ -44,7 +44,7 @@ export async function resolveSuspense(
       updatedAt: clock(),
     })
     .where(eq(suspenseItems.sessionId, sessionId))
-  await close(context, alert, reason, { resolution, userId, amount, currency })
+  await close(context, alert, { reason, details: { resolution, userId, amount, currency } })
   return sessionId
 }
 

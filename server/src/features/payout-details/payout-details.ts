@@ -22,14 +22,14 @@ const sealedColumns = ['paypalEmail', 'bankName', 'accountHolder', ...numbers] a
 type Sealed = (typeof sealedColumns)[number]
 
 /** Each value opens in its own column of its own person alone. */
-const sealedFor = (userId: number, column: Sealed) => ['payout-details', `user:${userId}:${column}`] as const
+const sealedFor = (userId: number, column: Sealed) => ({ purpose: 'payout-details', owner: `user:${userId}:${column}` })
 
 /** How a person's money goes out, masked (spec §3, users); each field null when there is none. */
 export async function readPayoutDetails(db: Queryable, secret: string, userId: number): Promise<PayoutDetails> {
   const user = await readUser(db, userId)
   const open = (column: Sealed) => {
     const sealed = user[column]
-    return sealed && unseal(secret, ...sealedFor(userId, column), sealed)
+    return sealed && unseal(secret, sealedFor(userId, column), sealed)
   }
   const masked = (column: (typeof numbers)[number]) => {
     const value = open(column)
@@ -57,7 +57,7 @@ export function openPayoutDetails(secret: string, user: UserRow): OpenPayoutDeta
   if (!user.paymentMethod) return null
   const opened = sealedColumns.flatMap((column) => {
     const sealed = user[column]
-    return sealed ? [[column, unseal(secret, ...sealedFor(user.id, column), sealed)]] : []
+    return sealed ? [[column, unseal(secret, sealedFor(user.id, column), sealed)]] : []
   })
   return { paymentMethod: user.paymentMethod, ...Object.fromEntries(opened) }
 }
@@ -75,12 +75,12 @@ export async function changePayoutDetails(
   const { clock, secret, publicOrigin } = accounts.services
   if (details.paymentMethod === 'crypto' && !isEthereumAddress(details.cryptoAddress))
     throw invalid('cryptoAddress', payoutErrors.cryptoAddressInvalid)
-  await confirmPassword(accounts, actor, password)
+  await confirmPassword(accounts, actor, { password })
   const now = clock()
   const given: { paymentMethod: unknown } & { [column in Sealed]?: string | null } = details
   const values = sealedColumns.map((column) => {
     const value = given[column]
-    return [column, value ? seal(secret, ...sealedFor(actor.id, column), value) : null]
+    return [column, value ? seal(secret, sealedFor(actor.id, column), value) : null]
   })
   return inTransaction(accounts.services, async (context) => {
     const { tx } = context

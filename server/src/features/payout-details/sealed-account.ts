@@ -1,14 +1,14 @@
 import { seal, unseal } from '../../platform/crypto/secret.ts'
 import type { OpenPayoutDetails } from './payout-details.ts'
 
-const sealedFor = (withdrawalId: string) => ['withdrawal-account', `withdrawal:${withdrawalId}`] as const
+const sealedFor = (withdrawalId: string) => ({ purpose: 'withdrawal-account', owner: `withdrawal:${withdrawalId}` })
 
 /** The account that a withdrawal goes to, as it was when it was asked for; it opens for that withdrawal alone. */
 export const sealAccount = (secret: string, withdrawalId: string, details: OpenPayoutDetails): string =>
-  seal(secret, ...sealedFor(withdrawalId), JSON.stringify(details))
+  seal(secret, sealedFor(withdrawalId), JSON.stringify(details))
 
 export const openAccount = (secret: string, withdrawalId: string, sealed: string): OpenPayoutDetails =>
-  JSON.parse(unseal(secret, ...sealedFor(withdrawalId), sealed)) as OpenPayoutDetails
+  JSON.parse(unseal(secret, sealedFor(withdrawalId), sealed)) as OpenPayoutDetails
 
 /** The account's own number or address, whole. */
 const wholeAccount = ({ paymentMethod, ...details }: OpenPayoutDetails): string => {

@@ -25,7 +25,11 @@ export const lockLines = (tx: Tx, batchId: string): Promise<WithdrawalRow[]> =>
     .for('update')
 
 /** One line of a locked batch, locked. Refuses 404 what is not in it, and 403 the admin's own withdrawal. */
-export async function lockLine(tx: Tx, actorId: number, batchId: string, withdrawalId: string): Promise<WithdrawalRow> {
+export async function lockLine(
+  tx: Tx,
+  actorId: number,
+  { batchId, withdrawalId }: { batchId: string; withdrawalId: string },
+): Promise<WithdrawalRow> {
   const [line] = await tx
     .select()
     .from(withdrawalRequests)
@@ -37,7 +41,7 @@ export async function lockLine(tx: Tx, actorId: number, batchId: string, withdra
 }
 
 /** A line was paid or came back, so the batch was sent, whether or not anybody said so. */
-export async function noteSent(tx: Tx, batch: BatchRow, sentBy: number, now: Date): Promise<void> {
+export async function noteSent(tx: Tx, batch: BatchRow, { sentBy, now }: { sentBy: number; now: Date }): Promise<void> {
   if (batch.sentAt) return
   await tx.update(payoutBatches).set({ sentAt: now, sentBy, updatedAt: now }).where(eq(payoutBatches.id, batch.id))
 }

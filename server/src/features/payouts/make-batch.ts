@@ -30,7 +30,7 @@ export async function makeBatch(context: AdminContext, method: WithdrawalMethod)
     throw new Refusal(409, 'payouts_frozen', withdrawalErrors.payoutsFrozen)
   const waiting = await lockWaiting(context, method)
   if (waiting.length === 0) throw new Refusal(409, 'nothing_to_pay_out', payoutErrors.nothingToPayOut)
-  const { taken, leftOut } = await sortOut(tx, actor.id, method, waiting)
+  const { taken, leftOut } = await sortOut(tx, actor.id, { method, waiting })
   const [id, now, actorId] = [randomUUID(), clock(), actor.id]
   const file = sealFile(secret, id, payoutFile(method, taken))
   const moments = { createdAt: now, updatedAt: now }
@@ -82,7 +82,11 @@ async function lockWaiting({ tx, secret }: SystemContext, method: WithdrawalMeth
   }))
 }
 
-async function sortOut(tx: Tx, actorId: number, method: WithdrawalMethod, waiting: Candidate[]) {
+async function sortOut(
+  tx: Tx,
+  actorId: number,
+  { method, waiting }: { method: WithdrawalMethod; waiting: Candidate[] },
+) {
   const owners = await lockPayouts(
     tx,
     waiting.map(({ id }) => id),
@@ -96,7 +100,7 @@ async function sortOut(tx: Tx, actorId: number, method: WithdrawalMethod, waitin
   const leftOut: { withdrawalId: string; reason: LeftOutReason }[] = []
   for (const each of waiting) {
     const reason =
-      obstacleOf(each.row, actorId, ownerOf.get(each.id)!, admins) ??
+      obstacleOf(each.row, { makerId: actorId, owner: ownerOf.get(each.id)!, admins }) ??
       (isUsable(method, each) ? null : 'details_unusable') ??
       (taken.length < maxBatchLines ? null : 'batch_full')
     if (reason) leftOut.push({ withdrawalId: each.id, reason })
@@ -105,7 +109,10 @@ async function sortOut(tx: Tx, actorId: number, method: WithdrawalMethod, waitin
   return { taken, leftOut }
 }
 
-function obstacleOf(row: WithdrawalRow, makerId: number, owner: PayoutOwner, admins: Set<number>) {
+function obstacleOf(
+  row: WithdrawalRow,
+  { makerId, owner, admins }: { makerId: number; owner: PayoutOwner; admins: Set<number> },
+) {
   if (row.userId === makerId) return 'own_withdrawal'
   if (!owner.isActive && !row.isAfterBlock) return 'owner_blocked'
   if (owner.debt > 0) return 'in_debt'

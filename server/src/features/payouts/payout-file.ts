@@ -45,11 +45,11 @@ export function payoutFile(method: WithdrawalMethod, lines: FileLine[]): string 
   ])
 }
 
-const sealedFor = (batchId: string) => ['payout-batch', `batch:${batchId}`] as const
+const sealedFor = (batchId: string) => ({ purpose: 'payout-batch', owner: `batch:${batchId}` })
 
 /** A batch's file as it is kept; it opens for that batch alone. */
 export const sealFile = (secret: string, batchId: string, file: string): string =>
-  seal(secret, ...sealedFor(batchId), file)
+  seal(secret, sealedFor(batchId), file)
 
 export const openFile = (secret: string, batchId: string, sealed: string): string =>
-  unseal(secret, ...sealedFor(batchId), sealed)
+  unseal(secret, sealedFor(batchId), sealed)

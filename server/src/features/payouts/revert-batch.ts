@@ -17,7 +17,7 @@ export async function markSent(context: AdminContext, id: string): Promise<void>
   const { tx, clock, actor } = context
   const batch = await lockBatch(tx, id)
   refuseSent(batch)
-  await noteSent(tx, batch, actor.id, clock())
+  await noteSent(tx, batch, { sentBy: actor.id, now: clock() })
   await note(context, id, { decision: 'batch_sent' })
 }
 

@@ -24,7 +24,7 @@ export async function payLine(
   const { tx, clock, actor } = context
   const [now, adminId] = [clock(), actor.id]
   const batch = await lockBatch(tx, batchId)
-  const line = await lockLine(tx, adminId, batchId, withdrawalId)
+  const line = await lockLine(tx, adminId, { batchId, withdrawalId })
   if (line.status === 'failed') throw new Refusal(409, 'withdrawal_state', payoutErrors.payoutBounced)
   if (line.paidAt) throw new Refusal(409, 'withdrawal_state', payoutErrors.payoutPaid)
   const journalId = sql`(select closed_by from ledger.holds where purpose = 'withdrawal' and ref_id = ${line.id})`
@@ -36,7 +36,7 @@ export async function payLine(
     .update(withdrawalRequests)
     .set({ transactionId, paidAt: now, paidBy: adminId, updatedAt: now })
     .where(eq(withdrawalRequests.id, line.id))
-  await noteSent(tx, batch, adminId, now)
+  await noteSent(tx, batch, { sentBy: adminId, now })
   await note(context, line, { decision: 'paid', transactionId })
   await notify(context, { userId: line.userId, kind: 'withdrawal_paid', params: { amount: line.amount } })
 }
@@ -52,10 +52,10 @@ export async function bounceLine(
   const { tx, clock, actor } = context
   const [now, adminId] = [clock(), actor.id]
   const batch = await lockBatch(tx, batchId)
-  const line = await lockLine(tx, adminId, batchId, withdrawalId)
+  const line = await lockLine(tx, adminId, { batchId, withdrawalId })
   if (line.status === 'failed') throw new Refusal(409, 'withdrawal_state', payoutErrors.payoutBounced)
   await returnMoney(tx, [line], { adminId, reason, now })
-  await noteSent(tx, batch, adminId, now)
+  await noteSent(tx, batch, { sentBy: adminId, now })
   await note(context, line, { decision: 'bounced', note: reason })
   await notify(context, { userId: line.userId, kind: 'withdrawal_failed', params: { amount: line.amount, reason } })
 }

@@ -1,40 +1,38 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'drizzle-orm'
 import { formatMoney } from '#contract/formats.ts'
-import { requestErrors } from '#contract/request-errors.ts'
 import { securityErrors } from '#contract/security/errors.ts'
 import type { OpenBusiness } from '#contract/security/security.ts'
-import { type Actor, type Context, inTransaction } from '../../platform/context.ts'
+import { type Context, inTransaction } from '../../platform/context.ts'
+import type { PersonalTable } from '../../platform/personal-data.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { AccountServices } from '../credentials/account-services.ts'
 import { confirmPassword } from '../credentials/confirm-password.ts'
 import { balances } from '../ledger/ledger.ts'
 import { notify } from '../notifications/notify.ts'
+import { countOpenOrders } from '../orders/open-orders.ts'
+import { countOpenReports } from '../reports/open-reports.ts'
 import { securityAddresses } from '../security/security-mails.ts'
-import { releasedFilesQueue } from '../uploads/sweep.ts'
-import { deletedEmail, deletedUsername } from '../users/deleted-users.ts'
-import { users } from '../users/tables.ts'
+import type { SignedInCall } from '../sessions/sessions.ts'
+import { releaseFilesOf } from '../uploads/sweep.ts'
+import { anonymizeUser, lockUserForDeletion } from '../users/deleted-users.ts'
 import { readUser } from '../users/users.ts'
-import { personalData } from './personal-data.ts'
+import { countPendingPayments } from '../wallet/payments.ts'
 
 /**
  * Deletes an account (reliability.md 4.7): erases personal data in one transaction; the ledger and finished orders remain under
- * `deleted-<id>`. Refuses admins (403), and 409 `account_has_open_business` with the reasons while money, work or reports are open.
+ * `deleted-<id>`. Refuses 409 `account_has_open_business` with the reasons while money, work or reports are open.
  */
 export async function deleteAccount(
   accounts: AccountServices,
-  actor: Actor,
-  password: string,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { actor, request, reply }: SignedInCall,
+  { password, personalData }: { password: string; personalData: PersonalTable[] },
 ): Promise<void> {
   const { clock, jobs } = accounts.services
-  if (actor.role === 'admin') throw new Refusal(403, 'wrong_role', requestErrors.wrongRole)
-  await confirmPassword(accounts, actor, password)
+  await confirmPassword(accounts, actor, { password })
   await inTransaction(accounts.services, async (context) => {
     const { tx } = context
     // waits for concurrent orders and payments that involve this user, so that the check below counts them
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, actor.id)).for('update')
+    await lockUserForDeletion(tx, actor.id)
     await refuseOpenBusiness({ ...context, actor })
     await mailDeletionNotice({ ...context, actor })
     const forActor = (text: string) => sql.raw(text.replaceAll('$1', String(actor.id)))
@@ -42,12 +40,8 @@ export async function deleteAccount(
       if (fixCounters) await tx.execute(forActor(fixCounters))
       if (erase) await tx.execute(forActor(`delete from ${table} t where ${where}`))
     }
-    await tx.update(users).set(anonymizedUser(actor.id, clock())).where(eq(users.id, actor.id))
-    // releases the user's files for the sweep, except those that the other side of an order or conversation keeps
-    await tx.execute(
-      sql`update files set used_at = null where owner_id = ${actor.id} and purpose not in ('task_result', 'message', 'brief', 'kyc')`,
-    )
-    await jobs.enqueue(tx, releasedFilesQueue, { userId: actor.id })
+    await anonymizeUser(tx, actor.id, clock())
+    await releaseFilesOf(tx, jobs, actor.id)
   })
   await accounts.sessions.end(request, reply)
 }
@@ -66,15 +60,9 @@ async function mailDeletionNotice(context: Context): Promise<void> {
 
 async function refuseOpenBusiness({ tx, actor }: Context): Promise<void> {
   const money = await balances(tx, actor.id)
-  const { rows } = await tx.execute<{ payments: number; orders: number; reports: number }>(sql`
-    select
-      (select count(*)::int from payments
-        where user_id = ${actor.id} and type in ('deposit', 'withdrawal') and status = 'pending') as payments,
-      (select count(*)::int from influencer_deal_purchases p left join tasks t on t.purchase_id = p.id
-        where (p.business_id = ${actor.id} or p.influencer_id = ${actor.id})
-          and (p.status in ('pending', 'in_progress') or t.status not in ('completed', 'cancelled'))) as orders,
-      ${openReportsSql(actor.id)} as reports`)
-  const { payments, orders, reports } = rows[0]!
+  const payments = await countPendingPayments(tx, actor.id)
+  const orders = await countOpenOrders(tx, actor.id)
+  const reports = await countOpenReports(tx, actor.id)
   const amount = (cents: number) => ({ amount: formatMoney(cents, actor.language) })
   const open: [OpenBusiness, number, string, Record<string, string | number>][] = [
     ['work', orders, securityErrors.deleteHasWork, { orders }],
@@ -88,43 +76,5 @@ async function refuseOpenBusiness({ tx, actor }: Context): Promise<void> {
   const [first] = reasons
   if (!first) return
   const details = { reasons: reasons.map(([reason]) => reason) }
-  throw new Refusal(409, 'account_has_open_business', first[2], { params: first[3], details })
-}
-
-/** SQL: the number of pending reports by a user, or about them, their deals or their messages. */
-const openReportsSql = (id: number) => sql`
-  (select count(*)::int from reports r where r.status = 'pending' and (r.user_id = ${id}
-    or (r.entity_type = 'user' and r.entity_id = ${id})
-    or (r.entity_type = 'deal' and r.entity_id in (select d.id from influencer_deals d where d.influencer_id = ${id}))
-    or (r.entity_type = 'message' and r.entity_id in (select m.id from messages m where m.sender_id = ${id}))))`
-
-/** The anonymized row: every nullable column becomes null, including columns added later. */
-function anonymizedUser(id: number, now: Date): Partial<typeof users.$inferInsert> {
-  const empty = Object.entries(getTableColumns(users)).flatMap(([name, column]) =>
-    column.notNull ? [] : [[name, null]],
-  )
-  return {
-    ...(Object.fromEntries(empty) as Partial<typeof users.$inferInsert>),
-    username: deletedUsername(id),
-    displayName: deletedUsername(id),
-    email: deletedEmail(id),
-    isActive: false,
-    isVerified: false,
-    phoneVerified: false,
-    phoneVerificationTries: 0,
-    hasTwoFactor: false,
-    countriesOfOperation: [],
-    languagesSpoken: [],
-    expertise: [],
-    industries: [],
-    language: 'en',
-    totalViews: 0,
-    profileLikes: 0,
-    youtubeFollowers: 0,
-    tiktokFollowers: 0,
-    instagramFollowers: 0,
-    snapchatFollowers: 0,
-    facebookFollowers: 0,
-    updatedAt: now,
-  }
+  throw new Refusal(409, 'account_has_open_business', { message: first[2], params: first[3], details })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Person, World } from '../../../test/world.ts'
-import { personalData } from './personal-data.ts'
+import { personalData } from '../../app.ts'
 
 let world: World
 let influencer: Person

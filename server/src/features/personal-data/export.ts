@@ -1,37 +1,36 @@
 import type { Readable } from 'node:stream'
-import type { FastifyReply } from 'fastify'
-import { requestErrors } from '#contract/request-errors.ts'
-import type { Actor } from '../../platform/context.ts'
 import { startStream } from '../../platform/http/stream.ts'
 import { limitAttempts } from '../../platform/limits/throttle.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import type { PersonalTable } from '../../platform/personal-data.ts'
 import type { Services } from '../../platform/services.ts'
 import type { AccountServices } from '../credentials/account-services.ts'
 import { readPayoutDetails } from '../payout-details/payout-details.ts'
-import { type ExportedTable, exportedTables } from './personal-data.ts'
+import type { SignedInCall } from '../sessions/sessions.ts'
 
 const rowsAtOnce = 200
 
+type ExportedTable = PersonalTable & { section: string }
+const isExported = (table: PersonalTable): table is ExportedTable => table.section !== undefined
+
 /**
- * All data of a user as a JSON attachment (reliability.md 4.7), streamed in batches. Refuses admins (403), more than five a day
+ * All data of a user as a JSON attachment (reliability.md 4.7), streamed in batches. Refuses more than five a day
  * (429), and 503 when too many long reads are queued.
  */
 export async function exportData(
   { services, limits }: AccountServices,
-  actor: Actor,
-  reply: FastifyReply,
+  { actor, reply }: SignedInCall,
+  personalData: PersonalTable[],
 ): Promise<Readable> {
-  if (actor.role === 'admin') throw new Refusal(403, 'wrong_role', requestErrors.wrongRole)
   const { database, clock } = services
-  await limitAttempts(database.orm, clock, `export:${actor.id}`, limits.exportsPerUser)
+  await limitAttempts({ db: database.orm, clock }, `export:${actor.id}`, limits.exportsPerUser)
   const now = clock().toISOString()
-  const file = await startStream(exportChunks(services, actor.id, now))
+  const file = await startStream(exportChunks(services, actor.id, now, personalData.filter(isExported)))
   reply.header('Content-Type', 'application/json; charset=utf-8')
   reply.header('Content-Disposition', `attachment; filename="vivobid-${now.slice(0, 10)}.json"`)
   return file
 }
 
-async function* exportChunks(services: Services, userId: number, now: string) {
+async function* exportChunks(services: Services, userId: number, now: string, exportedTables: ExportedTable[]) {
   const { database, longReads, secret } = services
   const details = await longReads.run(() => readPayoutDetails(database.orm, secret, userId))
   yield `{"exportedAt":${JSON.stringify(now)}`

@@ -17,7 +17,7 @@ export const profileRoutes = (services: Services): RouteDefinition[] => {
     route(profiles.read, {
       allow: 'anyone',
       handler: ({ actor, params, request }) =>
-        readProfile(database, visitOf(services, request, actor, undefined), params.idOrUsername),
+        readProfile(database, visitOf(services, { actor, request }), params.idOrUsername),
     }),
   ]
 }

@@ -1,4 +1,5 @@
 import { type RankPart, rankFormula, rankParts } from '#contract/rankings/rank-formula.ts'
+import { hasTurnedOff } from '../preferences/preference-sql.ts'
 
 /** Columns of `rankings` in which each part of a score is kept. */
 export const columnOf: Record<RankPart, string> = {
@@ -16,5 +17,4 @@ export const scoreSql = rankParts
   .join(' + ')
 
 /** Whether the person `u` keeps to themselves where they come from; a rank within a country would tell. */
-export const hidesCountry = `exists (select from user_preferences p
-  where p.user_id = u.id and p.preference_name = 'show_country' and p.preference_value = 'false')`
+export const hidesCountry = hasTurnedOff('show_country')

@@ -1,6 +1,6 @@
 import { rankFormula } from '#contract/rankings/rank-formula.ts'
 import type { Services } from '../../platform/services.ts'
-import { recomputeRanks } from './recompute.ts'
+import { recomputeRanks } from './recompute.sql.ts'
 
 const firstQueue = 'rankings-first'
 /** Ranking rests this many times as long as it took: one of half a minute comes once an hour, a short one at each chance. */

@@ -3,6 +3,8 @@ import { hintSteps, pointsOf, type RankPart } from '#contract/rankings/rank-form
 import { type OwnRank, type RankExplanation, type RankHint, rankPeriods } from '#contract/rankings/rankings.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { ReadContext } from '../../platform/context.ts'
+import { socialProfilesView } from '../social-profiles/views.ts'
+import { usersView } from '../users/views.ts'
 import { type RankRow, rankFromRow, rankStatement } from './read-rank.ts'
 
 /** Where an influencer stands, how that changed over 90 days, and what would take them further. */
@@ -41,8 +43,8 @@ async function readUnused(pool: pg.Pool, userId: number): Promise<Unused> {
   const { rows } = await pool.query<{ followers: string; has_country: boolean }>({
     name: 'rank-unused',
     text: `select country_of_origin is not null as has_country,
-        (select coalesce(sum(followers), 0) from social_media_profiles where user_id = $1 and not is_verified) as followers
-      from users where id = $1`,
+        (select coalesce(sum(followers), 0) from ${socialProfilesView} social_media_profiles where user_id = $1 and not is_verified) as followers
+      from ${usersView} users where id = $1`,
     values: [userId],
   })
   const { followers, has_country } = rows[0]!

@@ -7,7 +7,7 @@ import { requestErrors } from '#contract/request-errors.ts'
 import { type Person, World, worldPassword } from '../../../test/world.ts'
 import { columnOf, scoreSql } from './formula.ts'
 import { isDue, rankingJobs } from './jobs.ts'
-import { recomputeRanks } from './recompute.ts'
+import { recomputeRanks } from './recompute.sql.ts'
 
 let world: World
 beforeAll(async () => {

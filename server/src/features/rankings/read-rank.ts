@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { pointsOf, rankFormula, rankParts } from '#contract/rankings/rank-formula.ts'
 import type { RankExplanation } from '#contract/rankings/rankings.ts'
 import { notFound } from '../../platform/refusal.ts'
+import { usersView } from '../users/views.ts'
 import { columnOf, hidesCountry } from './formula.ts'
 
 export type RankRow = {
@@ -28,7 +29,7 @@ export const rankStatement = (userId: number) => ({
       coalesce((run.countries ->> r.country)::int, 0) as influencers_in_country
     from (select * from rank_runs where finished_at is not null order by id desc limit 1) run
     join rankings r on r.run_id = run.id and r.user_id = $1
-    join users u on u.id = r.user_id and u.is_active`,
+    join ${usersView} u on u.id = r.user_id and u.is_active`,
   values: [userId],
 })
 

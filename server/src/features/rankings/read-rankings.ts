@@ -3,6 +3,7 @@ import type { ParsedOf } from '#contract/endpoint.ts'
 import { rankFormula } from '#contract/rankings/rank-formula.ts'
 import { globalScope, type RankingEntry, type RankingList, type rankings } from '#contract/rankings/rankings.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
+import { usersView } from '../users/views.ts'
 import { hidesCountry } from './formula.ts'
 
 type Run = {
@@ -39,7 +40,7 @@ type Row = {
 }
 
 /** The statement behind a page of the ranking; who was blocked since the run is left out, and no country told that was hidden since. */
-export function rankingStatement(run: number, scope: string, after: number, limit: number) {
+export function rankingStatement(run: number, scope: string, { after, limit }: { after: number; limit: number }) {
   const isGlobal = scope === globalScope
   const rank = isGlobal ? 'r.global_rank' : 'r.local_rank'
   return {
@@ -47,7 +48,7 @@ export function rankingStatement(run: number, scope: string, after: number, limi
     text: `select ${rank} as rank, ${rank}_before as before, u.id, u.username, u.display_name, u.avatar_url,
         case when not ${hidesCountry} then r.country end as country,
         r.score, r.verified_followers, r.completed_orders
-      from rankings r join users u on u.id = r.user_id
+      from rankings r join ${usersView} u on u.id = r.user_id
       where r.run_id = $1 and ${rank} > $2 and u.is_active ${isGlobal ? '' : `and r.country = $4 and not ${hidesCountry}`}
       order by ${rank} limit $3`,
     values: [run, after, limit, ...(isGlobal ? [] : [scope])],
@@ -74,7 +75,7 @@ export async function listRankings(
       items: [],
       nextCursor: null,
     }
-  const { rows } = await pool.query<Row>(rankingStatement(run.id, scope, after!, limit + 1))
+  const { rows } = await pool.query<Row>(rankingStatement(run.id, scope, { after: after!, limit: limit + 1 }))
   return {
     scope,
     computedAt: run.finished_at.toISOString(),

@@ -4,7 +4,7 @@ import { reactionErrors } from '#contract/reactions/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { aVisitor, browser, eventsOf } from '../../../test/visitors.ts'
 import { type Person, World, worldPassword } from '../../../test/world.ts'
-import { rollUp } from '../analytics/roll-up.ts'
+import { rollUp } from '../analytics/roll-up.sql.ts'
 
 let world: World
 let ana: Person

@@ -9,8 +9,8 @@ import { notFound } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Counting } from '../analytics/count.ts'
 import { visitOf } from '../analytics/visit.ts'
-import { likeProfile, unlikeProfile } from './likes.ts'
-import { react, readEngagement } from './reactions.ts'
+import { likeProfile, unlikeProfile } from './likes.sql.ts'
+import { react, readEngagement } from './reactions.sql.ts'
 
 /** Limit per network; far above what people do. */
 const reactionsPerNetwork = { max: 300, windowMs: 3_600_000 }
@@ -19,7 +19,7 @@ const reactionsPerNetwork = { max: 300, windowMs: 3_600_000 }
 export const engagementRoutes = (services: Services, counting: Counting): RouteDefinition[] => {
   const { database, clock, secret } = services
   const readState = async (request: FastifyRequest, actor: Actor | null, id: number) => {
-    const visit = visitOf(services, request, actor, undefined)
+    const visit = visitOf(services, { actor, request })
     const engagement = await readEngagement(database.pool, id, visit)
     if (!engagement) throw notFound()
     return { visit, engagement }
@@ -32,14 +32,14 @@ export const engagementRoutes = (services: Services, counting: Counting): RouteD
     route(engagements.view, {
       allow: 'anyone',
       handler: async ({ actor, params, body, request }) => {
-        const visit = visitOf(services, request, actor, body.referrer)
+        const visit = visitOf(services, { actor, request }, body.referrer)
         if (!(await counting.view({ ...visit, userId: params.id }))) throw notFound()
       },
     }),
     route(engagements.like, {
       allow: 'signed-in',
       handler: ({ context, actor, params, request }) =>
-        likeProfile(context, params.id, visitOf(services, request, actor, undefined)),
+        likeProfile(context, params.id, visitOf(services, { actor, request })),
     }),
     route(engagements.unlike, {
       allow: 'signed-in',
@@ -51,8 +51,8 @@ export const engagementRoutes = (services: Services, counting: Counting): RouteD
         const { visit } = await readState(request, actor, params.id)
         // a digest, since the IP addresses of visitors are not stored
         const network = digest(secret, 'reactions by network', networkOf(request.ip)).toString('base64url')
-        await limitAttempts(database.orm, clock, `reaction:${network}`, reactionsPerNetwork)
-        await react(database.pool, params.id, params.emojiType, visit)
+        await limitAttempts({ db: database.orm, clock }, `reaction:${network}`, reactionsPerNetwork)
+        await react(database.pool, params.id, { emojiType: params.emojiType, visit })
         const { reactions, given } = (await readState(request, actor, params.id)).engagement
         return { reactions, given }
       },

@@ -1,5 +1,5 @@
 import type { ReceiptContent } from './content.ts'
-import type { MissingReceipt } from './missing-receipts.ts'
+import type { MissingReceipt } from './missing-receipts.sql.ts'
 
 /** The contents of the document of a movement; `receiptNumber` is that of the same order's receipt, if there is one. */
 export function composeContent(

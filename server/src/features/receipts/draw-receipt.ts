@@ -64,10 +64,10 @@ export function drawReceipt({ document, language, supportAddress }: DrawReceiptI
     maxLines: 1,
   })
   page.box({ x: margin, y: 98, width: contentWidth, height: 0.5, fill: rule })
-  let y = drawParties(page, 114, document, format)
-  y = drawLines(page, y + 28, document, format)
-  y = drawFacts(page, y + 26, document, format)
-  drawNotes(page, y + 22, document, format)
+  let y = drawParties(page, 114, { receipt: document, format })
+  y = drawLines(page, y + 28, { receipt: document, format })
+  y = drawFacts(page, y + 26, { receipt: document, format })
+  drawNotes(page, y + 22, { receipt: document, format })
   const foot = { x: margin, y: pageSize.height - 44, width: contentWidth, size: 8, colour: mutedColour, maxLines: 1 }
   page.text(format.text('foot', { product, address: supportAddress }), foot)
   page.text(number, { ...foot, align: 'end', direction: 'ltr' })
@@ -89,7 +89,11 @@ function formatterFor(language: Language) {
 type Formatter = ReturnType<typeof formatterFor>
 
 /** Owner, other party and date, side by side; returns the `y` below. */
-function drawParties(page: Page, y: number, { series, content, issuedAt }: DrawnReceipt, format: Formatter): number {
+function drawParties(
+  page: Page,
+  y: number,
+  { receipt: { series, content, issuedAt }, format }: { receipt: DrawnReceipt; format: Formatter },
+): number {
   const country = (code: string | null) => (code ? format.country(code) : '')
   const { owner, other } = content
   const columns = [
@@ -117,7 +121,11 @@ function drawParties(page: Page, y: number, { series, content, issuedAt }: Drawn
   return Math.max(...ends)
 }
 
-function drawLines(page: Page, y: number, { series, content, amount }: DrawnReceipt, format: Formatter): number {
+function drawLines(
+  page: Page,
+  y: number,
+  { receipt: { series, content, amount }, format }: { receipt: DrawnReceipt; format: Formatter },
+): number {
   const end = page.table(
     { x: margin, y },
     {
@@ -149,7 +157,11 @@ function drawLines(page: Page, y: number, { series, content, amount }: DrawnRece
 }
 
 /** Payment method, date and reference numbers. */
-function drawFacts(page: Page, y: number, document: DrawnReceipt, format: Formatter): number {
+function drawFacts(
+  page: Page,
+  y: number,
+  { receipt: document, format }: { receipt: DrawnReceipt; format: Formatter },
+): number {
   const { content, purchaseId, paymentId } = document
   const facts: [string, string | null][] = [
     [format.text('method'), methodOf(content, document, format)],
@@ -185,7 +197,11 @@ function methodOf(
   return format.text(`method.${method}`)
 }
 
-function drawNotes(page: Page, y: number, { series }: DrawnReceipt, format: Formatter): void {
+function drawNotes(
+  page: Page,
+  y: number,
+  { receipt: { series }, format }: { receipt: DrawnReceipt; format: Formatter },
+): void {
   const at = { x: margin, width: contentWidth, size: 9, colour: mutedColour }
   const below = page.text(format.text(`note.${kindBySeries[series]}`, { product }), { ...at, y })
   page.text(format.text('note.tax', { product }), { ...at, y: below + 6 })

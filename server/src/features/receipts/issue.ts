@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { composeContent } from './compose-content.ts'
 import { formatReceiptNumber, type Series } from './content.ts'
-import { bookedAfter, type MissingReceipt, readMissing } from './missing-receipts.ts'
+import { bookedAfter, type MissingReceipt, readMissing } from './missing-receipts.sql.ts'
 
 type IssueServices = Pick<Services, 'database' | 'clock'>
 const batchSize = 500

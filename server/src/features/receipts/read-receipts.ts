@@ -6,7 +6,7 @@ import { notFound } from '../../platform/refusal.ts'
 import { readPurchase } from '../orders/purchases/read-purchases.ts'
 import { formatReceiptNumber, kindBySeries, seriesByKind } from './content.ts'
 import { issueMissing } from './issue.ts'
-import { ofPurchase, ofUser } from './missing-receipts.ts'
+import { ofPurchase, ofUser } from './missing-receipts.sql.ts'
 import { receipts } from './tables.ts'
 
 export type ReceiptRow = typeof receipts.$inferSelect

@@ -1,10 +1,10 @@
 import { product } from '#contract/product.ts'
 import { receipts } from '#contract/receipts/receipts.ts'
-import { inTransaction } from '../../platform/context.ts'
+import { inTransaction, type RequestContext } from '../../platform/context.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
 import { workerTask } from '../../platform/workers/workers.ts'
-import { type AskedBy, logAction } from '../action-log/action-log.ts'
+import { logAction } from '../action-log/action-log.ts'
 import { readSetting } from '../settings/read-setting.ts'
 import { limitPdfs } from '../wallet/pdf-limits.ts'
 import { formatReceiptNumber } from './content.ts'
@@ -16,17 +16,14 @@ const draw = workerTask<typeof drawReceipt>('./draw-receipt.ts', import.meta.url
 /** Receipts of money movements, for their owners; admins who read one are logged. */
 export const receiptRoutes = (services: Services): RouteDefinition[] => {
   const { database, workers, documents } = services
-  const logAdminView = (by: AskedBy, document: ReceiptRow) =>
-    inTransaction(services, (context) =>
-      logAction(
-        { ...context, ...by },
-        {
-          type: 'other',
-          targetType: 'receipt',
-          targetId: document.id,
-          details: { what: 'receipt_view', number: formatReceiptNumber(document), userId: document.ownerId },
-        },
-      ),
+  const logAdminView = (context: RequestContext, document: ReceiptRow) =>
+    inTransaction(context, (context) =>
+      logAction(context, {
+        type: 'other',
+        targetType: 'receipt',
+        targetId: document.id,
+        details: { what: 'receipt_view', number: formatReceiptNumber(document), userId: document.ownerId },
+      }),
     )
   return [
     route(receipts.list, {
@@ -38,7 +35,7 @@ export const receiptRoutes = (services: Services): RouteDefinition[] => {
       handler: async ({ context, actor, request, params, query, reply }) => {
         await limitPdfs(services, request, actor)
         const document = await readReceipt(context, params.id)
-        if (document.ownerId !== actor.id) await logAdminView({ actor, request }, document)
+        if (document.ownerId !== actor.id) await logAdminView(context, document)
         const { supportAddress } = await readSetting(database.orm, 'operator')
         const order = { document: toDrawnReceipt(document), language: query.language ?? actor.language, supportAddress }
         const file = await documents.get(['receipt', order], () => workers.run(draw, order))

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { maxFindings, type StoredAudit } from '#contract/admin/admin.ts'
 import { withdrawalErrors } from '#contract/withdrawals/errors.ts'
 import { inTransaction, type SystemContext } from '../../platform/context.ts'
@@ -8,8 +8,11 @@ import { logSystemAction } from '../action-log/action-log.ts'
 import { raiseAlert } from '../alerts/raise.ts'
 import { auditLedger, type Violation } from '../ledger/audit.ts'
 import { ledgerAudits } from '../ledger/tables.ts'
-import { users } from '../users/tables.ts'
+import { freezePayouts } from '../settings/change-setting.ts'
 import { userSummaryColumns } from '../users/users.ts'
+import { usersView } from '../users/views.ts'
+
+const people = usersView.as('people')
 
 /**
  * Looks through the books and keeps what was found. Whatever it is stops payouts: the switch is turned on in the system's name, and
@@ -34,9 +37,9 @@ export async function runAudit(services: Services, askedBy: number | null): Prom
 /** What the books were found to be when they were last looked through. */
 export async function lastAudit(db: Queryable): Promise<StoredAudit | null> {
   const [last] = await db
-    .select({ audit: ledgerAudits, by: userSummaryColumns })
+    .select({ audit: ledgerAudits, by: userSummaryColumns(people) })
     .from(ledgerAudits)
-    .leftJoin(users, eq(users.id, ledgerAudits.askedBy))
+    .leftJoin(people, eq(people.id, ledgerAudits.askedBy))
     .orderBy(desc(ledgerAudits.id))
     .limit(1)
   if (!last) return null
@@ -48,19 +51,12 @@ type Findings = { auditId: number; found: number; first: Violation }
 
 async function stopPayouts(context: SystemContext, { auditId, found, first }: Findings) {
   const { tx, clock } = context
-  const now = clock()
-  const value = JSON.stringify({ frozen: true, reason: withdrawalErrors.frozenByAudit })
-  const { rows } = await tx.execute<{ id: number }>(sql`
-    insert into system_settings as stored (key, value, created_at, updated_at)
-    values ('payouts_frozen', ${value}::jsonb, ${now}, ${now})
-    on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at
-    where (stored.value ->> 'frozen')::boolean is not true returning id`)
-  const [frozen] = rows
-  if (frozen)
+  const settingId = await freezePayouts(tx, clock(), withdrawalErrors.frozenByAudit)
+  if (settingId !== null)
     await logSystemAction(context, {
       type: 'other',
       targetType: 'system_setting',
-      targetId: frozen.id,
+      targetId: settingId,
       details: { key: 'payouts_frozen', after: { frozen: true }, auditId, found },
     })
   const note = `${found} in audit ${auditId}; the first: ${first.invariant}, ${first.key}, ${first.detail}`

@@ -3,8 +3,10 @@ import type { ProviderReversal, ProviderSession } from '../../platform/checkout/
 import { inTransaction } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { type AfterDeposit, settle } from '../deposits/deposits.ts'
+import { settle } from '../deposits/deposits.ts'
 import { takeReversal } from '../deposits/reversals.ts'
+import { reversalsView, suspenseView } from '../deposits/views.ts'
+import { paymentsView } from '../wallet/views.ts'
 import type { Tally, Window } from './reconcile.ts'
 
 /** What is younger may be on its way to us at this moment. */
@@ -14,15 +16,13 @@ const maxAsked = 500
 /** Reads the provider's sessions, keeps them for the audit (I16), and books those that had not reached us. */
 export async function compareSessions(
   services: Services,
-  afterDeposit: AfterDeposit,
-  { from }: Window,
-  tally: Tally,
+  { window: { from }, tally }: { window: Window; tally: Tally },
 ): Promise<Difference[]> {
   const differences: Difference[] = []
   for await (const page of services.checkout.listSessions(from)) {
     tally.sessions += page.length
     for (const session of await unheard(services, page)) {
-      const outcome = await book(services, afterDeposit, session)
+      const outcome = await book(services, session)
       if (outcome === 'unknown') {
         const { id: subject, amountTotal: theirs } = session
         differences.push({ what: 'unknown_here', subject, paymentId: null, ours: null, theirs })
@@ -33,8 +33,8 @@ export async function compareSessions(
   return differences
 }
 
-const book = (services: Services, afterDeposit: AfterDeposit, session: ProviderSession) =>
-  inTransaction(services, (context) => settle(context, session, null, afterDeposit))
+const book = (services: Services, session: ProviderSession) =>
+  inTransaction(services, (context) => settle(context, { session, ended: null }))
 
 /** Of a page those that our books do not know as they are: paid and not credited, or over while we wait. */
 async function unheard({ database }: Services, page: ProviderSession[]): Promise<ProviderSession[]> {
@@ -42,8 +42,8 @@ async function unheard({ database }: Services, page: ProviderSession[]): Promise
   const { rows } = await database.pool.query<{ session_id: string }>({
     name: 'reconcile-unheard',
     text: `select s.session_id from jsonb_to_recordset($1) as s(session_id text, payment_id int, paid boolean, amount int, is_open boolean)
-      left join payments p on p.id = s.payment_id and p.type = 'deposit'
-      where case when s.paid then not exists (select from suspense_items i where i.session_id = s.session_id)
+      left join ${paymentsView} p on p.id = s.payment_id and p.type = 'deposit'
+      where case when s.paid then not exists (select from ${suspenseView} i where i.session_id = s.session_id)
           and not coalesce(p.status = 'completed' and p.provider_session_id = s.session_id, false)
         else not s.is_open and p.status = 'pending' end`,
     values: [JSON.stringify(ours.map(asRow))],
@@ -87,7 +87,7 @@ export async function comparePayments(
     name: 'reconcile-payments',
     text: `with ours as (
         select p.id, p.provider_session_id, p.amount, coalesce(r.paid and r.amount = p.amount and r.currency = p.currency, false) as agrees
-        from payments p left join provider_sessions r on r.session_id = p.provider_session_id and r.seen_at >= $2
+        from ${paymentsView} p left join provider_sessions r on r.session_id = p.provider_session_id and r.seen_at >= $2
         where p.type = 'deposit' and p.method = 'credit_card' and p.status = 'completed' and p.provider_session_id is not null
           and p.created_at >= $1 and p.created_at < $3)
       select (select count(*)::int from ours) as counted,
@@ -130,9 +130,9 @@ export async function compareReversals(
     const { rows } = await database.pool.query<{ id: string }>({
       name: 'reconcile-reversals',
       text: `select distinct s.id from jsonb_to_recordset($1) as s(id text, intent text, amount int, returned boolean)
-        left join card_reversals r on r.id = s.id
-        where (exists (select from payments p where p.transaction_id = s.intent and p.type = 'deposit' and p.method = 'credit_card')
-            or exists (select from suspense_items i where i.payment_intent_id = s.intent and i.status in ('held', 'returning')))
+        left join ${reversalsView} r on r.id = s.id
+        where (exists (select from ${paymentsView} p where p.transaction_id = s.intent and p.type = 'deposit' and p.method = 'credit_card')
+            or exists (select from ${suspenseView} i where i.payment_intent_id = s.intent and i.status in ('held', 'returning')))
           and (r.id is null or r.told < s.amount or (s.returned and not r.is_returned))`,
       values: [JSON.stringify(page.map(asTold))],
     })
@@ -146,7 +146,7 @@ export async function compareReversals(
   const since = new Date((refundsFrom.getTime() + until.getTime()) / 2)
   const { rows: ours } = await database.pool.query<{ id: string; payment_id: number | null; told: number }>({
     name: 'reconcile-own-reversals',
-    text: `select id, payment_id, told from card_reversals where created_at >= $1 and created_at < $2 and told > 0 order by id limit $3`,
+    text: `select id, payment_id, told from ${reversalsView} card_reversals where created_at >= $1 and created_at < $2 and told > 0 order by id limit $3`,
     values: [since, new Date(until.getTime() - settling), maxAsked],
   })
   return ours

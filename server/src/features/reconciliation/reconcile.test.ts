@@ -4,7 +4,6 @@ import type { Difference } from '#contract/alerts/alerts.ts'
 import { type Person, World } from '../../../test/world.ts'
 import { goodCard } from '../../platform/checkout/sandbox/sandbox-world.ts'
 import { balances } from '../ledger/ledger.ts'
-import { payAfterDeposit } from '../orders/purchases/purchases.ts'
 import { reconcile } from './reconcile.ts'
 
 let world: World
@@ -18,7 +17,7 @@ beforeEach(() => world.pass(24))
 afterAll(() => world.close())
 afterEach(async () => expect(await world.audit()).toEqual([]))
 
-const run = () => reconcile(world.services, payAfterDeposit(world.services))
+const run = () => reconcile(world.services)
 const has = ({ id }: Person) => balances(world.database.orm, id)
 const days = async (query = '') => (await admin.call('GET', `/api/admin/reconciliations${query}`)).body
 const alerts = async () =>

@@ -3,7 +3,6 @@ import type { Difference } from '#contract/alerts/alerts.ts'
 import { inTransaction } from '../../platform/context.ts'
 import type { Services } from '../../platform/services.ts'
 import { raiseAlert } from '../alerts/raise.ts'
-import type { AfterDeposit } from '../deposits/deposits.ts'
 import { comparePayments, compareReversals, compareSessions } from './reconcile-steps.ts'
 import { providerReconciliations } from './tables.ts'
 
@@ -20,7 +19,7 @@ export type Tally = { sessions: number; reversals: number; payments: number; app
  * as its webhook would have been; what cannot be put right becomes an alert. The result is kept, one for each day. The provider is
  * asked outside of transactions. Done again it changes nothing more; of two at once one does nothing and gives null.
  */
-export async function reconcile(services: Services, afterDeposit: AfterDeposit): Promise<Difference[] | null> {
+export async function reconcile(services: Services): Promise<Difference[] | null> {
   const { database } = services
   const holder = await database.pool.connect()
   try {
@@ -30,7 +29,7 @@ export async function reconcile(services: Services, afterDeposit: AfterDeposit):
     )
     if (!rows[0]!.won) return null
     try {
-      return await reconcileAlone(services, afterDeposit)
+      return await reconcileAlone(services)
     } finally {
       await holder.query('select pg_advisory_unlock(hashtextextended($1, 0))', [lockName])
     }
@@ -39,7 +38,7 @@ export async function reconcile(services: Services, afterDeposit: AfterDeposit):
   }
 }
 
-async function reconcileAlone(services: Services, afterDeposit: AfterDeposit): Promise<Difference[]> {
+async function reconcileAlone(services: Services): Promise<Difference[]> {
   const { database, clock } = services
   const now = clock()
   const before = (days: number) => new Date(now.getTime() - days * day)
@@ -74,7 +73,7 @@ async function reconcileAlone(services: Services, afterDeposit: AfterDeposit): P
       .where(eq(providerReconciliations.day, today))
   try {
     const differences = [
-      ...(await compareSessions(services, afterDeposit, window, tally)),
+      ...(await compareSessions(services, { window, tally })),
       ...(await comparePayments(services, window, tally)),
       ...(await compareReversals(services, window, tally)),
     ]

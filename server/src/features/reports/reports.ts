@@ -1,15 +1,13 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { disputeErrors } from '#contract/disputes/errors.ts'
+import { and, eq } from 'drizzle-orm'
 import { reportErrors } from '#contract/reports/errors.ts'
 import type { NewReport, Report } from '#contract/reports/reports.ts'
-import { requestErrors } from '#contract/request-errors.ts'
 import type { AdminContext, Context } from '../../platform/context.ts'
-import type { Tx } from '../../platform/database/database.ts'
 import { limitAttempts } from '../../platform/limits/throttle.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { logAction } from '../action-log/action-log.ts'
 import { notify } from '../notifications/notify.ts'
 import { lockUser } from '../users/users.ts'
+import { reportRejection } from './events.ts'
 import { ownerOf } from './subjects.ts'
 import { reports } from './tables.ts'
 
@@ -18,20 +16,20 @@ const reportsADay = { max: 20, windowMs: 24 * 3_600_000 }
 type Row = typeof reports.$inferSelect
 
 /**
- * Tells the admins of something (spec §5, Report). Refuses admins (403), what the reporter cannot see (404), what is their own
+ * Tells the admins of something (spec §5, Report). Refuses what the reporter cannot see (404), what is their own
  * (422 `report_self`), what they reported already and nobody decided yet (409 `report_twice`), and more than 20 a day (429).
  */
 export async function createReport(context: Context, report: NewReport): Promise<Report> {
   const { tx, clock, actor } = context
-  if (actor.role === 'admin') throw new Refusal(403, 'wrong_role', requestErrors.wrongRole)
   await lockUser(tx, actor)
   const owner = await ownerOf(context, report.entityType, report.entityId)
   if (owner === actor.id) {
-    throw new Refusal(422, 'report_self', reportErrors.reportSelf, {
+    throw new Refusal(422, 'report_self', {
+      message: reportErrors.reportSelf,
       issues: [{ path: 'entityId', message: reportErrors.reportSelf }],
     })
   }
-  await limitAttempts(tx, clock, `report:${actor.id}`, reportsADay)
+  await limitAttempts(context, `report:${actor.id}`, reportsADay)
   const [added] = await tx
     .insert(reports)
     .values({ ...report, userId: actor.id, createdAt: clock() })
@@ -51,7 +49,7 @@ export async function decideReport(
   id: string,
   decision: { status: 'resolved' | 'rejected'; adminNotes: string },
 ): Promise<Report> {
-  const { tx, clock, publicOrigin } = context
+  const { tx, clock, events, publicOrigin } = context
   const [row] = await tx
     .update(reports)
     .set({ ...decision, resolvedAt: clock() })
@@ -61,7 +59,7 @@ export async function decideReport(
     const [decided] = await tx.select({ id: reports.id }).from(reports).where(eq(reports.id, id))
     throw decided ? new Refusal(409, 'report_decided', reportErrors.reportDecided) : notFound()
   }
-  if (decision.status === 'rejected') await assertNoOpenDispute(tx, id)
+  if (decision.status === 'rejected') await events.emit(context, reportRejection, { reportId: id })
   await logAction(context, {
     type: 'report_resolve',
     targetType: 'report',
@@ -74,11 +72,6 @@ export async function decideReport(
     params: { reason: decision.adminNotes, link: publicOrigin },
   })
   return reportFrom(row)
-}
-
-async function assertNoOpenDispute(tx: Tx, id: string) {
-  const { rowCount } = await tx.execute(sql`select from disputes where report_id = ${id} and ended_at is null`)
-  if (rowCount) throw new Refusal(409, 'report_in_dispute', disputeErrors.reportInDispute)
 }
 
 /** A report as its reporter sees it. */

@@ -10,7 +10,7 @@ export const reportRoutes = (services: Services): RouteDefinition[] => {
   const { database } = services
   return [
     route(reports.create, {
-      allow: 'signed-in',
+      allow: ['business', 'influencer'],
       verified: true,
       handler: ({ body, once }) => once((context) => createReport(context, body)),
     }),

@@ -4,6 +4,8 @@ import { day } from '../../platform/clock.ts'
 import type { ReadContext } from '../../platform/context.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
+import { purchasesView } from '../orders/views.ts'
+import { usersView } from '../users/views.ts'
 
 type ReviewRow = {
   id: number
@@ -52,8 +54,8 @@ export async function readOrderReviews(
   >({
     name: 'order-reviews',
     text: `select p.status, p.business_id, p.completed_at, ${columns}
-      from influencer_deal_purchases p
-      left join (reviews r join users a on a.id = r.author_id)
+      from ${purchasesView} p
+      left join (reviews r join ${usersView} a on a.id = r.author_id)
         on r.purchase_id = p.id and ($3 or r.author_id = $2 or (${isShown}))
       where p.id = $1 and ($3 or $2 in (p.business_id, p.influencer_id)) order by r.id`,
     values: [id, actor.id, isAdmin],
@@ -81,7 +83,7 @@ export async function readOrderReviews(
 export async function readOwnReview({ database: { pool }, actor }: ReadContext, id: number): Promise<Review> {
   const { rows } = await pool.query<ReviewRow>({
     name: 'own-review',
-    text: `select ${columns} from reviews r join users a on a.id = r.author_id
+    text: `select ${columns} from reviews r join ${usersView} a on a.id = r.author_id
       where r.id = $1 and r.subject_id = $2 and r.visible_at is not null`,
     values: [id, actor.id],
   })
@@ -97,7 +99,7 @@ export async function pageOfReviews(pool: pg.Pool, subjectId: number, query: Pag
   const limit = query.limit ?? defaultLimit
   const { rows } = await pool.query<ReviewRow>({
     name: after ? 'profile-reviews-next' : 'profile-reviews-first',
-    text: `select ${columns} from reviews r join users a on a.id = r.author_id
+    text: `select ${columns} from reviews r join ${usersView} a on a.id = r.author_id
       where r.subject_id = $1 and ${isShown} ${after ? 'and r.id < $3' : ''} order by r.id desc limit $2`,
     values: [subjectId, limit + 1, ...(after ?? [])],
   })
@@ -110,7 +112,7 @@ export async function listReviews(pool: pg.Pool, subjectId: number, query: Page)
   if (found.items.length > 0) return found
   const { rowCount } = await pool.query({
     name: 'reviewed-person-shown',
-    text: `select from users where id = $1 and is_active and role <> 'admin'`,
+    text: `select from ${usersView} users where id = $1 and is_active and role <> 'admin'`,
     values: [subjectId],
   })
   if (rowCount === 0) throw notFound()

@@ -6,6 +6,8 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { notify } from '../notifications/notify.ts'
 import { tasks } from '../orders/tasks/tables.ts'
+import { purchasesView } from '../orders/views.ts'
+import { usersView } from '../users/views.ts'
 import { reviewReminders } from './tables.ts'
 
 type ReviewNotice = { purchaseId: number; subjectId: number; authorId: number }
@@ -40,8 +42,8 @@ async function readOrderFacts(tx: Tx, purchaseIds: number[]): Promise<Map<number
   const { rows } = await tx.execute<OrderFacts>(sql`
     select p.id as "purchaseId", t.id as "taskId", p.deal_title as "dealTitle", b.id as "businessId",
       b.display_name as business, i.id as "influencerId", i.display_name as influencer
-    from influencer_deal_purchases p join ${tasks} t on t.purchase_id = p.id
-      join users b on b.id = p.business_id join users i on i.id = p.influencer_id
+    from ${purchasesView} p join ${tasks} t on t.purchase_id = p.id
+      join ${usersView} b on b.id = p.business_id join ${usersView} i on i.id = p.influencer_id
     where p.id in (select (jsonb_array_elements_text(${JSON.stringify(purchaseIds)}::jsonb))::int)`)
   return new Map(rows.map((row) => [row.purchaseId, row]))
 }
@@ -58,16 +60,16 @@ export async function remindToReview(services: Services): Promise<number> {
     const { rows } = await tx.execute<{ id: number; completedAt: Date; silent: number[] }>(sql`
       with due as (
         insert into ${reviewReminders} (purchase_id, reminded_at)
-        select p.id, ${now}::timestamptz from influencer_deal_purchases p
+        select p.id, ${now}::timestamptz from ${purchasesView} p
         where p.status = 'completed' and p.completed_at <= ${ago(reviewLimits.remindAfterDays)}
           and p.completed_at > ${ago(reviewLimits.daysToReview)}
           and not exists (select from review_reminders d where d.purchase_id = p.id)
         order by p.completed_at, p.id limit ${batchSize}
         on conflict do nothing returning purchase_id)
       select p.id, p.completed_at as "completedAt", array(
-        select u.id from users u where u.id in (p.business_id, p.influencer_id) and u.is_active
+        select u.id from ${usersView} u where u.id in (p.business_id, p.influencer_id) and u.is_active
           and not exists (select from reviews r where r.purchase_id = p.id and r.author_id = u.id) order by u.id) as silent
-      from due join influencer_deal_purchases p on p.id = due.purchase_id order by p.id`)
+      from due join ${purchasesView} p on p.id = due.purchase_id order by p.id`)
     const facts = await readOrderFacts(
       tx,
       rows.map(({ id }) => id),

@@ -5,6 +5,7 @@ import { day } from '../../platform/clock.ts'
 import { type Context, inTransaction, type SystemContext } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
+import { lockOwnPurchase } from '../orders/purchases/lock-purchase.ts'
 import { notifySubjects } from './review-mails.ts'
 import { reviews } from './tables.ts'
 
@@ -16,7 +17,7 @@ import { reviews } from './tables.ts'
 export async function leaveReview(context: Context, purchaseId: number, input: NewReview): Promise<void> {
   const { tx, clock, actor } = context
   const now = clock()
-  const order = await lockOrder(context, purchaseId)
+  const order = await lockOwnPurchase(context, purchaseId)
   if (order.status !== 'completed') throw new Refusal(409, 'order_not_completed', reviewErrors.reviewTooEarly)
   const shownFrom = new Date(order.completedAt!.getTime() + reviewLimits.daysToReview * day)
   const subjectId = actor.id === order.businessId ? order.influencerId : order.businessId
@@ -29,17 +30,6 @@ export async function leaveReview(context: Context, purchaseId: number, input: N
   if (now >= shownFrom) throw new Refusal(409, 'review_closed', reviewErrors.reviewClosed)
   await tx.insert(reviews).values({ ...input, purchaseId, authorId: actor.id, subjectId, createdAt: now, shownFrom })
   if (existing.length > 0) await publish(context, sql`r.purchase_id = ${purchaseId}`, [actor.id])
-}
-
-type Order = { businessId: number; influencerId: number; status: string; completedAt: Date | null }
-
-async function lockOrder({ tx, actor }: Context, id: number): Promise<Order> {
-  const { rows } = await tx.execute<Order>(sql`
-    select business_id as "businessId", influencer_id as "influencerId", status, completed_at as "completedAt"
-    from influencer_deal_purchases where id = ${id} and ${actor.id} in (business_id, influencer_id) for update`)
-  const [order] = rows
-  if (!order) throw notFound()
-  return { ...order, completedAt: order.completedAt && new Date(order.completedAt) }
 }
 
 /**

@@ -25,15 +25,15 @@ export async function changeEmail(
 ): Promise<void> {
   const { services, limits } = accounts
   const { database, clock, publicOrigin } = services
-  const user = await confirmPassword(accounts, actor, password)
+  const user = await confirmPassword(accounts, actor, { password })
   if (user.email.toLowerCase() === email) throw invalid('email', securityErrors.emailUnchanged)
-  await limitAttempts(database.orm, clock, `mail:${actor.id}`, limits.mailsPerUser)
+  await limitAttempts({ db: database.orm, clock }, `mail:${actor.id}`, limits.mailsPerUser)
   const holders = await database.orm
     .select({ id: users.id })
     .from(users)
     .where(eq(sql`lower(${users.email})`, email))
   if (holders.length > 0) throw alreadyTaken('email', identityErrors.emailTaken)
-  await refuseReservedEmail(database.orm, clock, email, actor.id)
+  await refuseReservedEmail({ db: database.orm, clock }, email, actor.id)
   await inTransaction(services, async (context) => {
     const { tx } = context
     await revokeLinks(tx, actor.id, 'change_email')

@@ -35,10 +35,10 @@ export async function forgotPassword(
   const { database, clock, jobs } = services
   const db = database.orm
   const owner = await ownerOnKnownDevice(accounts, email, request)
-  await limitAttempts(db, clock, `reset:network:${networkOf(request.ip)}`, limits.resetsPerNetwork)
+  await limitAttempts({ db, clock }, `reset:network:${networkOf(request.ip)}`, limits.resetsPerNetwork)
   await challenges.redeem(db, challengeAnswer)
   const subject: Subject = owner === null ? `reset:address:${email}` : `reset:owner:${owner}`
-  await limitAttempts(db, clock, subject, limits.resetsPerAddress)
+  await limitAttempts({ db, clock }, subject, limits.resetsPerAddress)
   await database.transaction((tx) => jobs.enqueue(tx, resetQueue, { email }))
 }
 
@@ -100,7 +100,7 @@ export async function changePassword(
 ): Promise<void> {
   const { services, passwords, sessions } = accounts
   const { actor } = call
-  const { username } = await confirmPassword(accounts, actor, currentPassword, 'currentPassword')
+  const { username } = await confirmPassword(accounts, actor, { password: currentPassword, path: 'currentPassword' })
   refuseCommonPassword(newPassword, username, 'newPassword')
   const hash = await passwords.hash(newPassword)
   await inTransaction(services, async (context) => {
@@ -122,6 +122,7 @@ export async function setPassword(context: SystemContext, userId: number, passwo
 }
 
 const linkInvalid = () =>
-  new Refusal(422, 'reset_link_invalid', securityErrors.resetLinkInvalid, {
+  new Refusal(422, 'reset_link_invalid', {
+    message: securityErrors.resetLinkInvalid,
     issues: [{ path: 'token', message: securityErrors.resetLinkInvalid }],
   })

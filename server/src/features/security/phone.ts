@@ -18,8 +18,8 @@ const maxTries = 5
 /** Texts a six-digit code to a number (product.md 3). Refuses 429 after three in an hour per user or per number. */
 export async function sendPhoneCode({ services, limits }: AccountServices, actor: Actor, phone: string): Promise<void> {
   const { database, clock, secret } = services
-  await limitAttempts(database.orm, clock, `text:user:${actor.id}`, limits.textsPerUser)
-  await limitAttempts(database.orm, clock, `text:number:${phone.replace('+', '')}`, limits.textsPerUser)
+  await limitAttempts({ db: database.orm, clock }, `text:user:${actor.id}`, limits.textsPerUser)
+  await limitAttempts({ db: database.orm, clock }, `text:number:${phone.replace('+', '')}`, limits.textsPerUser)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await inTransaction(services, async (context) => {
     const { tx } = context
@@ -27,7 +27,7 @@ export async function sendPhoneCode({ services, limits }: AccountServices, actor
       .update(users)
       .set({
         phonePending: phone,
-        phoneVerificationCode: codeHash(secret, actor.id, phone, code).toString('base64'),
+        phoneVerificationCode: codeHash(secret, { userId: actor.id, phone, code }).toString('base64'),
         phoneVerificationCodeExpiry: new Date(clock().getTime() + validMinutes * 60_000),
         phoneVerificationTries: 0,
       })
@@ -49,7 +49,7 @@ export async function verifyPhone({ services }: AccountServices, actor: Actor, c
     if (!isPending || phoneVerificationCodeExpiry <= clock() || phoneVerificationTries >= maxTries)
       throw refusal('code_expired', securityErrors.codeExpired)
     const isCorrect = timingSafeEqual(
-      codeHash(secret, actor.id, phonePending, code),
+      codeHash(secret, { userId: actor.id, phone: phonePending, code }),
       Buffer.from(phoneVerificationCode, 'base64'),
     )
     const change = isCorrect
@@ -70,8 +70,8 @@ export async function verifyPhone({ services }: AccountServices, actor: Actor, c
   return verified
 }
 
-const codeHash = (secret: string, userId: number, phone: string, code: string) =>
+const codeHash = (secret: string, { userId, phone, code }: { userId: number; phone: string; code: string }) =>
   digest(secret, 'phone-code', `${userId}:${phone}:${code}`)
 
 const refusal = (code: string, message: string) =>
-  new Refusal(422, code, message, { issues: [{ path: 'code', message }] })
+  new Refusal(422, code, { message, issues: [{ path: 'code', message }] })

@@ -2,8 +2,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import type { z } from 'zod'
 import { securityErrors } from '#contract/security/errors.ts'
 import { type stepUp, stepUpMinutes } from '#contract/security/step-up.ts'
-import type { ReadContext } from '../../platform/context.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import { inTransaction, type ReadContext, type SystemContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { AccountServices } from '../credentials/account-services.ts'
 import { confirmPassword } from '../credentials/confirm-password.ts'
@@ -20,14 +19,14 @@ type Proof = z.output<typeof stepUp.confirm.schema.body>
 export async function confirmIdentity(accounts: AccountServices, call: SignedInCall, proof: Proof): Promise<void> {
   const { services, sessions: sessionService } = accounts
   const { actor } = call
-  const renew = async (tx: Tx) => {
+  const renew = async ({ tx }: SystemContext) => {
     await sessionService.renew(tx, call, 'proven')
     return true
   }
-  if ('code' in proof) await requireCode(accounts, actor.id, proof.code, renew)
+  if ('code' in proof) await requireCode(accounts, { userId: actor.id, code: proof.code }, renew)
   else {
-    await confirmPassword(accounts, actor, proof.password)
-    await services.database.transaction(renew)
+    await confirmPassword(accounts, actor, { password: proof.password })
+    await inTransaction(services, renew)
   }
 }
 

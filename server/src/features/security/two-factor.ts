@@ -3,9 +3,8 @@ import type { z } from 'zod'
 import { product } from '#contract/product.ts'
 import { securityErrors } from '#contract/security/errors.ts'
 import type { passwordAndCode } from '#contract/security/security.ts'
-import type { Actor } from '../../platform/context.ts'
+import type { Actor, SystemContext } from '../../platform/context.ts'
 import { seal } from '../../platform/crypto/secret.ts'
-import type { Tx } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { AccountServices } from '../credentials/account-services.ts'
 import { confirmPassword } from '../credentials/confirm-password.ts'
@@ -32,10 +31,10 @@ export async function beginTwoFactor(
   password: string,
 ): Promise<{ secret: string; uri: string }> {
   const { database, clock, secret: key } = accounts.services
-  const user = await confirmPassword(accounts, actor, password)
+  const user = await confirmPassword(accounts, actor, { password })
   const secret = generateTotpSecret()
   const pending = {
-    secret: seal(key, ...twoFactorSealContext(actor.id), secret),
+    secret: seal(key, twoFactorSealContext(actor.id), secret),
     lastStep: 0,
     confirmedAt: null,
     createdAt: clock(),
@@ -50,18 +49,18 @@ export async function beginTwoFactor(
 
 /** Turns two-factor on with the app's first code; ends all other sessions. Returns the recovery codes, which are shown only this once. */
 export const confirmTwoFactor = (accounts: AccountServices, call: SignedInCall, code: string): Promise<string[]> =>
-  tryCode(accounts, call.actor.id, async (tx) => {
+  tryCode(accounts, call.actor.id, async (context) => {
+    const { tx, clock, secret: key } = context
     const { actor } = call
-    const { clock, secret: key } = accounts.services
     const [pending] = await tx.select().from(twoFactors).where(eq(twoFactors.userId, actor.id)).for('update')
     if (!pending) throw new Refusal(409, 'two_factor_not_begun', securityErrors.twoFactorNotBegun)
     if (pending.confirmedAt) throw new Refusal(409, 'two_factor_on', securityErrors.twoFactorOn)
-    const step = matchingStep(key, pending, code, clock())
+    const step = matchingStep(key, pending, { token: code, now: clock() })
     if (step === null) return null
     await tx.update(twoFactors).set({ confirmedAt: clock(), lastStep: step }).where(eq(twoFactors.userId, actor.id))
     await tx.update(users).set({ hasTwoFactor: true, updatedAt: clock() }).where(eq(users.id, actor.id))
-    await afterSecondFactorChange(tx, accounts, call, 'two_factor_on')
-    return replaceRecoveryCodes({ ...accounts.services, tx, db: tx }, actor.id)
+    await afterSecondFactorChange(context, accounts, { call, kind: 'two_factor_on' })
+    return replaceRecoveryCodes(context, actor.id)
   })
 
 /** Turns two-factor off with the password and a code; ends all other sessions. */
@@ -72,14 +71,12 @@ export async function endTwoFactor(
 ): Promise<void> {
   const { actor } = call
   await requireTwoFactor(accounts, actor, password)
-  await requireCode(accounts, actor.id, code, async (tx) => {
+  await requireCode(accounts, { userId: actor.id, code }, async (context) => {
+    const { tx, clock } = context
     await tx.delete(twoFactors).where(eq(twoFactors.userId, actor.id))
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, actor.id))
-    await tx
-      .update(users)
-      .set({ hasTwoFactor: false, updatedAt: accounts.services.clock() })
-      .where(eq(users.id, actor.id))
-    await afterSecondFactorChange(tx, accounts, call, 'two_factor_off')
+    await tx.update(users).set({ hasTwoFactor: false, updatedAt: clock() }).where(eq(users.id, actor.id))
+    await afterSecondFactorChange(context, accounts, { call, kind: 'two_factor_off' })
     return true
   })
 }
@@ -92,25 +89,25 @@ export async function renewRecoveryCodes(
 ): Promise<string[]> {
   const { actor } = call
   await requireTwoFactor(accounts, actor, password)
-  return requireCode(accounts, actor.id, code, async (tx) => {
-    await afterSecondFactorChange(tx, accounts, call, 'recovery_codes_renewed')
-    return replaceRecoveryCodes({ ...accounts.services, tx, db: tx }, actor.id)
+  return requireCode(accounts, { userId: actor.id, code }, async (context) => {
+    await afterSecondFactorChange(context, accounts, { call, kind: 'recovery_codes_renewed' })
+    return replaceRecoveryCodes(context, actor.id)
   })
 }
 
 /** Ends all other sessions, rotates the token of this one, and mails a notice. */
 async function afterSecondFactorChange(
-  tx: Tx,
-  { services, sessions }: AccountServices,
-  call: SignedInCall,
-  kind: 'two_factor_on' | 'two_factor_off' | 'recovery_codes_renewed',
+  context: SystemContext,
+  { sessions }: AccountServices,
+  { call, kind }: { call: SignedInCall; kind: 'two_factor_on' | 'two_factor_off' | 'recovery_codes_renewed' },
 ): Promise<void> {
+  const { tx } = context
   await endOtherSessions(tx, call.actor)
   await sessions.renew(tx, call, 'proven')
-  await mailSecurityNotice({ ...services, tx, db: tx }, call.actor.id, kind)
+  await mailSecurityNotice(context, call.actor.id, kind)
 }
 
 async function requireTwoFactor(accounts: AccountServices, actor: Actor, password: string) {
-  const { hasTwoFactor } = await confirmPassword(accounts, actor, password)
+  const { hasTwoFactor } = await confirmPassword(accounts, actor, { password })
   if (!hasTwoFactor) throw new Refusal(409, 'two_factor_off', securityErrors.twoFactorOff)
 }

@@ -2,9 +2,7 @@ import { and, eq, gt, gte, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { identityErrors } from '#contract/identity/errors.ts'
 import type { emailUndo } from '#contract/security/security.ts'
-import type { Clock } from '../../platform/clock.ts'
-import { inTransaction, type SystemContext } from '../../platform/context.ts'
-import type { Queryable } from '../../platform/database/database.ts'
+import { inTransaction, type ReadContext, type SystemContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { AccountServices } from '../credentials/account-services.ts'
 import { createLink, revokeLinks } from '../credentials/mail-links.ts'
@@ -33,7 +31,11 @@ export async function mailUndoLink(
 }
 
 /** Refuses an address that another account may still revert to (409 `email_taken`). */
-export async function refuseReservedEmail(db: Queryable, clock: Clock, email: string, ownId: number): Promise<void> {
+export async function refuseReservedEmail(
+  { db, clock }: Pick<ReadContext, 'db' | 'clock'>,
+  email: string,
+  ownId: number,
+): Promise<void> {
   const [reserved] = await db
     .select({ userId: verifications.userId })
     .from(verifications)
@@ -98,6 +100,7 @@ export async function undoEmailChange(
 }
 
 const linkInvalid = () =>
-  new Refusal(422, 'undo_link_invalid', identityErrors.verificationLinkInvalid, {
+  new Refusal(422, 'undo_link_invalid', {
+    message: identityErrors.verificationLinkInvalid,
     issues: [{ path: 'token', message: identityErrors.verificationLinkInvalid }],
   })

@@ -7,7 +7,14 @@ import { addTemplate, changeTemplate, listTemplates, removeTemplate } from './te
 
 /** Templates, for influencers to start from and for admins to keep. */
 export const templateRoutes = ({ database }: Services): RouteDefinition[] => {
-  const log = (context: AdminContext, what: string, { id, title }: { id: string; title: string }, why: object = {}) =>
+  const log = (
+    context: AdminContext,
+    {
+      what,
+      template: { id, title },
+      why = {},
+    }: { what: string; template: { id: string; title: string }; why?: object },
+  ) =>
     logAction(context, {
       type: 'other',
       targetType: 'service_template',
@@ -28,7 +35,7 @@ export const templateRoutes = ({ database }: Services): RouteDefinition[] => {
       handler: ({ body, once }) =>
         once(async (context) => {
           const added = await addTemplate(context, body)
-          await log(context, 'add', added)
+          await log(context, { what: 'add', template: added })
           return added
         }),
     }),
@@ -37,7 +44,7 @@ export const templateRoutes = ({ database }: Services): RouteDefinition[] => {
       handler: ({ context, params, body }) =>
         inTransaction(context, async (context) => {
           const changed = await changeTemplate(context, params.id, body)
-          await log(context, 'change', changed)
+          await log(context, { what: 'change', template: changed })
           return changed
         }),
     }),
@@ -46,7 +53,7 @@ export const templateRoutes = ({ database }: Services): RouteDefinition[] => {
       handler: ({ context, params, body }) =>
         inTransaction(context, async (context) => {
           const { tx } = context
-          await log(context, 'remove', await removeTemplate(tx, params.id), body)
+          await log(context, { what: 'remove', template: await removeTemplate(tx, params.id), why: body })
         }),
     }),
   ]

@@ -7,7 +7,8 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Actor } from '../../platform/context.ts'
 import type { Database, Queryable, Tx } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { users } from '../users/tables.ts'
+import { lockUsers } from '../users/users.ts'
+import { usersView } from '../users/views.ts'
 import { idleSince, isAlive, lifetimeOf, sessionRules } from './session-rules.ts'
 import { sessions } from './tables.ts'
 
@@ -18,7 +19,7 @@ export type SignedInCall = { actor: Actor; request: FastifyRequest; reply: Fasti
 export type Sessions = {
   read(request: FastifyRequest): Promise<Actor | null>
   /** Signs a user in; ends the browser's previous session, and the oldest ones beyond `sessionRules.maxPerUser`. */
-  begin(tx: Tx, userId: number, request: FastifyRequest, reply: FastifyReply): Promise<void>
+  begin(tx: Tx, userId: number, call: { request: FastifyRequest; reply: FastifyReply }): Promise<void>
   /**
    * Rotates the token of the call's session, as every privilege change must; the old token is void from then on. The session keeps
    * its id and expiry. `proof` marks the identity as just proven. Refuses a session renewed or ended by another call meanwhile (401).
@@ -62,7 +63,7 @@ export function openSessions(
         text: `select u.id, u.role, u.is_verified as "isVerified", u.language, s.id as "sessionId",
             u.role = 'admin' and not u.has_two_factor and $3::boolean as "lacksTwoFactor",
             s.last_seen_at <= $2::timestamptz - interval '1 minute' as unseen
-          from sessions s join users u on u.id = s.user_id
+          from sessions s join ${usersView} u on u.id = s.user_id
           where s.token_hash = $1 and u.is_active and ${isAlive('$2::timestamptz')}`,
         values: [hashToken(token), now, adminsNeedTwoFactor],
       })
@@ -71,9 +72,9 @@ export function openSessions(
       if (unseen) recordLastSeen(actor.sessionId, now)
       return actor
     },
-    async begin(tx, userId, request, reply) {
+    async begin(tx, userId, { request, reply }) {
       // serializes sign-ins of one user, so that the session limit is exact
-      const [user] = await tx.select({ role: users.role }).from(users).where(eq(users.id, userId)).for('no key update')
+      const [user] = await lockUsers(tx, [userId])
       const { role } = user!
       const replaced = tokenOf(request)
       if (replaced) await tx.delete(sessions).where(eq(sessions.tokenHash, hashToken(replaced)))
@@ -117,6 +118,14 @@ export function openSessions(
 
 const newToken = () => randomBytes(32).toString('base64url')
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/** Deletes the sessions that have ended by themselves. */
+export async function deleteExpiredSessions({ pool }: Database, now: Date): Promise<void> {
+  await pool.query(
+    `delete from sessions s using ${usersView} u where u.id = s.user_id and not (${isAlive('$1::timestamptz')})`,
+    [now],
+  )
+}
 
 /** Signs a user out everywhere. */
 export const endSessions = (db: Queryable, userId: number) => db.delete(sessions).where(eq(sessions.userId, userId))

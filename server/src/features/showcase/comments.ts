@@ -4,6 +4,7 @@ import type { ShowcaseComment } from '#contract/showcase/showcase.ts'
 import type { Actor, Context, ReadContext } from '../../platform/context.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
+import { usersView } from '../users/views.ts'
 import { adjustCount, visibleItem } from './likes-and-shares.ts'
 import type { PageQuery } from './read-items.ts'
 
@@ -23,8 +24,8 @@ type CommentRow = {
 
 const columns = `c.id, c.item_id, c.user_id as author_id, u.username, u.display_name, u.avatar_url, c.text, c.date,
   i.user_id as owner_id`
-const from = `from showcase_comments c join users u on u.id = c.user_id
-  join showcase_portfolio_items i on i.id = c.item_id join users o on o.id = i.user_id`
+const from = `from showcase_comments c join ${usersView} u on u.id = c.user_id
+  join showcase_portfolio_items i on i.id = c.item_id join ${usersView} o on o.id = i.user_id`
 /** Hides comments of blocked or deleted users, and all comments on hidden works. */
 const isVisible = `u.is_active and o.is_active and o.role = 'influencer'`
 
@@ -68,7 +69,7 @@ export async function addComment({ tx, clock, actor }: Context, itemId: number, 
   const { rows } = await tx.execute<{ id: number }>(sql`
     insert into showcase_comments (item_id, user_id, text, date) values (${itemId}, ${actor.id}, ${text}, ${clock()})
     returning id`)
-  await adjustCount(tx, itemId, 'comments', 1)
+  await adjustCount(tx, itemId, { what: 'comments', more: 1 })
   return rows[0]!.id
 }
 
@@ -94,14 +95,14 @@ export async function removeComment({ tx, actor }: Context, id: number): Promise
     returning c.item_id as "itemId", c.user_id as "authorId", c.text`)
   const [removed] = rows
   if (!removed) throw notFound()
-  await adjustCount(tx, removed.itemId, 'comments', -1)
+  await adjustCount(tx, removed.itemId, { what: 'comments', more: -1 })
   return removed
 }
 
 async function refuseHidden(pool: pg.Pool, itemId: number) {
   const { rowCount } = await pool.query({
     name: 'showcase-item-shown',
-    text: `select from showcase_portfolio_items i join users o on o.id = i.user_id
+    text: `select from showcase_portfolio_items i join ${usersView} o on o.id = i.user_id
       where i.id = $1 and o.is_active and o.role = 'influencer'`,
     values: [itemId],
   })

@@ -91,7 +91,7 @@ export async function removeItem(context: Context, id: number): Promise<void> {
 export async function orderItems(context: Context, ids: number[]): Promise<void> {
   const { tx, actor } = context
   await lockShowcase(context)
-  await reorder(tx, showcaseItems, showcaseItems.userId, actor.id, ids)
+  await reorder(tx, { table: showcaseItems, owner: showcaseItems.userId, ownerId: actor.id }, ids)
 }
 
 /** Serializes changes of a user's showcase, so that its limits are exact. */

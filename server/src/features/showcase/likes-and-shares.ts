@@ -3,11 +3,12 @@ import { showcaseErrors } from '#contract/showcase/errors.ts'
 import type { Context, SystemContext } from '../../platform/context.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
+import { usersView } from '../users/views.ts'
 
 /** The owner of a visible work; 404 when its influencer is blocked or deleted. */
 export async function visibleItem(db: Queryable, id: number): Promise<{ userId: number }> {
   const { rows } = await db.execute<{ userId: number }>(sql`
-    select i.user_id as "userId" from showcase_portfolio_items i join users u on u.id = i.user_id
+    select i.user_id as "userId" from showcase_portfolio_items i join ${usersView} u on u.id = i.user_id
     where i.id = ${id} and u.is_active and u.role = 'influencer'`)
   if (!rows[0]) throw notFound()
   return rows[0]
@@ -20,32 +21,31 @@ export async function likeItem({ tx, clock, actor }: Context, id: number) {
   const { rowCount } = await tx.execute(sql`
     insert into showcase_likes (item_id, user_id, created_at) values (${id}, ${actor.id}, ${clock()})
     on conflict do nothing`)
-  return { likes: await adjustCount(tx, id, 'likes', rowCount ?? 0), liked: true }
+  return { likes: await adjustCount(tx, id, { what: 'likes', more: rowCount ?? 0 }), liked: true }
 }
 
 /** Removes a like; idempotent. */
 export async function unlikeItem({ tx, actor }: Context, id: number) {
   await visibleItem(tx, id)
   const { rowCount } = await tx.execute(sql`delete from showcase_likes where item_id = ${id} and user_id = ${actor.id}`)
-  return { likes: await adjustCount(tx, id, 'likes', -(rowCount ?? 0)), liked: false }
+  return { likes: await adjustCount(tx, id, { what: 'likes', more: -(rowCount ?? 0) }), liked: false }
 }
 
 /** Counts a share, once per visitor and day; bots (`visitor` is null) are not counted. */
 export async function shareItem({ tx, clock }: SystemContext, visitor: Buffer | null, id: number) {
   await visibleItem(tx, id)
-  if (!visitor) return { shares: await adjustCount(tx, id, 'shares', 0) }
+  if (!visitor) return { shares: await adjustCount(tx, id, { what: 'shares', more: 0 }) }
   const { rowCount } = await tx.execute(sql`
     insert into showcase_shares (item_id, day, visitor) values (${id}, ${clock().toISOString().slice(0, 10)}, ${visitor})
     on conflict do nothing`)
-  return { shares: await adjustCount(tx, id, 'shares', rowCount ?? 0) }
+  return { shares: await adjustCount(tx, id, { what: 'shares', more: rowCount ?? 0 }) }
 }
 
 /** Adds `more` to a work's counter in the transaction of what is counted; returns the new count. */
 export async function adjustCount(
   tx: Tx,
   id: number,
-  what: 'likes' | 'shares' | 'comments',
-  more: number,
+  { what, more }: { what: 'likes' | 'shares' | 'comments'; more: number },
 ): Promise<number> {
   const column = sql.identifier(what)
   const { rows } = await tx.execute<{ now: number }>(

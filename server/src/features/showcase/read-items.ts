@@ -4,6 +4,8 @@ import { videoUrl } from '#contract/uploads/pictures.ts'
 import type { Actor, ReadContext } from '../../platform/context.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
+import { filesView } from '../uploads/views.ts'
+import { usersView } from '../users/views.ts'
 
 export type ItemRow = {
   id: number
@@ -28,16 +30,16 @@ export type PageQuery = { limit?: number | undefined; cursor?: string | undefine
 
 /** The number of visible comments: without those of blocked users (comments.ts). */
 const visibleComments = `case when i.comments = 0 then 0 else (select count(*)::int from showcase_comments c
-  join users a on a.id = c.user_id and a.is_active where c.item_id = i.id) end`
+  join ${usersView} a on a.id = c.user_id and a.is_active where c.item_id = i.id) end`
 
 /** The columns of a work; `$2` is the reader's id, 0 when signed out. */
 const columns = `i.id, i.user_id, i.title, i.description, i.media_type, i.image_url, i.video_file_id, i.embed_url,
-  (select f.mime from files f where f.id = i.video_file_id) as video_mime,
+  (select f.mime from ${filesView} f where f.id = i.video_file_id) as video_mime,
   i.likes, i.shares, ${visibleComments} as comments, i.date::text, i.position, i.created_at, i.updated_at,
   exists (select from showcase_likes l where l.item_id = i.id and l.user_id = $2) as liked`
 
 /** Hides the works of blocked or deleted users. */
-const isVisible = `exists (select from users u where u.id = i.user_id and u.is_active and u.role = 'influencer')`
+const isVisible = `exists (select from ${usersView} u where u.id = i.user_id and u.is_active and u.role = 'influencer')`
 
 const itemFromRow = (row: ItemRow): ShowcaseItem => ({
   id: row.id,
@@ -71,7 +73,11 @@ export function itemsStatement(userId: number, readerId: number, query: PageQuer
 }
 
 /** One page of an influencer's works in their order; `readerId` is null when signed out. */
-export async function listItems(pool: pg.Pool, userId: number, readerId: number | null, query: PageQuery) {
+export async function listItems(
+  pool: pg.Pool,
+  { userId, readerId }: { userId: number; readerId: number | null },
+  query: PageQuery,
+) {
   const { rows } = await pool.query<ItemRow>(itemsStatement(userId, readerId ?? 0, query))
   const { items, nextCursor } = toPage(rows, query.limit ?? defaultLimit, ({ position, id }) =>
     encodeCursor(position, id),
@@ -85,11 +91,11 @@ export async function listVisibleItems(
   userId: number,
   query: PageQuery,
 ) {
-  const page = await listItems(pool, userId, actor?.id ?? null, query)
+  const page = await listItems(pool, { userId, readerId: actor?.id ?? null }, query)
   if (page.items.length > 0) return page
   const { rowCount } = await pool.query({
     name: 'showcase-owner',
-    text: `select from users where id = $1 and is_active and role = 'influencer'`,
+    text: `select from ${usersView} users where id = $1 and is_active and role = 'influencer'`,
     values: [userId],
   })
   if (rowCount === 0) throw notFound()

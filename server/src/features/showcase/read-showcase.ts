@@ -11,7 +11,7 @@ export async function readShowcase(
   readerId: number | null,
 ): Promise<PublicShowcase> {
   const [works, achievements, projects] = await Promise.all([
-    listItems(pool, userId, readerId, {}),
+    listItems(pool, { userId, readerId }, {}),
     listAchievements(orm, userId, { limit: showcaseLimits.achievements }),
     listProjects(orm, userId, { limit: showcaseLimits.projects }),
   ])

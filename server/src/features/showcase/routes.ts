@@ -22,7 +22,7 @@ const sharesPerNetwork = { max: 300, windowMs: 3_600_000 }
 export const showcaseRoutes = ({ database }: Services): RouteDefinition[] => [
   route(showcase.items, {
     allow: 'influencer',
-    handler: ({ actor, query }) => listItems(database.pool, actor.id, actor.id, query),
+    handler: ({ actor, query }) => listItems(database.pool, { userId: actor.id, readerId: actor.id }, query),
   }),
   route(showcase.createItem, {
     allow: 'influencer',
@@ -106,7 +106,7 @@ export const showcaseVisitRoutes = (services: Services): RouteDefinition[] => {
         const visitor = isBot(request) ? null : visitorOf(services, request, actor)
         // a digest, since the IP addresses of visitors are not stored
         const network = digest(services.secret, 'shares by network', networkOf(request.ip)).toString('base64url')
-        if (visitor) await limitAttempts(database.orm, clock, `share:${network}`, sharesPerNetwork)
+        if (visitor) await limitAttempts({ db: database.orm, clock }, `share:${network}`, sharesPerNetwork)
         return inTransaction(context, (context) => shareItem(context, visitor, params.id))
       },
     }),
@@ -121,7 +121,7 @@ export const showcaseVisitRoutes = (services: Services): RouteDefinition[] => {
         const id = await once(async (context) => {
           const { tx } = context
           await lockUser(tx, actor)
-          await limitAttempts(tx, clock, `comment:${actor.id}`, commentLimit)
+          await limitAttempts(context, `comment:${actor.id}`, commentLimit)
           return addComment(context, params.id, body.text)
         })
         return readComment(context, id)

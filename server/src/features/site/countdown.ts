@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm'
-import { settingDefaults } from '#contract/settings/settings.ts'
 import type { Countdown } from '#contract/site/site.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import { setCountdownEnd } from '../settings/change-setting.ts'
 import { readSetting } from '../settings/read-setting.ts'
 
 const dayMs = 24 * 3600_000
@@ -19,12 +18,7 @@ export async function readCountdown(db: Queryable, clock: Clock): Promise<Countd
 /** Stores the end unless a concurrent request already did; returns the stored one. */
 async function fixEnd(db: Queryable, now: Date): Promise<string> {
   const countdownEndsAt = new Date(now.getTime() + daysOfFreeAccess * dayMs).toISOString()
-  await db.execute(sql`
-    insert into system_settings as stored (key, value)
-    values ('landing', ${JSON.stringify({ ...settingDefaults.landing, countdownEndsAt })}::jsonb)
-    on conflict (key) do update
-    set value = stored.value || jsonb_build_object('countdownEndsAt', ${countdownEndsAt}::text), updated_at = ${now}
-    where stored.value ->> 'countdownEndsAt' is null`)
+  await setCountdownEnd(db, now, countdownEndsAt)
   return (await readSetting(db, 'landing')).countdownEndsAt ?? countdownEndsAt
 }
 

@@ -3,8 +3,11 @@ import type { Platform } from '#contract/fields.ts'
 import type { Role } from '#contract/identity/identity.ts'
 import type { NewMember } from '#contract/site/site.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import { visibleCountrySql } from '../preferences/preference-sql.ts'
+import { preferencesView } from '../preferences/views.ts'
 import { readSetting } from '../settings/read-setting.ts'
-import { visibleCountrySql } from '../users/users.ts'
+import { socialProfilesView } from '../social-profiles/views.ts'
+import { usersView } from '../users/views.ts'
 
 const maxMembers = 50
 
@@ -25,8 +28,8 @@ export async function readMembers(db: Queryable): Promise<{ isReal: boolean; ite
   if (!realMembers) return { isReal: false, items: [] }
   const { rows } = await db.execute<Row>(sql`
     select u.id, u.display_name, u.username, u.role, ${sql.raw(visibleCountrySql)} as country_of_origin, u.created_at, u.is_verified,
-      (select s.platform from social_media_profiles s where s.user_id = u.id order by s.followers desc, s.id limit 1) as platform
-    from user_preferences p join users u on u.id = p.user_id
+      (select s.platform from ${socialProfilesView} s where s.user_id = u.id order by s.followers desc, s.id limit 1) as platform
+    from ${preferencesView} p join ${usersView} u on u.id = p.user_id
     where p.preference_name = 'show_as_new_member' and p.preference_value = 'true' and u.is_active and u.role <> 'admin'
     order by p.user_id desc limit ${maxMembers}`)
   return { isReal: true, items: rows.map(toMember) }

@@ -6,13 +6,14 @@ import { languages } from '#contract/languages.ts'
 import type { PagePath } from '#contract/pages.ts'
 import { notFound } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
+import { hasTurnedOff } from '../preferences/preference-sql.ts'
+import { usersView } from '../users/views.ts'
 
 /** The site's own pages that search engines should index. */
 const ownPages = ['/', '/rankings', '/about', '/terms', '/privacy', '/refund-policy', '/legals'] satisfies PagePath[]
 
 /** Users with a public profile and a verified email address who did not opt out. */
-const isListed = `is_active and is_verified and role <> 'admin' and not exists (select from user_preferences p
-  where p.user_id = users.id and p.preference_name = 'indexable' and p.preference_value = 'false')`
+const isListed = `u.is_active and u.is_verified and u.role <> 'admin' and not ${hasTurnedOff('indexable')}`
 const batchSize = 1_000
 const cacheSeconds = 3_600
 
@@ -40,14 +41,14 @@ export const sitemapPlugin =
       const parts = await readParts()
       return sendXml(
         reply,
-        parts.length > 1 ? sitemapIndex(publicOrigin, parts) : urlSet(pool, publicOrigin, 0, parts[0]),
+        parts.length > 1 ? sitemapIndex(publicOrigin, parts) : urlSet(pool, publicOrigin, { at: 0, part: parts[0] }),
       )
     })
     app.get<{ Params: { number: string } }>('/sitemap-:number(^[1-9]\\d{0,4}$).xml', async (request, reply) => {
       const parts = await readParts()
       const at = Number(request.params.number) - 1
       if (parts.length < 2 || !parts[at]) throw notFound()
-      return sendXml(reply, urlSet(pool, publicOrigin, at, parts[at]))
+      return sendXml(reply, urlSet(pool, publicOrigin, { at, part: parts[at] }))
     })
   }
 
@@ -60,7 +61,7 @@ const sendXml = (reply: FastifyReply, lines: Iterable<string> | AsyncIterable<st
 /** Splits the profiles into parts; one part even when there are none yet. */
 async function splitIntoParts(pool: pg.Pool, maxProfiles: number): Promise<Part[]> {
   const { rows } = await pool.query<{ id: number }>(
-    `select id from (select id, row_number() over (order by id) as number from users where ${isListed}) listed
+    `select id from (select id, row_number() over (order by id) as number from ${usersView} u where ${isListed}) listed
     where (number - 1) % $1 = 0 order by id`,
     [maxProfiles],
   )
@@ -77,7 +78,7 @@ function* sitemapIndex(origin: string, parts: Part[]) {
   yield '</sitemapindex>\n'
 }
 
-async function* urlSet(pool: pg.Pool, origin: string, at: number, part: Part | undefined) {
+async function* urlSet(pool: pg.Pool, origin: string, { at, part }: { at: number; part: Part | undefined }) {
   yield `${head}<urlset xmlns="${schema}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`
   if (at === 0) yield ownPages.map((path) => url(origin + path)).join('')
   let next: number | null = part?.from ?? null
@@ -92,7 +93,7 @@ async function* urlSet(pool: pg.Pool, origin: string, at: number, part: Part | u
 async function readRows(pool: pg.Pool, from: number, before: number | null): Promise<Row[]> {
   const { rows } = await pool.query<Row>({
     name: 'sitemap',
-    text: `select id, username, role, updated_at from users
+    text: `select id, username, role, updated_at from ${usersView} u
       where ${isListed} and id >= $1 and ($2::int is null or id < $2) order by id limit ${batchSize}`,
     values: [from, before],
   })

@@ -3,7 +3,9 @@ import type { Platform } from '#contract/fields.ts'
 import { inTransaction } from '../../platform/context.ts'
 import type { Services } from '../../platform/services.ts'
 import type { FollowerSource } from '../../platform/youtube/followers.ts'
-import { recordFollowers, syncUserColumns } from './follower-counts.ts'
+import { lockUsers } from '../users/users.ts'
+import { usersView } from '../users/views.ts'
+import { recordFollowers, syncUserColumns } from './follower-counts.sql.ts'
 
 const maxProfiles = 50_000
 const batchSize = 500
@@ -21,7 +23,7 @@ export async function refreshFollowers(
 ): Promise<number> {
   const { database, clock } = services
   const { rows } = await database.orm.execute<ProfileAddress>(sql`
-    select p.id, p.profile_url from social_media_profiles p join users u on u.id = p.user_id
+    select p.id, p.profile_url from social_media_profiles p join ${usersView} u on u.id = p.user_id
     where p.platform = ${platform} and u.is_active order by p.asked_at nulls first, p.id limit ${maxProfiles}`)
   let refreshed = 0
   for (let i = 0; i < rows.length; i += batchSize) {
@@ -47,9 +49,7 @@ async function storeFollowers(services: Services, known: (ProfileAddress & { fol
   return inTransaction(services, async (context) => {
     const { tx } = context
     // locks users before profiles, the same order as when users edit their profiles
-    await tx.execute(sql`
-      select id from users where id in (select user_id from social_media_profiles where id = any(${sql.param(ids)}::int[]))
-      order by id for no key update`)
+    await lockUsers(tx, sql`(select user_id from social_media_profiles where id = any(${sql.param(ids)}::int[]))`)
     const { rows } = await tx.execute<{ id: number; user_id: number }>(sql`
       update social_media_profiles p
       set followers = f.followers, followers_source = 'api', last_updated = ${clock().toISOString()}::timestamptz

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, max, sql } from 'drizzle-orm'
+import { and, asc, count, eq, max } from 'drizzle-orm'
 import { socialProfileErrors } from '#contract/social-profiles/errors.ts'
 import {
   isOnPlatform,
@@ -13,10 +13,9 @@ import type { Actor, Context, ReadContext } from '../../platform/context.ts'
 import { type Queryable, sqlState } from '../../platform/database/database.ts'
 import { reorder } from '../../platform/database/reorder.ts'
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
-import { releaseFile } from '../uploads/uploads.ts'
 import { lockUser } from '../users/users.ts'
-import { refundVerificationFee } from '../wallet/verification-fee.ts'
-import { recordFollowers, syncUserColumns } from './follower-counts.ts'
+import { socialProfileChange } from './events.ts'
+import { recordFollowers, syncUserColumns } from './follower-counts.sql.ts'
 import { socialMediaProfiles } from './tables.ts'
 import { verificationCode } from './verification-code.ts'
 
@@ -74,7 +73,7 @@ export async function changeSocialProfile(
   id: number,
   change: SocialProfileChange,
 ): Promise<OwnSocialProfile> {
-  const { tx, clock, secret, actor } = context
+  const { tx, clock, secret, actor, events } = context
   await lockProfilesOf(context)
   const [before] = await tx.select().from(socialMediaProfiles).where(ownedBy(actor, id)).for('update')
   if (!before) throw notFound()
@@ -82,7 +81,7 @@ export async function changeSocialProfile(
     throw invalid('profileUrl', socialProfileErrors.socialProfileElsewhere)
   const { profileUrl = before.profileUrl, followers = before.followers } = change
   const isChanged = profileUrl !== before.profileUrl || followers !== before.followers
-  if (isChanged) await dropVerificationRequests(context, id)
+  if (isChanged) await events.emit(context, socialProfileChange, { profileId: id, userId: actor.id, isRemoved: false })
   const [after] = await tx
     .update(socialMediaProfiles)
     .set({
@@ -108,18 +107,18 @@ export async function changeSocialProfile(
 export async function orderSocialProfiles(context: Context, ids: number[]): Promise<{ items: OwnSocialProfile[] }> {
   const { tx, actor } = context
   await lockProfilesOf(context)
-  await reorder(tx, socialMediaProfiles, socialMediaProfiles.userId, actor.id, ids)
+  await reorder(tx, { table: socialMediaProfiles, owner: socialMediaProfiles.userId, ownerId: actor.id }, ids)
   await syncUserColumns(tx, [actor.id])
   return listOwnSocialProfiles(context)
 }
 
 /** Removes one of the actor's own profiles; another user's is 404. */
 export async function removeSocialProfile(context: Context, id: number): Promise<void> {
-  const { tx, actor } = context
+  const { tx, actor, events } = context
   await lockProfilesOf(context)
   const [row] = await tx.select().from(socialMediaProfiles).where(ownedBy(actor, id)).for('update')
   if (!row) throw notFound()
-  await dropVerificationRequests(context, id, 'all')
+  await events.emit(context, socialProfileChange, { profileId: id, userId: actor.id, isRemoved: true })
   await tx.delete(socialMediaProfiles).where(eq(socialMediaProfiles.id, id))
   await syncUserColumns(tx, [actor.id])
 }
@@ -137,28 +136,9 @@ const ownedBy = (actor: Actor, id: number) =>
 /** Serializes a user's changes, so that the limit is exact and the columns of `users` reflect the last one. */
 const lockProfilesOf = ({ tx, actor }: Context) => lockUser(tx, actor)
 
-/**
- * Deletes the verification requests of a changed or removed profile with their pictures, and refunds the fees of pending ones.
- * Works on the table directly, since the verification feature is a layer above.
- */
-async function dropVerificationRequests(
-  context: Context,
-  profileId: number,
-  which: 'pending' | 'all' = 'pending',
-): Promise<void> {
-  const { tx, actor } = context
-  const { rows } = await tx.execute<{ id: number; proof_file_id: string | null; fee: number; status: string }>(sql`
-    delete from verification_requests where profile_id = ${profileId} and (${which} = 'all' or status = 'pending')
-    returning id, proof_file_id, fee, status`)
-  for (const { id, proof_file_id, fee, status } of rows) {
-    await releaseFile(tx, proof_file_id)
-    const paid = { requestId: id, userId: actor.id, amount: fee, actorId: actor.id }
-    if (fee > 0 && status === 'pending') await refundVerificationFee(context, paid)
-  }
-}
-
 const duplicateProfile = () =>
-  new Refusal(409, 'social_profile_twice', socialProfileErrors.socialProfileTwice, {
+  new Refusal(409, 'social_profile_twice', {
+    message: socialProfileErrors.socialProfileTwice,
     issues: [{ path: 'profileUrl', message: socialProfileErrors.socialProfileTwice }],
   })
 

@@ -1,22 +1,24 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import type { SystemContext } from '../../platform/context.ts'
 import { seal, unseal } from '../../platform/crypto/secret.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
+import { files, kycKeys } from './tables.ts'
 
-const wrapPurpose = 'kyc'
+const wrappedFor = (userId: number) => ({ purpose: 'kyc', owner: String(userId) })
 
 /** The key of a user's identity documents, created on first use; stored wrapped with the installation's key. */
 export async function findOrCreateKycKey({ tx, secret }: SystemContext, userId: number): Promise<Buffer> {
-  const wrapped = seal(secret, wrapPurpose, String(userId), randomBytes(32).toString('base64'))
+  const wrapped = seal(secret, wrappedFor(userId), randomBytes(32).toString('base64'))
   const { rows } = await tx.execute<{ wrapped_key: string }>(sql`
     insert into kyc_keys (user_id, wrapped_key) values (${userId}, ${wrapped})
     on conflict (user_id) do update set wrapped_key = kyc_keys.wrapped_key
     returning wrapped_key`)
-  return Buffer.from(unseal(secret, wrapPurpose, String(userId), rows[0]!.wrapped_key), 'base64')
+  return Buffer.from(unseal(secret, wrappedFor(userId), rows[0]!.wrapped_key), 'base64')
 }
 
 /** Encrypts a file, bound to its id so that it cannot be swapped for another (AES-256-GCM); `sealing` is nonce and tag. */
@@ -41,11 +43,25 @@ export async function openSealed(
     values: [file.ownerId],
   })
   if (!rows[0]) throw notFound()
-  const key = Buffer.from(unseal(secret, wrapPurpose, String(file.ownerId), rows[0].wrapped_key), 'base64')
+  const key = Buffer.from(unseal(secret, wrappedFor(file.ownerId), rows[0].wrapped_key), 'base64')
   const sealing = Buffer.from(file.sealing!, 'base64')
   const decipher = createDecipheriv('aes-256-gcm', key, sealing.subarray(0, 12)).setAAD(Buffer.from(file.id))
   decipher.setAuthTag(sealing.subarray(12))
   const content = await buffer(storage.read(file.path!))
   const opened = Buffer.concat([decipher.update(content), decipher.final()])
   return Readable.from([range ? opened.subarray(range.start, range.end + 1) : opened])
+}
+
+/** Destroys the keys of these people for good; gives those who had one. */
+export async function destroyKycKeys(tx: Tx, userIds: SQLWrapper): Promise<number[]> {
+  const gone = await tx.delete(kycKeys).where(inArray(kycKeys.userId, userIds)).returning({ userId: kycKeys.userId })
+  return gone.map(({ userId }) => userId)
+}
+
+/** Releases the identity documents of these people to the sweep. */
+export async function releaseKycFiles(tx: Tx, userIds: number[]): Promise<void> {
+  await tx
+    .update(files)
+    .set({ usedAt: null })
+    .where(and(eq(files.purpose, 'kyc'), inArray(files.ownerId, userIds)))
 }

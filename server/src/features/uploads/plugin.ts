@@ -60,15 +60,15 @@ export const uploadPlugin =
         const { id } = request.params
         const actor = await sessions.read(request)
         if (request.query.signature !== undefined) {
-          const file = isSignatureValid(services, id, request.query, actor)
+          const file = isSignatureValid(readContext(services, actor), id, request.query)
             ? await findFile(services.database.orm, id)
             : null
           if (!file) throw notFound()
-          return sendFile(services, request, reply, file)
+          return sendFile(services, { request, reply }, file)
         }
         if (!actor) throw new Refusal(401, 'signed_out', requestErrors.signedOut)
         requireTwoFactor(actor)
-        return sendFile(services, request, reply, await readableFile(services, readers, actor, id))
+        return sendFile(services, { request, reply }, await readableFile(readContext(services, actor), readers, id))
       },
     )
   }
@@ -84,7 +84,7 @@ function parseUploadQuery(actor: Actor, query: unknown) {
       path: String(issue.path[0] ?? 'purpose'),
       message: requestErrors.valueInvalid,
     }))
-    throw new Refusal(422, 'validation', requestErrors.valueInvalid, { issues })
+    throw new Refusal(422, 'validation', { message: requestErrors.valueInvalid, issues })
   }
   const role = requiredRole[asked.data.purpose]
   if (role && actor.role !== role) throw new Refusal(403, 'wrong_role', requestErrors.wrongRole)
@@ -92,7 +92,11 @@ function parseUploadQuery(actor: Actor, query: unknown) {
 }
 
 /** Sends pictures inline, since they were re-encoded; everything else as a download. */
-async function sendFile(services: Services, request: FastifyRequest, reply: FastifyReply, file: FileRow) {
+async function sendFile(
+  services: Services,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  file: FileRow,
+) {
   const range = byteRange(request.headers.range, file.bytes)
   reply.headers({
     'Content-Type': file.mime.startsWith('text/') ? `${file.mime}; charset=utf-8` : file.mime,

@@ -19,8 +19,7 @@ type ReplacedPicture = { remove: (services: Services) => Promise<void> }
 export async function setProfilePicture(
   { tx, clock }: SystemContext,
   userId: number,
-  purpose: ProfilePicturePurpose,
-  picture: ProfilePicture | null,
+  { purpose, picture }: { purpose: ProfilePicturePurpose; picture: ProfilePicture | null },
 ): Promise<ReplacedPicture | null> {
   const column = columnOf[purpose]
   const url = picture?.url ?? null
@@ -49,6 +48,8 @@ export async function setProfilePicture(
 /** Removes a profile picture; idempotent. */
 export async function removeProfilePicture(context: ReadContext, purpose: ProfilePicturePurpose): Promise<void> {
   const { actor } = context
-  const before = await inTransaction(context, (context) => setProfilePicture(context, actor.id, purpose, null))
+  const before = await inTransaction(context, (context) =>
+    setProfilePicture(context, actor.id, { purpose, picture: null }),
+  )
   await before?.remove(context)
 }

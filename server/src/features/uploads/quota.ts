@@ -34,7 +34,7 @@ export async function reserveQuota(
 ): Promise<{ id: string; room: number }> {
   return database.transaction(async (tx) => {
     await lockUploadsOf(tx, actor.id)
-    await limitAttempts(tx, clock, `upload:${actor.id}`, uploadsPerUser)
+    await limitAttempts({ db: tx, clock }, `upload:${actor.id}`, uploadsPerUser)
     const left = uploadQuota - (await usedBytes(tx, actor.id))
     if (left <= 0) throw uploadRefusal(413, 'upload_quota', uploadErrors.uploadQuota)
     const room = Math.min(left, declared ?? left, Math.max(...Object.values(uploadLimits[purpose])))

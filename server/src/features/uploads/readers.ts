@@ -1,13 +1,15 @@
 import { and, eq, ne } from 'drizzle-orm'
-import type { Actor } from '../../platform/context.ts'
+import type { Actor, ReadContext } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/refusal.ts'
-import type { Services } from '../../platform/services.ts'
 import { files } from './tables.ts'
 import { type FileRow, isComplete } from './uploads.ts'
 
 /** Whether someone other than its owner may read a file; provided by the features that use files. */
 export type MayRead = (db: Queryable, actor: Actor, file: FileRow) => Promise<boolean>
+
+/** What a feature registers that lets others than its owner read a file. */
+export type FileReaders = { readers: MayRead[] }
 
 /** A file served at /api/files/: never an identity document, nor a public picture, which has no path. */
 export async function findFile(db: Queryable, id: string): Promise<(FileRow & { path: string }) | null> {
@@ -19,11 +21,11 @@ export async function findFile(db: Queryable, id: string): Promise<(FileRow & { 
 }
 
 /** The file if `actor` may read it: its owner, admins for task results, and whoever one of `readers` allows. Else 404. */
-export async function readableFile({ database }: Services, readers: MayRead[], actor: Actor, id: string) {
-  const file = await findFile(database.orm, id)
+export async function readableFile({ db, actor }: ReadContext, readers: MayRead[], id: string) {
+  const file = await findFile(db, id)
   if (!file) throw notFound()
   if (file.ownerId === actor.id) return file
   if (actor.role === 'admin' && file.purpose === 'task_result') return file
-  for (const mayRead of readers) if (await mayRead(database.orm, actor, file)) return file
+  for (const mayRead of readers) if (await mayRead(db, actor, file)) return file
   throw notFound()
 }

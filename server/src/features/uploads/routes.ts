@@ -37,8 +37,8 @@ export const uploadRoutes = (services: Services, readers: MayRead[]): RouteDefin
   }),
   route(uploads.address, {
     allow: 'signed-in',
-    handler: async ({ context, actor, params }) => {
-      const file = await readableFile(services, readers, actor, params.id)
+    handler: async ({ context, params }) => {
+      const file = await readableFile(context, readers, params.id)
       return signUrl(context, file.id)
     },
   }),

@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, isNull, lt } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, notInArray } from 'drizzle-orm'
 import { day } from '../../platform/clock.ts'
-import { sqlState } from '../../platform/database/database.ts'
+import { sqlState, type Tx } from '../../platform/database/database.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { removeOld } from '../../platform/storage/storage.ts'
 import { incomingFolder } from '../../platform/storage/stores.ts'
@@ -8,7 +9,7 @@ import { files } from './tables.ts'
 import { discardFile, isComplete } from './uploads.ts'
 
 /** The queue of jobs that remove a user's unreferenced files. */
-export const releasedFilesQueue = 'files-released'
+const releasedFilesQueue = 'files-released'
 
 const batchSize = 200
 
@@ -60,6 +61,18 @@ async function sweepFilesOf(services: Services, userId: number): Promise<void> {
     .from(files)
     .where(and(eq(files.ownerId, userId), isNull(files.usedAt), isComplete))
   for (const { id } of unused) await discardOrKeep(services, id)
+}
+
+/**
+ * Releases the files of an account that is being deleted to the sweep, except those that the other side of an order or
+ * conversation keeps.
+ */
+export async function releaseFilesOf(tx: Tx, jobs: Jobs, userId: number): Promise<void> {
+  await tx
+    .update(files)
+    .set({ usedAt: null })
+    .where(and(eq(files.ownerId, userId), notInArray(files.purpose, ['task_result', 'message', 'brief', 'kyc'])))
+  await jobs.enqueue(tx, releasedFilesQueue, { userId })
 }
 
 /** Sweeps hourly, and a user's files after their account was deleted. */

@@ -40,3 +40,12 @@ export const files = pgTable(
     ),
   ],
 )
+
+/** One key per user for their identity documents, wrapped with the installation's key; deleting it makes them unreadable for good. */
+export const kycKeys = pgTable('kyc_keys', {
+  userId: integer()
+    .primaryKey()
+    .references(() => users.id),
+  wrappedKey: text().notNull(),
+  createdAt: timestamptz().notNull().defaultNow(),
+})

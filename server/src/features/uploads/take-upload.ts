@@ -64,7 +64,7 @@ export async function takeUpload(context: ReadContext, sent: Upload): Promise<Up
       : ['sent']
     const found = describeFile(id, purpose, isPicture && isPublic(purpose) ? 'image/webp' : mime)
     await database.orm.update(files).set(found.row).where(eq(files.id, id))
-    const kept = await storeContent(context, { id, purpose, path: found.row.path }, folder, written)
+    const kept = await storeContent(context, { id, purpose, path: found.row.path }, { folder, written })
     const name = cleanName(sent.name, found.row.mime)
     await finalizeUpload(context, { id, purpose, name, url: found.url, ...kept })
     return { id, name, bytes: kept.bytes, mime: found.row.mime, kind: found.row.kind, url: found.url }
@@ -94,8 +94,7 @@ function describeFile(
 async function storeContent(
   context: ReadContext,
   { id, purpose, path: place }: Pick<FileRow, 'id' | 'purpose' | 'path'>,
-  folder: string,
-  written: string[],
+  { folder, written }: { folder: string; written: string[] },
 ): Promise<StoredContent> {
   const { actor, media, storage } = context
   const send = (to: Storage, file: string, name: string) => to.put(createReadStream(path.join(folder, file)), name)
@@ -135,7 +134,7 @@ async function finalizeUpload(context: ReadContext, { id, purpose, url, ...kept 
       .set({ ...kept, usedAt })
       .where(eq(files.id, id))
     return isProfilePicture(purpose) && url
-      ? setProfilePicture(context, actor.id, purpose, { url, name: kept.name })
+      ? setProfilePicture(context, actor.id, { purpose, picture: { url, name: kept.name } })
       : null
   })
   if (before) await before.remove(context)

@@ -79,4 +79,4 @@ export async function discardFile(services: Services, id: string): Promise<boole
 }
 
 export const uploadRefusal = (status: number, code: string, message: string) =>
-  new Refusal(status, code, message, { issues: [{ path: 'file', message }] })
+  new Refusal(status, code, { message, issues: [{ path: 'file', message }] })

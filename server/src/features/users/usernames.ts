@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { lt, sql } from 'drizzle-orm'
 import { identityErrors } from '#contract/identity/errors.ts'
 import { pages } from '#contract/pages.ts'
 import type { SystemContext } from '../../platform/context.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import { invalid, Refusal } from '../../platform/refusal.ts'
 import { isDeletedUsername } from './deleted-users.ts'
+import { formerUsernames } from './tables.ts'
 import { alreadyTaken } from './users.ts'
 
 /** Names that nobody may have: paths of the site, roles, and names that could pass for us (product.md 3, reliability.md 4.2.5). */
@@ -68,10 +70,12 @@ export async function claimUsername(
   if (rows.length === 0) return
   if (rows.some(({ name }) => name === username.toLowerCase()))
     throw alreadyTaken('username', identityErrors.usernameTaken)
-  throw new Refusal(
-    409,
-    'username_too_similar',
-    identityErrors.usernameTooSimilar,
-    usernameIssues(identityErrors.usernameTooSimilar),
-  )
+  throw new Refusal(409, 'username_too_similar', {
+    message: identityErrors.usernameTooSimilar,
+    ...usernameIssues(identityErrors.usernameTooSimilar),
+  })
 }
+
+/** Frees the given up usernames whose time is over. */
+export const releaseFormerUsernames = (db: Queryable, now: Date) =>
+  db.delete(formerUsernames).where(lt(formerUsernames.keptUntil, now))

@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { identityErrors } from '#contract/identity/errors.ts'
@@ -25,13 +25,11 @@ export const personColumns = <T extends Record<'id' | 'username' | 'displayName'
 })
 
 /** The user columns shown to admins next to each item of a queue. */
-export const userSummaryColumns = {
-  id: users.id,
-  username: users.username,
-  displayName: users.displayName,
-  avatarUrl: users.avatarUrl,
-  role: users.role,
-}
+export const userSummaryColumns = <
+  T extends Record<'id' | 'username' | 'displayName' | 'avatarUrl' | 'role', PgColumn>,
+>(
+  table: T,
+) => ({ ...personColumns(table), role: table.role as T['role'] })
 
 /** A user's own account as the API returns it; only `readPayoutDetails` returns payout details. */
 export const toCurrentUser = (user: UserRow, now: Date): CurrentUser => ({
@@ -92,9 +90,28 @@ export async function lockUser(tx: Tx, { id }: Pick<Actor, 'id'>): Promise<void>
 }
 const signedOut = () => new Refusal(401, 'signed_out', requestErrors.signedOut)
 
-/** SQL: the publicly visible country of `users u`, null when the user hides it (contract/preferences/preferences.ts). */
-export const visibleCountrySql = `case when not exists (select from user_preferences c
-  where c.user_id = u.id and c.preference_name = 'show_country' and c.preference_value = 'false') then u.country_of_origin end`
+/**
+ * Locks the rows of several users, ascending, as everybody does who locks more than one; gives what of them decides what they
+ * may do. Unknown ids are left out.
+ */
+export const lockUsers = (tx: Tx, ids: SQLWrapper | number[]) =>
+  tx
+    .select({
+      id: users.id,
+      displayName: users.displayName,
+      role: users.role,
+      isActive: users.isActive,
+      isVerified: users.isVerified,
+    })
+    .from(users)
+    .where(inArray(users.id, ids))
+    .orderBy(asc(users.id))
+    .for('no key update')
+
+/** Keeps an account from being deleted until the transaction ends; waits for a deletion that is under way. */
+export async function keepUser(tx: Queryable, id: number): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('key share')
+}
 
 /** Finds a user by username or email address, case-insensitively. */
 export async function findUser(db: Queryable, name: string): Promise<UserRow | undefined> {
@@ -166,4 +183,4 @@ export async function addUser(db: Queryable, clock: Clock, user: NewUser): Promi
 
 /** The refusal for a username or email address that another user has (409). */
 export const alreadyTaken = (path: 'username' | 'email', message: string) =>
-  new Refusal(409, `${path}_taken`, message, { issues: [{ path, message }] })
+  new Refusal(409, `${path}_taken`, { message, issues: [{ path, message }] })

@@ -1,5 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
+import { destroyKycKeys, releaseKycFiles } from '../uploads/kyc-encryption.ts'
+import { usersDeletedBefore } from '../users/deleted-users.ts'
+import { kycVerifications } from './tables.ts'
 
 const yearsKept = 5
 
@@ -13,17 +16,16 @@ export async function deleteIdentityDocuments({
 }: Pick<Services, 'database' | 'clock'>): Promise<number> {
   const before = new Date(clock())
   before.setUTCFullYear(before.getUTCFullYear() - yearsKept)
-  const { rows } = await database.orm.execute<{ people: number }>(sql`
-    with gone as (
-      delete from kyc_keys k using users u
-      where u.id = k.user_id and u.email like '%@deleted.invalid' and u.updated_at < ${before} returning k.user_id),
-    checks as (
-      update kyc_verifications set front_file_id = null, back_file_id = null, selfie_file_id = null
-      where user_id in (select user_id from gone)),
-    released as (
-      update files set used_at = null where purpose = 'kyc' and owner_id in (select user_id from gone))
-    select count(*)::int as people from gone`)
-  return rows[0]!.people
+  return database.transaction(async (tx) => {
+    const people = await destroyKycKeys(tx, usersDeletedBefore(tx, before))
+    if (people.length === 0) return 0
+    await tx
+      .update(kycVerifications)
+      .set({ frontFileId: null, backFileId: null, selfieFileId: null })
+      .where(inArray(kycVerifications.userId, people))
+    await releaseKycFiles(tx, people)
+    return people.length
+  })
 }
 
 export const verificationJobs = (services: Services): Promise<void> =>

@@ -20,9 +20,9 @@ export const verificationRoutes = ({ database }: Services): RouteDefinition[] =>
       allow: 'influencer',
       handler: ({ context, query }) => listOwnRequests(context, query),
     }),
-    route(verification.ownKyc, { allow: 'signed-in', handler: ({ context }) => readOwnKyc(context) }),
+    route(verification.ownKyc, { allow: ['business', 'influencer'], handler: ({ context }) => readOwnKyc(context) }),
     route(verification.submitKyc, {
-      allow: 'signed-in',
+      allow: ['business', 'influencer'],
       verified: true,
       handler: ({ body, once }) => once((context) => submitKyc(context, body)),
     }),

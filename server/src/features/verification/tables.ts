@@ -73,12 +73,3 @@ export const kycVerifications = pgTable(
     check('kyc_verifications_document_check', sql`${t.documentType} in ('passport', 'national_id', 'drivers_license')`),
   ],
 )
-
-/** One key per user for their identity documents, wrapped with the installation's key; deleting it makes them unreadable for good. */
-export const kycKeys = pgTable('kyc_keys', {
-  userId: integer()
-    .primaryKey()
-    .references(() => users.id),
-  wrappedKey: text().notNull(),
-  createdAt: timestamptz().notNull().defaultNow(),
-})

@@ -23,7 +23,10 @@ type Maturity = {
 }
 
 /** What of `available` cents a person may withdraw now, and when the rest; with the rule off all of it, whatever dates it has. */
-export async function readMaturity(db: Queryable, userId: number, available: number, now: Date): Promise<Maturity> {
+export async function readMaturity(
+  db: Queryable,
+  { userId, available, now }: { userId: number; available: number; now: Date },
+): Promise<Maturity> {
   const { clearingDays } = await readSetting(db, 'withdrawals')
   const parts = clearingDays > 0 ? await readMaturing(db, userId, now) : []
   const clearing = parts.reduce((sum, { amount }) => sum + amount, 0)

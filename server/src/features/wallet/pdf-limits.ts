@@ -15,8 +15,8 @@ export async function limitPdfs(
   request: FastifyRequest,
   actor: Pick<Actor, 'id'> | null,
 ): Promise<void> {
-  if (actor) await limitAttempts(database.orm, clock, `pdf:user:${actor.id}`, pdfsPerUser)
+  if (actor) await limitAttempts({ db: database.orm, clock }, `pdf:user:${actor.id}`, pdfsPerUser)
   // a digest, since no address is kept of who looks
   const network = digest(secret, 'PDFs by network', networkOf(request.ip)).toString('base64url')
-  await limitAttempts(database.orm, clock, `pdf:network:${network}`, pdfsPerNetwork)
+  await limitAttempts({ db: database.orm, clock }, `pdf:network:${network}`, pdfsPerNetwork)
 }

@@ -1,6 +1,7 @@
 import type { StatementLine, StatementQuery, StatementType } from '#contract/wallet/wallet.ts'
 import type { ReadContext } from '../../platform/context.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
+import { usersView } from '../users/views.ts'
 
 type LineRow = {
   version: string
@@ -44,7 +45,7 @@ const conditions = {
   to: (n: number) => `j.created_at < $${n}::date + 1`,
   q: (n: number) => `(
     select true from payment_journals x join payments o on o.id = x.payment_id
-    left join users c on c.id = nullif(case when o.user_id = $1 then o.to_user_id else o.user_id end, $1)
+    left join ${usersView} c on c.id = nullif(case when o.user_id = $1 then o.to_user_id else o.user_id end, $1)
     where x.journal_id = j.id and (o.payment_details->>'dealTitle' ilike $${n} or c.display_name ilike $${n}
       or c.username ilike $${n} or o.transaction_id ilike $${n}) limit 1)`,
 } as const
@@ -55,7 +56,7 @@ type Filters = Pick<StatementQuery, keyof typeof conditions>
 export async function readStatement(context: ReadContext, query: StatementQuery) {
   const before = decodeCursor(query.cursor, 1)?.[0]
   const limit = query.limit ?? defaultLimit
-  const lines = await readLines(context, query, limit + 1, before)
+  const lines = await readLines(context, query, { limit: limit + 1, before })
   return toPage(lines, limit, (line) => encodeCursor(line.id))
 }
 
@@ -70,7 +71,7 @@ export async function* readLinesInChunks(
   let before: number | undefined
   for (let read = 0; read < most; ) {
     const limit = Math.min(linesAtOnce, most - read)
-    const chunk = () => readLines(context, filters, limit, before)
+    const chunk = () => readLines(context, filters, { limit, before })
     const lines = await (read === 0 ? longReads.run(chunk) : longReads.runAdmitted(chunk))
     yield lines
     if (lines.length < limit) return
@@ -83,8 +84,7 @@ export async function* readLinesInChunks(
 export async function readLines(
   { database, actor }: ReadContext,
   filters: Filters,
-  limit: number,
-  before = 2_147_483_647,
+  { limit, before = 2_147_483_647 }: { limit: number; before?: number },
 ): Promise<StatementLine[]> {
   const given = filterNames.filter((name) => filters[name])
   const { rows } = await database.pool.query<LineRow>({
@@ -114,7 +114,7 @@ export async function readLines(
       left join lateral (
         select max(m.matures_at) as matures_at from ledger.entry_maturities m
         where page.amount > 0 and m.journal_id = page.journal_id and m.seq = page.seq) maturity on true
-      left join users u on u.id = nullif(case when p.user_id = $1 then p.to_user_id else p.user_id end, $1)
+      left join ${usersView} u on u.id = nullif(case when p.user_id = $1 then p.to_user_id else p.user_id end, $1)
       order by page.account_version desc`,
     values: [actor.id, before, limit, ...given.map((name) => valueFor(name, filters[name]!))],
   })

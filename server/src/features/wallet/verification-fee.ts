@@ -2,7 +2,7 @@ import { verificationErrors } from '#contract/verification/errors.ts'
 import type { SystemContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { balances, chargeVerificationFee, returnVerificationFee } from '../ledger/ledger.ts'
-import { paymentJournals, payments } from './tables.ts'
+import { addPayments } from './add-payments.ts'
 
 type Fee = { requestId: number; userId: number; amount: number }
 
@@ -14,23 +14,19 @@ export async function payVerificationFee(context: SystemContext, fee: Fee): Prom
   const { tx } = context
   if ((await balances(tx, fee.userId)).debt > 0) throw new Refusal(409, 'debt', verificationErrors.feeInDebt)
   const { journalId } = await chargeVerificationFee(tx, fee)
-  await show(context, fee, 'verification_fee', journalId)
+  await addPayments(context, journalId, shown(fee, 'verification_fee'))
 }
 
 /** Gives the fee back, once; `actorId` is who rejected the check, or its owner who took the profile away before it was decided. */
 export async function refundVerificationFee(context: SystemContext, fee: Fee & { actorId: number }): Promise<void> {
   const { tx } = context
   const { journalId } = await returnVerificationFee(tx, fee)
-  await show(context, fee, 'refund', journalId)
+  await addPayments(context, journalId, shown(fee, 'refund'))
 }
 
-async function show({ tx, clock }: SystemContext, fee: Fee, type: 'verification_fee' | 'refund', journalId: number) {
-  const { requestId, userId, amount } = fee
-  const now = clock()
-  const row = { userId, amount, type, method: 'wallet', status: 'completed', journalId } as const
-  const [payment] = await tx
-    .insert(payments)
-    .values({ ...row, paymentDetails: { verificationRequestId: requestId }, createdAt: now, updatedAt: now })
-    .returning({ id: payments.id })
-  await tx.insert(paymentJournals).values({ paymentId: payment!.id, journalId })
-}
+const shown = ({ requestId, userId, amount }: Fee, type: 'verification_fee' | 'refund') => ({
+  userId,
+  amount,
+  type,
+  paymentDetails: { verificationRequestId: requestId },
+})

@@ -3,9 +3,11 @@ import type { Payment as PaymentView, Wallet } from '#contract/wallet/wallet.ts'
 import type { ReadContext } from '../../platform/context.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { balances } from '../ledger/ledger.ts'
+import { usersView } from '../users/views.ts'
 import { readMaturity } from './maturity.ts'
 import { type Payment, processingSince } from './payments.ts'
 import { payments } from './tables.ts'
+import { sumOfWithdrawals } from './withdrawing.sql.ts'
 
 /** A payment as its owner sees it. */
 const paymentView = (payment: Payment): PaymentView => ({
@@ -51,22 +53,20 @@ type HoldRow = {
 export async function readWallet({ database, clock, actor }: ReadContext): Promise<Wallet> {
   const db = database.orm
   const { available, held, debt } = await balances(db, actor.id)
-  const { withdrawable, maturing } = await readMaturity(db, actor.id, available, clock())
+  const { withdrawable, maturing } = await readMaturity(db, { userId: actor.id, available, now: clock() })
   const holds = await db.execute<HoldRow>(sql`
     select p.purchase_id, h.amount, p.payment_details->>'dealTitle' as deal_title, (p.payment_details->>'taskId')::int as task_id,
       u.id, u.username, u.display_name, u.avatar_url
     from payments p
     join ledger.holds h on h.purpose = 'deal_purchase' and h.ref_id = p.purchase_id::text and h.status = 'open'
-    join users u on u.id = p.to_user_id
+    join ${usersView} u on u.id = p.to_user_id
     where p.user_id = ${actor.id} and p.type = 'campaign_payment' and p.status = 'pending'
     order by p.id desc limit 100`)
   const expected = await db.execute<{ expected: string }>(sql`
     select coalesce(sum(h.amount), 0) as expected
     from payments p join ledger.holds h on h.purpose = 'deal_purchase' and h.ref_id = p.purchase_id::text and h.status = 'open'
     where p.to_user_id = ${actor.id} and p.type = 'campaign_payment' and p.status = 'pending'`)
-  const withdrawing = await db.execute<{ amount: string }>(sql`
-    select coalesce(sum(amount), 0) as amount from withdrawal_requests
-    where user_id = ${actor.id} and status in ('pending', 'approved') and batch_id is null`)
+  const withdrawing = await sumOfWithdrawals(db, actor.id)
   const pending = await db
     .select()
     .from(payments)
@@ -77,7 +77,7 @@ export async function readWallet({ database, clock, actor }: ReadContext): Promi
     currency: 'USD',
     available,
     held,
-    withdrawing: Number(withdrawing.rows[0]!.amount),
+    withdrawing,
     debt,
     withdrawable,
     maturing,

@@ -59,7 +59,7 @@ export async function approveWithdrawal(context: AdminContext, id: string): Prom
 export async function rejectWithdrawal(context: AdminContext, id: string, notes: string): Promise<void> {
   const { clock, actor } = context
   const row = await lockForDecision(context, id)
-  await giveBack(context, row, actor.id, { notes, decidedBy: actor.id, decidedAt: clock() })
+  await giveBack(context, row, { actorId: actor.id, why: { notes, decidedBy: actor.id, decidedAt: clock() } })
   await note(context, row, { decision: 'rejected', notes })
   const params = { amount: row.amount, reason: notes }
   await notify(context, { userId: row.userId, kind: 'withdrawal_rejected', params })

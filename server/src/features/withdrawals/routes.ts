@@ -1,8 +1,6 @@
-import { requestErrors } from '#contract/request-errors.ts'
 import { withdrawals } from '#contract/withdrawals/withdrawals.ts'
 import { inTransaction } from '../../platform/context.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
-import { Refusal } from '../../platform/refusal.ts'
 import type { AccountServices } from '../credentials/account-services.ts'
 import { confirmPassword } from '../credentials/confirm-password.ts'
 import { readUser } from '../users/users.ts'
@@ -22,11 +20,10 @@ export const withdrawalRoutes = (accounts: AccountServices): RouteDefinition[] =
       handler: ({ context, query }) => listWithdrawals(context, query),
     }),
     route(withdrawals.create, {
-      allow: 'signed-in',
+      allow: ['business', 'influencer'],
       verified: true,
       handler: async ({ actor, body: { password, ...wish }, request, once }) => {
-        if (actor.role === 'admin') throw new Refusal(403, 'wrong_role', requestErrors.wrongRole)
-        await confirmPassword(accounts, actor, password)
+        await confirmPassword(accounts, actor, { password })
         // the answer is kept under a hash of the body, which must not tell the password
         request.body = wish
         return once((context) => requestWithdrawal(context, wish))

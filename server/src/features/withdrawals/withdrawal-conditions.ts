@@ -17,6 +17,7 @@ import { openPayoutDetails } from '../payout-details/payout-details.ts'
 import { maskedAccount } from '../payout-details/sealed-account.ts'
 import { readSetting } from '../settings/read-setting.ts'
 import type { UserRow } from '../users/users.ts'
+import { identityChecksView } from '../verification/views.ts'
 import { readMaturity } from '../wallet/maturity.ts'
 
 const hour = 3_600_000
@@ -37,14 +38,14 @@ export async function readConditions(
   const { available, debt } = await balances(db, user.id)
   const rules = await readSetting(db, 'withdrawals')
   const { min, max } = rules
-  const maturity = await readMaturity(db, user.id, available, new Date(now))
+  const maturity = await readMaturity(db, { userId: user.id, available, now: new Date(now) })
   const { rows } = await db.execute<{
     kyc: boolean
     standing: Date | string | null
     asked: number
     first: Date | string | null
   }>(sql`
-    select exists (select from kyc_verifications where user_id = ${user.id} and status = 'approved') as kyc,
+    select exists (select from ${identityChecksView} kyc_verifications where user_id = ${user.id} and status = 'approved') as kyc,
       max(created_at) filter (where status not in ('rejected', 'failed')) as standing, count(*)::int as asked, min(created_at) as first
     from withdrawal_requests where user_id = ${user.id} and created_at > ${new Date(now - 24 * hour)}`)
   const { kyc, standing, asked, first } = rows[0]!

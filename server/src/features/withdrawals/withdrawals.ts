@@ -163,7 +163,7 @@ export async function cancelWithdrawal(context: Context, id: string) {
   if (!row || row.userId !== actor.id) throw notFound()
   if (row.cancelledAt) return withdrawalOf(secret, row)
   refuseDecided(row)
-  return withdrawalOf(secret, await giveBack(context, row, actor.id, { cancelledAt: clock() }))
+  return withdrawalOf(secret, await giveBack(context, row, { actorId: actor.id, why: { cancelledAt: clock() } }))
 }
 
 export async function lockWithdrawal(tx: Tx, id: string): Promise<WithdrawalRow | undefined> {
@@ -183,8 +183,10 @@ export function refuseDecided(row: WithdrawalRow): void {
 export async function giveBack(
   { tx, clock }: SystemContext,
   row: WithdrawalRow,
-  actorId: number,
-  why: { cancelledAt: Date } | { notes: string; decidedBy: number; decidedAt: Date },
+  {
+    actorId,
+    why,
+  }: { actorId: number; why: { cancelledAt: Date } | { notes: string; decidedBy: number; decidedAt: Date } },
 ): Promise<WithdrawalRow> {
   const { journalId } = await closeHold(tx, {
     purpose: 'withdrawal',

@@ -236,22 +236,29 @@ function reversalOf({ type, data }: Stripe.Event): ProviderReversal | null {
 }
 
 const refundOf = ({ id, payment_intent, amount_refunded, currency }: Stripe.Charge) =>
-  toReversal('refund', id, payment_intent, amount_refunded, currency, false)
+  toReversal({ kind: 'refund', id, intent: payment_intent, amount: amount_refunded, currency, isReturned: false })
 
 function disputeOf({ id, payment_intent, amount, currency, status }: Stripe.Dispute): ProviderReversal | null {
   // an inquiry by the bank moves no money
   if (status?.startsWith('warning_')) return null
-  return toReversal('dispute', id, payment_intent, amount, currency, status === 'won')
+  return toReversal({ kind: 'dispute', id, intent: payment_intent, amount, currency, isReturned: status === 'won' })
 }
 
-function toReversal(
-  kind: ProviderReversal['kind'],
-  id: string,
-  intent: string | Stripe.PaymentIntent | null,
-  amount: number,
-  currency: string,
-  isReturned: boolean,
-): ProviderReversal | null {
+function toReversal({
+  kind,
+  id,
+  intent,
+  amount,
+  currency,
+  isReturned,
+}: {
+  kind: ProviderReversal['kind']
+  id: string
+  intent: string | Stripe.PaymentIntent | null
+  amount: number
+  currency: string
+  isReturned: boolean
+}): ProviderReversal | null {
   const paymentIntentId = typeof intent === 'string' ? intent : intent?.id
   return paymentIntentId && Number.isInteger(amount)
     ? { kind, id, paymentIntentId, amount, currency, isReturned }
@@ -287,7 +294,10 @@ async function translateErrors<T>(request: Promise<T>): Promise<T> {
 }
 
 function unavailable(cause: unknown): Refusal {
-  const refusal = new Refusal(503, 'payment_unavailable', walletErrors.paymentUnavailable, { retryAfterSeconds: 30 })
+  const refusal = new Refusal(503, 'payment_unavailable', {
+    message: walletErrors.paymentUnavailable,
+    retryAfterSeconds: 30,
+  })
   refusal.cause = cause
   return refusal
 }

@@ -24,15 +24,18 @@ export function deriveKey(secret: string, purpose: string): Buffer {
   return key
 }
 
+/** What a text is sealed for: it opens for the same purpose and owner alone. */
+export type SealedFor = { purpose: string; owner: string }
+
 /** Encrypts a short text under the key of `purpose`, bound to `owner` (AES-256-GCM). */
-export function seal(secret: string, purpose: string, owner: string, text: string): string {
+export function seal(secret: string, { purpose, owner }: SealedFor, text: string): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', deriveKey(secret, purpose), nonce).setAAD(Buffer.from(owner))
   return Buffer.concat([nonce, cipher.update(text), cipher.final(), cipher.getAuthTag()]).toString('base64')
 }
 
 /** Decrypts what `seal` encrypted; throws when it was tampered with or belongs to another owner. */
-export function unseal(secret: string, purpose: string, owner: string, sealed: string): string {
+export function unseal(secret: string, { purpose, owner }: SealedFor, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64')
   const decipher = createDecipheriv('aes-256-gcm', deriveKey(secret, purpose), bytes.subarray(0, 12))
   decipher.setAAD(Buffer.from(owner)).setAuthTag(bytes.subarray(-16))

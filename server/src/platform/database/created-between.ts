@@ -7,7 +7,11 @@ const idSlack = 10_000
  * Conditions for rows `t` of `table` created from one day to another (UTC), for lists ordered by `id`. They bound the ids as well, so
  * that a list of old rows is not scanned from today backwards. `table` needs an index on (created_at, id).
  */
-export function createdBetween(table: SQL, t: SQL, from: string | undefined, to: string | undefined): SQL[] {
+export function createdBetween(
+  table: SQL,
+  t: SQL,
+  { from, to }: { from: string | undefined; to: string | undefined },
+): SQL[] {
   const conditions: SQL[] = []
   if (from)
     conditions.push(sql`${t}.created_at >= ${from}::date and ${t}.id >= (

@@ -10,7 +10,11 @@ type Ordered = PgTable & { id: PgColumn; position: PgColumn }
  * Sets the `position` of a person's rows to the order of `ids`, from 1. Refuses with 409 `conflict` unless `ids` are exactly that
  * person's rows, each once. The caller holds a lock on the person, so that none are added or removed meanwhile.
  */
-export async function reorder(tx: Tx, table: Ordered, owner: PgColumn, ownerId: number, ids: number[]) {
+export async function reorder(
+  tx: Tx,
+  { table, owner, ownerId }: { table: Ordered; owner: PgColumn; ownerId: number },
+  ids: number[],
+) {
   const { rows } = await tx.execute<{ moved: number; owned: number }>(sql`
     with moved as (
       update ${table} set position = o.place

@@ -63,7 +63,7 @@ export function openPage(info: DocumentInfo): Page {
   const leftEdge = ({ x, width }: { x: number; width: number }) =>
     info.direction === 'rtl' ? pageSize.width - x - width : x
 
-  const draw = (line: Line, x: number, y: number, size: number, colour: string) => {
+  const draw = (line: Line, { x, y, size, colour }: { x: number; y: number; size: number; colour: string }) => {
     document.markContent('Span', { actual: line.logical }).fillColor(colour)
     let at = x
     for (const { text, face, width } of line.runs) {
@@ -87,7 +87,7 @@ export function openPage(info: DocumentInfo): Page {
       for (const [i, line] of lines.entries()) {
         const start = leftEdge({ x: x + (width - line.width) * offset, width: line.width })
         const top = y + i * size * lineHeight
-        draw(line, start, top, size, colour)
+        draw(line, { x: start, y: top, size, colour })
         if (look.link) document.link(start, top, line.width, size * lineHeight, look.link)
       }
       return y + lines.length * size * lineHeight

@@ -41,7 +41,7 @@ export function layLines(text: string, options: LayoutOptions): Line[] {
     const shown = fits ? paragraph : truncate(paragraph, ranges[remaining - 1] ?? ranges.at(-1)!, options)
     const shownRanges = fits ? ranges : breakLines(shown, options).slice(0, remaining)
     const levels = bidi.getEmbeddingLevels(shown, options.direction)
-    lines.push(...shownRanges.map(([start, end]) => buildLine(shown, start, end, levels.levels, options)))
+    lines.push(...shownRanges.map(([start, end]) => buildLine(shown, { start, end, levels: levels.levels }, options)))
     if (lines.length >= limit) break
   }
   return lines
@@ -109,9 +109,7 @@ function truncate(text: string, [start, end]: [number, number], options: LayoutO
 
 function buildLine(
   text: string,
-  start: number,
-  end: number,
-  levels: Uint8Array,
+  { start, end, levels }: { start: number; end: number; levels: Uint8Array },
   { size, weight }: LayoutOptions,
 ): Line {
   const faces = facesOf(weight)

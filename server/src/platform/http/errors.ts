@@ -38,7 +38,7 @@ function toRefusal(error: unknown): Refusal {
   return fastifyRefusal(error as FastifyError)
 }
 
-const unavailable = () => new Refusal(503, 'unavailable', requestErrors.unavailable, { retryAfterSeconds: 2 })
+const unavailable = () => new Refusal(503, 'unavailable', { message: requestErrors.unavailable, retryAfterSeconds: 2 })
 
 /** Maps a database error to invalid input, a conflict, or a database that is temporarily unavailable. */
 function databaseRefusal(state: string): Refusal {
@@ -66,7 +66,7 @@ function fastifyRefusal(error: FastifyError): Refusal {
     case 415:
       return new Refusal(415, 'wrong_content_type', requestErrors.wrongContentType)
     case 429:
-      return new Refusal(429, 'too_many', requestErrors.tooMany, { retryAfterSeconds: 60 })
+      return new Refusal(429, 'too_many', { message: requestErrors.tooMany, retryAfterSeconds: 60 })
     case 503:
       return unavailable()
     default:

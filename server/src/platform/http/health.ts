@@ -14,7 +14,7 @@ export function healthRoutes(app: FastifyInstance, database: Database) {
       'select count(*)::int as applied from drizzle.__drizzle_migrations',
     )
     if (rows[0]!.applied !== expected)
-      throw new Refusal(503, 'unavailable', requestErrors.unavailable, { retryAfterSeconds: 5 })
+      throw new Refusal(503, 'unavailable', { message: requestErrors.unavailable, retryAfterSeconds: 5 })
     return { status: 'ready' }
   })
 }

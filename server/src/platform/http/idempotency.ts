@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { requestErrors } from '#contract/request-errors.ts'
 import type { Database, Tx } from '../database/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import type { PersonalTable } from '../personal-data.ts'
 import { Refusal } from '../refusal.ts'
 
 /** A request that may carry an Idempotency-Key, and whose it is. */
@@ -73,8 +74,13 @@ function storedRefusal({ status_code, body }: StoredResponse) {
     params?: Record<string, string | number>
     details?: Record<string, unknown>
   }
-  return new Refusal(status_code, code, message, extra)
+  return new Refusal(status_code, code, { message, ...extra })
 }
+
+/** What kept answers hold about a person (reliability.md 4.7). */
+export const idempotencyPersonalData: PersonalTable[] = [
+  { table: 'api_idempotency', where: 't.user_id = $1', erase: true },
+]
 
 /** Forgets kept answers after 48 hours (reliability.md 4.1.6). */
 export async function idempotencyJobs({ jobs, database }: { jobs: Jobs; database: Database }): Promise<void> {

@@ -123,7 +123,7 @@ function cached<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
   }
 }
 
-const unavailable = () => new Refusal(503, 'unavailable', requestErrors.unavailable, { retryAfterSeconds: 2 })
+const unavailable = () => new Refusal(503, 'unavailable', { message: requestErrors.unavailable, retryAfterSeconds: 2 })
 
 /** Only the fields that the page needs: they are embedded in the document. */
 function viewerOf(user: unknown) {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerOf, Endpoint, ParsedOf } from '#contract/endpoint.ts'
 import type { Role } from '#contract/identity/identity.ts'
-import type { Actor, AdminContext, RequestContext } from '../context.ts'
+import type { Actor, ActorAs, AdminContext, RequestContext } from '../context.ts'
 
 /** Runs a rule in one transaction, once for the request's Idempotency-Key (`Call.once`). */
 export type Once = <T>(work: (context: AdminContext) => Promise<T>) => Promise<T>
@@ -9,13 +9,22 @@ export type Once = <T>(work: (context: AdminContext) => Promise<T>) => Promise<T
 /** Which roles may use an endpoint; ownership of objects is checked in the rules. */
 export type Allow = 'anyone' | 'signed-in' | Role | readonly Role[]
 
+/** The user of a request that `allow` has let through. */
+type ActorOf<A extends Allow> = A extends 'anyone'
+  ? Actor | null
+  : A extends Role
+    ? ActorAs<A>
+    : A extends readonly Role[]
+      ? ActorAs<A[number]>
+      : Actor
+
 export type Call<E extends Endpoint, A extends Allow> = {
   params: ParsedOf<E, 'params'>
   query: ParsedOf<E, 'querystring'>
   body: ParsedOf<E, 'body'>
-  actor: A extends 'anyone' ? Actor | null : Actor
+  actor: ActorOf<A>
   /** What rules are given that read, or that open transactions of their own. */
-  context: RequestContext<A extends 'anyone' ? Actor | null : Actor>
+  context: RequestContext<ActorOf<A>>
   /**
    * Runs `work` in one transaction that also claims the request's Idempotency-Key: a repeat with the same key and body returns the
    * stored result without running `work` (reliability.md 4.1.6). Results must be plain JSON.
@@ -42,7 +51,7 @@ export const onOwnAccount = (routes: RouteDefinition[]): RouteDefinition[] =>
   routes.map((definition) => ({ ...definition, ownAccount: true }))
 
 /** Binds a contract endpoint to the role that may use it and to its handler. */
-export const route = <E extends Endpoint, A extends Allow>(
+export const route = <E extends Endpoint, const A extends Allow>(
   endpoint: E,
   binding: {
     allow: A

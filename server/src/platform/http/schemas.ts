@@ -11,7 +11,9 @@ export const validateWithZod: FastifySchemaCompiler<z.ZodType> = ({ schema, http
     if (result.success) return { value: result.data }
     if (httpPart === 'params') return { error: new Refusal(404, 'not_found', requestErrors.notFound) }
     const issues = fieldIssues(result.error)
-    return { error: new Refusal(422, 'validation', issues[0]?.message ?? requestErrors.validation, { issues }) }
+    return {
+      error: new Refusal(422, 'validation', { message: issues[0]?.message ?? requestErrors.validation, issues }),
+    }
   }
 }
 

@@ -82,7 +82,8 @@ export async function createHttpServer({ publicOrigin, secure, trustProxy, log }
   return app
 }
 
-type Sessions = { read: (request: FastifyRequest) => Promise<Actor | null> }
+/** What tells who sent a request. */
+export type Sessions = { read: (request: FastifyRequest) => Promise<Actor | null> }
 
 /** Headers of responses that are never pages. */
 const nonPageHeaders = {

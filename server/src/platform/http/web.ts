@@ -63,7 +63,8 @@ export async function serveWeb(app: FastifyInstance, options: Options) {
   })
   app.setNotFoundHandler((request, reply) => {
     const url = request.url.split('?')[0]!
-    if (/^\/(api|media|locales|assets)\//.test(url)) throw routeNotFound(request.method, url, reply, apiMethods)
+    if (/^\/(api|media|locales|assets)\//.test(url))
+      throw routeNotFound({ method: request.method, url }, reply, apiMethods)
     if (request.method !== 'GET' && request.method !== 'HEAD')
       throw new Refusal(404, 'not_found', requestErrors.notFound)
     return sendDocument(request, reply)
@@ -89,8 +90,7 @@ const silhouette = (width: number, height: number) =>
 
 /** 405 with the allowed methods where the URL exists, otherwise 404. */
 function routeNotFound(
-  method: string,
-  url: string,
+  { method, url }: { method: string; url: string },
   reply: { header: (name: string, value: string) => unknown },
   apiMethods: Map<string, string[]>,
 ) {

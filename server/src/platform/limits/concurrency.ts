@@ -49,4 +49,4 @@ export function limitConcurrency({
   }
 }
 
-const busy = () => new Refusal(503, 'unavailable', requestErrors.unavailable, { retryAfterSeconds: 5 })
+const busy = () => new Refusal(503, 'unavailable', { message: requestErrors.unavailable, retryAfterSeconds: 5 })

@@ -33,7 +33,7 @@ export function openGate({ maxRunning, maxWaiting, cooldown = 0 }: Options): Gat
   }
   const enter = async () => {
     if (running >= maxRunning && waiting.length >= maxWaiting)
-      throw new Refusal(503, 'busy', requestErrors.unavailable, { retryAfterSeconds: 5 })
+      throw new Refusal(503, 'busy', { message: requestErrors.unavailable, retryAfterSeconds: 5 })
     await wait()
     return release
   }

@@ -16,7 +16,7 @@ export async function watermarked(picture: Buffer, text: string): Promise<Buffer
     .resize({ width: largestSide, height: largestSide, fit: 'inside', withoutEnlargement: true })
     .toBuffer({ resolveWithObject: true })
   const { width, height } = upright.info
-  const tile = await tileOf(text, Math.max(12, Math.round(Math.min(width, height) / 28)), width, height)
+  const tile = await tileOf(text, { size: Math.max(12, Math.round(Math.min(width, height) / 28)), width, height })
   return sharp(upright.data)
     .composite([{ input: tile, tile: true }])
     .webp({ quality: 82 })
@@ -24,7 +24,10 @@ export async function watermarked(picture: Buffer, text: string): Promise<Buffer
 }
 
 /** The text once, in white with a dark shadow so that it reads on any ground, slanted, with room around it, and within the picture. */
-async function tileOf(text: string, size: number, width: number, height: number): Promise<Buffer> {
+async function tileOf(
+  text: string,
+  { size, width, height }: { size: number; width: number; height: number },
+): Promise<Buffer> {
   const line = async (colour: string) =>
     sharp({
       text: {

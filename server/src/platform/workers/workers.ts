@@ -47,7 +47,7 @@ export const workerTask = <Work extends (input: never) => unknown>(
   name: string,
 ): WorkerTask<Work> => ({ file: new URL(file, base).href, name })
 
-const busy = () => new Refusal(503, 'busy', requestErrors.unavailable, { retryAfterSeconds: 5 })
+const busy = () => new Refusal(503, 'busy', { message: requestErrors.unavailable, retryAfterSeconds: 5 })
 
 /**
  * A pool of worker processes with a bounded queue, for everything that would block the event loop (docs/decisions/workers.md).

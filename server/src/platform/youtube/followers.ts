@@ -43,7 +43,7 @@ export function youTubeFollowers(access: YouTubeAccess, options: Options = {}): 
 
   const fetchItems = async (by: Channel['by'], value: string) => {
     const query = { [by]: value, maxResults: String(youTubeBatchSize) }
-    const response = await requestYouTube(access, 'channels', query, timeoutMs)
+    const response = await requestYouTube(access, 'channels', { query, timeoutMs })
     if (response.status === 403 || response.status === 429 || response.status === 401) throw new ApiUnavailable()
     if (response.status === 404) return []
     if (!response.ok) throw new Error(`YouTube answered with status ${response.status}`)

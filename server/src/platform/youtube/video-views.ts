@@ -35,7 +35,7 @@ export const youTubeViews = (access: YouTubeAccess, timeoutMs = 10_000): ViewSou
     for (let i = 0; i < ids.length; i += youTubeBatchSize) {
       const id = ids.slice(i, i + youTubeBatchSize).join(',')
       try {
-        const response = await requestYouTube(access, 'videos', { id }, timeoutMs)
+        const response = await requestYouTube(access, 'videos', { query: { id }, timeoutMs })
         if (!response.ok) return { views, complete: false }
         for (const { id, statistics } of responseSchema.parse(await response.json()).items) {
           if (statistics?.viewCount !== undefined) views.set(id, Number(statistics.viewCount))

@@ -7,8 +7,7 @@ export const youTubeBatchSize = 50
 export const requestYouTube = (
   { key, api }: YouTubeAccess,
   resource: 'channels' | 'videos',
-  query: Record<string, string>,
-  timeoutMs: number,
+  { query, timeoutMs }: { query: Record<string, string>; timeoutMs: number },
 ): Promise<Response> =>
   fetch(`${api}/youtube/v3/${resource}?${new URLSearchParams({ part: 'statistics', ...query })}`, {
     // in a header, so that the key never appears in a logged URL

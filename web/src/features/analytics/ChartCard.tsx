@@ -79,8 +79,8 @@ function FigureTable({ chart, figures, title }: Props & { title: string }) {
   const name = useBucketLabel(figures.bucket)
   return (
     <Table stickyHeader>
-      <caption style={{ position: 'absolute', clipPath: 'inset(50%)', width: 1, height: 1, overflow: 'hidden' }}>
-        {title}
+      <caption>
+        <VisuallyHidden>{title}</VisuallyHidden>
       </caption>
       <Table.Thead>
         <Table.Tr>

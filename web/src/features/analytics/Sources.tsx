@@ -6,6 +6,7 @@ import { type InfluencerFigures, type LinkClicks, otherReferrers } from '#contra
 import { Count } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
 import { nameOf } from '../../format/region-names.ts'
+import layout from '../../kit/layout.module.css'
 
 /** Top ten countries, referrers and links. */
 export function Sources({ figures: { countries, referrers, links } }: { figures: InfluencerFigures }) {
@@ -73,7 +74,7 @@ export function BarList({ title, source, items }: { title: string; source: strin
         {source}
       </Text>
       {items.length === 0 && <Text c="dimmed">{t('analytics.noSources')}</Text>}
-      <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
+      <Stack component="ul" gap="xs" className={layout.plainList}>
         {items.map((item) => (
           <li key={item.id ?? item.name}>
             <Group justify="space-between" wrap="nowrap" gap="sm">
@@ -90,13 +91,7 @@ export function BarList({ title, source, items }: { title: string; source: strin
                 {item.value ?? <Count of={item.count} />}
               </Text>
             </Group>
-            <Box
-              aria-hidden
-              h={4}
-              w={`${(item.count / max) * 100}%`}
-              bg="var(--vivobid-accent)"
-              style={{ borderRadius: 2 }}
-            />
+            <Box aria-hidden h={4} w={`${(item.count / max) * 100}%`} bg="var(--vivobid-accent)" bdrs={2} />
           </li>
         ))}
       </Stack>

@@ -17,12 +17,12 @@ export function useFigureText() {
     const number = (of: number, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options).format(of)
     // the cost of a view is a fraction of a cent
     if (metric === 'costPerView')
-      return formatCurrency(value / 100, 'USD', i18n.language, { maximumSignificantDigits: 3 })
+      return formatCurrency(value / 100, 'USD', { language: i18n.language, maximumSignificantDigits: 3 })
     if (moneyMetrics.has(metric) && !short) return money(Math.round(value))
     if (percentMetrics.has(metric)) return number(value, { style: 'percent', maximumFractionDigits: 2 })
     const options: Intl.NumberFormatOptions = short ? { notation: 'compact', maximumFractionDigits: 1 } : {}
     return moneyMetrics.has(metric)
-      ? formatCurrency(value / 100, 'USD', i18n.language, options)
+      ? formatCurrency(value / 100, 'USD', { language: i18n.language, ...options })
       : number(value, options)
   }
 }

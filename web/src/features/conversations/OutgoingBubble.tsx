@@ -30,7 +30,7 @@ export function OutgoingBubble({ item, retry, remove }: { item: Outgoing; retry:
       ) : (
         <div role="alert">
           <Text size="sm" c="var(--mantine-color-error)">
-            {t('inbox.notSent')} {errorText(new RequestError(0, item.error.message, item.error.details))}
+            {t('inbox.notSent')} {errorText(new RequestError(0, item.error.message, { details: item.error.details }))}
           </Text>
           <Group gap="xs" justify="flex-end">
             <Button size="xs" variant="subtle" onClick={remove}>

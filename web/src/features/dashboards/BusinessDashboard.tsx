@@ -14,6 +14,7 @@ import type { TextKey } from '../../format/texts.ts'
 import { LinkButton } from '../../kit/buttons.tsx'
 import { CountBadge } from '../../kit/CountBadge.tsx'
 import { FigureCard } from '../../kit/Figure.tsx'
+import layout from '../../kit/layout.module.css'
 import { EmptyState, Loaded } from '../../kit/screens.tsx'
 import { ClockLine } from '../../shared/orders/ClockLine.tsx'
 import { UserRow } from '../../shared/profiles/UserRow.tsx'
@@ -127,7 +128,7 @@ function Deliveries({ toReview: { count, items } }: { toReview: Dashboard['toRev
             </Card>
           ))}
           {count > items.length && (
-            <LinkButton to={paths.purchases} variant="default" style={{ alignSelf: 'center' }}>
+            <LinkButton to={paths.purchases} variant="default" className={layout.center}>
               {t('common.all')}
             </LinkButton>
           )}
@@ -165,7 +166,7 @@ function OpenOrders({ open }: { open: Dashboard['open'] }) {
       {statesInUse.length === 0 ? (
         <Text c="dimmed">{t('dashboard.noOpenOrders')}</Text>
       ) : (
-        <Group component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
+        <Group component="ul" gap="sm" className={layout.plainList}>
           {statesInUse.map((state) => (
             <Badge
               key={state}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { type BusinessStep, type InfluencerDashboard, nextSteps, type Step } from '#contract/dashboards/dashboards.ts'
 import { paths } from '../../format/paths.ts'
 import { LinkButton } from '../../kit/buttons.tsx'
+import layout from '../../kit/layout.module.css'
 
 const stepPaths: Record<Step, string> = {
   verifyEmail: paths.profile,
@@ -50,10 +51,10 @@ export function StepList({ steps, done }: { steps: { step: AnyStep; to: string }
       {steps.length === 0 ? (
         done
       ) : (
-        <Stack component="ol" gap="md" p={0} m={0} style={{ listStyle: 'none' }}>
+        <Stack component="ol" gap="md" className={layout.plainList}>
           {steps.slice(0, maxSteps).map(({ step, to }) => (
             <Group component="li" key={step} justify="space-between" gap="sm">
-              <div style={{ flex: '1 1 240px' }}>
+              <div className={layout.grows}>
                 <Text fw={600}>{t(`step.${step}`)}</Text>
                 <Text size="sm" c="dimmed">
                   {t(`step.${step}Text`)}

@@ -4,16 +4,9 @@ import { type Deal, dealLimits, dealTypes } from '#contract/deals/deals.ts'
 import { platforms } from '#contract/fields.ts'
 import { platformNames } from '#contract/social-profiles/platform-names.ts'
 import { EditorDrawer } from '../../kit/dialogs/EditorDrawer.tsx'
-import { FormFields } from '../../kit/fields/ContractForm.tsx'
-import { DeliveryDaysInput } from '../../kit/fields/DeliveryDaysInput.tsx'
-import {
-  MoneyField,
-  NumberField,
-  SelectField,
-  SwitchField,
-  TextAreaField,
-  TextField,
-} from '../../kit/fields/form-fields.tsx'
+import { SelectField, SwitchField } from '../../kit/fields/choice-fields.tsx'
+import { DeliveryDaysField, MoneyField, NumberField } from '../../kit/fields/number-fields.tsx'
+import { TextAreaField, TextField } from '../../kit/fields/text-fields.tsx'
 import { ExtrasFields } from './ExtrasFields.tsx'
 import { StartFromTemplate } from './StartFromTemplate.tsx'
 import { type DealForm, type DealValues, useDealForm } from './use-deal-form.ts'
@@ -26,17 +19,16 @@ export function DealEditor({ deal, onClose }: { deal: Deal | null; onClose: () =
   return (
     <EditorDrawer
       title={t(deal ? 'deals.editTitle' : 'deals.newTitle')}
+      form={form}
       busy={busy}
-      onSubmit={form.onSubmit(save)}
+      onSubmit={save}
       onClose={onClose}
     >
       {!deal && <StartFromTemplate onChosen={startFrom} />}
-      <FormFields form={form}>
-        <OfferFields />
-        <TermsFields form={form} />
-        <PlatformsField form={form} />
-        <ExtrasFields form={form} />
-      </FormFields>
+      <OfferFields />
+      <TermsFields form={form} />
+      <PlatformsField form={form} />
+      <ExtrasFields form={form} />
       <VisibilityChoice
         value={form.values.visibility}
         onChange={(visibility) => form.setFieldValue('visibility', visibility)}
@@ -74,7 +66,7 @@ function TermsFields({ form }: { form: DealForm }) {
       <SwitchField name="isPriceHidden" label={t('deals.priceOnRequest')} description={t('deals.priceOnRequestHint')} />
       <Group grow align="flex-start">
         <MoneyField name="price" label={t(form.values.isPriceHidden ? 'deals.guidePrice' : 'deals.price')} />
-        <DeliveryDaysInput {...form.getInputProps('deliveryTimeInDays')} />
+        <DeliveryDaysField name="deliveryTimeInDays" />
         <NumberField
           name="revisionsIncluded"
           label={t('deals.revisions')}

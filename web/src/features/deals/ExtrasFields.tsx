@@ -2,7 +2,8 @@ import { ActionIcon, Button, Fieldset, Group, Stack, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { dealLimits } from '#contract/deals/deals.ts'
-import { MoneyField, NumberField, TextField } from '../../kit/fields/form-fields.tsx'
+import { MoneyField, NumberField } from '../../kit/fields/number-fields.tsx'
+import { TextField } from '../../kit/fields/text-fields.tsx'
 import type { DealForm, DealValues } from './use-deal-form.ts'
 
 /** What can be bought in addition to a deal, each with its price and days. */

@@ -18,15 +18,6 @@ import { DealCard } from '../../shared/deals/DealCard.tsx'
 import { DealEditor } from './DealEditor.tsx'
 import { DealStatistics, DealSummary, PeriodPicker, usePeriod } from './DealStatistics.tsx'
 
-const grid = {
-  kind: 'grid' as const,
-  style: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(17rem, 100%), 1fr))',
-    gap: 'var(--mantine-spacing-lg)',
-  },
-}
-
 /** /influencer/deals: the influencer's own deals in profile order; the open editor is kept in the URL (?new, ?edit=12). */
 export function MyDealsScreen() {
   const { t } = useTranslation()
@@ -65,7 +56,8 @@ export function MyDealsScreen() {
               idOf={(deal) => deal.id}
               labelOf={(deal) => deal.title}
               onReorder={(ids) => reorder.mutateAsync({ body: { ids } })}
-              layout={grid}
+              arrangement="grid"
+              gap="lg"
             >
               {(deal, handle) => (
                 <DealCard deal={deal}>

@@ -29,8 +29,9 @@ export function SaveSearch({ values, onClose }: { values: SearchValues; onClose:
   return (
     <EditorDrawer
       title={t('discovery.save')}
+      form={form}
       busy={create.isPending}
-      onSubmit={form.onSubmit(({ name }) => create.mutate({ body: { name, filters } }))}
+      onSubmit={({ name }) => create.mutate({ body: { name, filters } })}
       onClose={onClose}
     >
       <Text>{t('discovery.saveText')}</Text>

@@ -43,8 +43,9 @@ function NoteEditor({ influencerId, note, onClose }: { influencerId: number; not
   return (
     <EditorDrawer
       title={t('discovery.note')}
+      form={form}
       busy={put.isPending}
-      onSubmit={form.onSubmit((body) => put.mutate({ params, body }))}
+      onSubmit={(body) => put.mutate({ params, body })}
       onClose={onClose}
     >
       <Textarea

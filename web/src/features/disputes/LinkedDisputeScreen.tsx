@@ -1,17 +1,17 @@
-import { Card, Group, Stack, Textarea } from '@mantine/core'
+import { Card, Group, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { disputeLinks, type LinkedDispute, linkedEvidence } from '#contract/disputes/dispute-links.ts'
+import { disputeLinks, type LinkedDispute, linkedEvidence, linkedObjection } from '#contract/disputes/dispute-links.ts'
 import { useContractForm } from '../../api/forms.ts'
 import { keyOf, useAction, useRead } from '../../api/queries.ts'
 import { RequestError } from '../../api/request.ts'
 import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
-import { ActionButton } from '../../kit/buttons.tsx'
-import { PromptButton } from '../../kit/dialogs/PromptButton.tsx'
+import { ReasonButton } from '../../kit/dialogs/ReasonButton.tsx'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
 import { EmptyState, Loaded, Screen } from '../../kit/screens.tsx'
 import { useToast } from '../../kit/toasts.tsx'
+import { StatementForm } from '../../shared/disputes/EvidenceForm.tsx'
 import { DisputeNextStep } from '../../shared/disputes/TaskDispute.tsx'
 import { DisputeHistory } from '../../shared/orders/DisputeHistory.tsx'
 
@@ -44,14 +44,14 @@ function LinkedDisputeCard({ token, dispute }: LinkedDispute & { token: string }
   const handleRefusal = useRefusalHandler()
   const setLinkedDispute = (linked: LinkedDispute) =>
     queryClient.setQueryData(keyOf(disputeLinks.read, { body: { token } }), linked)
-  const { form, showIssues } = useContractForm(linkedEvidence, { token, text: '' })
+  const { form, onRefused } = useContractForm(linkedEvidence, { token, text: '' })
   const addEvidence = useAction(disputeLinks.addEvidence, {
     onDone: (linked) => {
       form.setValues({ text: '' })
       toast.show({ title: 'dispute.title', text: t('dispute.evidenceSent') })
       setLinkedDispute(linked)
     },
-    onRefused: (error) => handleRefusal(error, showIssues),
+    onRefused,
   })
   const object = useAction(disputeLinks.object, {
     onDone: setLinkedDispute,
@@ -70,32 +70,16 @@ function LinkedDisputeCard({ token, dispute }: LinkedDispute & { token: string }
         <DisputeNextStep dispute={dispute} />
         <DisputeHistory dispute={dispute} />
         {acceptsEvidence && (
-          <form noValidate onSubmit={form.onSubmit((body) => addEvidence.mutate({ body }))}>
-            <Stack gap="sm">
-              <Textarea
-                label={t('dispute.evidenceText')}
-                description={t('dispute.evidenceHint')}
-                autosize
-                minRows={3}
-                maxLength={4000}
-                required
-                dir="auto"
-                {...form.getInputProps('text')}
-              />
-              <Group>
-                <ActionButton type="submit" size="sm" busy={addEvidence.isPending}>
-                  {t('dispute.giveEvidence')}
-                </ActionButton>
-              </Group>
-            </Stack>
-          </form>
+          <StatementForm form={form} busy={addEvidence.isPending} onSubmit={(body) => addEvidence.mutate({ body })} />
         )}
         {dispute.status === 'proposed' && (
           <Group>
-            <PromptButton
-              size="sm"
-              label={t('dispute.object')}
-              fieldLabel={t('task.why')}
+            <ReasonButton
+              title={t('dispute.object')}
+              label={t('task.why')}
+              schema={linkedObjection.shape.reason}
+              maxLength={2_000}
+              confirm={t('task.send')}
               busy={object.isPending}
               onSubmit={(reason) => object.mutate({ body: { token, reason } })}
             />

@@ -12,6 +12,7 @@ import { Count } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
 import { ActionButton } from '../../kit/buttons.tsx'
 import { DeleteButton } from '../../kit/dialogs/DeleteButton.tsx'
+import layout from '../../kit/layout.module.css'
 import { useToast } from '../../kit/toasts.tsx'
 import { LinkThumbnail } from '../../shared/links/LinkThumbnail.tsx'
 
@@ -32,39 +33,12 @@ export function LinkRow({ link, handle, edit }: Props) {
   })
   const params = { id: link.id }
   const active = change.isPending ? !link.active : link.active
-  const copy = async () => {
-    const url = `${window.location.origin}${linkPath(link.id)}`
-    try {
-      await navigator.clipboard.writeText(url)
-      toast.show({ title: 'links.copied', text: url })
-    } catch {
-      toast.show({ title: 'links.notCopied', text: url, failed: true })
-    }
-  }
   return (
     <Card withBorder padding="sm">
       <Group gap="sm" wrap="nowrap" align="flex-start">
         {handle}
         <LinkThumbnail link={link} />
-        <Stack gap={2} miw={0} style={{ flex: 1, ...(!active && { opacity: 0.75 }) }}>
-          <Text fw={600} dir="auto" style={{ overflowWrap: 'anywhere' }}>
-            {link.title}
-          </Text>
-          <Anchor href={link.url} target="_blank" rel="noopener noreferrer nofollow" size="sm" truncate dir="ltr">
-            {hostOf(link.url)}
-          </Anchor>
-          <Group gap="xs">
-            <Badge variant="light" color="gray" tt="none">
-              {t(`profile.linkType.${link.type}`)}
-            </Badge>
-            <Anchor component={To} to={paths.linkClicks(link.id)} size="sm">
-              <Count of={link.clicks} /> {t('links.clicks', { count: link.clicks })}
-            </Anchor>
-            <Text size="sm" c="dimmed">
-              {t('links.countedHere')}
-            </Text>
-          </Group>
-        </Stack>
+        <LinkFacts link={link} active={active} />
       </Group>
       <Group justify="space-between" mt="sm" gap="xs">
         <Switch
@@ -78,16 +52,7 @@ export function LinkRow({ link, handle, edit }: Props) {
           onChange={(event) => change.mutate({ params, body: { active: event.currentTarget.checked } })}
         />
         <Group gap="xs">
-          <Tooltip label={t('links.copy')}>
-            <ActionIcon
-              variant="default"
-              size={36}
-              aria-label={t('links.copyOf', { title: link.title })}
-              onClick={() => void copy()}
-            >
-              <IconCopy size={18} stroke={1.5} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
+          <CopyLinkIcon link={link} />
           <ActionButton variant="default" size="sm" onClick={edit}>
             {t('common.edit')} <VisuallyHidden>{link.title}</VisuallyHidden>
           </ActionButton>
@@ -101,5 +66,57 @@ export function LinkRow({ link, handle, edit }: Props) {
         </Group>
       </Group>
     </Card>
+  )
+}
+
+function LinkFacts({ link, active }: { link: Link; active: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <Stack gap={2} miw={0} flex={1} {...(!active && { opacity: 0.75 })}>
+      <Text fw={600} dir="auto" className={layout.breaks}>
+        {link.title}
+      </Text>
+      <Anchor href={link.url} target="_blank" rel="noopener noreferrer nofollow" size="sm" truncate dir="ltr">
+        {hostOf(link.url)}
+      </Anchor>
+      <Group gap="xs">
+        <Badge variant="light" color="gray" tt="none">
+          {t(`profile.linkType.${link.type}`)}
+        </Badge>
+        <Anchor component={To} to={paths.linkClicks(link.id)} size="sm">
+          <Count of={link.clicks} /> {t('links.clicks', { count: link.clicks })}
+        </Anchor>
+        <Text size="sm" c="dimmed">
+          {t('links.countedHere')}
+        </Text>
+      </Group>
+    </Stack>
+  )
+}
+
+/** Copies the counted address of a link. */
+function CopyLinkIcon({ link }: { link: Link }) {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const copy = async () => {
+    const url = `${window.location.origin}${linkPath(link.id)}`
+    try {
+      await navigator.clipboard.writeText(url)
+      toast.show({ title: 'links.copied', text: url })
+    } catch {
+      toast.show({ title: 'links.notCopied', text: url, failed: true })
+    }
+  }
+  return (
+    <Tooltip label={t('links.copy')}>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={t('links.copyOf', { title: link.title })}
+        onClick={() => void copy()}
+      >
+        <IconCopy size={18} stroke={1.5} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
   )
 }

@@ -55,7 +55,7 @@ export function LinksScreen() {
         )}
       </PagedList>
       {(search.has('new') || edited) && (
-        <LinkEditor key={edited?.id ?? 'new'} link={edited ?? null} onClose={() => setSearch({}, { replace: true })} />
+        <LinkEditor key={edited?.id ?? 'new'} item={edited ?? null} onClose={() => setSearch({}, { replace: true })} />
       )}
     </Screen>
   )

@@ -1,4 +1,4 @@
-import { Card, Group, Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { adminPayments, type PaymentInQueue } from '#contract/deposits/deposits.ts'
 import type { PaymentStatus } from '#contract/wallet/wallet.ts'
@@ -7,8 +7,9 @@ import { useSignedIn } from '../../api/session.ts'
 import { Money, RelativeTime, useMoney } from '../../format/figures.tsx'
 import { RichText } from '../../format/RichText.tsx'
 import { EmptyState, PagedList } from '../../kit/screens.tsx'
-import { UserRow } from '../../shared/profiles/UserRow.tsx'
+import { UserText } from '../../kit/UserText.tsx'
 import { ApproveOrReject } from './ApproveOrReject.tsx'
+import { PaymentCard } from './PaymentCard.tsx'
 import { useDecisionHandlers } from './use-decision-handlers.ts'
 
 /** Deposits by status; those by PayPal and bank transfer wait for an admin to confirm their money. */
@@ -36,52 +37,11 @@ function DepositCard({ payment }: { payment: PaymentInQueue }) {
   const reject = useAction(adminPayments.reject, handlers)
   const textParams = { name: user.displayName, amount: formatMoney(amount) }
   return (
-    <Card withBorder component="article" aria-label={`${user.displayName} ${formatMoney(amount)}`}>
-      <Group justify="space-between" align="flex-start">
-        <Stack gap={4} miw={0}>
-          <UserRow person={user} note={<bdi>@{user.username}</bdi>} />
-          <Text fw={600}>
-            <Money cents={amount} /> · {t(`wallet.method.${payment.method}`)}
-          </Text>
-          {payment.reference && (
-            <Text size="sm">
-              {t('wallet.reference')}: <bdi>{payment.reference}</bdi>
-            </Text>
-          )}
-          {payment.transactionId && (
-            <Text size="sm">
-              {t('desk.transactionId')}: <bdi>{payment.transactionId}</bdi>
-            </Text>
-          )}
-          {needsTwo && (
-            <Text size="sm" fw={600}>
-              {firstApproval ? (
-                <>
-                  <RichText
-                    of="desk.firstApproved"
-                    values={{
-                      name: <bdi>{firstApproval.by.displayName}</bdi>,
-                      at: <RelativeTime at={firstApproval.at} />,
-                    }}
-                  />
-                  {payment.waits && ` · ${t('desk.needsSecond')}`}
-                </>
-              ) : (
-                payment.waits && t('desk.needsTwo')
-              )}
-            </Text>
-          )}
-          {payment.notes && (
-            <Text size="sm" dir="auto" style={{ whiteSpace: 'pre-line' }}>
-              {payment.notes}
-            </Text>
-          )}
-          <Text size="sm" c="dimmed">
-            <RelativeTime at={payment.createdAt} />
-            {payment.status === 'pending' && !payment.waits && ` · ${t('desk.byItself')}`}
-          </Text>
-        </Stack>
-        {payment.waits && (
+    <PaymentCard
+      user={user}
+      amount={amount}
+      aside={
+        payment.waits && (
           <ApproveOrReject
             busy={approve.isPending || reject.isPending}
             name={user.displayName}
@@ -91,8 +51,45 @@ function DepositCard({ payment }: { payment: PaymentInQueue }) {
             approve={(body) => approve.mutate({ params: { id }, body })}
             reject={(body) => reject.mutate({ params: { id }, body })}
           />
-        )}
-      </Group>
-    </Card>
+        )
+      }
+    >
+      <Text fw={600}>
+        <Money cents={amount} /> · {t(`wallet.method.${payment.method}`)}
+      </Text>
+      {payment.reference && (
+        <Text size="sm">
+          {t('wallet.reference')}: <bdi>{payment.reference}</bdi>
+        </Text>
+      )}
+      {payment.transactionId && (
+        <Text size="sm">
+          {t('desk.transactionId')}: <bdi>{payment.transactionId}</bdi>
+        </Text>
+      )}
+      {needsTwo && (
+        <Text size="sm" fw={600}>
+          {firstApproval ? (
+            <>
+              <RichText
+                of="desk.firstApproved"
+                values={{
+                  name: <bdi>{firstApproval.by.displayName}</bdi>,
+                  at: <RelativeTime at={firstApproval.at} />,
+                }}
+              />
+              {payment.waits && ` · ${t('desk.needsSecond')}`}
+            </>
+          ) : (
+            payment.waits && t('desk.needsTwo')
+          )}
+        </Text>
+      )}
+      {payment.notes && <UserText size="sm">{payment.notes}</UserText>}
+      <Text size="sm" c="dimmed">
+        <RelativeTime at={payment.createdAt} />
+        {payment.status === 'pending' && !payment.waits && ` · ${t('desk.byItself')}`}
+      </Text>
+    </PaymentCard>
   )
 }

@@ -9,6 +9,7 @@ import { buildUrl } from '../../api/request.ts'
 import { Money, RelativeTime, useNumber } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
 import { FilterForm } from '../../kit/FilterForm.tsx'
+import layout from '../../kit/layout.module.css'
 import { EmptyState, PagedList } from '../../kit/screens.tsx'
 import { MoneyFields, useMoneyFilters } from './ledger/money-filters.tsx'
 
@@ -119,7 +120,7 @@ function Row({ payment }: { payment: PaymentInQueue }) {
               {t(`desk.status.${payment.status}`)}
             </Badge>
           </Group>
-          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          <Text size="sm" className={layout.breaks}>
             <bdi>{user.displayName}</bdi> <bdi>@{user.username}</bdi>
             {toUser && (
               <>
@@ -128,7 +129,7 @@ function Row({ payment }: { payment: PaymentInQueue }) {
               </>
             )}
           </Text>
-          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          <Text size="sm" c="dimmed" className={layout.breaks}>
             <bdi>#{payment.id}</bdi> · {t(`wallet.method.${payment.method}`)} · <RelativeTime at={payment.createdAt} />
             {[reference, transactionId].map(
               (labelOf) =>

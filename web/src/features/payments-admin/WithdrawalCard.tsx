@@ -1,4 +1,4 @@
-import { Anchor, Badge, Card, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Badge, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { payouts, type WithdrawalInQueue } from '#contract/withdrawals/withdrawals.ts'
@@ -7,56 +7,20 @@ import { useSignedIn } from '../../api/session.ts'
 import { Money, RelativeTime, useMoney } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
 import { RichText } from '../../format/RichText.tsx'
-import { UserRow } from '../../shared/profiles/UserRow.tsx'
+import { UserText } from '../../kit/UserText.tsx'
 import { ApproveOrReject } from './ApproveOrReject.tsx'
+import { PaymentCard } from './PaymentCard.tsx'
 import { useDecisionHandlers } from './use-decision-handlers.ts'
 
 /** A withdrawal with what an admin checks before paying it, its approvals, and its batch. */
 export function WithdrawalCard({ withdrawal }: { withdrawal: WithdrawalInQueue }) {
   const { t } = useTranslation()
-  const formatMoney = useMoney()
   const { user, amount, batchId, batchNumber } = withdrawal
   return (
-    <Card withBorder component="article" aria-label={`${user.displayName} ${formatMoney(amount)}`}>
-      <Group justify="space-between" align="flex-start">
-        <Stack gap={4} miw={0}>
-          <UserRow person={user} note={<bdi>@{user.username}</bdi>} />
-          <Text fw={600}>
-            <Money cents={amount} /> · {t(`wallet.method.${withdrawal.paymentMethod}`)} ·{' '}
-            <bdi>{withdrawal.account}</bdi>
-          </Text>
-          <Text size="sm" c="dimmed">
-            {t('desk.asked')} <RelativeTime at={withdrawal.createdAt} /> ·{' '}
-            {withdrawal.paidBefore === 0
-              ? t('desk.paidBeforeNone')
-              : t('desk.paidBefore', { count: withdrawal.paidBefore })}
-          </Text>
-          <Text size="sm" c="dimmed">
-            {withdrawal.identityVerifiedAt ? (
-              <>
-                {t('desk.identityVerified')} <RelativeTime at={withdrawal.identityVerifiedAt} />
-              </>
-            ) : (
-              t('desk.identityMissing')
-            )}
-          </Text>
-          <Approvals withdrawal={withdrawal} />
-          {batchId && batchNumber && (
-            <Anchor component={Link} to={paths.payoutBatch(batchId)} size="sm">
-              {t('desk.batch', { number: batchNumber })}
-            </Anchor>
-          )}
-          {withdrawal.transactionId && (
-            <Text size="sm">
-              {t('desk.transactionId')}: <bdi>{withdrawal.transactionId}</bdi>
-            </Text>
-          )}
-          {withdrawal.notes && (
-            <Text size="sm" dir="auto" style={{ whiteSpace: 'pre-line' }}>
-              {withdrawal.notes}
-            </Text>
-          )}
-        </Stack>
+    <PaymentCard
+      user={user}
+      amount={amount}
+      aside={
         <Stack gap="xs" align="flex-end">
           <Badge variant="light" color="gray" c="var(--mantine-color-text)" tt="none" fw={500} size="lg">
             {t(`wallet.stage.${withdrawal.stage}`)}
@@ -65,8 +29,39 @@ export function WithdrawalCard({ withdrawal }: { withdrawal: WithdrawalInQueue }
             <WithdrawalDecision withdrawal={withdrawal} />
           )}
         </Stack>
-      </Group>
-    </Card>
+      }
+    >
+      <Text fw={600}>
+        <Money cents={amount} /> · {t(`wallet.method.${withdrawal.paymentMethod}`)} · <bdi>{withdrawal.account}</bdi>
+      </Text>
+      <Text size="sm" c="dimmed">
+        {t('desk.asked')} <RelativeTime at={withdrawal.createdAt} /> ·{' '}
+        {withdrawal.paidBefore === 0
+          ? t('desk.paidBeforeNone')
+          : t('desk.paidBefore', { count: withdrawal.paidBefore })}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {withdrawal.identityVerifiedAt ? (
+          <>
+            {t('desk.identityVerified')} <RelativeTime at={withdrawal.identityVerifiedAt} />
+          </>
+        ) : (
+          t('desk.identityMissing')
+        )}
+      </Text>
+      <Approvals withdrawal={withdrawal} />
+      {batchId && batchNumber && (
+        <Anchor component={Link} to={paths.payoutBatch(batchId)} size="sm">
+          {t('desk.batch', { number: batchNumber })}
+        </Anchor>
+      )}
+      {withdrawal.transactionId && (
+        <Text size="sm">
+          {t('desk.transactionId')}: <bdi>{withdrawal.transactionId}</bdi>
+        </Text>
+      )}
+      {withdrawal.notes && <UserText size="sm">{withdrawal.notes}</UserText>}
+    </PaymentCard>
   )
 }
 

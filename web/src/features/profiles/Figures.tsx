@@ -7,6 +7,7 @@ import { platformNames } from '#contract/social-profiles/platform-names.ts'
 import { Count, useNumber, useTimes } from '../../format/figures.tsx'
 import { nameOf } from '../../format/region-names.ts'
 import { Figure } from '../../kit/Figure.tsx'
+import layout from '../../kit/layout.module.css'
 import { PlatformIcon } from '../../shared/profiles/PlatformIcon.tsx'
 import { useFollowers } from '../../shared/profiles/use-followers.ts'
 
@@ -55,7 +56,7 @@ export function Figures({ profile }: { profile: PublicProfile }) {
           </Figure>
         )}
       </Group>
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} component="ul" className={layout.plainList}>
         {socialProfiles.map((social) => (
           <PlatformCard key={social.id} social={social} />
         ))}

@@ -10,6 +10,7 @@ import { paths } from '../../format/paths.ts'
 import { RichText } from '../../format/RichText.tsx'
 import { LinkButton } from '../../kit/buttons.tsx'
 import { FigureCard } from '../../kit/Figure.tsx'
+import layout from '../../kit/layout.module.css'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
 import { EmptyState, PagedList } from '../../kit/screens.tsx'
 import { UserText } from '../../kit/UserText.tsx'
@@ -89,7 +90,7 @@ function Summary({ summary }: { summary: HistorySummary }) {
       {lastMessage && (
         <Card withBorder padding="md">
           <Group justify="space-between" align="flex-start">
-            <div style={{ flex: '1 1 14rem', minWidth: 0 }}>
+            <div className={layout.grows}>
               <Text size="sm" c="dimmed">
                 <RichText
                   of={lastMessage.isMine ? 'history.youWrote' : 'history.theyWrote'}
@@ -120,7 +121,7 @@ function PastOrderCard({
   return (
     <Card withBorder padding="md" component="article" aria-labelledby={`order-${order.id}`}>
       <Group justify="space-between" align="flex-start" mb="xs">
-        <div style={{ flex: '1 1 14rem', minWidth: 0 }}>
+        <div className={layout.grows}>
           <Anchor component={Link} to={to} fw={600} id={`order-${order.id}`}>
             <bdi>{order.dealTitle}</bdi>
           </Anchor>

@@ -8,10 +8,12 @@ import { paths } from '../../format/paths.ts'
 import { useProfileNames } from '../../format/profile-names.ts'
 import { LinkButton } from '../../kit/buttons.tsx'
 import { Picture } from '../../kit/files/Picture.tsx'
+import { UserText } from '../../kit/UserText.tsx'
 import { Country } from '../../shared/deals/DealCard.tsx'
 import { Avatar } from '../../shared/profiles/UserRow.tsx'
 import { ReportButton } from '../../shared/reports/ReportButton.tsx'
 import { RatingBadge } from '../../shared/reviews/Stars.tsx'
+import classes from './profile-header.module.css'
 
 type Props = { profile: PublicProfile; actions: ReactNode }
 
@@ -25,10 +27,10 @@ export function ProfileHeader({ profile, actions }: Props) {
     <Stack gap="lg" mb={32}>
       <Group align="flex-end" gap="lg" mt={8}>
         {/* only the avatar overlaps the cover, so that text of any height stays below it */}
-        <Box p={4} mt={-56} bg="var(--vivobid-paper)" style={{ borderRadius: '50%' }}>
+        <Box p={4} mt={-56} bg="var(--vivobid-paper)" bdrs="50%">
           <Avatar person={profile} size={120} />
         </Box>
-        <Stack gap={2} style={{ flex: 1, minWidth: 220 }}>
+        <Stack gap={2} flex={1} miw={220}>
           <Group gap="xs">
             <Title order={1} tabIndex={-1} data-page-title>
               <bdi>{profile.displayName}</bdi>
@@ -61,9 +63,9 @@ export function ProfileHeader({ profile, actions }: Props) {
         </Stack>
       </Group>
       {profile.bio && (
-        <Text size="lg" maw={720} dir="auto" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        <UserText size="lg" maw={720}>
           {profile.bio}
-        </Text>
+        </UserText>
       )}
       <ContactActions profile={profile} actions={actions} />
     </Stack>
@@ -72,12 +74,7 @@ export function ProfileHeader({ profile, actions }: Props) {
 
 /** Full-width cover; the background colour where there is none. */
 export const Cover = ({ url }: { url: string | null }) => (
-  <Box
-    bg="var(--mantine-color-default-border)"
-    style={{ aspectRatio: '4', width: '100%', maxHeight: '20rem', overflow: 'hidden' }}
-  >
-    {url && <Picture url={url} alt="" sizes="100vw" ratio={4} eager />}
-  </Box>
+  <div className={classes.cover}>{url && <Picture url={url} alt="" sizes="100vw" ratio={4} eager />}</div>
 )
 
 const VerifiedBadge = ({ icon, children }: { icon: ReactNode; children: string }) => (

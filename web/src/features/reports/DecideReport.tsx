@@ -1,4 +1,4 @@
-import { Group, Stack, Textarea } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type ReportInQueue, reports } from '#contract/reports/reports.ts'
 import { useContractForm } from '../../api/forms.ts'
@@ -6,6 +6,8 @@ import { useAction } from '../../api/queries.ts'
 import type { RequestError } from '../../api/request.ts'
 import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
 import { ActionButton } from '../../kit/buttons.tsx'
+import { ContractForm } from '../../kit/fields/ContractForm.tsx'
+import { TextAreaField } from '../../kit/fields/text-fields.tsx'
 import { useToast } from '../../kit/toasts.tsx'
 
 /** The decision and the reply to the reporter; stored as a draft until it is sent. */
@@ -28,35 +30,31 @@ export function DecideReport({ report }: { report: ReportInQueue }) {
   const resolve = useAction(reports.resolve, handlers)
   const reject = useAction(reports.reject, handlers)
   const busy = resolve.isPending || reject.isPending
-  const decide = (action: typeof resolve) => form.onSubmit((body) => action.mutate({ params: { id: report.id }, body }))
+  const params = { id: report.id }
 
   return (
-    <form onSubmit={decide(resolve)} noValidate>
-      <Stack gap="sm">
-        <Textarea
-          label={t('reports.notes')}
-          description={t('reports.notesText')}
-          autosize
-          minRows={2}
-          maxLength={2000}
-          required
-          dir="auto"
-          {...form.getInputProps('adminNotes')}
-        />
-        <Group gap="xs">
-          <ActionButton type="submit" busy={resolve.isPending} reason={reject.isPending ? t('common.loading') : null}>
-            {t('reports.resolve')}
-          </ActionButton>
-          <ActionButton
-            variant="default"
-            busy={reject.isPending}
-            reason={busy && !reject.isPending ? t('common.loading') : null}
-            onClick={() => decide(reject as never)()}
-          >
-            {t('reports.reject')}
-          </ActionButton>
-        </Group>
-      </Stack>
-    </form>
+    <ContractForm form={form} gap="sm" onSubmit={(body) => resolve.mutate({ params, body })}>
+      <TextAreaField
+        name="adminNotes"
+        label={t('reports.notes')}
+        description={t('reports.notesText')}
+        minRows={2}
+        maxLength={2000}
+        required
+      />
+      <Group gap="xs">
+        <ActionButton type="submit" busy={resolve.isPending} reason={reject.isPending ? t('common.loading') : null}>
+          {t('reports.resolve')}
+        </ActionButton>
+        <ActionButton
+          variant="default"
+          busy={reject.isPending}
+          reason={busy && !reject.isPending ? t('common.loading') : null}
+          onClick={form.onSubmit((body) => reject.mutate({ params, body }))}
+        >
+          {t('reports.reject')}
+        </ActionButton>
+      </Group>
+    </ContractForm>
   )
 }

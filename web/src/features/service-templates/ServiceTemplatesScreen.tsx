@@ -7,6 +7,7 @@ import { useList } from '../../api/queries.ts'
 import { Money } from '../../format/figures.tsx'
 import { ActionButton } from '../../kit/buttons.tsx'
 import { EmptyState, PagedList, Screen } from '../../kit/screens.tsx'
+import { UserText } from '../../kit/UserText.tsx'
 import { useTranslatedTemplate } from '../../shared/deals/use-translated-template.ts'
 import { RemoveTemplate } from './RemoveTemplate.tsx'
 import { TemplateEditor } from './TemplateEditor.tsx'
@@ -37,7 +38,7 @@ export function ServiceTemplatesScreen() {
       {(search.has('new') || edited) && (
         <TemplateEditor
           key={edited?.id ?? 'new'}
-          template={edited ?? null}
+          item={edited ?? null}
           onClose={() => setSearch({}, { replace: true })}
         />
       )}
@@ -64,9 +65,7 @@ function Row({ template, edit }: RowProps) {
             </Badge>
           )}
         </Group>
-        <Text dir="auto" style={{ whiteSpace: 'pre-line' }}>
-          {description}
-        </Text>
+        <UserText>{description}</UserText>
         <Text size="sm" c="dimmed">
           {t(`deals.type.${dealType}`)} · {t('templates.days', { count: defaultDeliveryTimeInDays })} ·{' '}
           {defaultPrice > 0 ? <Money cents={defaultPrice} /> : t('templates.noPrice')}

@@ -1,4 +1,3 @@
-import { Checkbox, MultiSelect, Select, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { dealTypes } from '#contract/deals/deals.ts'
 import { platforms } from '#contract/fields.ts'
@@ -9,12 +8,12 @@ import {
   type ServiceTemplate,
 } from '#contract/service-templates/service-templates.ts'
 import { platformNames } from '#contract/social-profiles/platform-names.ts'
-import { useContractForm } from '../../api/forms.ts'
 import { useAction } from '../../api/queries.ts'
-import { useSaveHandlers } from '../../api/use-save-handlers.ts'
 import { EditorDrawer } from '../../kit/dialogs/EditorDrawer.tsx'
-import { DeliveryDaysInput } from '../../kit/fields/DeliveryDaysInput.tsx'
-import { MoneyInput } from '../../kit/MoneyInput.tsx'
+import { type EditorProps, useEditorForm } from '../../kit/dialogs/use-editor-form.ts'
+import { CheckboxField, MultiSelectField, SelectField } from '../../kit/fields/choice-fields.tsx'
+import { DeliveryDaysField, MoneyField } from '../../kit/fields/number-fields.tsx'
+import { TextAreaField, TextField } from '../../kit/fields/text-fields.tsx'
 
 type Values = Omit<NewServiceTemplate, 'defaultPrice'> & { defaultPrice: number | undefined }
 
@@ -33,62 +32,47 @@ const valuesOf = ({ id: _, createdAt: __, updatedAt: ___, defaultPrice, ...rest 
 })
 const toBody = (values: Values): NewServiceTemplate => ({ ...values, defaultPrice: values.defaultPrice ?? 0 })
 
-type Props = { template: ServiceTemplate | null; onClose: () => void }
-
 /** Creates or edits a template. */
-export function TemplateEditor({ template, onClose }: Props) {
+export function TemplateEditor({ item, onClose }: EditorProps<ServiceTemplate>) {
   const { t } = useTranslation()
-  const initial = template ? valuesOf(template) : empty
-  const { form, showIssues, draft } = useContractForm(newServiceTemplate, initial, {
+  const { form, draft, handlers } = useEditorForm({
+    schema: newServiceTemplate,
+    initial: item ? valuesOf(item) : empty,
     toInput: toBody,
-    draft: template ? `template-${template.id}` : 'new-template',
-    draftMode: 'offered',
-  })
-  const handlers = useSaveHandlers({
-    title: 'templates.saved',
-    text: form.values.title,
-    draft,
-    showIssues,
+    draftName: item ? `template-${item.id}` : 'new-template',
+    saved: 'templates.saved',
     onClose,
   })
   const create = useAction(adminServiceTemplates.create, handlers)
   const change = useAction(adminServiceTemplates.change, handlers)
-  const submit = (values: Values) => {
-    if (template) change.mutate({ params: { id: template.id }, body: toBody(values) })
-    else create.mutate({ body: toBody(values) })
-  }
   return (
     <EditorDrawer
-      title={t(template ? 'templates.editTitle' : 'templates.newTitle')}
+      title={t(item ? 'templates.editTitle' : 'templates.newTitle')}
+      form={form}
       draft={draft}
       busy={create.isPending || change.isPending}
-      onSubmit={form.onSubmit(submit)}
+      onSubmit={(values) => {
+        if (item) change.mutate({ params: { id: item.id }, body: toBody(values) })
+        else create.mutate({ body: toBody(values) })
+      }}
       onClose={onClose}
     >
-      <Select
+      <SelectField
+        name="dealType"
         label={t('deals.typeLabel')}
         allowDeselect={false}
         data={dealTypes.map((type) => ({ value: type, label: t(`deals.type.${type}`) }))}
-        {...form.getInputProps('dealType')}
       />
-      <TextInput label={t('deals.title')} dir="auto" data-autofocus {...form.getInputProps('title')} />
-      <Textarea label={t('deals.description')} autosize minRows={4} dir="auto" {...form.getInputProps('description')} />
-      <MoneyInput
-        label={t('deals.price')}
-        description={t('templates.priceHint')}
-        {...form.getInputProps('defaultPrice')}
-      />
-      <DeliveryDaysInput {...form.getInputProps('defaultDeliveryTimeInDays')} />
-      <MultiSelect
+      <TextField name="title" label={t('deals.title')} dir="auto" data-autofocus />
+      <TextAreaField name="description" label={t('deals.description')} minRows={4} />
+      <MoneyField name="defaultPrice" label={t('deals.price')} description={t('templates.priceHint')} />
+      <DeliveryDaysField name="defaultDeliveryTimeInDays" />
+      <MultiSelectField
+        name="defaultPlatforms"
         label={t('deals.platforms')}
         data={platforms.map((platform) => ({ value: platform, label: platformNames[platform] }))}
-        {...form.getInputProps('defaultPlatforms')}
       />
-      <Checkbox
-        label={t('templates.default')}
-        description={t('templates.defaultHint')}
-        {...form.getInputProps('isDefault', { type: 'checkbox' })}
-      />
+      <CheckboxField name="isDefault" label={t('templates.default')} description={t('templates.defaultHint')} />
     </EditorDrawer>
   )
 }

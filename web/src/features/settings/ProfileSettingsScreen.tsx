@@ -17,6 +17,7 @@ import { ExpertiseTab } from './profile/ExpertiseTab.tsx'
 import { ProfileTab } from './profile/ProfileTab.tsx'
 import { SocialProfiles } from './profile/SocialProfiles.tsx'
 import { SecurityTab } from './security/SecurityTab.tsx'
+import classes from './settings.module.css'
 
 type Tab = { value: string; label: TextKey; Content: ComponentType; for?: Role[]; isWide?: boolean }
 
@@ -66,14 +67,9 @@ export function ProfileSettingsScreen() {
         onChange={(value) => value && setSearch({ tab: value }, { preventScrollReset: true })}
         keepMounted={false}
       >
-        <Tabs.List
-          ref={tabList}
-          mb="lg"
-          aria-label={t('header.settings')}
-          style={{ flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' }}
-        >
+        <Tabs.List ref={tabList} mb="lg" aria-label={t('header.settings')} className={classes.tabs}>
           {offered.map(({ value, label }) => (
-            <Tabs.Tab key={value} value={value} px="sm" style={{ flex: 'none', outlineOffset: -2 }}>
+            <Tabs.Tab key={value} value={value} px="sm" className={classes.tab}>
               {t(label)}
             </Tabs.Tab>
           ))}

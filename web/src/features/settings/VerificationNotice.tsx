@@ -6,6 +6,7 @@ import { useErrorText } from '../../api/sentence.ts'
 import { useUser } from '../../api/session.ts'
 import { RichText } from '../../format/RichText.tsx'
 import { useToast } from '../../kit/toasts.tsx'
+import classes from './settings.module.css'
 
 /** Asks users to confirm their email address; until then they can only look around (product.md 3). */
 export function VerificationNotice() {
@@ -13,10 +14,7 @@ export function VerificationNotice() {
   const { user } = useUser()
   if (!user || user.isVerified) return null
   return (
-    <aside
-      aria-label={t('accounts.verifyTitle')}
-      style={{ borderBlockEnd: '1px solid var(--mantine-color-default-border)' }}
-    >
+    <aside aria-label={t('accounts.verifyTitle')} className={classes.notice}>
       <Container size="xl" py="xs">
         <Group justify="space-between" gap="xs">
           <Text size="sm">

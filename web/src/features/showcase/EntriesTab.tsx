@@ -3,7 +3,9 @@ import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../../kit/buttons.tsx'
 import { DeleteButton } from '../../kit/dialogs/DeleteButton.tsx'
+import layout from '../../kit/layout.module.css'
 import { EmptyState, PagedList, type PagedQuery } from '../../kit/screens.tsx'
+import { UserText } from '../../kit/UserText.tsx'
 import { TabHeader } from './TabHeader.tsx'
 import type { useOpenPanel } from './use-open-panel.ts'
 
@@ -23,20 +25,16 @@ export function EntryCard({ title, description, icon, note, busy, edit, remove }
   return (
     <Card withBorder padding="md" component="li">
       <Group justify="space-between" align="flex-start" gap="sm">
-        <Group gap="sm" wrap="nowrap" align="flex-start" miw={0} style={{ flex: '1 1 16rem' }}>
+        <Group gap="sm" wrap="nowrap" align="flex-start" miw={0} flex="1 1 16rem">
           {icon}
           <Stack gap={2} miw={0}>
-            <Text fw={600} dir="auto" style={{ overflowWrap: 'anywhere' }}>
+            <Text fw={600} dir="auto" className={layout.breaks}>
               {title}
             </Text>
             <Text size="sm" c="dimmed" component="div">
               {note}
             </Text>
-            {description && (
-              <Text dir="auto" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-                {description}
-              </Text>
-            )}
+            {description && <UserText>{description}</UserText>}
           </Stack>
         </Group>
         <Group gap={4}>
@@ -85,7 +83,7 @@ export function EntriesTab<T extends { id: number }>(props: TabProps<T>) {
       <TabHeader text={text} action={list.items.length > 0 && button} />
       <PagedList list={list} section={section} empty={<EmptyState {...empty} action={button} />}>
         {(items) => (
-          <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
+          <Stack component="ul" gap="sm" className={layout.plainList}>
             {items.map(children)}
           </Stack>
         )}

@@ -12,12 +12,6 @@ import { WorkCard } from './WorkCard.tsx'
 import { WorkComments } from './WorkComments.tsx'
 import { WorkEditor } from './WorkEditor.tsx'
 
-const grid = {
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(17rem, 100%), 1fr))',
-  gap: 'var(--mantine-spacing-md)',
-}
-
 /** The works of the portfolio, in order. */
 export function Portfolio() {
   const { t } = useTranslation()
@@ -54,7 +48,8 @@ export function Portfolio() {
             idOf={(item) => item.id}
             labelOf={(item) => item.title}
             onReorder={(ids) => reorder.mutateAsync({ body: { ids } })}
-            layout={{ kind: 'grid', style: grid }}
+            arrangement="grid"
+            gap="md"
           >
             {(item, handle) => <WorkCard item={item} handle={handle} panel={panel} />}
           </SortableList>

@@ -1,7 +1,9 @@
-import { SegmentedControl, Stack, TextInput } from '@mantine/core'
+import { SegmentedControl, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { FileField } from '../../kit/fields/FileField.tsx'
+import { TextField } from '../../kit/fields/text-fields.tsx'
+import classes from './showcase.module.css'
 import type { WorkValues } from './WorkEditor.tsx'
 
 /** The source of a video: an external URL or an upload. */
@@ -18,21 +20,21 @@ export function VideoSource({ form, videoUrl }: { form: UseFormReturnType<WorkVa
         onChange={(next) => form.setFieldValue('source', next as WorkValues['source'])}
       />
       {source === 'link' && (
-        <TextInput
+        <TextField
+          name="embedUrl"
           label={t('showcase.embedLabel')}
           description={t('showcase.embedHint')}
           type="url"
           inputMode="url"
           dir="ltr"
           placeholder="https://"
-          {...form.getInputProps('embedUrl')}
         />
       )}
       {source === 'upload' && (
         <div>
           {videoUrl && !videoFileId && (
             // biome-ignore lint/a11y/useMediaCaption: people's own videos come without captions
-            <video src={videoUrl} controls preload="metadata" style={{ width: '100%', maxHeight: 240 }} />
+            <video src={videoUrl} controls preload="metadata" className={classes.video} />
           )}
           <FileField
             purpose="showcase"

@@ -9,6 +9,7 @@ import { Count } from '../../format/figures.tsx'
 import { ActionButton } from '../../kit/buttons.tsx'
 import { CalendarDay } from '../../kit/CalendarDay.tsx'
 import { DeleteButton } from '../../kit/dialogs/DeleteButton.tsx'
+import layout from '../../kit/layout.module.css'
 import { useToast } from '../../kit/toasts.tsx'
 import { WorkThumbnail } from '../../shared/showcase/WorkThumbnail.tsx'
 import type { useOpenPanel } from './use-open-panel.ts'
@@ -31,8 +32,8 @@ export function WorkCard({ item, handle, panel }: Props) {
       <Card.Section>
         <WorkThumbnail item={item} sizes="(min-width: 992px) 20rem, 100vw" />
       </Card.Section>
-      <Stack gap={4} mt="sm" style={{ flex: 1 }}>
-        <Text fw={600} dir="auto" style={{ overflowWrap: 'anywhere' }}>
+      <Stack gap={4} mt="sm" flex={1}>
+        <Text fw={600} dir="auto" className={layout.breaks}>
           {item.title}
         </Text>
         <Text size="sm" c="dimmed">

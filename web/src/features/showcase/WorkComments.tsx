@@ -1,12 +1,14 @@
-import { Drawer, Stack, Text } from '@mantine/core'
+import { Drawer, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type ShowcaseComment, type ShowcaseItem, showcaseVisits } from '#contract/showcase/showcase.ts'
 import { useAction, useList } from '../../api/queries.ts'
 import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
 import { RelativeTime } from '../../format/figures.tsx'
 import { DeleteButton } from '../../kit/dialogs/DeleteButton.tsx'
+import layout from '../../kit/layout.module.css'
 import { EmptyState, PagedList } from '../../kit/screens.tsx'
 import { useToast } from '../../kit/toasts.tsx'
+import { UserText } from '../../kit/UserText.tsx'
 import { UserRow } from '../../shared/profiles/UserRow.tsx'
 
 type Props = { item: ShowcaseItem; onClose: () => void }
@@ -23,7 +25,7 @@ export function WorkComments({ item, onClose }: Props) {
         empty={<EmptyState title={t('showcase.noComments')} text={t('showcase.noCommentsText')} />}
       >
         {(comments: ShowcaseComment[]) => (
-          <Stack component="ul" gap="md" p={0} m={0} style={{ listStyle: 'none' }}>
+          <Stack component="ul" gap="md" className={layout.plainList}>
             {comments.map((comment) => (
               <li key={comment.id}>
                 <CommentRow comment={comment} />
@@ -49,9 +51,7 @@ function CommentRow({ comment }: { comment: ShowcaseComment }) {
   return (
     <Stack gap={4} align="flex-start">
       <UserRow person={comment.author} note={<RelativeTime at={comment.date} />} />
-      <Text dir="auto" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-        {comment.text}
-      </Text>
+      <UserText>{comment.text}</UserText>
       <DeleteButton
         name={comment.author.displayName}
         title={t('showcase.commentRemoveTitle')}

@@ -1,4 +1,4 @@
-import { SegmentedControl, Text, TextInput } from '@mantine/core'
+import { SegmentedControl, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import {
   type MediaType,
@@ -8,11 +8,11 @@ import {
   showcase,
 } from '#contract/showcase/showcase.ts'
 import { pictureUrl } from '#contract/uploads/pictures.ts'
-import { useContractForm } from '../../api/forms.ts'
 import { useAction } from '../../api/queries.ts'
-import { useSaveHandlers } from '../../api/use-save-handlers.ts'
 import { EditorDrawer } from '../../kit/dialogs/EditorDrawer.tsx'
+import { type EditorProps, useEditorForm } from '../../kit/dialogs/use-editor-form.ts'
 import { PictureField } from '../../kit/fields/PictureField.tsx'
+import { TextField } from '../../kit/fields/text-fields.tsx'
 import { TitleAndDescription } from './TitleAndDescription.tsx'
 import { VideoSource } from './VideoSource.tsx'
 
@@ -63,19 +63,15 @@ const inputFor = (item: ShowcaseItem | null) => (values: WorkValues) => {
 }
 
 /** Creates or edits a work; stored as a draft until it is saved. */
-export function WorkEditor({ item, onClose }: { item: ShowcaseItem | null; onClose: () => void }) {
+export function WorkEditor({ item, onClose }: EditorProps<ShowcaseItem>) {
   const { t } = useTranslation()
   const toInput = inputFor(item)
-  const { form, showIssues, draft } = useContractForm(newShowcaseItem, initialValuesOf(item), {
+  const { form, draft, handlers } = useEditorForm({
+    schema: newShowcaseItem,
+    initial: initialValuesOf(item),
     toInput,
-    draft: item ? `work-${item.id}` : 'new-work',
-    draftMode: 'offered',
-  })
-  const handlers = useSaveHandlers({
-    title: 'accounts.saved',
-    text: form.values.title,
-    draft,
-    showIssues,
+    draftName: item ? `work-${item.id}` : 'new-work',
+    saved: 'accounts.saved',
     onClose,
   })
   const create = useAction(showcase.createItem, handlers)
@@ -97,9 +93,10 @@ export function WorkEditor({ item, onClose }: { item: ShowcaseItem | null; onClo
   return (
     <EditorDrawer
       title={t(item ? 'showcase.editWork' : 'showcase.newWork')}
+      form={form}
       draft={draft}
       busy={create.isPending || change.isPending}
-      onSubmit={form.onSubmit(submit)}
+      onSubmit={submit}
       onClose={onClose}
     >
       {!item && (
@@ -110,7 +107,7 @@ export function WorkEditor({ item, onClose }: { item: ShowcaseItem | null; onClo
           onChange={(type) => form.setFieldValue('mediaType', type as MediaType)}
         />
       )}
-      <TitleAndDescription form={form} />
+      <TitleAndDescription />
       {mediaType === 'video' && <VideoSource form={form} videoUrl={item?.videoUrl ?? null} />}
       <div>
         <PictureField
@@ -128,7 +125,7 @@ export function WorkEditor({ item, onClose }: { item: ShowcaseItem | null; onClo
           </Text>
         )}
       </div>
-      <TextInput type="date" label={t('showcase.dateLabel')} {...form.getInputProps('date')} />
+      <TextField name="date" type="date" label={t('showcase.dateLabel')} />
     </EditorDrawer>
   )
 }

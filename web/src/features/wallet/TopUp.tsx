@@ -11,7 +11,8 @@ import { useUser } from '../../api/session.ts'
 import { useMoney } from '../../format/figures.tsx'
 import { ActionButton } from '../../kit/buttons.tsx'
 import { ContractForm } from '../../kit/fields/ContractForm.tsx'
-import { MoneyField, TextField } from '../../kit/fields/form-fields.tsx'
+import { MoneyField } from '../../kit/fields/number-fields.tsx'
+import { TextField } from '../../kit/fields/text-fields.tsx'
 import { useToast } from '../../kit/toasts.tsx'
 
 const presets = [5_000, 10_000, 25_000, 50_000]

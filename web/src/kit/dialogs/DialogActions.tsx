@@ -1,27 +1,24 @@
 import { Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { ActionButton } from '../buttons.tsx'
+import { ActionButton, type ActionProps } from '../buttons.tsx'
 
-type Props = {
-  /** Label of the submit button. */
+type Props = Omit<ActionProps, 'children' | 'onClick' | 'type'> & {
+  /** Label of the submit button, to which the other props go. */
   submit: string
-  /** Colour of the submit button. */
-  color?: string | undefined
-  busy?: boolean
   /** Label of the button that closes the dialog, 'Back' by default. */
   cancel?: string
   onClose: () => void
 }
 
 /** The buttons at the end of a dialog with a form. */
-export function DialogActions({ submit, color, busy = false, cancel, onClose }: Props) {
+export function DialogActions({ submit, cancel, onClose, ...submitProps }: Props) {
   const { t } = useTranslation()
   return (
     <Group justify="flex-end">
       <ActionButton variant="default" onClick={onClose}>
         {cancel ?? t('common.back')}
       </ActionButton>
-      <ActionButton type="submit" busy={busy} {...(color !== undefined && { color })}>
+      <ActionButton {...submitProps} type="submit">
         {submit}
       </ActionButton>
     </Group>

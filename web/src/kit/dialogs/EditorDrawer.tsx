@@ -1,38 +1,33 @@
-import { Button, Drawer, Group, Stack } from '@mantine/core'
-import type { FormEventHandler, ReactNode } from 'react'
+import { Drawer } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Draft } from '../../api/draft.ts'
-import { ActionButton } from '../buttons.tsx'
 import { DraftOffer } from '../DraftOffer.tsx'
+import { ContractForm } from '../fields/ContractForm.tsx'
+import { DialogActions } from './DialogActions.tsx'
 
-type Props = {
+type Props<Values> = {
   title: string
+  form: UseFormReturnType<Values>
   draft?: Draft
   busy: boolean
-  onSubmit: FormEventHandler<HTMLFormElement>
+  onSubmit: (values: Values) => void
   onClose: () => void
+  /** The fields. */
   children: ReactNode
 }
 
 /** A form in a drawer, which offers an earlier draft. */
-export function EditorDrawer({ title, draft, busy, onSubmit, onClose, children }: Props) {
+export function EditorDrawer<Values>({ title, form, draft, busy, onSubmit, onClose, children }: Props<Values>) {
   const { t } = useTranslation()
   return (
     <Drawer opened onClose={onClose} position="right" size="lg" title={title}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          {draft && <DraftOffer draft={draft} />}
-          {children}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('common.cancel')}
-            </Button>
-            <ActionButton type="submit" busy={busy}>
-              {t('common.save')}
-            </ActionButton>
-          </Group>
-        </Stack>
-      </form>
+      <ContractForm form={form} onSubmit={onSubmit}>
+        {draft && <DraftOffer draft={draft} />}
+        {children}
+        <DialogActions submit={t('common.save')} cancel={t('common.cancel')} busy={busy} onClose={onClose} />
+      </ContractForm>
     </Drawer>
   )
 }

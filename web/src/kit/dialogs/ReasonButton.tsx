@@ -6,7 +6,7 @@ import { adminReason } from '#contract/fields.ts'
 import { useContractForm } from '../../api/forms.ts'
 import type { ActionProps } from '../buttons.tsx'
 import { ContractForm } from '../fields/ContractForm.tsx'
-import { TextAreaField } from '../fields/form-fields.tsx'
+import { TextAreaField } from '../fields/text-fields.tsx'
 import { DialogActions } from './DialogActions.tsx'
 import { DialogButton } from './DialogButton.tsx'
 
@@ -54,7 +54,7 @@ export function ReasonButton(props: Props) {
             required={!schema.safeParse('').success}
             data-autofocus
           />
-          <DialogActions submit={confirm} color={danger ? 'danger' : undefined} onClose={close} />
+          <DialogActions submit={confirm} {...(danger && { color: 'danger' })} onClose={close} />
         </ContractForm>
       )}
     </DialogButton>

@@ -30,17 +30,12 @@ export function ContractForm<Values>({ form, onSubmit, label, gap = 'md', childr
         submit(event)
       }}
     >
-      <FormFields form={form}>
+      <Context.Provider value={form as unknown as BoundForm}>
         <Stack gap={gap}>{children}</Stack>
-      </FormFields>
+      </Context.Provider>
     </form>
   )
 }
-
-/** Binds the fields inside to a form whose `<form>` stands elsewhere. */
-export const FormFields = <Values,>({ form, children }: { form: UseFormReturnType<Values>; children: ReactNode }) => (
-  <Context.Provider value={form as unknown as BoundForm}>{children}</Context.Provider>
-)
 
 /**
  * Value, error and handlers of the field `name` (or a path such as `bank.swiftCode`) of the form around; throws when the form

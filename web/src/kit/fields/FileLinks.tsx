@@ -2,12 +2,12 @@ import { Anchor } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { StoredFile } from '#contract/orders/tasks.ts'
 import { filePath } from '#contract/uploads/uploads.ts'
+import classes from './file-links.module.css'
 
 /** Download links of files that both parties may read. */
 export const FileLinks = ({ files }: { files: StoredFile[] }) =>
   files.map((file) => (
     <Anchor key={file.id} href={filePath(file.id)} download display="block">
-      <IconDownload size={18} stroke={1.5} aria-hidden style={{ verticalAlign: 'text-bottom' }} />{' '}
-      <bdi>{file.name}</bdi>
+      <IconDownload size={18} stroke={1.5} aria-hidden className={classes.icon} /> <bdi>{file.name}</bdi>
     </Anchor>
   ))

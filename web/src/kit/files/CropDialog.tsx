@@ -54,7 +54,7 @@ export default function CropDialog({ file, aspect, isRound, onCrop, onClose }: P
                 keyboardStep={8}
                 onCropChange={setPosition}
                 onZoomChange={setZoom}
-                onCropAreaChange={({ x, y, width, height }) => setCrop(fractions(x, y, width, height))}
+                onCropAreaChange={({ x, y, width, height }) => setCrop(fractions({ x, y, width, height }))}
                 cropperProps={{ role: 'group', 'aria-label': t('upload.area'), 'aria-describedby': `${id}-how` }}
                 mediaProps={{ alt: '', onError: () => setIsBroken(true) }}
               />
@@ -92,7 +92,7 @@ export default function CropDialog({ file, aspect, isRound, onCrop, onClose }: P
 }
 
 /** Converts on-screen percentages to fractions, clamped to the picture. */
-function fractions(x: number, y: number, width: number, height: number): Crop {
+function fractions({ x, y, width, height }: { x: number; y: number; width: number; height: number }): Crop {
   const clamp = (value: number, max = 1) => Math.min(Math.max(value, 0), max)
   const left = clamp(x / 100, 0.999)
   const top = clamp(y / 100, 0.999)

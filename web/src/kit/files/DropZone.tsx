@@ -42,14 +42,12 @@ export function DropZone({
   onRetry,
   children,
 }: Props) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const errorText = useErrorText()
   const open = useRef<() => void>(null)
   const id = useId()
-  const format = (value: number, options: Intl.NumberFormatOptions) =>
-    new Intl.NumberFormat(localeOf(i18n.language), options).format(value)
+  const format = useNumberFormat()
   const largest = maxUploadBytes(purpose, kind) / 1024 / 1024
-  const percent = progress === null ? null : Math.floor(progress * 100)
   const errorMessage = uploadError ? errorText(uploadError) : error
   return (
     <Dropzone
@@ -79,6 +77,30 @@ export function DropZone({
           {t('upload.hint', { size: format(largest, { style: 'unit', unit: 'megabyte' }) })}
         </Text>
       </Group>
+      <UploadProgress progress={progress} onCancel={onCancel} />
+      {errorMessage && (
+        <Group gap="sm" mt="xs">
+          <Text role="alert" size="sm" c="var(--mantine-color-error)">
+            {errorMessage}
+          </Text>
+          {onRetry && (
+            <Button variant="subtle" size="compact-sm" onClick={onRetry}>
+              {t('error.tryAgain')}
+            </Button>
+          )}
+        </Group>
+      )}
+    </Dropzone>
+  )
+}
+
+/** How much of a file is uploaded, for eyes and, in quarters, for screen readers; nothing while none is. */
+function UploadProgress({ progress, onCancel }: { progress: number | null; onCancel: () => void }) {
+  const { t } = useTranslation()
+  const format = useNumberFormat()
+  const percent = progress === null ? null : Math.floor(progress * 100)
+  return (
+    <>
       {percent !== null && (
         <Group gap="sm" mt="sm" wrap="nowrap">
           <Progress value={percent} flex={1} aria-label={t('upload.progress')} />
@@ -96,18 +118,12 @@ export function DropZone({
             ? t('upload.checking')
             : t('upload.sent', { part: format(Math.floor(percent / 25) / 4, { style: 'percent' }) }))}
       </VisuallyHidden>
-      {errorMessage && (
-        <Group gap="sm" mt="xs">
-          <Text role="alert" size="sm" c="var(--mantine-color-error)">
-            {errorMessage}
-          </Text>
-          {onRetry && (
-            <Button variant="subtle" size="compact-sm" onClick={onRetry}>
-              {t('error.tryAgain')}
-            </Button>
-          )}
-        </Group>
-      )}
-    </Dropzone>
+    </>
   )
+}
+
+function useNumberFormat() {
+  const { i18n } = useTranslation()
+  return (value: number, options: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat(localeOf(i18n.language), options).format(value)
 }

@@ -1,4 +1,5 @@
 import { sourcesOf } from '#contract/uploads/pictures.ts'
+import classes from './picture.module.css'
 
 type Props = {
   /** As in avatarUrl, coverUrl or imageUrl. */
@@ -20,11 +21,11 @@ export function Picture({ url, alt, sizes, ratio, eager = false, className }: Pr
     <img
       src={url}
       alt={alt}
-      className={className}
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : 'auto'}
       decoding="async"
-      style={ratio ? { aspectRatio: ratio, objectFit: 'cover', width: '100%', height: 'auto' } : undefined}
+      className={[ratio && classes.fitted, className].filter(Boolean).join(' ') || undefined}
+      style={ratio ? { aspectRatio: ratio } : undefined}
     />
   )
   if (!sources) return image

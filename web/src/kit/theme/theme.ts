@@ -43,7 +43,7 @@ export const theme = createTheme({
 })
 
 /** Maps one of our colours to Mantine's variables. */
-const colourVariables = (name: string, colour: string, hover: string, text: string) => ({
+const colourVariables = (name: string, { colour, hover, text }: { colour: string; hover: string; text: string }) => ({
   [`--mantine-color-${name}-filled`]: colour,
   [`--mantine-color-${name}-filled-hover`]: hover,
   [`--mantine-color-${name}-contrast`]: text,
@@ -55,19 +55,21 @@ const colourVariables = (name: string, colour: string, hover: string, text: stri
 })
 
 const sharedVariables = {
-  ...colourVariables('ink', 'var(--vivobid-primary)', 'var(--vivobid-primary-hover)', 'var(--vivobid-on-primary)'),
-  ...colourVariables(
-    'accent',
-    'var(--vivobid-accent)',
-    'color-mix(in srgb, var(--vivobid-accent) 85%, var(--vivobid-text))',
-    'var(--vivobid-surface)',
-  ),
-  ...colourVariables(
-    'danger',
-    'var(--vivobid-danger)',
-    'color-mix(in srgb, var(--vivobid-danger) 85%, var(--vivobid-text))',
-    'var(--vivobid-surface)',
-  ),
+  ...colourVariables('ink', {
+    colour: 'var(--vivobid-primary)',
+    hover: 'var(--vivobid-primary-hover)',
+    text: 'var(--vivobid-on-primary)',
+  }),
+  ...colourVariables('accent', {
+    colour: 'var(--vivobid-accent)',
+    hover: 'color-mix(in srgb, var(--vivobid-accent) 85%, var(--vivobid-text))',
+    text: 'var(--vivobid-surface)',
+  }),
+  ...colourVariables('danger', {
+    colour: 'var(--vivobid-danger)',
+    hover: 'color-mix(in srgb, var(--vivobid-danger) 85%, var(--vivobid-text))',
+    text: 'var(--vivobid-surface)',
+  }),
   '--mantine-color-ink-light-color': 'var(--vivobid-text)',
   '--mantine-primary-color-contrast': 'var(--vivobid-on-primary)',
   '--mantine-color-body': 'var(--vivobid-surface)',

@@ -15,7 +15,7 @@ export function useEngagement(profileId: number, initial: Engagement, onRefused:
   useEffect(() => {
     let isGone = false
     const before = changeCount.current
-    request(profileId, 'GET', 'engagement').then(
+    request(profileId, 'engagement').then(
       (answer) => !isGone && changeCount.current === before && setEngagement(answer as Engagement),
       // the rendered figures stay; they are at most a minute old
       (error: Error) => console.error('How the profile is met could not be read again', error),
@@ -30,7 +30,7 @@ export function useEngagement(profileId: number, initial: Engagement, onRefused:
     changeCount.current++
     merge(optimistic)
     try {
-      merge((await request(profileId, method, path)) as Partial<Engagement>)
+      merge((await request(profileId, path, { method })) as Partial<Engagement>)
       onRefused(null)
     } catch (error) {
       setEngagement(before)
@@ -59,8 +59,8 @@ export function useEngagement(profileId: number, initial: Engagement, onRefused:
 export function useCountView(profileId: number) {
   useEffect(() => {
     const count = () => {
-      request(profileId, 'POST', 'views', { referrer: document.referrer.slice(0, 4096) }).catch((error: Error) =>
-        console.error('The view could not be counted', error),
+      request(profileId, 'views', { method: 'POST', body: { referrer: document.referrer.slice(0, 4096) } }).catch(
+        (error: Error) => console.error('The view could not be counted', error),
       )
     }
     if (!(document as { prerendering?: boolean }).prerendering) return count()
@@ -69,8 +69,10 @@ export function useCountView(profileId: number) {
   }, [profileId])
 }
 
+type Request = { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; body?: object }
+
 /** Bypasses the contract's schemas, which would weigh more than the page. */
-async function request(profileId: number, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) {
+async function request(profileId: number, path: string, { method = 'GET', body }: Request = {}) {
   const response = await fetch(`/api/profiles/${profileId}/${path}`, {
     method,
     headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },

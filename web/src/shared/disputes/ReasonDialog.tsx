@@ -7,7 +7,7 @@ import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
 import { DialogActions } from '../../kit/dialogs/DialogActions.tsx'
 import { DialogButton } from '../../kit/dialogs/DialogButton.tsx'
 import { ContractForm } from '../../kit/fields/ContractForm.tsx'
-import { TextAreaField } from '../../kit/fields/form-fields.tsx'
+import { TextAreaField } from '../../kit/fields/text-fields.tsx'
 
 type Props = {
   /** `open` takes a purchase id, `object` a dispute id. */

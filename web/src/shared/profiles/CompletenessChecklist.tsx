@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type CompletenessChecks, completeness } from '#contract/profiles/completeness.ts'
 import type { OwnProfile } from '#contract/profiles/profiles.ts'
+import layout from '../../kit/layout.module.css'
 
 type Props = { profile: OwnProfile; to?: string | ((check: keyof CompletenessChecks) => string); onGo?: () => void }
 
@@ -19,7 +20,7 @@ export function CompletenessChecklist({ profile, to, onGo }: Props) {
         </Text>
         <Progress value={percent} aria-label={t('completeness.label')} />
       </div>
-      <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
+      <Stack component="ul" gap="xs" className={layout.plainList}>
         {(Object.keys(checks) as (keyof CompletenessChecks)[]).map((check) => {
           const item = t(`completeness.check.${check}`)
           const Icon = checks[check] ? IconCircleCheck : IconCircleDashed
@@ -31,7 +32,7 @@ export function CompletenessChecklist({ profile, to, onGo }: Props) {
                   stroke={1.5}
                   aria-hidden
                   color={checks[check] ? 'var(--vivobid-good)' : 'var(--vivobid-dimmed)'}
-                  style={{ flex: 'none' }}
+                  className={layout.keepsSize}
                 />
                 <div>
                   <Text>{item}</Text>
@@ -47,7 +48,7 @@ export function CompletenessChecklist({ profile, to, onGo }: Props) {
                   onClick={onGo}
                   variant="default"
                   size="compact-md"
-                  style={{ flex: 'none' }}
+                  className={layout.keepsSize}
                   aria-label={`${t('completeness.complete')}: ${item}`}
                 >
                   {t('completeness.complete')}

@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react'
 import type { Platform } from '#contract/fields.ts'
 import { platformNames } from '#contract/social-profiles/platform-names.ts'
+import classes from './platform-icon.module.css'
 
 const icons = {
   youtube: IconBrandYoutube,
@@ -31,12 +32,7 @@ const icons = {
 export function PlatformIcon({ platform, size = 20 }: { platform: Platform; size?: number }) {
   const Icon = icons[platform]
   return (
-    <span
-      role="img"
-      aria-label={platformNames[platform]}
-      title={platformNames[platform]}
-      style={{ display: 'inline-flex' }}
-    >
+    <span role="img" aria-label={platformNames[platform]} title={platformNames[platform]} className={classes.icon}>
       <Icon size={size} stroke={1.5} aria-hidden />
     </span>
   )

@@ -1,6 +1,7 @@
 import { Group, Avatar as MantineAvatar, Text } from '@mantine/core'
 import type { Person as Someone } from '#contract/fields.ts'
 import { colourOf, initialsOf } from '../../format/avatar-colors.ts'
+import layout from '../../kit/layout.module.css'
 
 /** A user's avatar, or initials on a coloured background. */
 export function Avatar({
@@ -28,7 +29,7 @@ export function UserRow({ person, size = 36, note }: { person: Someone; size?: n
   return (
     <Group gap="sm" wrap="nowrap" miw={0}>
       <Avatar person={person} size={size} />
-      <div style={{ minWidth: 0 }}>
+      <div className={layout.shrinks}>
         <Text fw={500} truncate dir="auto">
           {person.displayName}
         </Text>

@@ -1,4 +1,4 @@
-import { Button, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Modal, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,8 +7,9 @@ import { useContractForm } from '../../api/forms.ts'
 import { useAction } from '../../api/queries.ts'
 import type { RequestError } from '../../api/request.ts'
 import { useSignedIn } from '../../api/session.ts'
-import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
 import { ActionButton } from '../../kit/buttons.tsx'
+import { ContractForm } from '../../kit/fields/ContractForm.tsx'
+import { PasswordField, TextField } from '../../kit/fields/text-fields.tsx'
 
 /** Asks for the password again or, with two-factor authentication, a code. */
 export default function StepUpDialog({ close }: { close: (isConfirmed: boolean) => void }) {
@@ -33,35 +34,27 @@ export default function StepUpDialog({ close }: { close: (isConfirmed: boolean) 
 type Props = { close: (isConfirmed: boolean) => void }
 
 function PasswordForm({ close }: Props) {
-  const { t } = useTranslation()
-  const { form, showIssues } = useContractForm(passwordAgain, { password: '' })
+  const { form, onRefused } = useContractForm(passwordAgain, { password: '' })
   return (
-    <StepUpForm close={close} form={form} showIssues={showIssues}>
-      <PasswordInput
-        label={t('accounts.password')}
-        autoComplete="current-password"
-        visibilityToggleButtonProps={{ 'aria-label': t('accounts.showPassword'), tabIndex: 0 }}
-        required
-        data-autofocus
-        {...form.getInputProps('password')}
-      />
+    <StepUpForm close={close} form={form} onRefused={onRefused}>
+      <PasswordField required data-autofocus />
     </StepUpForm>
   )
 }
 
 function CodeForm({ close }: Props) {
   const { t } = useTranslation()
-  const { form, showIssues } = useContractForm(codeAgain, { code: '' })
+  const { form, onRefused } = useContractForm(codeAgain, { code: '' })
   return (
-    <StepUpForm close={close} form={form} showIssues={showIssues}>
-      <TextInput
+    <StepUpForm close={close} form={form} onRefused={onRefused}>
+      <TextField
+        name="code"
         label={t('stepUp.code')}
         autoComplete="one-time-code"
         dir="ltr"
         maxLength={64}
         required
         data-autofocus
-        {...form.getInputProps('code')}
       />
     </StepUpForm>
   )
@@ -69,27 +62,21 @@ function CodeForm({ close }: Props) {
 
 type StepUpFormProps<V extends { password: string } | { code: string }> = Props & {
   form: UseFormReturnType<V>
-  showIssues: (error: RequestError) => boolean
+  onRefused: (error: RequestError) => void
   children: ReactNode
 }
 
 /** Submits the password or code; issues are shown on the field. */
 function StepUpForm<V extends { password: string } | { code: string }>(props: StepUpFormProps<V>) {
-  const { close, form, showIssues, children } = props
+  const { close, form, onRefused, children } = props
   const { t } = useTranslation()
-  const handleRefusal = useRefusalHandler()
-  const confirm = useAction(stepUp.confirm, {
-    onDone: () => close(true),
-    onRefused: (error) => handleRefusal(error, showIssues),
-  })
+  const confirm = useAction(stepUp.confirm, { onDone: () => close(true), onRefused })
   return (
-    <form noValidate onSubmit={form.onSubmit((body) => confirm.mutate({ body }))}>
-      <Stack>
-        {children}
-        <ActionButton type="submit" busy={confirm.isPending}>
-          {t('stepUp.confirm')}
-        </ActionButton>
-      </Stack>
-    </form>
+    <ContractForm form={form} onSubmit={(body) => confirm.mutate({ body })}>
+      {children}
+      <ActionButton type="submit" busy={confirm.isPending}>
+        {t('stepUp.confirm')}
+      </ActionButton>
+    </ContractForm>
   )
 }

@@ -9,6 +9,7 @@ import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
 import { RelativeTime } from '../../format/figures.tsx'
 import { RichText } from '../../format/RichText.tsx'
 import { ActionButton, ConfirmButton } from '../../kit/buttons.tsx'
+import layout from '../../kit/layout.module.css'
 import { useSettingValue } from './setting-values.ts'
 
 /** A setting change awaiting a second admin: the proposed values, and buttons to confirm or withdraw them. */
@@ -51,7 +52,7 @@ export function PendingChange({ setting }: { setting: Setting }) {
       </Text>
       <List size="sm" my="xs">
         {changed.map((field) => (
-          <List.Item key={field} c="var(--mantine-color-text)" style={{ overflowWrap: 'anywhere' }}>
+          <List.Item key={field} c="var(--mantine-color-text)" className={layout.breaks}>
             {labelOf(field)}: <bdi>{formatValue(field, before![field])}</bdi> {i18n.dir() === 'rtl' ? '←' : '→'}{' '}
             <strong>
               <bdi>{formatValue(field, after![field])}</bdi>

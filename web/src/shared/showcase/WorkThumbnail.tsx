@@ -3,6 +3,7 @@ import { embedOf } from '#contract/showcase/embeds.ts'
 import type { ShowcaseItem } from '#contract/showcase/showcase.ts'
 import { Picture } from '../../kit/files/Picture.tsx'
 import { EmbedIcon } from './EmbedIcon.tsx'
+import classes from './work-thumbnail.module.css'
 
 /** The thumbnail of a work: its picture, or for a video without one the host's icon. */
 export function WorkThumbnail({
@@ -14,16 +15,7 @@ export function WorkThumbnail({
 }) {
   const embed = item.embedUrl === null ? null : embedOf(item.embedUrl)
   return (
-    <span
-      style={{
-        position: 'relative',
-        display: 'grid',
-        placeItems: 'center',
-        overflow: 'hidden',
-        aspectRatio: '4 / 3',
-        background: 'var(--vivobid-soft)',
-      }}
-    >
+    <span className={classes.thumbnail}>
       {item.imageUrl ? (
         <Picture url={item.imageUrl} alt="" sizes={sizes} ratio={4 / 3} />
       ) : embed ? (
@@ -32,18 +24,7 @@ export function WorkThumbnail({
         item.mediaType === 'image' && <IconPhoto size={48} stroke={1.5} aria-hidden />
       )}
       {item.mediaType === 'video' && (
-        <span
-          style={{
-            position: 'absolute',
-            insetBlockEnd: 8,
-            insetInlineEnd: 8,
-            display: 'inline-flex',
-            padding: 6,
-            color: '#ffffff',
-            background: 'rgb(0 0 0 / 65%)',
-            borderRadius: '50%',
-          }}
-        >
+        <span className={classes.playMark}>
           <IconPlayerPlayFilled size={16} aria-hidden />
         </span>
       )}

@@ -6,9 +6,12 @@ import { topUpLimits } from '#contract/wallet/wallet.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { invalid, notFound, Refusal } from '../../../platform/refusal.ts'
+import { dealsView } from '../../deals/views.ts'
 import { startDeposit } from '../../deposits/deposits.ts'
 import { balances, inDebt } from '../../ledger/ledger.ts'
+import { settingsView } from '../../settings/views.ts'
 import { termsFrom, termsKey } from '../../site/terms.ts'
+import { usersView } from '../../users/views.ts'
 import { attachBriefFiles } from './brief-files.ts'
 import { assertCancellationLimit, assertMayOrder } from './order-limits.ts'
 import { payOrder } from './pay-order.ts'
@@ -50,7 +53,7 @@ export async function createPurchase(context: Context, dealId: number, input: Ne
   )
   if (amount === null && input.amount !== null) throw new Refusal(409, 'price_on_request', orderErrors.priceOnRequest)
   if (amount !== input.amount)
-    throw new Refusal(409, 'price_changed', orderErrors.priceChanged, { details: { amount } })
+    throw new Refusal(409, 'price_changed', { message: orderErrors.priceChanged, details: { amount } })
 
   const terms = termsFrom(offer.terms ?? undefined)
   const now = clock()
@@ -93,7 +96,10 @@ export async function createPurchase(context: Context, dealId: number, input: Ne
     .returning()
   await attachBriefFiles(context, { purchaseId: order!.id, fileIds: input.briefFileIds })
   if (missing > 0)
-    return { purchaseId: order!.id, paymentId: await startDeposit(context, actor.id, missing, order!.id) }
+    return {
+      purchaseId: order!.id,
+      paymentId: await startDeposit(context, { userId: actor.id, amount: missing, purchaseId: order!.id }),
+    }
   await payOrder(context, order!)
   return { purchaseId: order!.id, paymentId: null }
 }
@@ -112,8 +118,8 @@ async function readOffer(tx: Tx, dealId: number): Promise<Offer> {
   const { rows } = await tx.execute<Offer>(sql`
     select d.influencer_id, d.deal_type, d.title, d.description, d.price, d.is_price_hidden, d.delivery_time_in_days,
       d.revisions_included, d.custom_options, d.platforms, d.is_active and d.is_visible_to_businesses and u.is_active as available,
-      (select value from system_settings where key = ${termsKey}) as terms
-    from influencer_deals d join users u on u.id = d.influencer_id where d.id = ${dealId}`)
+      (select value from ${settingsView} system_settings where key = ${termsKey}) as terms
+    from ${dealsView} d join ${usersView} u on u.id = d.influencer_id where d.id = ${dealId}`)
   const offer = rows[0]
   if (!offer) throw notFound()
   if (!offer.available) throw new Refusal(409, 'deal_unavailable', orderErrors.dealUnavailable)

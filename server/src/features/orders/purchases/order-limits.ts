@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { orderErrors } from '#contract/orders/errors.ts'
 import type { OrderLimits } from '#contract/orders/order-limits.ts'
 import { requestErrors } from '#contract/request-errors.ts'
@@ -6,7 +6,8 @@ import type { SystemContext } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { settingFrom } from '../../settings/read-setting.ts'
-import { users } from '../../users/tables.ts'
+import { settingsView } from '../../settings/views.ts'
+import { lockUsers } from '../../users/users.ts'
 
 const hour = 3_600_000
 
@@ -29,11 +30,13 @@ export async function findOrderObstacle(context: SystemContext, pair: Pair): Pro
   const { isActive, limits, unacceptedWithInfluencer, unaccepted, blockedUntil } = await readOrderCounts(context, pair)
   if (!isActive) return new Refusal(401, 'signed_out', requestErrors.signedOut)
   if (unacceptedWithInfluencer >= limits.maxUnacceptedPerPair)
-    return new Refusal(409, 'too_many_unaccepted_with_influencer', orderErrors.tooManyUnacceptedWithInfluencer, {
+    return new Refusal(409, 'too_many_unaccepted_with_influencer', {
+      message: orderErrors.tooManyUnacceptedWithInfluencer,
       params: { most: limits.maxUnacceptedPerPair },
     })
   if (unaccepted >= limits.maxUnacceptedPerBusiness)
-    return new Refusal(409, 'too_many_unaccepted', orderErrors.tooManyUnaccepted, {
+    return new Refusal(409, 'too_many_unaccepted', {
+      message: orderErrors.tooManyUnaccepted,
       params: { most: limits.maxUnacceptedPerBusiness },
     })
   return cancellationRefusal(context, blockedUntil)
@@ -49,20 +52,17 @@ export async function assertCancellationLimit(context: SystemContext, pair: Pair
 function cancellationRefusal({ clock }: Pick<Services, 'clock'>, blockedUntil: number): Refusal | null {
   const left = blockedUntil - clock().getTime()
   if (left <= 0) return null
-  return new Refusal(429, 'too_many_cancellations', orderErrors.tooManyCancellations, {
+  return new Refusal(429, 'too_many_cancellations', {
+    message: orderErrors.tooManyCancellations,
     retryAfterSeconds: Math.ceil(left / 1000),
   })
 }
 
 async function readOrderCounts({ tx, clock }: SystemContext, { businessId, influencerId }: Pair) {
-  const [business] = await tx
-    .select({ isActive: users.isActive })
-    .from(users)
-    .where(eq(users.id, businessId))
-    .for('no key update')
+  const [business] = await lockUsers(tx, [businessId])
   const since = new Date(clock().getTime() - 14 * 24 * hour)
   const { rows } = await tx.execute<OrderCounts>(sql`
-    select (select value from system_settings where key = 'order_limits') as limits,
+    select (select value from ${settingsView} system_settings where key = 'order_limits') as limits,
       count(*) filter (where influencer_id = ${influencerId})::int as with_influencer, count(*)::int as total,
       (select jsonb_agg(extract(epoch from withdrawn_at) * 1000 order by withdrawn_at) from influencer_deal_purchases
         where business_id = ${businessId} and withdrawn_at > ${since}) as withdrawn

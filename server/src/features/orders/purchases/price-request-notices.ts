@@ -4,8 +4,10 @@ import { inTransaction, type SystemContext } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type MailKind, notify } from '../../notifications/notify.ts'
-import { users } from '../../users/tables.ts'
+import { usersView } from '../../users/views.ts'
 import { purchases } from './tables.ts'
+
+const people = usersView.as('people')
 
 type Order = typeof purchases.$inferSelect
 type Side = 'business' | 'influencer'
@@ -20,14 +22,12 @@ const isOpen = and(eq(purchases.status, 'pending'), eq(purchases.paymentStatus, 
 export async function notifyOfPriceRequest(
   context: SystemContext,
   order: Order,
-  side: Side,
-  kind: MailKind,
-  reason?: string | null,
+  { side, kind, reason }: { side: Side; kind: MailKind; reason?: string | null },
 ): Promise<void> {
   const { tx, publicOrigin } = context
   const [userId, otherId] =
     side === 'business' ? [order.businessId, order.influencerId] : [order.influencerId, order.businessId]
-  const [other] = await tx.select({ name: users.displayName }).from(users).where(eq(users.id, otherId))
+  const [other] = await tx.select({ name: people.displayName }).from(people).where(eq(people.id, otherId))
   const page = side === 'business' ? '/business/purchases' : '/influencer/deal-requests'
   await notify(context, {
     userId,
@@ -58,8 +58,8 @@ export const warnBeforeExpiry = (services: Services): Promise<number> =>
       lapseAnnouncedAt: now,
     })
     for (const order of orders) {
-      if (order.amount === 0) await notifyOfPriceRequest(context, order, 'influencer', 'question_near')
-      else await notifyOfPriceRequest(context, order, 'business', 'quote_near')
+      if (order.amount === 0) await notifyOfPriceRequest(context, order, { side: 'influencer', kind: 'question_near' })
+      else await notifyOfPriceRequest(context, order, { side: 'business', kind: 'quote_near' })
     }
     return orders.length
   })
@@ -75,8 +75,8 @@ export const expirePriceRequests = (services: Services): Promise<number> =>
     })
     for (const order of lapsed) {
       const kind = order.amount === 0 ? 'question_lapsed' : 'quote_lapsed'
-      await notifyOfPriceRequest(context, order, 'business', kind)
-      await notifyOfPriceRequest(context, order, 'influencer', kind)
+      await notifyOfPriceRequest(context, order, { side: 'business', kind })
+      await notifyOfPriceRequest(context, order, { side: 'influencer', kind })
     }
     return lapsed.length
   })

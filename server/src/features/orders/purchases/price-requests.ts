@@ -6,10 +6,12 @@ import { day } from '../../../platform/clock.ts'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
-import { users } from '../../users/tables.ts'
 import { lockUser } from '../../users/users.ts'
+import { usersView } from '../../users/views.ts'
 import { notifyOfPriceRequest } from './price-request-notices.ts'
 import { purchases } from './tables.ts'
+
+const people = usersView.as('people')
 
 export type Order = typeof purchases.$inferSelect
 type NewPriceRequest = Omit<typeof purchases.$inferInsert, 'id' | 'amount' | 'isPriceAsked' | 'lapsesAt'>
@@ -38,7 +40,7 @@ export async function requestPrice(context: Context, request: NewPriceRequest): 
     .insert(purchases)
     .values({ ...request, amount: 0, isPriceAsked: true, lapsesAt: priceRequestExpiry(clock()) })
     .returning()
-  await notifyOfPriceRequest(context, order!, 'influencer', 'price_asked')
+  await notifyOfPriceRequest(context, order!, { side: 'influencer', kind: 'price_asked' })
   return order!.id
 }
 
@@ -54,7 +56,7 @@ export async function quotePrice(context: Context, id: number, quote: Quote): Pr
   const isKnown = order?.influencerId === actor.id && (order.isPriceAsked || order.paymentStatus !== 'pending')
   if (!isKnown) throw notFound()
   if (!order.isPriceAsked)
-    throw new Refusal(409, 'purchase_state', orderErrors.purchaseState, { params: { status: order.status } })
+    throw new Refusal(409, 'purchase_state', { message: orderErrors.purchaseState, params: { status: order.status } })
   assertOpen(order, 'quoted')
   const now = clock()
   const [quoted] = await tx
@@ -71,13 +73,13 @@ export async function quotePrice(context: Context, id: number, quote: Quote): Pr
     })
     .where(eq(purchases.id, id))
     .returning()
-  await notifyOfPriceRequest(context, quoted!, 'business', 'price_quoted', quote.message)
+  await notifyOfPriceRequest(context, quoted!, { side: 'business', kind: 'price_quoted', reason: quote.message })
 }
 
 /** The influencer declines to quote, or withdraws the quote; `order` is locked. Refuses 409 when it is closed. */
 export async function declinePriceRequest(context: SystemContext, order: Order, message: string | null): Promise<void> {
   await closePriceRequest(context, order, { messageFromInfluencer: message })
-  await notifyOfPriceRequest(context, order, 'business', 'price_declined', message)
+  await notifyOfPriceRequest(context, order, { side: 'business', kind: 'price_declined', reason: message })
 }
 
 /** The business withdraws its request or rejects the quote; `order` is locked. Refuses 409 when it is closed. */
@@ -87,7 +89,7 @@ export async function withdrawPriceRequest(
   message: string | null,
 ): Promise<void> {
   await closePriceRequest(context, order)
-  await notifyOfPriceRequest(context, order, 'influencer', 'price_withdrawn', message)
+  await notifyOfPriceRequest(context, order, { side: 'influencer', kind: 'price_withdrawn', reason: message })
 }
 
 async function closePriceRequest({ tx, clock }: SystemContext, order: Order, changes: Partial<Order> = {}) {
@@ -106,7 +108,7 @@ function assertOpen(order: Order, to: string) {
 export function priceRequestStateRefusal(order: Order, to: string): Refusal {
   const open = order.amount === 0 ? 'asked' : 'quoted'
   const from = order.status !== 'pending' ? order.status : order.paymentStatus === 'pending' ? open : 'paid'
-  return new Refusal(409, 'question_state', orderErrors.questionState, { params: { from, to } })
+  return new Refusal(409, 'question_state', { message: orderErrors.questionState, params: { from, to } })
 }
 
 /** Locks an order: the first lock of everything done to an order before it has a task. */
@@ -117,6 +119,6 @@ export async function lockOrder(tx: Tx, id: number): Promise<Order | undefined> 
 
 /** Whether the influencer's account is still active. */
 export async function isInfluencerActive(tx: Tx, order: Order): Promise<boolean> {
-  const [person] = await tx.select({ isActive: users.isActive }).from(users).where(eq(users.id, order.influencerId))
+  const [person] = await tx.select({ isActive: people.isActive }).from(people).where(eq(people.id, order.influencerId))
   return person!.isActive
 }

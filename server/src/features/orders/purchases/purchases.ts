@@ -4,10 +4,11 @@ import { requestErrors } from '#contract/request-errors.ts'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import { invalid, notFound, Refusal } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
-import { type AfterDeposit, startDeposit } from '../../deposits/deposits.ts'
+import { startDeposit } from '../../deposits/deposits.ts'
 import { balances } from '../../ledger/ledger.ts'
 import { readSetting } from '../../settings/read-setting.ts'
 import { termsKey } from '../../site/terms.ts'
+import type { Payment as Deposit } from '../../wallet/payments.ts'
 import { acceptOrder, declineOrder, withdrawOrder } from '../tasks/order-moves.ts'
 import { taskIdOfPurchase } from '../tasks/task-row.ts'
 import { missingAmount, type OrderResult } from './create-purchase.ts'
@@ -47,7 +48,10 @@ export async function payPurchase(context: Context, id: number, payment: Payment
     const payableUntil = now.getTime() + order.terms.unpaidMinutes * 60_000
     const lapsesAt = new Date(Math.max(payableUntil, order.isPriceAsked ? order.lapsesAt!.getTime() : 0))
     await tx.update(purchases).set({ lapsesAt, agreedAmount: order.amount, updatedAt: now }).where(eq(purchases.id, id))
-    return { purchaseId: id, paymentId: await startDeposit(context, actor.id, missing, id) }
+    return {
+      purchaseId: id,
+      paymentId: await startDeposit(context, { userId: actor.id, amount: missing, purchaseId: id }),
+    }
   }
   await payLockedOrder(context, order)
   return { purchaseId: id, paymentId: null }
@@ -58,18 +62,17 @@ export async function payPurchase(context: Context, id: number, payment: Payment
  * money in the balance, if the order has lapsed, its quote has changed, the money was spent elsewhere, or there are too many
  * unaccepted orders by now (order-limits.ts).
  */
-export const payAfterDeposit =
-  (services: Services): AfterDeposit =>
-  async (tx, payment) => {
-    const order = await lockOrder(tx, payment.purchaseId!)
-    if (order?.status !== 'pending' || order.paymentStatus !== 'pending') return
-    if (payment.status === 'pending' || payment.status === 'failed')
-      return updatePaymentDeadline({ ...services, tx, db: tx }, order, payment.status)
-    if (order.isPriceAsked && (order.agreedAmount !== order.amount || !(await isInfluencerActive(tx, order)))) return
-    if (await findOrderObstacle({ ...services, tx, db: tx }, order)) return
-    const { available } = await balances(tx, order.businessId)
-    if (available >= order.amount) await payLockedOrder({ ...services, tx, db: tx }, order, payment.transactionId)
-  }
+export async function payAfterDeposit(context: SystemContext, deposit: Deposit): Promise<void> {
+  const { tx } = context
+  const order = await lockOrder(tx, deposit.purchaseId!)
+  if (order?.status !== 'pending' || order.paymentStatus !== 'pending') return
+  if (deposit.status === 'pending' || deposit.status === 'failed')
+    return updatePaymentDeadline(context, order, deposit.status)
+  if (order.isPriceAsked && (order.agreedAmount !== order.amount || !(await isInfluencerActive(tx, order)))) return
+  if (await findOrderObstacle(context, order)) return
+  const { available } = await balances(tx, order.businessId)
+  if (available >= order.amount) await payLockedOrder(context, order, deposit.transactionId)
+}
 
 /**
  * Holds the money; a price request gets the current terms, as any order made and paid now (product.md 4). The card payment that
@@ -174,7 +177,7 @@ async function paidTaskId(context: Context, purchaseId: number): Promise<number>
     throw notFound()
   }
   if (taskId === null)
-    throw new Refusal(409, 'purchase_state', orderErrors.purchaseState, { params: { status: 'pending' } })
+    throw new Refusal(409, 'purchase_state', { message: orderErrors.purchaseState, params: { status: 'pending' } })
   return taskId
 }
 
@@ -184,11 +187,11 @@ function assertPriceSeen(order: Order, { amount, deliveryDays }: Payment) {
   if (order.isPriceAsked && amount === undefined) throw invalid('amount', requestErrors.valueInvalid)
   if ((amount ?? order.amount) === order.amount && (deliveryDays ?? order.deliveryDays) === order.deliveryDays) return
   const details = { amount: order.amount, deliveryDays: order.deliveryDays }
-  throw new Refusal(409, 'price_changed', orderErrors.priceChanged, { details })
+  throw new Refusal(409, 'price_changed', { message: orderErrors.priceChanged, details })
 }
 
 function assertPending(order: Order) {
   if (order.status === 'pending') return
   if (order.isPriceAsked) throw priceRequestStateRefusal(order, 'paid')
-  throw new Refusal(409, 'purchase_state', orderErrors.purchaseState, { params: { status: order.status } })
+  throw new Refusal(409, 'purchase_state', { message: orderErrors.purchaseState, params: { status: order.status } })
 }

@@ -1,5 +1,5 @@
 import { purchases } from '#contract/orders/purchases.ts'
-import type { Actor } from '../../../platform/context.ts'
+import type { ReadContext } from '../../../platform/context.ts'
 import { type RouteDefinition, route } from '../../../platform/http/route.ts'
 import type { Services } from '../../../platform/services.ts'
 import { checkoutUrl } from '../../deposits/deposits.ts'
@@ -9,17 +9,16 @@ import { acceptPurchase, cancelPurchase, declinePurchase, payPurchase } from './
 import { countPurchases, listPurchases, readPurchase } from './read-purchases.ts'
 
 export const purchaseRoutes = (services: Services): RouteDefinition[] => {
-  const { database } = services
-  const orderResponse = async (actor: Actor, { purchaseId, paymentId }: OrderResult) => ({
+  const orderResponse = async (context: ReadContext, { purchaseId, paymentId }: OrderResult) => ({
     checkoutUrl: paymentId === null ? null : await checkoutUrl(services, paymentId),
-    purchase: await readPurchase({ ...services, db: database.orm, actor }, purchaseId),
+    purchase: await readPurchase(context, purchaseId),
   })
   return [
     route(purchases.create, {
       allow: 'business',
       verified: true,
-      handler: async ({ actor, params, body, once }) =>
-        orderResponse(actor, await once((context) => createPurchase(context, params.id, body))),
+      handler: async ({ context, params, body, once }) =>
+        orderResponse(context, await once((context) => createPurchase(context, params.id, body))),
     }),
     route(purchases.quote, {
       allow: 'influencer',
@@ -32,8 +31,8 @@ export const purchaseRoutes = (services: Services): RouteDefinition[] => {
     route(purchases.pay, {
       allow: 'business',
       verified: true,
-      handler: async ({ actor, params, body, once }) =>
-        orderResponse(actor, await once((context) => payPurchase(context, params.id, body))),
+      handler: async ({ context, params, body, once }) =>
+        orderResponse(context, await once((context) => payPurchase(context, params.id, body))),
     }),
     route(purchases.list, {
       allow: 'signed-in',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { inTransaction, type RequestContext } from '../../../platform/context.ts'
-import { logAction } from '../../action-log/action-log.ts'
+import { hasLogged, logAction } from '../../action-log/action-log.ts'
 
 /** Reads within this many minutes count as one visit: the page requests the task and its messages separately. */
 const visitMinutes = 10
@@ -14,10 +14,8 @@ export async function logAdminVisit(context: RequestContext, taskId: number): Pr
     const { tx } = context
     // the page sends both requests at the same time
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('task-look'), ${actor.id}::int)`)
-    const { rowCount } = await tx.execute(sql`
-      select from admin_action_logs where target_type = 'task' and target_id = ${String(taskId)}
-        and admin_id = ${actor.id} and details ->> 'what' = 'task_read' and created_at > ${since} limit 1`)
-    if (rowCount === 0)
+    const isLogged = await hasLogged(context, { targetType: 'task', targetId: taskId, what: 'task_read', since })
+    if (!isLogged)
       await logAction(context, {
         type: 'other',
         targetType: 'task',

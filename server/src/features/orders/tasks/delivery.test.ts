@@ -153,7 +153,7 @@ describe('messages', () => {
   it.each([
     ['nothing', {}, conversationErrors.messageRequired],
     ['blanks', { content: ' \n\t ' }, conversationErrors.messageRequired],
-    ['more than 4,000 characters', { content: 'x'.repeat(4_001) }, requestErrors.textTooLong],
+    ['more than 4,000 characters', { content: 'x'.repeat(4_001) }, conversationErrors.messageTooLong],
     ['characters that no database takes', { content: 'a\u0000b' }, requestErrors.textInvalid],
     ['a number', { content: 5 }, requestErrors.valueInvalid],
   ])('of %s are refused', async (_, input, message) => {

@@ -20,7 +20,7 @@ export async function proposeDueDate(
   id: number,
   { dueDate, reason }: DueDateProposal,
 ): Promise<void> {
-  const { tx, clock, actor } = context
+  const { clock, actor } = context
   const { task, side } = await lockTask(context, id)
   const now = clock()
   assertAllowed(taskCan.proposeDueDate(task, side, now))
@@ -28,15 +28,24 @@ export async function proposeDueDate(
   const range = dueDateRange(task, now)
   if (!range || date <= range.after) throw invalid('dueDate', orderErrors.dueDateEarly)
   if (date > range.until) throw invalid('dueDate', orderErrors.dueDateLate)
-  await limitAttempts(tx, clock, `due-date:${id}`, proposalsPerDay)
+  await limitAttempts(context, `due-date:${id}`, proposalsPerDay)
   const saved = await saveTask(context, task, {
     dueProposedBy: side,
     dueProposedTo: date,
     dueProposedAt: now,
     dueProposalReason: reason,
   })
-  await addEvent(context, id, 'due_date_proposed', actor.id, { note: reason, dueDate: date })
-  await notifyParty(context, saved, otherSide(side), 'due_date_proposed', { at: date.toISOString(), reason })
+  await addEvent(context, id, {
+    kind: 'due_date_proposed',
+    actorId: actor.id,
+    note: reason,
+    dueDate: date,
+  })
+  await notifyParty(context, saved, {
+    side: otherSide(side),
+    kind: 'due_date_proposed',
+    params: { at: date.toISOString(), reason },
+  })
 }
 
 /**
@@ -54,8 +63,12 @@ export async function agreeDueDate(context: Context, id: number, dueDate: string
     dueDate: date,
     dueMoves: task.dueMoves + 1,
   })
-  await addEvent(context, id, 'due_date_agreed', actor.id, { dueDate: date })
-  await notifyParty(context, saved, otherSide(side), 'due_date_agreed', { at: date.toISOString() })
+  await addEvent(context, id, { kind: 'due_date_agreed', actorId: actor.id, dueDate: date })
+  await notifyParty(context, saved, {
+    side: otherSide(side),
+    kind: 'due_date_agreed',
+    params: { at: date.toISOString() },
+  })
 }
 
 /** The other side refuses the proposed date; the due date stays. Refuses 403 one's own proposal, 409 if there is none. */
@@ -65,10 +78,14 @@ export async function refuseDueDate(context: Context, id: number, reason: string
   assertAllowed(taskCan.answerDueDate(task, side, clock()))
   const date = task.dueProposedTo!
   const saved = await saveTask(context, task, clearedProposal)
-  await addEvent(context, id, 'due_date_refused', actor.id, { note: reason, dueDate: date })
-  await notifyParty(context, saved, otherSide(side), 'due_date_refused', {
-    at: date.toISOString(),
-    ...(reason && { reason }),
+  await addEvent(context, id, { kind: 'due_date_refused', actorId: actor.id, note: reason, dueDate: date })
+  await notifyParty(context, saved, {
+    side: otherSide(side),
+    kind: 'due_date_refused',
+    params: {
+      at: date.toISOString(),
+      ...(reason && { reason }),
+    },
   })
 }
 
@@ -79,6 +96,10 @@ export async function withdrawDueDate(context: Context, id: number): Promise<voi
   assertAllowed(taskCan.withdrawDueDate(task, side, clock()))
   const date = task.dueProposedTo!
   const saved = await saveTask(context, task, clearedProposal)
-  await addEvent(context, id, 'due_date_withdrawn', actor.id, { dueDate: date })
-  await notifyParty(context, saved, otherSide(side), 'due_date_withdrawn', { at: date.toISOString() })
+  await addEvent(context, id, { kind: 'due_date_withdrawn', actorId: actor.id, dueDate: date })
+  await notifyParty(context, saved, {
+    side: otherSide(side),
+    kind: 'due_date_withdrawn',
+    params: { at: date.toISOString() },
+  })
 }

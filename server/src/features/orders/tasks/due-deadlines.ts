@@ -1,7 +1,6 @@
 import { and, asc, eq, gt, lt, lte } from 'drizzle-orm'
 import type { ClockAction } from '#contract/orders/task-machine.ts'
 import { inTransaction, type SystemContext } from '../../../platform/context.ts'
-import type { Tx } from '../../../platform/database/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import { notifyParty } from './participants.ts'
 import { refundMoney, releaseMoney } from './settlement.ts'
@@ -20,34 +19,37 @@ const reminders = [
 ]
 const batchSize = 200
 
-type DeadlineAction = (tx: Tx, services: Services, task: TaskRow) => Promise<void>
+type DeadlineAction = (context: SystemContext, task: TaskRow) => Promise<void>
 
 /** What happens when nobody acts before the deadline, by the clock's action (product.md 4). */
 const deadlineActions: Record<ClockAction, DeadlineAction> = {
-  cancel_unaccepted: async (tx, services, task) => {
-    await addEvent({ ...services, tx, db: tx }, task.id, 'not_accepted_in_time', null)
-    await refundMoney({ ...services, tx, db: tx }, task, null)
-    await notifyParty({ ...services, tx, db: tx }, task, 'business', 'order_not_accepted')
-    await notifyParty({ ...services, tx, db: tx }, task, 'influencer', 'order_not_accepted')
+  cancel_unaccepted: async (context, task) => {
+    await addEvent(context, task.id, { kind: 'not_accepted_in_time', actorId: null })
+    await refundMoney(context, task, { actorId: null })
+    await notifyParty(context, task, { side: 'business', kind: 'order_not_accepted' })
+    await notifyParty(context, task, { side: 'influencer', kind: 'order_not_accepted' })
   },
-  cancel_late: (tx, services, task) => cancelAtDeadline({ ...services, tx, db: tx }, task, 'cancelled_too_late'),
-  agree_cancel: (tx, services, task) => cancelAtDeadline({ ...services, tx, db: tx }, task, 'cancel_by_silence'),
-  resume_waiting: async (tx, services, task) => {
-    const saved = await saveTask({ ...services, tx, db: tx }, task, resumeChanges(task, services.clock()))
-    await addEvent({ ...services, tx, db: tx }, task.id, 'wait_ended', null)
-    await notifyParty({ ...services, tx, db: tx }, saved, 'business', 'task_resumed')
-    await notifyParty({ ...services, tx, db: tx }, saved, 'influencer', 'task_resumed')
+  cancel_late: (context, task) => cancelAtDeadline(context, task, 'cancelled_too_late'),
+  agree_cancel: (context, task) => cancelAtDeadline(context, task, 'cancel_by_silence'),
+  resume_waiting: async (context, task) => {
+    const saved = await saveTask(context, task, resumeChanges(task, context.clock()))
+    await addEvent(context, task.id, { kind: 'wait_ended', actorId: null })
+    await notifyParty(context, saved, { side: 'business', kind: 'task_resumed' })
+    await notifyParty(context, saved, { side: 'influencer', kind: 'task_resumed' })
   },
-  accept_delivery: (tx, services, task) => releaseMoney({ ...services, tx, db: tx }, task, 'auto_released', null),
-  lapse_due_date: async (tx, services, task) => {
-    const saved = await saveTask({ ...services, tx, db: tx }, task, clearedProposal)
-    await addEvent({ ...services, tx, db: tx }, task.id, 'due_date_lapsed', null, { dueDate: task.dueProposedTo })
+  accept_delivery: (context, task) => releaseMoney(context, task, { reason: 'auto_released', actorId: null }),
+  lapse_due_date: async (context, task) => {
+    const saved = await saveTask(context, task, clearedProposal)
+    await addEvent(context, task.id, {
+      kind: 'due_date_lapsed',
+      actorId: null,
+      dueDate: task.dueProposedTo,
+    })
     const params = { at: task.dueProposedTo!.toISOString() }
-    await notifyParty({ ...services, tx, db: tx }, saved, 'business', 'due_date_lapsed', params)
-    await notifyParty({ ...services, tx, db: tx }, saved, 'influencer', 'due_date_lapsed', params)
+    await notifyParty(context, saved, { side: 'business', kind: 'due_date_lapsed', params })
+    await notifyParty(context, saved, { side: 'influencer', kind: 'due_date_lapsed', params })
   },
-  refund_blocked: (tx, services, task) =>
-    endBlockedTask({ ...services, tx, db: tx }, task, { side: 'business', actorId: null, reason: null }),
+  refund_blocked: (context, task) => endBlockedTask(context, task, { side: 'business', actorId: null, reason: null }),
   // unpaid orders have no task yet: expireUnpaidOrders cancels them
   lapse_unpaid: async () => {},
 }
@@ -57,10 +59,10 @@ async function cancelAtDeadline(
   task: TaskRow,
   kind: 'cancelled_too_late' | 'cancel_by_silence',
 ) {
-  await addEvent(context, task.id, kind, null)
-  await refundMoney(context, task, null)
-  await notifyParty(context, task, 'business', 'order_cancelled')
-  await notifyParty(context, task, 'influencer', 'order_cancelled')
+  await addEvent(context, task.id, { kind, actorId: null })
+  await refundMoney(context, task, { actorId: null })
+  await notifyParty(context, task, { side: 'business', kind: 'order_cancelled' })
+  await notifyParty(context, task, { side: 'influencer', kind: 'order_cancelled' })
 }
 
 /**
@@ -78,10 +80,10 @@ export async function runDueDeadlines(services: Services): Promise<number> {
   const errors: unknown[] = []
   for (const { id } of due) {
     try {
-      await database.transaction(async (tx) => {
-        const [task] = await tx.select().from(tasks).where(eq(tasks.id, id)).for('update')
+      await inTransaction(services, async (context) => {
+        const [task] = await context.tx.select().from(tasks).where(eq(tasks.id, id)).for('update')
         if (task?.clockAction && task.clockAt && task.clockAt <= clock())
-          await deadlineActions[task.clockAction](tx, services, task)
+          await deadlineActions[task.clockAction](context, task)
       })
     } catch (error) {
       errors.push(error)
@@ -117,8 +119,8 @@ export async function remindOfDeadlines(services: Services): Promise<number> {
           .returning()
         if (!task?.clockAction || !task.clockAt) return
         const params = { action: task.clockAction, at: task.clockAt.toISOString() }
-        await notifyParty(context, task, 'business', 'deadline_near', params)
-        await notifyParty(context, task, 'influencer', 'deadline_near', params)
+        await notifyParty(context, task, { side: 'business', kind: 'deadline_near', params })
+        await notifyParty(context, task, { side: 'influencer', kind: 'deadline_near', params })
         notified++
       })
     }

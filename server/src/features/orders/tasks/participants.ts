@@ -20,9 +20,7 @@ export const otherSide = (side: Side): Side => (side === 'business' ? 'influence
 export async function notifyParty(
   context: SystemContext,
   task: Pick<TaskRow, 'id' | 'purchaseId' | 'buyerId' | 'influencerId'>,
-  side: Side,
-  kind: MailKind,
-  params: MailParams = {},
+  { side, kind, params = {} }: { side: Side; kind: MailKind; params?: MailParams },
 ): Promise<void> {
   const { tx } = context
   await notify(context, {

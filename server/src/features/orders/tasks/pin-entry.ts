@@ -38,7 +38,12 @@ export async function verifyPin(context: ReadContext, id: number, pin: string): 
   const [task] = await database.orm.select().from(tasks).where(eq(tasks.id, id))
   if (!task) throw notFound()
   const side = sideOf(task, actor)
-  if (side === 'influencer' && task.isPinVerified && pinMatches(secret, task.purchaseId, pin, task.pinMac)) return
+  if (
+    side === 'influencer' &&
+    task.isPinVerified &&
+    pinMatches(secret, { purchaseId: task.purchaseId, pin, mac: task.pinMac })
+  )
+    return
   assertAllowed(taskCan.verifyPin(task, side))
 
   const [counted] = await database.orm
@@ -55,20 +60,20 @@ export async function verifyPin(context: ReadContext, id: number, pin: string): 
     .returning()
   if (!counted) return refuseUncountedTry(context, id)
 
-  if (!pinMatches(secret, counted.purchaseId, pin, counted.pinMac)) {
+  if (!pinMatches(secret, { purchaseId: counted.purchaseId, pin, mac: counted.pinMac })) {
     const triesLeft = Math.min(
       pinLimits.attemptsPerPin - counted.pinAttempts,
       pinLimits.attemptsTotal - counted.pinAttemptsTotal,
     )
     if (triesLeft === 0)
-      await inTransaction(context, (context) => notifyParty(context, counted, 'business', 'pin_locked'))
+      await inTransaction(context, (context) => notifyParty(context, counted, { side: 'business', kind: 'pin_locked' }))
     const issues = [{ path: 'pinCode', message: orderErrors.pinWrong }]
-    throw new Refusal(422, 'pin_wrong', orderErrors.pinWrong, { issues, details: { triesLeft } })
+    throw new Refusal(422, 'pin_wrong', { message: orderErrors.pinWrong, issues, details: { triesLeft } })
   }
   await inTransaction(context, async (context) => {
     const { task, side } = await lockTask(context, id)
     assertAllowed(taskCan.accept(task, side === 'influencer' ? 'business' : side))
-    await releaseMoney(context, task, 'pin_ok', actor.id)
+    await releaseMoney(context, task, { reason: 'pin_ok', actorId: actor.id })
   })
 }
 

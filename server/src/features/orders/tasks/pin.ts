@@ -8,20 +8,22 @@ import { digest, seal, unseal } from '../../../platform/crypto/secret.ts'
 export function newPin(secret: string, purchaseId: number): { sealed: string; mac: string } {
   const pin = String(randomInt(10_000)).padStart(4, '0')
   return {
-    sealed: seal(secret, 'task-pin', pinOwner(purchaseId), pin),
+    sealed: seal(secret, sealedFor(purchaseId), pin),
     mac: computeMac(secret, purchaseId, pin).toString('base64'),
   }
 }
 
 /** Decrypts the PIN of an order; only its business may see it. */
 export const decryptPin = (secret: string, purchaseId: number, sealed: string): string =>
-  unseal(secret, 'task-pin', pinOwner(purchaseId), sealed)
+  unseal(secret, sealedFor(purchaseId), sealed)
 
 /** Whether `pin` is the order's PIN; compares in constant time. */
-export const pinMatches = (secret: string, purchaseId: number, pin: string, mac: string): boolean =>
-  timingSafeEqual(computeMac(secret, purchaseId, pin), Buffer.from(mac, 'base64'))
+export const pinMatches = (
+  secret: string,
+  { purchaseId, pin, mac }: { purchaseId: number; pin: string; mac: string },
+): boolean => timingSafeEqual(computeMac(secret, purchaseId, pin), Buffer.from(mac, 'base64'))
 
-const pinOwner = (purchaseId: number) => `purchase:${purchaseId}`
+const sealedFor = (purchaseId: number) => ({ purpose: 'task-pin', owner: `purchase:${purchaseId}` })
 
 const computeMac = (secret: string, purchaseId: number, pin: string) =>
   digest(secret, 'task-pin-check', `${purchaseId}:${pin}`)

@@ -1,31 +1,25 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { SystemContext } from '../../../platform/context.ts'
-import type { Tx } from '../../../platform/database/database.ts'
-import { closeHold, feeOf } from '../../ledger/ledger.ts'
 import { notify } from '../../notifications/notify.ts'
-import { paymentJournals, payments } from '../../wallet/tables.ts'
+import { type Hold, settle } from '../../wallet/holds.ts'
 import { purchases } from '../purchases/tables.ts'
 import { addEvent, saveTask, type TaskRow } from './task-row.ts'
 
 /** Why the money of a task leaves the held balance (invariant I18). */
 export type ReleaseReason = 'buyer_accepted' | 'pin_ok' | 'auto_released' | 'admin_released'
 
+type Release = { reason: ReleaseReason; actorId: number | null }
+
 /**
  * Accepts a delivered, locked task and pays the influencer the held amount less the platform fee, all in the caller's transaction:
  * delivered → accepted → completed (product.md 4). `actorId` is null when the time to answer has run out.
  */
-export async function releaseMoney(
-  context: SystemContext,
-  task: TaskRow,
-  reason: ReleaseReason,
-  actorId: number | null,
-): Promise<void> {
+export async function releaseMoney(context: SystemContext, task: TaskRow, { reason, actorId }: Release): Promise<void> {
   const { tx, clock } = context
-  const order = await lockOrder(tx, task)
-  const fee = feeOf(order.amount, order.feeBps)
+  const order = await lockOrder(context, task)
   const now = clock()
-  await addEvent(context, task.id, reason, actorId)
-  await addEvent(context, task.id, 'completed', null)
+  await addEvent(context, task.id, { kind: reason, actorId })
+  await addEvent(context, task.id, { kind: 'completed', actorId: null })
   await saveTask(context, task, {
     status: 'completed',
     acceptedAt: now,
@@ -38,25 +32,7 @@ export async function releaseMoney(
     .update(purchases)
     .set({ status: 'completed', completedAt: now, updatedAt: now })
     .where(eq(purchases.id, order.id))
-
-  const { journalId } = await closeHold(tx, {
-    purpose: 'deal_purchase',
-    refId: String(order.id),
-    payeeId: order.influencerId,
-    release: order.amount,
-    fee,
-    actorId,
-  })
-  const payment = await finishHeldPayment(context, order.id, 'completed', journalId)
-  if (fee > 0) {
-    await addPayment(context, journalId, {
-      userId: order.influencerId,
-      amount: fee,
-      type: 'platform_fee',
-      purchaseId: order.id,
-      paymentDetails: payment.paymentDetails,
-    })
-  }
+  const { fee } = await settle(context, holdOf(order), { release: order.amount, actorId })
   const params = { taskId: task.id, dealTitle: order.dealTitle }
   await notify(context, {
     userId: order.influencerId,
@@ -70,50 +46,18 @@ export async function releaseMoney(
   })
 }
 
-/** Clears open requests and disputes when a task becomes final. */
-const clearedRequests = { cancelRequestedAt: null, cancelRequestedBy: null, disputedAt: null }
+type Refund = { actorId: number | null; messageFromInfluencer?: string | null }
 
 /** Cancels a locked task and refunds all of its held money to the business, in the caller's transaction. */
 export async function refundMoney(
   context: SystemContext,
   task: TaskRow,
-  actorId: number | null,
-  messageFromInfluencer?: string | null,
+  { actorId, messageFromInfluencer }: Refund,
 ): Promise<void> {
-  const { tx, clock } = context
-  const order = await lockOrder(tx, task)
-  const now = clock()
-  await saveTask(context, task, {
-    status: 'cancelled',
-    completedAt: now,
-    ...clearedRequests,
-  })
-  await tx
-    .update(purchases)
-    .set({
-      status: 'cancelled',
-      paymentStatus: 'refunded',
-      updatedAt: now,
-      ...(messageFromInfluencer && { messageFromInfluencer }),
-    })
-    .where(eq(purchases.id, order.id))
-  const { journalId } = await closeHold(tx, {
-    purpose: 'deal_purchase',
-    refId: String(order.id),
-    payeeId: order.influencerId,
-    release: 0,
-    fee: 0,
-    actorId,
-  })
-  const payment = await finishHeldPayment(context, order.id, 'cancelled', journalId)
-  await addPayment(context, journalId, {
-    userId: order.businessId,
-    toUserId: order.influencerId,
-    amount: order.amount,
-    type: 'refund',
-    purchaseId: order.id,
-    paymentDetails: payment.paymentDetails,
-  })
+  const order = await lockOrder(context, task)
+  await saveTask(context, task, { status: 'cancelled', completedAt: context.clock(), ...clearedRequests })
+  await cancelOrder(context, order, messageFromInfluencer ? { messageFromInfluencer } : {})
+  await settle(context, holdOf(order), { release: 0, actorId })
 }
 
 /**
@@ -124,86 +68,42 @@ export async function refundMoney(
 export async function splitMoney(
   context: SystemContext,
   task: TaskRow,
-  release: number,
-  actorId: number | null,
+  { release, actorId }: { release: number; actorId: number | null },
 ): Promise<void> {
-  const { tx, clock } = context
-  const order = await lockOrder(tx, task)
-  const fee = feeOf(release, order.feeBps)
-  const now = clock()
-  await addEvent(context, task.id, 'admin_split', actorId)
-  await saveTask(context, task, { status: 'cancelled', completedAt: now, paymentConfirmed: true, ...clearedRequests })
-  await tx
-    .update(purchases)
-    .set({ status: 'cancelled', paymentStatus: 'refunded', updatedAt: now })
-    .where(eq(purchases.id, order.id))
-  const { journalId } = await closeHold(tx, {
-    purpose: 'deal_purchase',
-    refId: String(order.id),
-    payeeId: order.influencerId,
-    release,
-    fee,
-    actorId,
+  const order = await lockOrder(context, task)
+  await addEvent(context, task.id, { kind: 'admin_split', actorId })
+  await saveTask(context, task, {
+    status: 'cancelled',
+    completedAt: context.clock(),
+    paymentConfirmed: true,
+    ...clearedRequests,
   })
-  const payment = await finishHeldPayment(context, order.id, 'completed', journalId, { released: release })
-  const about = { purchaseId: order.id, paymentDetails: payment.paymentDetails }
-  if (fee > 0) {
-    await addPayment(context, journalId, {
-      userId: order.influencerId,
-      amount: fee,
-      type: 'platform_fee',
-      ...about,
-    })
-  }
-  await addPayment(context, journalId, {
-    userId: order.businessId,
-    toUserId: order.influencerId,
-    amount: order.amount - release,
-    type: 'refund',
-    ...about,
-  })
+  await cancelOrder(context, order)
+  await settle(context, holdOf(order), { release, actorId })
 }
 
-async function lockOrder(tx: Tx, task: TaskRow) {
+type OrderRow = typeof purchases.$inferSelect
+
+/** Clears open requests and disputes when a task becomes final. */
+const clearedRequests = { cancelRequestedAt: null, cancelRequestedBy: null, disputedAt: null }
+
+const holdOf = ({ id, businessId, influencerId, amount, feeBps }: OrderRow): Hold => ({
+  purpose: 'deal_purchase',
+  id,
+  payerId: businessId,
+  payeeId: influencerId,
+  amount,
+  feeBps,
+})
+
+async function lockOrder({ tx }: SystemContext, task: TaskRow): Promise<OrderRow> {
   const [order] = await tx.select().from(purchases).where(eq(purchases.id, task.purchaseId)).for('update')
   return order!
 }
 
-/** Closes the payment that held the money, recording the outcome. */
-async function finishHeldPayment(
-  { tx, clock }: SystemContext,
-  purchaseId: number,
-  status: 'completed' | 'cancelled',
-  journalId: number,
-  details: Record<string, number> = {},
-) {
-  const [payment] = await tx
-    .update(payments)
-    .set({
-      status,
-      journalId,
-      updatedAt: clock(),
-      paymentDetails: sql`${payments.paymentDetails} || ${JSON.stringify(details)}::jsonb`,
-    })
-    .where(and(eq(payments.purchaseId, purchaseId), eq(payments.type, 'campaign_payment')))
-    .returning()
-  await tx.insert(paymentJournals).values({ paymentId: payment!.id, journalId })
-  return payment!
-}
-
-type NewPayment = Pick<
-  typeof payments.$inferInsert,
-  'userId' | 'toUserId' | 'amount' | 'type' | 'purchaseId' | 'paymentDetails'
->
-
-async function addPayment({ tx, clock }: SystemContext, journalId: number, payment: NewPayment) {
-  const now = clock()
-  await tx.execute(sql`
-    with payment as (
-      insert into payments (user_id, to_user_id, amount, type, method, status, purchase_id, payment_details, journal_id, created_at, updated_at)
-      values (${payment.userId}, ${payment.toUserId ?? null}, ${payment.amount}, ${payment.type}, 'wallet', 'completed',
-        ${payment.purchaseId ?? null}, ${JSON.stringify(payment.paymentDetails)}::jsonb, ${journalId}, ${now}, ${now})
-      returning id
-    )
-    insert into payment_journals (payment_id, journal_id) select payment.id, ${journalId} from payment`)
+async function cancelOrder({ tx, clock }: SystemContext, { id }: OrderRow, changes: Partial<OrderRow> = {}) {
+  await tx
+    .update(purchases)
+    .set({ status: 'cancelled', paymentStatus: 'refunded', updatedAt: clock(), ...changes })
+    .where(eq(purchases.id, id))
 }

@@ -40,7 +40,8 @@ export async function lockTask({ tx, actor }: Context, id: number): Promise<{ ta
 
 /** Throws the refusal of the state machine, if there is one. */
 export function assertAllowed(verdict: Verdict): void {
-  if (verdict !== true) throw new Refusal(verdict.status, verdict.code, verdict.message, { params: verdict.params })
+  if (verdict !== true)
+    throw new Refusal(verdict.status, verdict.code, { message: verdict.message, params: verdict.params })
 }
 
 /** Clears a proposed due date. */
@@ -58,7 +59,8 @@ export const clearedProposal = {
 export async function saveTask(context: SystemContext, task: TaskRow, given: Partial<TaskRow>): Promise<TaskRow> {
   const { tx, clock } = context
   const dropsProposal = task.dueProposedBy !== null && !mayMoveDueDate({ ...task, ...given })
-  if (dropsProposal) await addEvent(context, task.id, 'due_date_fell', null, { dueDate: task.dueProposedTo })
+  if (dropsProposal)
+    await addEvent(context, task.id, { kind: 'due_date_fell', actorId: null, dueDate: task.dueProposedTo })
   const changes = dropsProposal ? { ...given, ...clearedProposal } : given
   const next = { ...task, ...changes }
   const nextClock = taskClock(next)
@@ -77,17 +79,13 @@ export async function saveTask(context: SystemContext, task: TaskRow, given: Par
   return saved!
 }
 
-type EventDetails = Partial<
-  Pick<typeof taskEvents.$inferInsert, 'note' | 'resultUrl' | 'resultType' | 'fileId' | 'dueDate'>
->
+type NewEvent = Pick<typeof taskEvents.$inferInsert, 'note' | 'resultUrl' | 'resultType' | 'fileId' | 'dueDate'> & {
+  kind: TaskEventKind
+  /** null: the clock acted. */
+  actorId: number | null
+}
 
-/** Adds to the timeline. `actorId` is null when the clock acted. */
-export async function addEvent(
-  { tx, clock }: SystemContext,
-  taskId: number,
-  kind: TaskEventKind,
-  actorId: number | null,
-  details: EventDetails = {},
-) {
-  await tx.insert(taskEvents).values({ taskId, kind, actorId, createdAt: clock(), ...details })
+/** Adds to the timeline. */
+export async function addEvent({ tx, clock }: SystemContext, taskId: number, event: NewEvent): Promise<void> {
+  await tx.insert(taskEvents).values({ ...event, taskId, createdAt: clock() })
 }

@@ -12,8 +12,8 @@ export async function pauseTask(context: Context, id: number, reason: string): P
   const { task, side } = await lockTask(context, id)
   assertAllowed(taskCan.pause(task, side))
   const saved = await saveTask(context, task, { status: 'paused' })
-  await addEvent(context, id, 'paused', actor.id, { note: reason })
-  await notifyParty(context, saved, 'business', 'task_paused', { reason })
+  await addEvent(context, id, { kind: 'paused', actorId: actor.id, note: reason })
+  await notifyParty(context, saved, { side: 'business', kind: 'task_paused', params: { reason } })
 }
 
 /** Something is missing from the brief: the work waits for the business, and the due date moves by the time spent waiting. */
@@ -25,8 +25,8 @@ export async function waitForClient(context: Context, id: number, question: stri
     status: 'waiting_for_client',
     waitingSince: clock(),
   })
-  await addEvent(context, id, 'waiting', actor.id, { note: question })
-  await notifyParty(context, saved, 'business', 'task_waiting', { reason: question })
+  await addEvent(context, id, { kind: 'waiting', actorId: actor.id, note: question })
+  await notifyParty(context, saved, { side: 'business', kind: 'task_waiting', params: { reason: question } })
 }
 
 /** Resumes work: the influencer after a pause, either side after waiting. */
@@ -35,8 +35,12 @@ export async function resumeTask(context: Context, id: number, message: string |
   const { task, side } = await lockTask(context, id)
   assertAllowed(taskCan.resume(task, side))
   const saved = await saveTask(context, task, resumeChanges(task, clock()))
-  await addEvent(context, id, 'resumed', actor.id, { note: message })
-  await notifyParty(context, saved, otherSide(side), 'task_resumed', message ? { reason: message } : {})
+  await addEvent(context, id, { kind: 'resumed', actorId: actor.id, note: message })
+  await notifyParty(context, saved, {
+    side: otherSide(side),
+    kind: 'task_resumed',
+    params: message ? { reason: message } : {},
+  })
 }
 
 /** The changes to a task when a pause or a wait ends; time spent waiting for the client is added to the due date. */
@@ -65,13 +69,19 @@ export async function deliverWork(context: Context, id: number, delivery: Delive
     cancelRequestedAt: null,
     cancelRequestedBy: null,
   })
-  await addEvent(context, id, 'delivered', actor.id, {
+  await addEvent(context, id, {
+    kind: 'delivered',
+    actorId: actor.id,
     note: delivery.note ?? null,
     resultUrl: result.finalResultUrl,
     resultType: result.finalResultType,
     fileId: result.finalResultFileId,
   })
-  await notifyParty(context, saved, 'business', 'delivered', { at: saved.clockAt!.toISOString() })
+  await notifyParty(context, saved, {
+    side: 'business',
+    kind: 'delivered',
+    params: { at: saved.clockAt!.toISOString() },
+  })
 }
 
 /** The business requests a revision and says what to change; the influencer gets at least the review time to make it. */
@@ -87,8 +97,8 @@ export async function requestRevision(context: Context, id: number, changes: str
     // the time to choose did not run while the work was under review
     ...(task.blockedSide && { blockedAt: clock() }),
   })
-  await addEvent(context, id, 'revision_requested', actor.id, { note: changes })
-  await notifyParty(context, saved, 'influencer', 'revision_requested', { reason: changes })
+  await addEvent(context, id, { kind: 'revision_requested', actorId: actor.id, note: changes })
+  await notifyParty(context, saved, { side: 'influencer', kind: 'revision_requested', params: { reason: changes } })
 }
 
 const laterOf = (a: Date | null, b: Date) => (a && a > b ? a : b)
@@ -98,7 +108,7 @@ export async function acceptDelivery(context: Context, id: number): Promise<void
   const { actor } = context
   const { task, side } = await lockTask(context, id)
   assertAllowed(taskCan.accept(task, side))
-  await releaseMoney(context, task, 'buyer_accepted', actor.id)
+  await releaseMoney(context, task, { reason: 'buyer_accepted', actorId: actor.id })
 }
 
 /** Extends a deadline, once each: the influencer's to accept, or the business's to answer a delivery. */
@@ -109,8 +119,8 @@ export async function extendDeadline(context: Context, id: number): Promise<void
   const accepting = task.status === 'pending'
   const saved = await saveTask(context, task, accepting ? { acceptanceExtended: true } : { reviewExtended: true })
   const kind = accepting ? 'acceptance_extended' : 'review_extended'
-  await addEvent(context, id, kind, actor.id)
-  await notifyParty(context, saved, otherSide(side), kind, { at: saved.clockAt!.toISOString() })
+  await addEvent(context, id, { kind, actorId: actor.id })
+  await notifyParty(context, saved, { side: otherSide(side), kind, params: { at: saved.clockAt!.toISOString() } })
 }
 
 /**
@@ -126,17 +136,21 @@ export async function cancelTask(context: Context, id: number, reason: string | 
   if (isOtherBlocked(task, side)) return endBlockedTask(context, task, { side, actorId: actor.id, reason })
   if (side === 'business' && !mayCancelAsLate(task, now)) {
     const saved = await saveTask(context, task, { cancelRequestedBy: 'business', cancelRequestedAt: now })
-    await addEvent(context, id, 'cancel_requested', actor.id, { note: reason })
-    return notifyParty(context, saved, 'influencer', 'cancel_requested', {
-      at: new Date(now.getTime() + task.terms.cancelAnswerHours * 3_600_000).toISOString(),
-      ...(reason && { reason }),
+    await addEvent(context, id, { kind: 'cancel_requested', actorId: actor.id, note: reason })
+    return notifyParty(context, saved, {
+      side: 'influencer',
+      kind: 'cancel_requested',
+      params: {
+        at: new Date(now.getTime() + task.terms.cancelAnswerHours * 3_600_000).toISOString(),
+        ...(reason && { reason }),
+      },
     })
   }
   const wasRequested = task.cancelRequestedBy !== null && task.cancelRequestedBy !== side
   const kind = side === 'business' ? 'cancelled_late' : wasRequested ? 'cancel_agreed' : 'given_up'
-  await addEvent(context, id, kind, actor.id, { note: reason })
-  await refundMoney(context, task, actor.id)
-  await notifyParty(context, task, otherSide(side), 'order_cancelled', reason ? { reason } : {})
+  await addEvent(context, id, { kind, actorId: actor.id, note: reason })
+  await refundMoney(context, task, { actorId: actor.id })
+  await notifyParty(context, task, { side: otherSide(side), kind: 'order_cancelled', params: reason ? { reason } : {} })
 }
 
 type Ending = { side: Side; actorId: number | null; reason: string | null }
@@ -147,10 +161,10 @@ type Ending = { side: Side; actorId: number | null; reason: string | null }
 export async function endBlockedTask(context: SystemContext, task: TaskRow, ending: Ending): Promise<void> {
   const { side, actorId, reason } = ending
   const kind = side === 'business' ? 'block_refunded' : 'block_given_up'
-  await addEvent(context, task.id, kind, actorId, { note: reason })
-  await refundMoney(context, task, actorId)
+  await addEvent(context, task.id, { kind, actorId, note: reason })
+  await refundMoney(context, task, { actorId })
   for (const reader of side === 'business' ? (['business', 'influencer'] as const) : (['business'] as const))
-    await notifyParty(context, task, reader, kind, reason ? { reason } : {})
+    await notifyParty(context, task, { side: reader, kind, params: reason ? { reason } : {} })
 }
 
 /**
@@ -164,10 +178,14 @@ export async function keepTask(context: Context, id: number, reason: string | nu
   if (mayChooseToWait(task, side)) {
     const noRequest = { cancelRequestedBy: null, cancelRequestedAt: null }
     await saveTask(context, task, { blockWaits: true, ...noRequest })
-    return addEvent(context, id, 'block_waits', actor.id, { note: reason })
+    return addEvent(context, id, { kind: 'block_waits', actorId: actor.id, note: reason })
   }
   const saved = await saveTask(context, task, { cancelRequestedBy: null, cancelRequestedAt: null })
   const own = task.cancelRequestedBy === side
-  await addEvent(context, id, own ? 'cancel_withdrawn' : 'cancel_refused', actor.id, { note: reason })
-  await notifyParty(context, saved, otherSide(side), 'cancel_refused', reason ? { reason } : {})
+  await addEvent(context, id, {
+    kind: own ? 'cancel_withdrawn' : 'cancel_refused',
+    actorId: actor.id,
+    note: reason,
+  })
+  await notifyParty(context, saved, { side: otherSide(side), kind: 'cancel_refused', params: reason ? { reason } : {} })
 }

@@ -61,7 +61,7 @@ export async function drawMediaKit({ kit, pictures }: { kit: KitContent; picture
     asJpeg(pictures.cover, 1190, Math.round(coverHeight * 2)),
     asJpeg(pictures.avatar, 300, 300),
   ])
-  drawPictures(page, kit, cover, avatar)
+  drawPictures(page, kit, { cover, avatar })
   page.squares(encode(address, { ecc: 'M', border: 0 }).data, {
     x: pageSize.width - margin - 76,
     y: coverHeight + 18,
@@ -69,9 +69,9 @@ export async function drawMediaKit({ kit, pictures }: { kit: KitContent; picture
     fill: ink,
   })
   let y = drawHeading(page, kit, i18n)
-  y = drawFigures(page, y + 16, kit, i18n)
-  y = drawPlatforms(page, y + 18, kit, i18n)
-  drawDeals(page, y + 18, kit, i18n)
+  y = drawFigures(page, y + 16, { profile: kit, i18n })
+  y = drawPlatforms(page, y + 18, { profile: kit, i18n })
+  drawDeals(page, y + 18, { profile: kit, i18n })
   const foot = { x: margin, y: pageSize.height - 38, width: contentWidth, size: 8, colour: quiet, maxLines: 1 }
   page.text(i18n.text('made', { date: i18n.day(day), product }), foot)
   page.text(address.replace(/^https?:\/\//, ''), { ...foot, align: 'end', direction: 'ltr', link: address })
@@ -92,7 +92,11 @@ function i18nFor(language: Language) {
 }
 type I18n = ReturnType<typeof i18nFor>
 
-function drawPictures(page: Page, profile: KitContent, cover: Buffer | null, avatar: Buffer | null) {
+function drawPictures(
+  page: Page,
+  profile: KitContent,
+  { cover, avatar }: { cover: Buffer | null; avatar: Buffer | null },
+) {
   const band = { x: 0, y: 0, width: pageSize.width, height: coverHeight }
   if (cover) page.picture(cover, band)
   else page.box({ ...band, fill: ink })
@@ -136,7 +140,7 @@ function drawHeading(page: Page, profile: KitContent, i18n: I18n): number {
 }
 
 /** Draws the figures side by side, each with its source; returns the `y` below. */
-function drawFigures(page: Page, y: number, profile: KitContent, i18n: I18n): number {
+function drawFigures(page: Page, y: number, { profile, i18n }: { profile: KitContent; i18n: I18n }): number {
   const { rank, views, socialProfiles } = profile
   const reach = reachOf(socialProfiles)
   const countedByUs = i18n.text('countedHere', { product })
@@ -166,20 +170,27 @@ function drawFigures(page: Page, y: number, profile: KitContent, i18n: I18n): nu
   return Math.max(...ends)
 }
 
-function drawPlatforms(page: Page, y: number, { socialProfiles }: KitContent, i18n: I18n): number {
+function drawPlatforms(
+  page: Page,
+  y: number,
+  { profile: { socialProfiles }, i18n }: { profile: KitContent; i18n: I18n },
+): number {
   if (socialProfiles.length === 0) return y
   const shown = socialProfiles.slice(0, maxShown.platforms)
-  const end = drawTable(page, y, i18n.text('platforms'), {
-    columns: [
-      { title: i18n.text('platform'), width: tableWidth * 0.42, direction: 'ltr', maxLines: 1 },
-      { title: i18n.text('followers'), width: tableWidth * 0.2, align: 'end', maxLines: 1 },
-      { title: i18n.text('source'), width: tableWidth * 0.38, align: 'end', maxLines: 1, size: 8 },
-    ],
-    rows: shown.map((each) => [
-      `${platformNames[each.platform]}${each.username ? `  @${each.username}` : ''}`,
-      i18n.number(each.followers),
-      provenance(each, i18n),
-    ]),
+  const end = drawTable(page, y, {
+    heading: i18n.text('platforms'),
+    table: {
+      columns: [
+        { title: i18n.text('platform'), width: tableWidth * 0.42, direction: 'ltr', maxLines: 1 },
+        { title: i18n.text('followers'), width: tableWidth * 0.2, align: 'end', maxLines: 1 },
+        { title: i18n.text('source'), width: tableWidth * 0.38, align: 'end', maxLines: 1, size: 8 },
+      ],
+      rows: shown.map((each) => [
+        `${platformNames[each.platform]}${each.username ? `  @${each.username}` : ''}`,
+        i18n.number(each.followers),
+        provenance(each, i18n),
+      ]),
+    },
   })
   const more = socialProfiles.length - shown.length
   return more > 0
@@ -201,19 +212,22 @@ function provenance(each: KitContent['socialProfiles'][number], i18n: I18n): str
   return i18n.text('selfReported', { date: i18n.day(each.lastUpdated) })
 }
 
-function drawDeals(page: Page, y: number, { deals }: KitContent, i18n: I18n): number {
+function drawDeals(page: Page, y: number, { profile: { deals }, i18n }: { profile: KitContent; i18n: I18n }): number {
   if (deals.length === 0) return y
-  return drawTable(page, y, i18n.text('deals'), {
-    columns: [
-      { title: i18n.text('deal'), width: tableWidth * 0.6, direction: 'auto', maxLines: 1 },
-      { title: i18n.text('days'), width: tableWidth * 0.16, align: 'end', maxLines: 1 },
-      { title: i18n.text('price'), width: tableWidth * 0.24, align: 'end', weight: 600, maxLines: 1 },
-    ],
-    rows: deals.map((deal) => [
-      deal.title,
-      i18n.number(deal.deliveryTimeInDays),
-      deal.isPriceHidden || deal.price === null ? i18n.text('onRequest') : i18n.price(deal.price),
-    ]),
+  return drawTable(page, y, {
+    heading: i18n.text('deals'),
+    table: {
+      columns: [
+        { title: i18n.text('deal'), width: tableWidth * 0.6, direction: 'auto', maxLines: 1 },
+        { title: i18n.text('days'), width: tableWidth * 0.16, align: 'end', maxLines: 1 },
+        { title: i18n.text('price'), width: tableWidth * 0.24, align: 'end', weight: 600, maxLines: 1 },
+      ],
+      rows: deals.map((deal) => [
+        deal.title,
+        i18n.number(deal.deliveryTimeInDays),
+        deal.isPriceHidden || deal.price === null ? i18n.text('onRequest') : i18n.price(deal.price),
+      ]),
+    },
   })
 }
 
@@ -221,8 +235,7 @@ function drawDeals(page: Page, y: number, { deals }: KitContent, i18n: I18n): nu
 function drawTable(
   page: Page,
   y: number,
-  heading: string,
-  table: Pick<Parameters<Page['table']>[1], 'columns' | 'rows'>,
+  { heading, table }: { heading: string; table: Pick<Parameters<Page['table']>[1], 'columns' | 'rows'> },
 ): number {
   const below = page.text(heading, { x: margin, y, width: contentWidth, size: 12, weight: 600 })
   return page.table({ x: margin, y: below }, { rule, quiet, ...table })

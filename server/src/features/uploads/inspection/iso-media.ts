@@ -17,20 +17,25 @@ type Found = { types: string[]; handlers: string[]; seconds: number }
  */
 export async function checkIsoMedia(file: FileHandle, bytes: number, kind: 'video' | 'audio'): Promise<void> {
   const found: Found = { types: [], handlers: [], seconds: 0 }
-  await walk(file, 0, bytes, found, 0)
+  await walk(file, { from: 0, to: bytes }, { found, depth: 0 })
   const has = (type: string) => found.types.includes(type)
   if (found.types[0] !== 'ftyp' || !has('moov') || !(has('mdat') || has('moof'))) throw damaged()
   if (!found.handlers.includes(kind === 'video' ? 'vide' : 'soun')) throw damaged()
   if (found.seconds > longestSeconds) throw damaged()
 }
 
-async function walk(file: FileHandle, from: number, to: number, found: Found, depth: number): Promise<void> {
+async function walk(
+  file: FileHandle,
+  { from, to }: { from: number; to: number },
+  { found, depth }: { found: Found; depth: number },
+): Promise<void> {
   for (let at = from; at < to; ) {
     const box = await boxAt(file, at, to)
     found.types.push(box.type)
     if (found.types.length > maxBoxes || depth > 4) throw damaged()
     if (metadataBoxes.has(box.type)) await blank(file, box)
-    else if (containerBoxes.has(box.type)) await walk(file, box.body, box.end, found, depth + 1)
+    else if (containerBoxes.has(box.type))
+      await walk(file, { from: box.body, to: box.end }, { found, depth: depth + 1 })
     else await readBox(file, box, found)
     at = box.end
   }

@@ -48,25 +48,25 @@ export function sandboxApi({ database, clock, secretKey, payPage, wake, log }: O
   const post = <S extends z.ZodType>(
     url: string,
     schema: S,
-    work: (tx: Tx, input: z.output<S>, cause: Cause, request: FastifyRequest<WithId>) => Promise<object>,
+    work: (tx: Tx, input: z.output<S>, call: { cause: Cause; params: WithId['Params'] }) => Promise<object>,
   ) =>
     app.post<WithId>(url, async (request, reply) => {
       const cause = causeOf(request)
       const form = (request.body ?? {}) as Form
       const input = readParameters(schema, form)
       const idempotentRequest = { key: cause.key, method: 'POST', url: request.url, body: form }
-      const { status, answer, replayed } = await withIdempotency(database, clock, idempotentRequest, (tx) =>
-        work(tx, input, cause, request),
+      const { status, answer, replayed } = await withIdempotency({ database, clock }, idempotentRequest, (tx) =>
+        work(tx, input, { cause, params: request.params }),
       )
       wake()
-      return withReplayHeaders(reply, cause, status, replayed).send(answer)
+      return withReplayHeaders(reply, { request: cause, status, replayed }).send(answer)
     })
 
-  post('/v1/checkout/sessions', newSession, (tx, input) => createSession(tx, clock, payPage, input))
-  post('/v1/checkout/sessions/:id/expire', noParameters, (tx, _input, cause, { params }) =>
-    expireSession(tx, clock, cause, params.id),
+  post('/v1/checkout/sessions', newSession, (tx, input) => createSession({ tx, clock }, payPage, input))
+  post('/v1/checkout/sessions/:id/expire', noParameters, (tx, _input, { cause, params }) =>
+    expireSession({ tx, clock }, cause, params.id),
   )
-  post('/v1/refunds', newRefund, (tx, input, cause) => createRefund(tx, clock, cause, input))
+  post('/v1/refunds', newRefund, (tx, input, { cause }) => createRefund({ tx, clock }, cause, input))
 
   app.get('/v1/checkout/sessions', async ({ query }) => {
     await expireDueSessions(database, clock)
@@ -74,7 +74,7 @@ export function sandboxApi({ database, clock, secretKey, payPage, wake, log }: O
   })
   app.get<WithId>('/v1/checkout/sessions/:id', async ({ params: { id }, query }) => {
     const { expand = [] } = readParameters(sessionQuery, query as Form)
-    const row = await database.transaction((tx) => lockSession(tx, clock, id))
+    const row = await database.transaction((tx) => lockSession({ tx, clock }, id))
     wake()
     if (!row) throw noSuchObject('checkout.session', id, 'session')
     const { payment_intent: intent } = row.object
@@ -120,7 +120,10 @@ function causeOf({ id, headers }: FastifyRequest<WithId>): Cause {
   return { id, key }
 }
 
-function withReplayHeaders(reply: FastifyReply, { key }: Cause, status: number, replayed: boolean): FastifyReply {
+function withReplayHeaders(
+  reply: FastifyReply,
+  { request: { key }, status, replayed }: { request: Cause; status: number; replayed: boolean },
+): FastifyReply {
   if (key !== null) reply.header('Idempotency-Key', key)
   if (replayed) reply.header('Idempotent-Replayed', 'true')
   return reply.status(status)

@@ -58,9 +58,7 @@ export async function nextDeliveryAt(database: Database): Promise<Date | null> {
 /** Sends one signed event; rejects unless the receiver responds with success in time. */
 export async function sendWebhook(
   event: ClaimedEvent,
-  url: string,
-  secrets: string[],
-  stop: AbortSignal,
+  { url, secrets, stop }: { url: string; secrets: string[]; stop: AbortSignal },
 ): Promise<void> {
   const payload = JSON.stringify(event.object, null, 2)
   const response = await fetch(url, {

@@ -14,8 +14,7 @@ const retentionHours = 24
  * the same response, errors included. Refuses reuse of the key for another request with 400 `idempotency_error`.
  */
 export function withIdempotency(
-  database: Database,
-  clock: Clock,
+  { database, clock }: { database: Database; clock: Clock },
   request: { key: string | null; method: string; url: string; body: unknown },
   work: (tx: Tx) => Promise<object>,
 ): Promise<Answer> {

@@ -64,8 +64,8 @@ export async function startSandbox({ database, clock, secret, webhookUrl, payPag
     if (webhooks === 'lost') return markLost(database, event)
     const secrets = activeSecrets({ webhooks, ...state }, secret, clock())
     try {
-      await sendWebhook(event, webhookUrl(), secrets, stop.signal)
-      if (webhooks === 'doubled') await sendWebhook(event, webhookUrl(), secrets, stop.signal)
+      await sendWebhook(event, { url: webhookUrl(), secrets, stop: stop.signal })
+      if (webhooks === 'doubled') await sendWebhook(event, { url: webhookUrl(), secrets, stop: stop.signal })
       await markDelivered(database, clock, event)
     } catch (error) {
       if (stop.signal.aborted) return

@@ -5,7 +5,7 @@ import { createdWithin, toList } from './lists.ts'
 import { newId, type Session, secondsOf } from './objects.ts'
 import type { ListQuery, NewSession } from './parameters.ts'
 import { noSuchObject, ProviderError } from './provider-error.ts'
-import { byPerson, type Cause, emit, lockObject, putObject } from './store.ts'
+import { byPerson, type Cause, emit, lockObject, putObject, type SandboxContext } from './store.ts'
 import { sandboxSessions } from './tables.ts'
 
 export type SessionRow = typeof sandboxSessions.$inferSelect
@@ -16,7 +16,11 @@ const day = 24 * 60 * minute
 const chargeLimits = { min: 50, max: 99_999_999 }
 
 /** Creates a session whose page is `payPage` with the session's id. Refuses with 400 in Stripe's format. */
-export async function createSession(tx: Tx, clock: Clock, payPage: string, input: NewSession): Promise<Session> {
+export async function createSession(
+  { tx, clock }: SandboxContext,
+  payPage: string,
+  input: NewSession,
+): Promise<Session> {
   const created = secondsOf(clock())
   const [first] = input.line_items
   if (!first) throw new ProviderError(400, 'Missing required param: line_items.', { code: 'parameter_missing' })
@@ -99,9 +103,10 @@ function expiryOf(requested: number | undefined, created: number): number {
 }
 
 /** The session, locked until the end of the transaction; an overdue one is expired first. */
-export async function lockSession(tx: Tx, clock: Clock, id: string): Promise<SessionRow | undefined> {
+export async function lockSession(context: SandboxContext, id: string): Promise<SessionRow | undefined> {
+  const { tx, clock } = context
   const [row] = await tx.select().from(sandboxSessions).where(eq(sandboxSessions.id, id)).for('update')
-  if (row?.dueAt && row.dueAt <= clock()) return expire(tx, clock, row, byPerson)
+  if (row?.dueAt && row.dueAt <= clock()) return expire(context, row, byPerson)
   return row
 }
 
@@ -109,8 +114,7 @@ export async function lockSession(tx: Tx, clock: Clock, id: string): Promise<Ses
 export async function putSession(
   tx: Tx,
   row: SessionRow,
-  change: Partial<Session>,
-  challengedCard: string | null = null,
+  { change, challengedCard = null }: { change: Partial<Session>; challengedCard?: string | null },
 ): Promise<SessionRow> {
   const changed = { ...row.object, ...change }
   const open = changed.status === 'open'
@@ -123,7 +127,8 @@ export async function putSession(
   return { ...row, ...next }
 }
 
-async function expire(tx: Tx, clock: Clock, row: SessionRow, cause: Cause): Promise<SessionRow> {
+async function expire(context: SandboxContext, row: SessionRow, cause: Cause): Promise<SessionRow> {
+  const { tx, clock } = context
   const intent = row.object.payment_intent && (await lockObject(tx, 'payment_intent', row.object.payment_intent))
   if (intent) {
     await putObject(tx, {
@@ -134,14 +139,14 @@ async function expire(tx: Tx, clock: Clock, row: SessionRow, cause: Cause): Prom
       next_action: null,
     })
   }
-  const expired = await putSession(tx, row, { status: 'expired' })
-  await emit(tx, clock, cause, 'checkout.session.expired', expired.object)
+  const expired = await putSession(tx, row, { change: { status: 'expired' } })
+  await emit(context, cause, { type: 'checkout.session.expired', object: expired.object })
   return expired
 }
 
 /** Expires an open session. Refuses with 400 when it is not open. */
-export async function expireSession(tx: Tx, clock: Clock, cause: Cause, id: string): Promise<Session> {
-  const row = await lockSession(tx, clock, id)
+export async function expireSession(context: SandboxContext, cause: Cause, id: string): Promise<Session> {
+  const row = await lockSession(context, id)
   if (!row) throw noSuchObject('checkout.session', id, 'session')
   if (row.object.status !== 'open') {
     throw new ProviderError(
@@ -149,7 +154,7 @@ export async function expireSession(tx: Tx, clock: Clock, cause: Cause, id: stri
       `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${row.object.status}.`,
     )
   }
-  return (await expire(tx, clock, row, cause)).object
+  return (await expire(context, row, cause)).object
 }
 
 /** Expires overdue sessions; returns when the next one is due. */
@@ -159,7 +164,7 @@ export async function expireDueSessions(database: Database, clock: Clock): Promi
     .from(sandboxSessions)
     .where(lte(sandboxSessions.dueAt, clock()))
     .limit(100)
-  for (const { id } of due) await database.transaction((tx) => lockSession(tx, clock, id))
+  for (const { id } of due) await database.transaction((tx) => lockSession({ tx, clock }, id))
   const [next] = await database.orm
     .select({ at: sandboxSessions.dueAt })
     .from(sandboxSessions)
@@ -188,12 +193,10 @@ export async function listSessions(db: Queryable, { created, limit = 10, startin
 
 /** Changes the session's amount or currency, as if somebody had altered it at the provider; only while it is open. */
 export const distort = (tx: Tx, row: SessionRow, change: { amount?: number; currency?: string }): Promise<SessionRow> =>
-  putSession(
-    tx,
-    row,
-    {
+  putSession(tx, row, {
+    change: {
       ...(change.amount !== undefined && { amount_total: change.amount, amount_subtotal: change.amount }),
       ...(change.currency !== undefined && { currency: change.currency.toLowerCase() }),
     },
-    row.challengedCard,
-  )
+    challengedCard: row.challengedCard,
+  })

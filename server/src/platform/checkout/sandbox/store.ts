@@ -9,6 +9,9 @@ import { sandboxEvents, sandboxObjects } from './tables.ts'
 export type Cause = { id: string | null; key: string | null }
 export const byPerson: Cause = { id: null, key: null }
 
+/** The transaction of a change and the time it is made at. */
+export type SandboxContext = { tx: Tx; clock: Clock }
+
 type Kind = SandboxObject['object']
 type OfKind<K extends Kind> = Extract<SandboxObject, { object: K }>
 
@@ -31,7 +34,11 @@ export async function putObject(tx: Tx, object: SandboxObject): Promise<void> {
 }
 
 /** Records an event about `object` and queues its webhook, in the transaction of the change. */
-export async function emit(tx: Tx, clock: Clock, cause: Cause, type: EventType, object: Session | SandboxObject) {
+export async function emit(
+  { tx, clock }: SandboxContext,
+  cause: Cause,
+  { type, object }: { type: EventType; object: Session | SandboxObject },
+) {
   const now = clock()
   const id = newId('evt')
   await tx.insert(sandboxEvents).values({

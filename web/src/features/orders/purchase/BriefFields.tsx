@@ -2,8 +2,10 @@ import { Box, Fieldset, Group, Input, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { adMarkings, maxBriefFiles, usageRights } from '#contract/orders/purchases.ts'
+import { SelectField } from '../../../kit/fields/choice-fields.tsx'
 import { FilesField } from '../../../kit/fields/FilesField.tsx'
-import { NumberField, SelectField, TextAreaField, TextField } from '../../../kit/fields/form-fields.tsx'
+import { NumberField } from '../../../kit/fields/number-fields.tsx'
+import { TextAreaField, TextField } from '../../../kit/fields/text-fields.tsx'
 import type { OrderForm } from './use-order-form.ts'
 
 /** What the influencer should say and show, with files, the wished date, and the rights of use. */

@@ -7,6 +7,8 @@ import { useSentence } from '../../../api/sentence.ts'
 import { RelativeTime } from '../../../format/figures.tsx'
 import { RichText } from '../../../format/RichText.tsx'
 import { ReasonButton } from '../../../kit/dialogs/ReasonButton.tsx'
+import layout from '../../../kit/layout.module.css'
+import { UserText } from '../../../kit/UserText.tsx'
 import { UserRow } from '../../../shared/profiles/UserRow.tsx'
 import { useDecisionHandlers } from '../use-decision-handlers.ts'
 
@@ -27,7 +29,7 @@ export function AlertCard({ alert }: { alert: Alert }) {
             </Badge>
           )}
         </Group>
-        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        <Text size="sm" className={layout.breaks}>
           <bdi>{alert.subject}</bdi>
           {alert.note && (
             <>
@@ -61,7 +63,7 @@ export function AlertCard({ alert }: { alert: Alert }) {
 function SettledNote({ alert: { settledAt, settledBy, reason } }: { alert: Alert }) {
   const sentence = useSentence()
   return (
-    <Text size="sm" dir="auto" style={{ whiteSpace: 'pre-line' }}>
+    <UserText size="sm">
       <RichText
         of="alerts.settledBy"
         values={{
@@ -70,7 +72,7 @@ function SettledNote({ alert: { settledAt, settledBy, reason } }: { alert: Alert
           reason: reason && sentence(reason),
         }}
       />
-    </Text>
+    </UserText>
   )
 }
 
@@ -79,7 +81,7 @@ function AnyCurrencyAmount({ sum }: { sum: Alert['received'] }) {
   const { i18n } = useTranslation()
   if (!sum) return <bdi>–</bdi>
   const { amount, currency } = sum
-  return <bdi>{formatCurrency(amount / 100, currency, i18n.language)}</bdi>
+  return <bdi>{formatCurrency(amount / 100, currency, { language: i18n.language })}</bdi>
 }
 
 function AlertActions({ alert: { id, suspense } }: { alert: Alert }) {

@@ -1,4 +1,4 @@
-import { Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Bonus, bonuses, newBonus } from '#contract/bonuses/bonuses.ts'
@@ -6,9 +6,10 @@ import type { Person } from '#contract/fields.ts'
 import { adminLedger } from '#contract/ledger/ledger.ts'
 import { useContractForm } from '../../../api/forms.ts'
 import { useAction, useList } from '../../../api/queries.ts'
-import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
 import { ActionButton } from '../../../kit/buttons.tsx'
-import { MoneyInput } from '../../../kit/MoneyInput.tsx'
+import { ContractForm } from '../../../kit/fields/ContractForm.tsx'
+import { MoneyField } from '../../../kit/fields/number-fields.tsx'
+import { TextAreaField } from '../../../kit/fields/text-fields.tsx'
 import { useToast } from '../../../kit/toasts.tsx'
 import { UserRow } from '../../../shared/profiles/UserRow.tsx'
 import { useDecisionHandlers } from '../use-decision-handlers.ts'
@@ -58,9 +59,8 @@ export function BonusDialog({ close, onGranted }: Props) {
 function BonusForm({ person, close, onGranted }: Props & { person: Person }) {
   const { t } = useTranslation()
   const toast = useToast()
-  const handleRefusal = useRefusalHandler()
   const { onDone } = useDecisionHandlers()
-  const { form, showIssues } = useContractForm(newBonus, { amount: undefined as number | undefined, reason: '' })
+  const { form, onRefused } = useContractForm(newBonus, { amount: undefined as number | undefined, reason: '' })
   const grant = useAction(bonuses.grant, {
     onDone: (bonus) => {
       onDone()
@@ -68,35 +68,29 @@ function BonusForm({ person, close, onGranted }: Props & { person: Person }) {
       onGranted(bonus)
       close()
     },
-    onRefused: (error) => handleRefusal(error, showIssues),
+    onRefused,
   })
   return (
-    <form
-      noValidate
-      onSubmit={form.onSubmit(({ amount, reason }) =>
-        grant.mutate({ params: { id: person.id }, body: { amount: amount!, reason } }),
-      )}
+    <ContractForm
+      form={form}
+      onSubmit={({ amount, reason }) => grant.mutate({ params: { id: person.id }, body: { amount: amount!, reason } })}
     >
-      <Stack>
-        <UserRow person={person} note={<bdi>@{person.username}</bdi>} />
-        <MoneyInput label={t('wallet.amount')} required {...form.getInputProps('amount')} />
-        <Textarea
-          label={t('bonus.reason')}
-          description={t('bonus.reasonHint')}
-          dir="auto"
-          autosize
-          minRows={2}
-          maxLength={1_000}
-          required
-          {...form.getInputProps('reason')}
-        />
-        <Text size="sm" c="dimmed">
-          {t('bonus.text')}
-        </Text>
-        <ActionButton type="submit" busy={grant.isPending}>
-          {t('bonus.grant')}
-        </ActionButton>
-      </Stack>
-    </form>
+      <UserRow person={person} note={<bdi>@{person.username}</bdi>} />
+      <MoneyField name="amount" label={t('wallet.amount')} required />
+      <TextAreaField
+        name="reason"
+        label={t('bonus.reason')}
+        description={t('bonus.reasonHint')}
+        minRows={2}
+        maxLength={1_000}
+        required
+      />
+      <Text size="sm" c="dimmed">
+        {t('bonus.text')}
+      </Text>
+      <ActionButton type="submit" busy={grant.isPending}>
+        {t('bonus.grant')}
+      </ActionButton>
+    </ContractForm>
   )
 }

@@ -8,6 +8,7 @@ import { Money, RelativeTime, useMoney } from '../../../format/figures.tsx'
 import { RichText } from '../../../format/RichText.tsx'
 import { ActionButton, ConfirmButton } from '../../../kit/buttons.tsx'
 import { EmptyState, PagedList } from '../../../kit/screens.tsx'
+import { UserText } from '../../../kit/UserText.tsx'
 import { UserRow } from '../../../shared/profiles/UserRow.tsx'
 import { useDecisionHandlers } from '../use-decision-handlers.ts'
 import { BonusDialog } from './BonusDialog.tsx'
@@ -67,9 +68,7 @@ function Row({ bonus }: { bonus: Bonus }) {
               {t(`bonus.status.${status}`)}
             </Badge>
           </Group>
-          <Text size="sm" dir="auto" style={{ whiteSpace: 'pre-line' }}>
-            {bonus.reason}
-          </Text>
+          <UserText size="sm">{bonus.reason}</UserText>
           <Text size="sm" c="dimmed">
             <RichText
               of="bonus.grantedBy"

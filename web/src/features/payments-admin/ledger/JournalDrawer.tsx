@@ -5,6 +5,7 @@ import { adminLedger, type JournalDetail } from '#contract/ledger/ledger.ts'
 import { useRead } from '../../../api/queries.ts'
 import { Money, useTimes } from '../../../format/figures.tsx'
 import { paths } from '../../../format/paths.ts'
+import layout from '../../../kit/layout.module.css'
 import { Loaded } from '../../../kit/screens.tsx'
 
 /** A journal: its entries and what it refers to. */
@@ -42,7 +43,7 @@ function JournalSummary({ journal }: { journal: JournalDetail }) {
         <time dateTime={journal.createdAt}>{exact(journal.createdAt)}</time> ·{' '}
         {journal.actor ? <bdi>{journal.actor.displayName}</bdi> : t('ledger.system')}
       </Text>
-      <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+      <Text size="sm" c="dimmed" className={layout.breaks}>
         <bdi>{journal.idemKey}</bdi>
       </Text>
     </Stack>

@@ -5,6 +5,7 @@ import { adminLedger, type Journal, journalCodes } from '#contract/ledger/ledger
 import { useList } from '../../../api/queries.ts'
 import { Money, RelativeTime } from '../../../format/figures.tsx'
 import { FilterForm } from '../../../kit/FilterForm.tsx'
+import layout from '../../../kit/layout.module.css'
 import { EmptyState, PagedList } from '../../../kit/screens.tsx'
 import { Choice } from '../Payments.tsx'
 import { MoneyFields, useMoneyFilters } from './money-filters.tsx'
@@ -55,7 +56,7 @@ function Row({ journal }: { journal: Journal }) {
           <Anchor component={Link} to={journalUrl} preventScrollReset fw={600}>
             {t(`ledger.code.${journal.code}`)} <bdi>#{journal.id}</bdi>
           </Anchor>
-          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          <Text size="sm" c="dimmed" className={layout.breaks}>
             <bdi>
               {journal.refType} {journal.refId}
             </bdi>{' '}

@@ -1,6 +1,7 @@
 import { SegmentedControl, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import layout from '../../../kit/layout.module.css'
 import { AccountEntries } from './AccountEntries.tsx'
 import { Accounts } from './Accounts.tsx'
 import { JournalDrawer } from './JournalDrawer.tsx'
@@ -30,7 +31,7 @@ export function Ledger() {
         value={view}
         onChange={(value) => setSearch({ tab: 'ledger', view: value })}
         data={views.map((value) => ({ value, label: t(`ledger.${value}`) }))}
-        style={{ alignSelf: 'flex-start' }}
+        className={layout.start}
       />
       <Text size="sm" c="dimmed">
         {t('ledger.logged')}

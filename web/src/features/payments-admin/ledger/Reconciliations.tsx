@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type Reconciliation, reconciliations } from '#contract/alerts/alerts.ts'
 import { useList } from '../../../api/queries.ts'
 import { Money, RelativeTime, useNumber } from '../../../format/figures.tsx'
+import layout from '../../../kit/layout.module.css'
 import { EmptyState, PagedList } from '../../../kit/screens.tsx'
 
 /** Daily reconciliation of our ledger with the card provider. */
@@ -59,7 +60,7 @@ function Day({
       </Text>
       <Stack gap={4} mt={differences.length > 0 ? 'xs' : 0}>
         {differences.map(({ what, subject, ours, theirs }) => (
-          <Text key={`${what} ${subject}`} size="sm" style={{ overflowWrap: 'anywhere' }}>
+          <Text key={`${what} ${subject}`} size="sm" className={layout.breaks}>
             {t(`reconciliation.what.${what}`)} <bdi>{subject}</bdi>
             {ours !== null && (
               <>

@@ -1,35 +1,29 @@
 import { Group, Stack, Text } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { type BatchWithPeople, payoutBatches } from '#contract/payouts/payout-batches.ts'
-import { useDownload } from '../../../api/download.ts'
 import { useAction } from '../../../api/queries.ts'
+import { buildUrl } from '../../../api/request.ts'
 import { useSignedIn } from '../../../api/session.ts'
-import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
 import { RichText } from '../../../format/RichText.tsx'
 import { ActionButton, ConfirmButton } from '../../../kit/buttons.tsx'
 import { ReasonButton } from '../../../kit/dialogs/ReasonButton.tsx'
+import { DownloadButton } from '../../../kit/files/DownloadButton.tsx'
 import { useDecisionHandlers } from '../use-decision-handlers.ts'
 
 /** Downloads a batch's file; before it is sent, marks it as sent or reverts it, which takes two admins. */
 export function BatchActions({ batch }: { batch: BatchWithPeople }) {
   const { t } = useTranslation()
-  const handleRefusal = useRefusalHandler()
-  const file = useDownload(payoutBatches.file, {
-    onRefused: (error) => handleRefusal(error),
-  })
   return (
     <Stack gap="xs">
       <Group gap="xs">
         {batch.hasFile && (
-          <ActionButton
-            size="sm"
-            busy={file.isPending}
-            leftSection={<IconDownload size={18} stroke={1.5} aria-hidden />}
-            onClick={() => file.mutate({ id: batch.id })}
+          <DownloadButton
+            variant="filled"
+            url={buildUrl(payoutBatches.file.url, { id: batch.id })}
+            endpoint={payoutBatches.file}
           >
             {t('desk.downloadFile')}
-          </ActionButton>
+          </DownloadButton>
         )}
         {batch.status === 'open' && <UnsentBatchActions batch={batch} />}
       </Group>

@@ -6,6 +6,7 @@ import { useRead } from '../../../api/queries.ts'
 import { Money, RelativeTime } from '../../../format/figures.tsx'
 import { paths } from '../../../format/paths.ts'
 import { RichText } from '../../../format/RichText.tsx'
+import layout from '../../../kit/layout.module.css'
 import { Loaded } from '../../../kit/screens.tsx'
 import { UserRow } from '../../../shared/profiles/UserRow.tsx'
 import { BatchActions } from './BatchActions.tsx'
@@ -18,7 +19,7 @@ export function BatchView({ id }: { id: string }) {
   const read = useRead(payoutBatches.read, { params: { id } }, { fresh: true })
   return (
     <Stack>
-      <Anchor component={Link} to={paths.deskTab('batches')} style={{ alignSelf: 'flex-start' }}>
+      <Anchor component={Link} to={paths.deskTab('batches')} className={layout.start}>
         {t('desk.allBatches')}
       </Anchor>
       <Loaded read={read} section={t('desk.batches')} lines={6}>

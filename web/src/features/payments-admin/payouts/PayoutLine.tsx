@@ -1,10 +1,11 @@
-import { Card, Group, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type BatchLine, type BatchWithPeople, payoutBatches } from '#contract/payouts/payout-batches.ts'
 import { useAction } from '../../../api/queries.ts'
 import { Money, RelativeTime, useMoney } from '../../../format/figures.tsx'
 import { ReasonButton } from '../../../kit/dialogs/ReasonButton.tsx'
-import { UserRow } from '../../../shared/profiles/UserRow.tsx'
+import { UserText } from '../../../kit/UserText.tsx'
+import { PaymentCard } from '../PaymentCard.tsx'
 import { useDecisionHandlers } from '../use-decision-handlers.ts'
 import { BatchBadge } from './BatchBadge.tsx'
 import { TransactionNumberButton } from './TransactionNumberButton.tsx'
@@ -12,43 +13,38 @@ import { TransactionNumberButton } from './TransactionNumberButton.tsx'
 /** A payout of a batch and its status; a paid one can still bounce. */
 export function PayoutLine({ batch, line }: { batch: BatchWithPeople; line: BatchLine }) {
   const { t } = useTranslation()
-  const formatMoney = useMoney()
   const { user, amount, status } = line
   return (
-    <Card withBorder component="article" aria-label={`${user.displayName} ${formatMoney(amount)}`}>
-      <Group justify="space-between" align="flex-start">
-        <Stack gap={4} miw={0}>
-          <UserRow person={user} note={<bdi>@{user.username}</bdi>} />
-          <Text fw={600}>
-            <Money cents={amount} /> · <bdi>{line.account}</bdi>
-          </Text>
-          {line.transactionId && (
-            <Text size="sm">
-              {t('desk.transactionId')}: <bdi>{line.transactionId}</bdi>
-            </Text>
-          )}
-          {line.paidAt && (
-            <Text size="sm" c="dimmed">
-              {t('desk.lineStatus.paid')} <RelativeTime at={line.paidAt} />
-            </Text>
-          )}
-          {line.bouncedAt && (
-            <Text size="sm" c="dimmed">
-              {t('desk.lineStatus.bounced')} <RelativeTime at={line.bouncedAt} />
-            </Text>
-          )}
-          {line.notes && (
-            <Text size="sm" dir="auto" style={{ whiteSpace: 'pre-line' }}>
-              {line.notes}
-            </Text>
-          )}
-        </Stack>
+    <PaymentCard
+      user={user}
+      amount={amount}
+      aside={
         <Stack gap="xs" align="flex-end">
           <BatchBadge line={status} />
           {status !== 'bounced' && <LineActions batch={batch} line={line} />}
         </Stack>
-      </Group>
-    </Card>
+      }
+    >
+      <Text fw={600}>
+        <Money cents={amount} /> · <bdi>{line.account}</bdi>
+      </Text>
+      {line.transactionId && (
+        <Text size="sm">
+          {t('desk.transactionId')}: <bdi>{line.transactionId}</bdi>
+        </Text>
+      )}
+      {line.paidAt && (
+        <Text size="sm" c="dimmed">
+          {t('desk.lineStatus.paid')} <RelativeTime at={line.paidAt} />
+        </Text>
+      )}
+      {line.bouncedAt && (
+        <Text size="sm" c="dimmed">
+          {t('desk.lineStatus.bounced')} <RelativeTime at={line.bouncedAt} />
+        </Text>
+      )}
+      {line.notes && <UserText size="sm">{line.notes}</UserText>}
+    </PaymentCard>
   )
 }
 

@@ -5,7 +5,7 @@ import { useContractForm } from '../../../api/forms.ts'
 import { DialogActions } from '../../../kit/dialogs/DialogActions.tsx'
 import { DialogButton } from '../../../kit/dialogs/DialogButton.tsx'
 import { ContractForm } from '../../../kit/fields/ContractForm.tsx'
-import { TextField } from '../../../kit/fields/form-fields.tsx'
+import { TextField } from '../../../kit/fields/text-fields.tsx'
 
 type Props = {
   /** Dialog title. */

@@ -8,6 +8,7 @@ import { useSentence } from '../../../api/sentence.ts'
 import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
 import { ConfirmButton } from '../../../kit/buttons.tsx'
 import { ReasonButton } from '../../../kit/dialogs/ReasonButton.tsx'
+import layout from '../../../kit/layout.module.css'
 import { Loaded } from '../../../kit/screens.tsx'
 import { PendingChange } from '../../../shared/settings/PendingChange.tsx'
 
@@ -40,7 +41,7 @@ export function FreezeSwitch() {
               icon={frozen ? <IconLock aria-hidden /> : <IconLockOpen aria-hidden />}
             >
               <Group justify="space-between">
-                <div aria-live="polite" style={{ minWidth: 0, flex: '1 1 240px' }}>
+                <div aria-live="polite" className={layout.grows}>
                   <Text c="var(--mantine-color-text)" fw={frozen ? 600 : undefined}>
                     {t(frozen ? 'desk.frozen' : 'desk.open')}
                   </Text>

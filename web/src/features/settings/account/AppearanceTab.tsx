@@ -1,6 +1,7 @@
 import { Button, Group, Radio, SimpleGrid, Stack, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import layout from '../../../kit/layout.module.css'
 import {
   applyTheme,
   defaultTheme,
@@ -96,11 +97,11 @@ export function AppearanceTab() {
         >
           <Group gap="sm" mt={4}>
             {radii.map((radius) => (
-              <RadiusSwatch key={radius} radius={radius} chosen={theme.radius === radius} label={String(radius)} />
+              <RadiusSwatch key={radius} radius={radius} label={String(radius)} />
             ))}
           </Group>
         </Radio.Group>
-        <Button variant="default" onClick={restore} style={{ alignSelf: 'flex-start' }}>
+        <Button variant="default" onClick={restore} className={layout.start}>
           {t('settings.restoreLook')}
         </Button>
       </Stack>

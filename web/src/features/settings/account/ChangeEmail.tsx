@@ -1,4 +1,4 @@
-import { Alert, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Group, Text } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,9 +10,11 @@ import { useSignedIn } from '../../../api/session.ts'
 import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
 import { RichText } from '../../../format/RichText.tsx'
 import { ActionButton } from '../../../kit/buttons.tsx'
+import { ContractForm } from '../../../kit/fields/ContractForm.tsx'
+import { PasswordField, TextField } from '../../../kit/fields/text-fields.tsx'
+import layout from '../../../kit/layout.module.css'
 import { useToast } from '../../../kit/toasts.tsx'
 import { ResendVerificationButton } from '../VerificationNotice.tsx'
-import { PasswordField } from './PasswordField.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
 
 /** The email address and its status; a new one takes effect once its link is opened. */
@@ -40,7 +42,7 @@ export function ChangeEmail() {
       title={t('accounts.email')}
       text={
         <>
-          <bdi style={{ overflowWrap: 'anywhere' }}>{user.email}</bdi> ·{' '}
+          <bdi className={layout.breaks}>{user.email}</bdi> ·{' '}
           {t(user.isVerified ? 'accounts.isVerified' : 'accounts.isNotVerified')}
         </>
       }
@@ -59,22 +61,20 @@ export function ChangeEmail() {
           </Alert>
         )}
       </div>
-      <form noValidate onSubmit={form.onSubmit((values) => change.mutate({ body: values }))}>
-        <Stack>
-          <TextInput
-            label={t('settings.newEmail')}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            dir="ltr"
-            {...form.getInputProps('email')}
-          />
-          <PasswordField {...form.getInputProps('password')} />
-          <ActionButton type="submit" variant="default" busy={change.isPending}>
-            {t('settings.changeEmail')}
-          </ActionButton>
-        </Stack>
-      </form>
+      <ContractForm form={form} onSubmit={(values) => change.mutate({ body: values })}>
+        <TextField
+          name="email"
+          label={t('settings.newEmail')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          dir="ltr"
+        />
+        <PasswordField />
+        <ActionButton type="submit" variant="default" busy={change.isPending}>
+          {t('settings.changeEmail')}
+        </ActionButton>
+      </ContractForm>
     </SettingsCard>
   )
 }

@@ -1,15 +1,14 @@
-import { Stack, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { fullProfile, usernameChange, usernameRules } from '#contract/profiles/own-profile.ts'
 import { useContractForm } from '../../../api/forms.ts'
 import { useAction, userKey } from '../../../api/queries.ts'
 import { useSignedIn } from '../../../api/session.ts'
-import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
 import { useTimes } from '../../../format/figures.tsx'
 import { ActionButton } from '../../../kit/buttons.tsx'
+import { ContractForm } from '../../../kit/fields/ContractForm.tsx'
+import { PasswordField, TextField } from '../../../kit/fields/text-fields.tsx'
 import { useToast } from '../../../kit/toasts.tsx'
-import { PasswordField } from './PasswordField.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
 
 /** Changes the username, which is also the path of the public page; once in 30 days and with the password. */
@@ -18,16 +17,15 @@ export function ChangeUsername() {
   const user = useSignedIn()
   const queryClient = useQueryClient()
   const toast = useToast()
-  const handleRefusal = useRefusalHandler()
   const { day } = useTimes()
-  const { form, showIssues } = useContractForm(usernameChange, { username: user.username, password: '' })
+  const { form, onRefused } = useContractForm(usernameChange, { username: user.username, password: '' })
   const change = useAction(fullProfile.changeUsername, {
     onDone: ({ username, changeableAt }) => {
       queryClient.setQueryData(userKey, { ...user, username, usernameChangeableAt: changeableAt })
       form.setValues({ username, password: '' })
       toast.show({ title: 'accounts.saved', text: t('settings.usernameSaved', { username }) })
     },
-    onRefused: (error) => handleRefusal(error, showIssues),
+    onRefused,
   })
   const at = user.usernameChangeableAt
   return (
@@ -35,28 +33,26 @@ export function ChangeUsername() {
       title={t('accounts.username')}
       text={t('settings.usernameText', { days: usernameRules.daysBetween, kept: usernameRules.daysKept })}
     >
-      <form noValidate onSubmit={form.onSubmit((values) => change.mutate({ body: values }))}>
-        <Stack>
-          <TextInput
-            label={t('settings.newUsername')}
-            description={t('accounts.usernameHint')}
-            autoComplete="username"
-            autoCapitalize="off"
-            spellCheck={false}
-            dir="ltr"
-            {...form.getInputProps('username')}
-          />
-          <PasswordField {...form.getInputProps('password')} />
-          <ActionButton
-            type="submit"
-            variant="default"
-            busy={change.isPending}
-            reason={at ? t('settings.usernameFrom', { day: day(at) }) : null}
-          >
-            {t('settings.changeUsername')}
-          </ActionButton>
-        </Stack>
-      </form>
+      <ContractForm form={form} onSubmit={(values) => change.mutate({ body: values })}>
+        <TextField
+          name="username"
+          label={t('settings.newUsername')}
+          description={t('accounts.usernameHint')}
+          autoComplete="username"
+          autoCapitalize="off"
+          spellCheck={false}
+          dir="ltr"
+        />
+        <PasswordField />
+        <ActionButton
+          type="submit"
+          variant="default"
+          busy={change.isPending}
+          reason={at ? t('settings.usernameFrom', { day: day(at) }) : null}
+        >
+          {t('settings.changeUsername')}
+        </ActionButton>
+      </ContractForm>
     </SettingsCard>
   )
 }

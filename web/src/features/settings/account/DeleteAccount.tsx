@@ -1,5 +1,4 @@
-import { Alert, Group, List, Modal, Stack, Text } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { Alert, Group, List, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,24 +12,27 @@ import type { RequestError } from '../../../api/request.ts'
 import { useErrorText } from '../../../api/sentence.ts'
 import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
 import { paths } from '../../../format/paths.ts'
-import { ActionButton } from '../../../kit/buttons.tsx'
-import { PasswordField } from './PasswordField.tsx'
+import { DialogActions } from '../../../kit/dialogs/DialogActions.tsx'
+import { DialogButton } from '../../../kit/dialogs/DialogButton.tsx'
+import { ContractForm } from '../../../kit/fields/ContractForm.tsx'
+import { PasswordField } from '../../../kit/fields/text-fields.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
 
 /** Deletes the account: says what is deleted and what is kept, and asks for the password. */
 export function DeleteAccount() {
   const { t } = useTranslation()
-  const [opened, { open, close }] = useDisclosure(false)
   return (
     <SettingsCard title={t('settings.deleteAccount')} text={t('settings.deleteText')}>
       <Group>
-        <ActionButton variant="default" color="danger" onClick={open}>
-          {t('settings.deleteAccount')}
-        </ActionButton>
+        <DialogButton
+          variant="default"
+          color="danger"
+          label={t('settings.deleteAccount')}
+          title={t('settings.deleteTitle')}
+        >
+          {(close) => <ConfirmDeletion close={close} />}
+        </DialogButton>
       </Group>
-      <Modal opened={opened} onClose={close} title={t('settings.deleteTitle')} centered>
-        <ConfirmDeletion close={close} />
-      </Modal>
     </SettingsCard>
   )
 }
@@ -56,39 +58,30 @@ function ConfirmDeletion({ close }: { close: () => void }) {
     },
   })
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => remove.mutate({ body: values }))}>
-      <Stack>
-        <List spacing="xs">
-          <List.Item>{t('settings.deleteGoes')}</List.Item>
-          <List.Item>{t('settings.deleteStays')}</List.Item>
-          <List.Item>{t('settings.deleteFinal')}</List.Item>
-        </List>
-        {reasons.length > 0 && (
-          <Alert
-            role="alert"
-            color="danger"
-            variant="light"
-            icon={<IconAlertTriangle aria-hidden />}
-            title={t('settings.deleteNotYet')}
-          >
-            {reasons.map((reason) => (
-              <Text key={reason} c="var(--mantine-color-text)">
-                {reason}
-              </Text>
-            ))}
-          </Alert>
-        )}
-        <PasswordField data-autofocus {...form.getInputProps('password')} />
-        <Group justify="flex-end">
-          <ActionButton variant="default" onClick={close}>
-            {t('common.back')}
-          </ActionButton>
-          <ActionButton type="submit" color="danger" busy={remove.isPending}>
-            {t('settings.deleteForGood')}
-          </ActionButton>
-        </Group>
-      </Stack>
-    </form>
+    <ContractForm form={form} onSubmit={(values) => remove.mutate({ body: values })}>
+      <List spacing="xs">
+        <List.Item>{t('settings.deleteGoes')}</List.Item>
+        <List.Item>{t('settings.deleteStays')}</List.Item>
+        <List.Item>{t('settings.deleteFinal')}</List.Item>
+      </List>
+      {reasons.length > 0 && (
+        <Alert
+          role="alert"
+          color="danger"
+          variant="light"
+          icon={<IconAlertTriangle aria-hidden />}
+          title={t('settings.deleteNotYet')}
+        >
+          {reasons.map((reason) => (
+            <Text key={reason} c="var(--mantine-color-text)">
+              {reason}
+            </Text>
+          ))}
+        </Alert>
+      )}
+      <PasswordField data-autofocus />
+      <DialogActions submit={t('settings.deleteForGood')} color="danger" busy={remove.isPending} onClose={close} />
+    </ContractForm>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,8 @@ import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
 import { RichText } from '../../../format/RichText.tsx'
 import { focusOnMount } from '../../../kit/behaviour/focus.ts'
 import { ActionButton } from '../../../kit/buttons.tsx'
+import { ContractForm } from '../../../kit/fields/ContractForm.tsx'
+import { TextField } from '../../../kit/fields/text-fields.tsx'
 import { useToast } from '../../../kit/toasts.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
 
@@ -43,33 +45,30 @@ export function Phone() {
 
 function PhoneNumberForm({ onSent }: { onSent: (phone: string) => void }) {
   const { t } = useTranslation()
-  const handleRefusal = useRefusalHandler()
   const toast = useToast()
-  const { form, showIssues } = useContractForm(phoneNumber, { phone: '' })
+  const { form, onRefused } = useContractForm(phoneNumber, { phone: '' })
   const send = useAction(security.sendPhoneCode, {
     onDone: () => {
       onSent(form.getValues().phone)
       toast.show({ title: 'settings.codeSent', text: t('settings.codeSentText') })
     },
-    onRefused: (error) => handleRefusal(error, showIssues),
+    onRefused,
   })
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => send.mutate({ body: values }))}>
-      <Stack>
-        <TextInput
-          label={t('settings.phoneNumber')}
-          description={t('settings.phoneHint')}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          dir="ltr"
-          {...form.getInputProps('phone')}
-        />
-        <ActionButton type="submit" variant="default" busy={send.isPending}>
-          {t('settings.sendCode')}
-        </ActionButton>
-      </Stack>
-    </form>
+    <ContractForm form={form} onSubmit={(values) => send.mutate({ body: values })}>
+      <TextField
+        name="phone"
+        label={t('settings.phoneNumber')}
+        description={t('settings.phoneHint')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        dir="ltr"
+      />
+      <ActionButton type="submit" variant="default" busy={send.isPending}>
+        {t('settings.sendCode')}
+      </ActionButton>
+    </ContractForm>
   )
 }
 
@@ -78,51 +77,49 @@ function PhoneCodeForm({ sentTo, close }: { sentTo: string; close: () => void })
   const queryClient = useQueryClient()
   const toast = useToast()
   const handleRefusal = useRefusalHandler()
-  const { form, showIssues } = useContractForm(phoneCode, { code: '' })
+  const { form, onRefused } = useContractForm(phoneCode, { code: '' })
   const verify = useAction(security.verifyPhone, {
     onDone: (saved) => {
       queryClient.setQueryData(userKey, saved)
       close()
       toast.show({ title: 'accounts.saved', text: t('settings.phoneSaved') })
     },
-    onRefused: (error) => handleRefusal(error, showIssues),
+    onRefused,
   })
   const sendAgain = useAction(security.sendPhoneCode, {
     onDone: () => toast.show({ title: 'settings.codeSent', text: t('settings.codeSentText') }),
     onRefused: (error) => handleRefusal(error),
   })
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => verify.mutate({ body: values }))}>
-      <Stack>
-        <Text>
-          <RichText of="settings.codeSentTo" values={{ phone: <bdi dir="ltr">{sentTo}</bdi> }} />
-        </Text>
-        <TextInput
-          label={t('accounts.code')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={12}
-          dir="ltr"
-          ref={focusOnMount}
-          {...form.getInputProps('code')}
-        />
-        <ActionButton type="submit" busy={verify.isPending}>
-          {t('settings.confirmPhone')}
+    <ContractForm form={form} onSubmit={(values) => verify.mutate({ body: values })}>
+      <Text>
+        <RichText of="settings.codeSentTo" values={{ phone: <bdi dir="ltr">{sentTo}</bdi> }} />
+      </Text>
+      <TextField
+        name="code"
+        label={t('accounts.code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        dir="ltr"
+        ref={focusOnMount}
+      />
+      <ActionButton type="submit" busy={verify.isPending}>
+        {t('settings.confirmPhone')}
+      </ActionButton>
+      <Group gap="xs">
+        <ActionButton
+          variant="subtle"
+          size="compact-sm"
+          busy={sendAgain.isPending}
+          onClick={() => sendAgain.mutate({ body: { phone: sentTo } })}
+        >
+          {t('settings.sendCodeAgain')}
         </ActionButton>
-        <Group gap="xs">
-          <ActionButton
-            variant="subtle"
-            size="compact-sm"
-            busy={sendAgain.isPending}
-            onClick={() => sendAgain.mutate({ body: { phone: sentTo } })}
-          >
-            {t('settings.sendCodeAgain')}
-          </ActionButton>
-          <Button variant="subtle" size="compact-sm" onClick={close}>
-            {t('settings.otherNumber')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+        <Button variant="subtle" size="compact-sm" onClick={close}>
+          {t('settings.otherNumber')}
+        </Button>
+      </Group>
+    </ContractForm>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { PayoutDetails } from '#contract/payouts/payout-details.ts'
 import { useTimes } from '../../../format/figures.tsx'
 import type { TextKey } from '../../../format/texts.ts'
+import classes from './payout-summary.module.css'
 
 const fields = {
   paypalEmail: 'settings.paypalEmail',
@@ -25,19 +26,19 @@ export function PayoutSummary({ details }: { details: PayoutDetails }) {
   const shown = (Object.keys(fields) as (keyof typeof fields)[]).filter((field) => details[field])
   return (
     <>
-      <dl style={{ margin: 0, display: 'grid', gap: '0.75rem' }}>
+      <dl className={classes.details}>
         <div>
           <Text component="dt" size="sm" c="dimmed">
             {t('settings.payoutMethod')}
           </Text>
-          <dd style={{ margin: 0 }}>{t(`settings.payoutMethod.${paymentMethod}`)}</dd>
+          <dd>{t(`settings.payoutMethod.${paymentMethod}`)}</dd>
         </div>
         {shown.map((field) => (
           <div key={field}>
             <Text component="dt" size="sm" c="dimmed">
               {t(fields[field])}
             </Text>
-            <dd style={{ margin: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}>
+            <dd className={classes.number}>
               <bdi>{details[field]}</bdi>
             </dd>
           </div>

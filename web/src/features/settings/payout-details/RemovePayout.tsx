@@ -1,55 +1,40 @@
-import { Modal, Stack, Text } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { PayoutDetails } from '#contract/payouts/payout-details.ts'
 import { fullProfile } from '#contract/profiles/own-profile.ts'
 import { passwordAlone } from '#contract/security/security.ts'
 import { useContractForm } from '../../../api/forms.ts'
 import { useAction } from '../../../api/queries.ts'
-import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
 import { ActionButton } from '../../../kit/buttons.tsx'
-import { PasswordField } from '../account/PasswordField.tsx'
+import { DialogButton } from '../../../kit/dialogs/DialogButton.tsx'
+import { ContractForm } from '../../../kit/fields/ContractForm.tsx'
+import { PasswordField } from '../../../kit/fields/text-fields.tsx'
 
 /** Removes the payout details, with the password. */
 export function RemovePayout({ onRemoved }: { onRemoved: (details: PayoutDetails) => void }) {
   const { t } = useTranslation()
-  const handleRefusal = useRefusalHandler()
-  const [opened, { open, close }] = useDisclosure(false)
-  const { form, showIssues } = useContractForm(passwordAlone, { password: '' })
-  const closeAndReset = () => {
-    close()
-    form.reset()
-  }
-  const remove = useAction(fullProfile.changePayoutDetails, {
-    onDone: (details) => {
-      closeAndReset()
-      onRemoved(details)
-    },
-    onRefused: (error) => handleRefusal(error, showIssues),
-  })
+  const { form, onRefused } = useContractForm(passwordAlone, { password: '' })
+  const remove = useAction(fullProfile.changePayoutDetails, { onDone: onRemoved, onRefused })
   return (
-    <>
-      <ActionButton variant="subtle" color="danger" onClick={open}>
-        {t('settings.payoutRemove')}
-      </ActionButton>
-      <Modal opened={opened} onClose={closeAndReset} title={t('settings.payoutRemove')} centered>
-        <form
-          noValidate
-          onSubmit={(event) => {
-            // the dialog is nested in another form
-            event.stopPropagation()
-            form.onSubmit(({ password }) => remove.mutate({ body: { paymentMethod: null, password } }))(event)
-          }}
+    <DialogButton
+      variant="subtle"
+      color="danger"
+      label={t('settings.payoutRemove')}
+      title={t('settings.payoutRemove')}
+      onClosed={form.reset}
+    >
+      {(close) => (
+        <ContractForm
+          form={form}
+          onSubmit={({ password }) => remove.mutate({ body: { paymentMethod: null, password } }, { onSuccess: close })}
         >
-          <Stack>
-            <Text>{t('settings.payoutRemoveText')}</Text>
-            <PasswordField data-autofocus {...form.getInputProps('password')} />
-            <ActionButton type="submit" color="danger" busy={remove.isPending}>
-              {t('settings.remove')}
-            </ActionButton>
-          </Stack>
-        </form>
-      </Modal>
-    </>
+          <Text>{t('settings.payoutRemoveText')}</Text>
+          <PasswordField data-autofocus />
+          <ActionButton type="submit" color="danger" busy={remove.isPending}>
+            {t('settings.remove')}
+          </ActionButton>
+        </ContractForm>
+      )}
+    </DialogButton>
   )
 }

@@ -1,4 +1,3 @@
-import { Select, Stack, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -7,9 +6,11 @@ import { platformNames } from '#contract/social-profiles/platform-names.ts'
 import { isOnPlatform, newSocialProfile, socialProfiles } from '#contract/social-profiles/social-profiles.ts'
 import { useContractForm } from '../../../api/forms.ts'
 import { useAction } from '../../../api/queries.ts'
-import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
 import { ActionButton } from '../../../kit/buttons.tsx'
-import { CountInput } from '../../../kit/CountInput.tsx'
+import { ContractForm } from '../../../kit/fields/ContractForm.tsx'
+import { SelectField } from '../../../kit/fields/choice-fields.tsx'
+import { CountField } from '../../../kit/fields/number-fields.tsx'
+import { TextField } from '../../../kit/fields/text-fields.tsx'
 import { useToast } from '../../../kit/toasts.tsx'
 
 type Values = { platform: Platform | null; profileUrl: string; followers: number | '' }
@@ -25,16 +26,14 @@ const toInput = ({ platform, profileUrl, followers }: Values) => ({
 export function AddSocialProfile() {
   const { t } = useTranslation()
   const toast = useToast()
-  const handleRefusal = useRefusalHandler()
-  const { form, showIssues } = useContractForm(newSocialProfile, emptyValues, { toInput })
+  const { form, onRefused } = useContractForm(newSocialProfile, emptyValues, { toInput })
   const add = useAction(socialProfiles.create, {
     onDone: ({ platform }) => {
       form.reset()
       toast.show({ title: 'settings.added', text: t('settings.socialAdded', { platform: platformNames[platform] }) })
     },
-    onRefused: (error) => handleRefusal(error, showIssues),
+    onRefused,
   })
-  const urlProps = form.getInputProps('profileUrl')
   const [search] = useSearchParams()
   const isRequested = search.get('field') === 'profileUrl'
   const field = useRef<HTMLInputElement>(null)
@@ -44,45 +43,36 @@ export function AddSocialProfile() {
   }, [isRequested])
   const platformOf = (url: string) => URL.canParse(url) && platforms.find((platform) => isOnPlatform(url, platform))
   return (
-    <form
-      noValidate
-      onSubmit={form.onSubmit((values) =>
-        add.mutate({ body: { ...toInput(values), platform: values.platform as Platform } }),
-      )}
+    <ContractForm
+      form={form}
+      onSubmit={(values) => add.mutate({ body: { ...toInput(values), platform: values.platform as Platform } })}
     >
-      <Stack>
-        <TextInput
-          label={t('settings.socialAddress')}
-          placeholder="https://www.instagram.com/…"
-          type="url"
-          inputMode="url"
-          autoComplete="url"
-          dir="ltr"
-          ref={field}
-          {...urlProps}
-          onChange={(event) => {
-            urlProps.onChange(event)
-            const platform = platformOf(event.currentTarget.value)
-            if (platform) form.setFieldValue('platform', platform)
-          }}
-        />
-        <Select
-          label={t('deals.platform')}
-          data={platforms.map((value) => ({ value, label: platformNames[value] }))}
-          searchable
-          autoComplete="off"
-          {...form.getInputProps('platform')}
-          error={form.errors.platform && (form.values.platform ? form.errors.platform : t('This field is required'))}
-        />
-        <CountInput
-          label={t('settings.followers')}
-          description={t('settings.followersHint')}
-          {...form.getInputProps('followers')}
-        />
-        <ActionButton type="submit" variant="default" busy={add.isPending}>
-          {t('settings.socialAdd')}
-        </ActionButton>
-      </Stack>
-    </form>
+      <TextField
+        name="profileUrl"
+        label={t('settings.socialAddress')}
+        placeholder="https://www.instagram.com/…"
+        type="url"
+        inputMode="url"
+        autoComplete="url"
+        dir="ltr"
+        ref={field}
+        onChange={({ currentTarget: { value } }) => {
+          const platform = platformOf(value)
+          form.setValues({ profileUrl: value, ...(platform && { platform }) })
+        }}
+      />
+      <SelectField
+        name="platform"
+        label={t('deals.platform')}
+        data={platforms.map((value) => ({ value, label: platformNames[value] }))}
+        searchable
+        autoComplete="off"
+        error={form.errors.platform && (form.values.platform ? form.errors.platform : t('This field is required'))}
+      />
+      <CountField name="followers" label={t('settings.followers')} description={t('settings.followersHint')} />
+      <ActionButton type="submit" variant="default" busy={add.isPending}>
+        {t('settings.socialAdd')}
+      </ActionButton>
+    </ContractForm>
   )
 }

@@ -1,12 +1,13 @@
-import { Alert, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { platformNames } from '#contract/social-profiles/platform-names.ts'
 import { type SocialProfile, socialProfileChange, socialProfiles } from '#contract/social-profiles/social-profiles.ts'
 import { useContractForm } from '../../../api/forms.ts'
 import { useAction } from '../../../api/queries.ts'
-import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
-import { ActionButton } from '../../../kit/buttons.tsx'
-import { CountInput } from '../../../kit/CountInput.tsx'
+import { DialogActions } from '../../../kit/dialogs/DialogActions.tsx'
+import { ContractForm } from '../../../kit/fields/ContractForm.tsx'
+import { CountField } from '../../../kit/fields/number-fields.tsx'
+import { TextField } from '../../../kit/fields/text-fields.tsx'
 import { useToast } from '../../../kit/toasts.tsx'
 
 type Values = { profileUrl: string; followers: number | '' }
@@ -17,53 +18,37 @@ export function EditSocialProfile(props: { profile: SocialProfile; close: () => 
   const { profile, close } = props
   const { t } = useTranslation()
   const toast = useToast()
-  const handleRefusal = useRefusalHandler()
   const initial: Values = { profileUrl: profile.profileUrl, followers: profile.followers }
-  const { form, showIssues } = useContractForm(socialProfileChange, initial, { toInput })
-  const name = platformNames[profile.platform]
+  const { form, onRefused } = useContractForm(socialProfileChange, initial, { toInput })
+  const platform = platformNames[profile.platform]
   const change = useAction(socialProfiles.change, {
     onDone: () => {
       close()
-      toast.show({ title: 'accounts.saved', text: t('settings.socialSavedText', { platform: name }) })
+      toast.show({ title: 'accounts.saved', text: t('settings.socialSavedText', { platform }) })
     },
-    onRefused: (error) => handleRefusal(error, showIssues),
+    onRefused,
   })
   return (
-    <Modal opened onClose={close} title={t('settings.socialEditTitle', { platform: name })} centered>
-      <form
-        noValidate
-        onSubmit={form.onSubmit((values) => change.mutate({ params: { id: profile.id }, body: toInput(values) }))}
-      >
-        <Stack>
-          {(profile.isVerified || profile.verificationRequested) && (
-            <Alert color="orange" variant="light" role="note">
-              {t(profile.isVerified ? 'settings.socialBadgeGoes' : 'settings.socialRequestGoes')}
-            </Alert>
-          )}
-          <TextInput
-            label={t('settings.socialAddress')}
-            type="url"
-            inputMode="url"
-            autoComplete="url"
-            dir="ltr"
-            data-autofocus
-            {...form.getInputProps('profileUrl')}
-          />
-          <CountInput
-            label={t('settings.followers')}
-            description={t('settings.followersHint')}
-            {...form.getInputProps('followers')}
-          />
-          <Group justify="flex-end">
-            <ActionButton variant="default" onClick={close}>
-              {t('common.cancel')}
-            </ActionButton>
-            <ActionButton type="submit" busy={change.isPending}>
-              {t('common.save')}
-            </ActionButton>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <ContractForm
+      form={form}
+      onSubmit={(values) => change.mutate({ params: { id: profile.id }, body: toInput(values) })}
+    >
+      {(profile.isVerified || profile.verificationRequested) && (
+        <Alert color="orange" variant="light" role="note">
+          {t(profile.isVerified ? 'settings.socialBadgeGoes' : 'settings.socialRequestGoes')}
+        </Alert>
+      )}
+      <TextField
+        name="profileUrl"
+        label={t('settings.socialAddress')}
+        type="url"
+        inputMode="url"
+        autoComplete="url"
+        dir="ltr"
+        data-autofocus
+      />
+      <CountField name="followers" label={t('settings.followers')} description={t('settings.followersHint')} />
+      <DialogActions submit={t('common.save')} cancel={t('common.cancel')} busy={change.isPending} onClose={close} />
+    </ContractForm>
   )
 }

@@ -1,8 +1,9 @@
-import { MultiSelect, Select, TagsInput, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { profileLimits } from '#contract/profiles/own-profile.ts'
 import { useSignedIn } from '../../../api/session.ts'
 import { useProfileChoices, useProfileNames } from '../../../format/profile-names.ts'
+import { MultiSelectField, SelectField, TagsField } from '../../../kit/fields/choice-fields.tsx'
+import { TextAreaField } from '../../../kit/fields/text-fields.tsx'
 import { ProfileFormLayout } from './ProfileFormLayout.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 
@@ -12,18 +13,20 @@ export function ExpertiseTab() {
   const isBusiness = useSignedIn().role === 'business'
   const names = useProfileNames()
   const choices = useProfileChoices()
-  const { form, ...rest } = useProfileForm('expertise', (user) => ({
+  const profileForm = useProfileForm('expertise', (user) => ({
     industries: user.industries,
     expertise: user.expertise,
     aiProficiency: user.aiProficiency,
     certifications: user.certifications ?? '',
   }))
+  const { form } = profileForm
   // errors of single entries are stored under their index
   const error = Object.entries(form.errors).find(([path]) => path.startsWith('expertise'))?.[1]
   return (
-    <ProfileFormLayout values={form.values} {...rest}>
+    <ProfileFormLayout {...profileForm}>
       {!isBusiness && (
-        <TagsInput
+        <TagsField
+          name="expertise"
           label={t('settings.expertise')}
           description={t('settings.expertiseHint')}
           data={choices.categories.map(({ label }) => label)}
@@ -31,7 +34,6 @@ export function ExpertiseTab() {
           acceptValueOnBlur
           autoComplete="off"
           dir="auto"
-          {...form.getInputProps('expertise')}
           error={error}
           value={form.values.expertise.map(names.expertise)}
           onChange={(typed) => {
@@ -40,30 +42,28 @@ export function ExpertiseTab() {
           }}
         />
       )}
-      <MultiSelect
+      <MultiSelectField
+        name="industries"
         label={t('settings.industries')}
         description={t('settings.industriesHint')}
         data={choices.businessTypes}
         searchable
         autoComplete="off"
-        {...form.getInputProps('industries')}
       />
       {!isBusiness && (
         <>
-          <Select
+          <SelectField
+            name="aiProficiency"
             label={t('settings.aiProficiency')}
             description={t('settings.aiProficiencyHint')}
             data={choices.aiProficiencies}
             clearable
-            {...form.getInputProps('aiProficiency')}
           />
-          <Textarea
+          <TextAreaField
+            name="certifications"
             label={t('settings.certifications')}
             description={t('settings.certificationsHint')}
-            autosize
             minRows={2}
-            dir="auto"
-            {...form.getInputProps('certifications')}
           />
         </>
       )}

@@ -7,6 +7,7 @@ import { useRead } from '../../../api/queries.ts'
 import { useSignedIn } from '../../../api/session.ts'
 import { useProfileNames } from '../../../format/profile-names.ts'
 import { nameOf } from '../../../format/region-names.ts'
+import layout from '../../../kit/layout.module.css'
 import { Avatar } from '../../../shared/profiles/UserRow.tsx'
 import classes from './profile.module.css'
 import type { ProfileValues } from './use-profile-form.ts'
@@ -36,10 +37,10 @@ export function ProfilePreview({ values }: { values: ProfileValues }) {
           <Avatar person={person} size={80} />
         </div>
         <div>
-          <Text fw={600} size="lg" style={{ overflowWrap: 'anywhere' }}>
+          <Text fw={600} size="lg" className={layout.breaks}>
             <bdi>{person.displayName}</bdi>
           </Text>
-          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          <Text size="sm" c="dimmed" className={layout.breaks}>
             <bdi>@{person.username}</bdi>
             {occupation && (
               <>

@@ -1,4 +1,5 @@
 import { encode } from 'uqr'
+import classes from './profile.module.css'
 
 /** A QR code; dark on light in every theme, because some cameras cannot read inverted codes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
@@ -10,7 +11,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       role="img"
       aria-label={label}
       shapeRendering="crispEdges"
-      style={{ width: 'min(14rem, 100%)', background: 'var(--mantine-color-white)' }}
+      className={classes.code}
     >
       <path d={dark} fill="var(--mantine-color-black)" />
     </svg>

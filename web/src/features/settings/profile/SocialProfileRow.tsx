@@ -1,5 +1,4 @@
-import { Anchor, Badge, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { Anchor, Badge, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconRosetteDiscountCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +8,7 @@ import { type SocialProfile, socialProfiles } from '#contract/social-profiles/so
 import { useAction } from '../../../api/queries.ts'
 import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
 import { ConfirmButton } from '../../../kit/buttons.tsx'
+import { DialogButton } from '../../../kit/dialogs/DialogButton.tsx'
 import { useToast } from '../../../kit/toasts.tsx'
 import { PlatformIcon } from '../../../shared/profiles/PlatformIcon.tsx'
 import { useFollowers } from '../../../shared/profiles/use-followers.ts'
@@ -22,7 +22,6 @@ export function SocialProfileRow({ profile, handle }: Props) {
   const { exact, short, provenance } = useFollowers()
   const toast = useToast()
   const handleRefusal = useRefusalHandler()
-  const [isEditing, { open, close }] = useDisclosure(false)
   const name = platformNames[profile.platform]
   const remove = useAction(socialProfiles.remove, {
     onDone: () => {
@@ -31,12 +30,7 @@ export function SocialProfileRow({ profile, handle }: Props) {
     onRefused: (error) => handleRefusal(error),
   })
   return (
-    <Stack
-      gap={4}
-      p="sm"
-      bg="var(--mantine-color-body)"
-      style={{ border: '1px solid var(--mantine-color-default-border)', borderRadius: 'var(--mantine-radius-md)' }}
-    >
+    <Stack gap={4} p="sm" bg="var(--mantine-color-body)" bd="1px solid var(--mantine-color-default-border)" bdrs="md">
       <Group gap="sm" wrap="nowrap">
         {handle}
         <PlatformIcon platform={profile.platform} />
@@ -56,27 +50,20 @@ export function SocialProfileRow({ profile, handle }: Props) {
         <span title={exact(profile.followers)}>{short(profile.followers)}</span> · {provenance(profile).text}
       </Text>
       <Group gap="xs" justify="space-between">
+        <VerificationBadges profile={profile} />
         <Group gap="xs">
-          {profile.isVerified && (
-            <Badge
-              variant="light"
-              color="accent"
-              tt="none"
-              leftSection={<IconRosetteDiscountCheck size={14} aria-hidden />}
-            >
-              {t('settings.checked')}
-            </Badge>
-          )}
-          {profile.verificationRequested && (
-            <Badge variant="light" color="gray" c="var(--mantine-color-text)" tt="none">
-              {t('verify.status.pending')}
-            </Badge>
-          )}
-        </Group>
-        <Group gap="xs">
-          <Button variant="default" size="compact-md" onClick={open}>
-            {t('common.edit')} <VisuallyHidden>{name}</VisuallyHidden>
-          </Button>
+          <DialogButton
+            variant="default"
+            size="compact-md"
+            title={t('settings.socialEditTitle', { platform: name })}
+            label={
+              <>
+                {t('common.edit')} <VisuallyHidden>{name}</VisuallyHidden>
+              </>
+            }
+          >
+            {(close) => <EditSocialProfile profile={profile} close={close} />}
+          </DialogButton>
           <ConfirmButton
             variant="subtle"
             size="compact-md"
@@ -91,7 +78,29 @@ export function SocialProfileRow({ profile, handle }: Props) {
           </ConfirmButton>
         </Group>
       </Group>
-      {isEditing && <EditSocialProfile profile={profile} close={close} />}
     </Stack>
+  )
+}
+
+function VerificationBadges({ profile }: { profile: SocialProfile }) {
+  const { t } = useTranslation()
+  return (
+    <Group gap="xs">
+      {profile.isVerified && (
+        <Badge
+          variant="light"
+          color="accent"
+          tt="none"
+          leftSection={<IconRosetteDiscountCheck size={14} aria-hidden />}
+        >
+          {t('settings.checked')}
+        </Badge>
+      )}
+      {profile.verificationRequested && (
+        <Badge variant="light" color="gray" c="var(--mantine-color-text)" tt="none">
+          {t('verify.status.pending')}
+        </Badge>
+      )}
+    </Group>
   )
 }

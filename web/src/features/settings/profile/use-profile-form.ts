@@ -6,7 +6,6 @@ import { fullProfile, profileChange } from '#contract/profiles/own-profile.ts'
 import { useContractForm } from '../../../api/forms.ts'
 import { useAction, userKey } from '../../../api/queries.ts'
 import { useSignedIn } from '../../../api/session.ts'
-import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
 import { useToast } from '../../../kit/toasts.tsx'
 
 /** Profile fields as form values: an empty string means none. */
@@ -29,15 +28,10 @@ export function useProfileForm<Values extends ProfileValues>(
   const user = useSignedIn()
   const queryClient = useQueryClient()
   const toast = useToast()
-  const handleRefusal = useRefusalHandler()
-  const { form, showIssues, draft } = useContractForm<typeof profileChange, Values>(
+  const { form, draft, onRefused } = useContractForm<typeof profileChange, Values>(
     profileChange,
     initialValuesOf(user),
-    {
-      toInput,
-      draft: name,
-      draftMode: 'offered',
-    },
+    { toInput, draft: name, draftMode: 'offered' },
   )
   const save = useAction(fullProfile.change, {
     onDone: (saved) => {
@@ -45,12 +39,12 @@ export function useProfileForm<Values extends ProfileValues>(
       draft.clear()
       toast.show({ title: 'accounts.saved', text: t('accounts.savedText') })
     },
-    onRefused: (error) => handleRefusal(error, showIssues),
+    onRefused,
   })
   return {
     form,
     draft,
     busy: save.isPending,
-    submit: form.onSubmit((values) => save.mutate({ body: toInput(values) })),
+    save: (values: Values) => save.mutate({ body: toInput(values) }),
   }
 }

@@ -1,13 +1,13 @@
-import { Group, Modal, Stack, Text, TextInput } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { passwordAndCode, security } from '#contract/security/security.ts'
 import { useContractForm } from '../../../api/forms.ts'
 import { useAction } from '../../../api/queries.ts'
 import type { RequestError } from '../../../api/request.ts'
-import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
 import { ActionButton } from '../../../kit/buttons.tsx'
-import { PasswordField } from '../account/PasswordField.tsx'
+import { DialogButton } from '../../../kit/dialogs/DialogButton.tsx'
+import { ContractForm } from '../../../kit/fields/ContractForm.tsx'
+import { PasswordField, TextField } from '../../../kit/fields/text-fields.tsx'
 
 /** Renews recovery codes or turns two-factor authentication off; both require the password and a code. */
 export function ManageTwoFactor({ onRenewed, onEnded }: { onRenewed: (codes: string[]) => void; onEnded: () => void }) {
@@ -44,41 +44,34 @@ type PasswordAndCodeProps = {
 
 function PasswordAndCodeButton({ name, text, color, busy, send }: PasswordAndCodeProps) {
   const { t } = useTranslation()
-  const handleRefusal = useRefusalHandler()
-  const [opened, { open, close }] = useDisclosure(false)
-  const { form, showIssues } = useContractForm(passwordAndCode, { password: '', code: '' })
-  const closeAndReset = () => {
-    close()
-    form.reset()
-  }
+  const { form, onRefused } = useContractForm(passwordAndCode, { password: '', code: '' })
+  const colorProps = { ...(color && { color }) }
   return (
-    <>
-      <ActionButton variant={color ? 'subtle' : 'default'} {...(color && { color })} onClick={open}>
-        {name}
-      </ActionButton>
-      <Modal opened={opened} onClose={closeAndReset} title={name} centered>
-        <form
-          noValidate
-          onSubmit={form.onSubmit((values) => send(values, (error) => handleRefusal(error, showIssues)))}
-        >
-          <Stack>
-            <Text>{text}</Text>
-            <PasswordField data-autofocus {...form.getInputProps('password')} />
-            <TextInput
-              label={t('accounts.code')}
-              description={t('accounts.codeText')}
-              autoComplete="one-time-code"
-              autoCapitalize="off"
-              spellCheck={false}
-              dir="ltr"
-              {...form.getInputProps('code')}
-            />
-            <ActionButton type="submit" busy={busy} {...(color && { color })}>
-              {name}
-            </ActionButton>
-          </Stack>
-        </form>
-      </Modal>
-    </>
+    <DialogButton
+      variant={color ? 'subtle' : 'default'}
+      {...colorProps}
+      label={name}
+      title={name}
+      onClosed={form.reset}
+    >
+      {() => (
+        <ContractForm form={form} onSubmit={(values) => send(values, onRefused)}>
+          <Text>{text}</Text>
+          <PasswordField data-autofocus />
+          <TextField
+            name="code"
+            label={t('accounts.code')}
+            description={t('accounts.codeText')}
+            autoComplete="one-time-code"
+            autoCapitalize="off"
+            spellCheck={false}
+            dir="ltr"
+          />
+          <ActionButton type="submit" busy={busy} {...colorProps}>
+            {name}
+          </ActionButton>
+        </ContractForm>
+      )}
+    </DialogButton>
   )
 }

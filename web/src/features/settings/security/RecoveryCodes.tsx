@@ -1,8 +1,10 @@
-import { Alert, Button, Code, CopyButton, Group, SimpleGrid, Text } from '@mantine/core'
+import { Alert, Button, Code, Group, SimpleGrid, Text } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { product } from '#contract/product.ts'
 import { focusOnMount } from '../../../kit/behaviour/focus.ts'
+import { CopyTextButton } from '../../../kit/CopyTextButton.tsx'
+import layout from '../../../kit/layout.module.css'
 
 /** Recovery codes for a lost phone, shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
@@ -21,7 +23,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         p={0}
         mb="md"
         dir="ltr"
-        style={{ listStyle: 'none' }}
+        className={layout.plainList}
       >
         {codes.map((code) => (
           <li key={code}>
@@ -32,13 +34,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         ))}
       </SimpleGrid>
       <Group gap="xs">
-        <CopyButton value={text}>
-          {({ copied, copy }) => (
-            <Button variant="default" onClick={copy}>
-              {t(copied ? 'settings.copied' : 'settings.copy')}
-            </Button>
-          )}
-        </CopyButton>
+        <CopyTextButton text={text} />
         <Button
           component="a"
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}

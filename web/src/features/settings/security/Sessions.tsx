@@ -6,6 +6,7 @@ import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
 import { RelativeTime } from '../../../format/figures.tsx'
 import { RichText } from '../../../format/RichText.tsx'
 import { ActionButton, ConfirmButton } from '../../../kit/buttons.tsx'
+import layout from '../../../kit/layout.module.css'
 import { Loaded } from '../../../kit/screens.tsx'
 import { useToast } from '../../../kit/toasts.tsx'
 import { SettingsCard } from '../account/SettingsCard.tsx'
@@ -27,7 +28,7 @@ export function Sessions() {
       <Loaded read={sessions} section={t('settings.sessions')} lines={2}>
         {({ items }) => (
           <>
-            <Stack component="ul" gap="md" p={0} m={0} style={{ listStyle: 'none' }}>
+            <Stack component="ul" gap="md" className={layout.plainList}>
               {items.map((session) => (
                 <li key={session.id}>
                   <Session session={session} />
@@ -66,7 +67,7 @@ function Session({ session }: { session: SignedInSession }) {
   const name = [session.browser, session.system].filter(Boolean).join(' · ') || t('settings.unknownDevice')
   return (
     <Group justify="space-between" wrap="nowrap" gap="sm">
-      <div style={{ minWidth: 0 }}>
+      <div className={layout.shrinks}>
         <Group gap="xs">
           <Text fw={500}>
             <bdi>{name}</bdi>

@@ -1,13 +1,15 @@
-import { Anchor, Button, Code, CopyButton, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Code, Group, Skeleton, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { appCode, passwordAlone, security } from '#contract/security/security.ts'
 import { useContractForm } from '../../../api/forms.ts'
 import { useAction } from '../../../api/queries.ts'
-import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
 import { focusOnMount } from '../../../kit/behaviour/focus.ts'
 import { ActionButton } from '../../../kit/buttons.tsx'
-import { PasswordField } from '../account/PasswordField.tsx'
+import { CopyTextButton } from '../../../kit/CopyTextButton.tsx'
+import { ContractForm } from '../../../kit/fields/ContractForm.tsx'
+import { PasswordField, TextField } from '../../../kit/fields/text-fields.tsx'
+import layout from '../../../kit/layout.module.css'
 
 const QrCode = lazy(() => import('../profile/QrCode.tsx').then((module) => ({ default: module.QrCode })))
 
@@ -25,21 +27,18 @@ export function TwoFactorSetup({ onConfirmed }: { onConfirmed: (codes: string[])
 
 function StartSetup({ onStarted }: { onStarted: (setup: Setup) => void }) {
   const { t } = useTranslation()
-  const handleRefusal = useRefusalHandler()
-  const { form, showIssues } = useContractForm(passwordAlone, { password: '' })
+  const { form, onRefused } = useContractForm(passwordAlone, { password: '' })
   const start = useAction(security.beginTwoFactor, {
     onDone: onStarted,
-    onRefused: (error) => handleRefusal(error, showIssues),
+    onRefused,
   })
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => start.mutate({ body: values }))}>
-      <Stack>
-        <PasswordField {...form.getInputProps('password')} />
-        <ActionButton type="submit" busy={start.isPending}>
-          {t('settings.setUp')}
-        </ActionButton>
-      </Stack>
-    </form>
+    <ContractForm form={form} onSubmit={(values) => start.mutate({ body: values })}>
+      <PasswordField />
+      <ActionButton type="submit" busy={start.isPending}>
+        {t('settings.setUp')}
+      </ActionButton>
+    </ContractForm>
   )
 }
 
@@ -47,62 +46,47 @@ type ConfirmProps = { setup: Setup; onConfirmed: (codes: string[]) => void; clos
 
 function ConfirmSetup({ setup: { secret, uri }, onConfirmed, close }: ConfirmProps) {
   const { t } = useTranslation()
-  const handleRefusal = useRefusalHandler()
-  const { form, showIssues } = useContractForm(appCode, { code: '' })
+  const { form, onRefused } = useContractForm(appCode, { code: '' })
   const confirm = useAction(security.confirmTwoFactor, {
     onDone: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
-    onRefused: (error) => handleRefusal(error, showIssues),
+    onRefused,
   })
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => confirm.mutate({ body: values }))}>
-      <Stack>
-        <Text ref={focusOnMount} tabIndex={-1}>
-          {t('settings.scan')}
+    <ContractForm form={form} onSubmit={(values) => confirm.mutate({ body: values })}>
+      <Text ref={focusOnMount} tabIndex={-1}>
+        {t('settings.scan')}
+      </Text>
+      <Suspense fallback={<Skeleton h={224} w={224} />}>
+        <QrCode text={uri} label={t('settings.qrCode')} />
+      </Suspense>
+      <Anchor href={uri}>{t('settings.openApp')}</Anchor>
+      <div>
+        <Text size="sm" c="dimmed">
+          {t('settings.typeSecret')}
         </Text>
-        <Suspense fallback={<Skeleton h={224} w={224} />}>
-          <QrCode text={uri} label={t('settings.qrCode')} />
-        </Suspense>
-        <Anchor href={uri}>{t('settings.openApp')}</Anchor>
-        <div>
-          <Text size="sm" c="dimmed">
-            {t('settings.typeSecret')}
-          </Text>
-          <Group gap="xs">
-            <Code
-              dir="ltr"
-              fz="md"
-              c="var(--vivobid-text)"
-              bg="var(--vivobid-soft)"
-              style={{ overflowWrap: 'anywhere' }}
-            >
-              {secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
-            </Code>
-            <CopyButton value={secret}>
-              {({ copied, copy }) => (
-                <Button variant="default" size="compact-sm" onClick={copy}>
-                  {t(copied ? 'settings.copied' : 'settings.copy')}
-                </Button>
-              )}
-            </CopyButton>
-          </Group>
-        </div>
-        <TextInput
-          label={t('settings.appCode')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={12}
-          dir="ltr"
-          {...form.getInputProps('code')}
-        />
-        <Group>
-          <ActionButton type="submit" busy={confirm.isPending}>
-            {t('settings.turnOn')}
-          </ActionButton>
-          <Button variant="default" onClick={close}>
-            {t('common.cancel')}
-          </Button>
+        <Group gap="xs">
+          <Code dir="ltr" fz="md" c="var(--vivobid-text)" bg="var(--vivobid-soft)" className={layout.breaks}>
+            {secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+          </Code>
+          <CopyTextButton text={secret} size="compact-sm" />
         </Group>
-      </Stack>
-    </form>
+      </div>
+      <TextField
+        name="code"
+        label={t('settings.appCode')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        dir="ltr"
+      />
+      <Group>
+        <ActionButton type="submit" busy={confirm.isPending}>
+          {t('settings.turnOn')}
+        </ActionButton>
+        <Button variant="default" onClick={close}>
+          {t('common.cancel')}
+        </Button>
+      </Group>
+    </ContractForm>
   )
 }

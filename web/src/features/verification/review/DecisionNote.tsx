@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { RelativeTime } from '../../../format/figures.tsx'
+import { UserQuote } from '../../../kit/UserText.tsx'
 
 /** When a request was decided, and the notes sent to the user. */
 export function DecisionNote({ notes, at }: { notes: string | null; at: string | null }) {
@@ -12,11 +13,7 @@ export function DecisionNote({ notes, at }: { notes: string | null; at: string |
           {t('review.decided')} <RelativeTime at={at} />
         </Text>
       )}
-      {notes && (
-        <Text component="blockquote" m={0} style={{ whiteSpace: 'pre-line' }} dir="auto">
-          {notes}
-        </Text>
-      )}
+      {notes && <UserQuote>{notes}</UserQuote>}
     </Stack>
   )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { focusOnMount } from '../../../kit/behaviour/focus.ts'
 import { DownloadButton } from '../../../kit/files/DownloadButton.tsx'
+import classes from './review.module.css'
 import { useSensitivePicture } from './use-sensitive-picture.ts'
 
 const maxZoom = 4
@@ -77,7 +78,8 @@ export function IdentityDocumentView({ url, label, isPicture, showOnRequest }: P
         tabIndex={0}
         mah="65vh"
         bg="var(--mantine-color-default-hover)"
-        style={{ overflow: 'auto', borderRadius: 'var(--mantine-radius-md)' }}
+        bdrs="md"
+        className={classes.document}
       >
         <div style={{ inlineSize: `${zoom * 100}%`, aspectRatio: quarterTurns % 2 === 0 ? '3 / 2' : '1' }}>
           {picture.src && (
@@ -86,7 +88,8 @@ export function IdentityDocumentView({ url, label, isPicture, showOnRequest }: P
               alt={label}
               draggable={false}
               onError={picture.markFailed}
-              style={{ inlineSize: '100%', blockSize: '100%', objectFit: 'contain', rotate: `${quarterTurns * 90}deg` }}
+              className={classes.picture}
+              style={{ rotate: `${quarterTurns * 90}deg` }}
             />
           )}
         </div>

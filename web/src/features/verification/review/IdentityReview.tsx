@@ -10,6 +10,7 @@ import {
 import { useAction } from '../../../api/queries.ts'
 import { buildUrl, type RequestError } from '../../../api/request.ts'
 import { RelativeTime } from '../../../format/figures.tsx'
+import layout from '../../../kit/layout.module.css'
 import { StatusBadge } from '../../../kit/StatusBadge.tsx'
 import { DecisionNote } from './DecisionNote.tsx'
 import { IdentityDocumentView } from './IdentityDocumentView.tsx'
@@ -32,7 +33,7 @@ export function IdentityReview({ check, onDecided }: { check: KycVerification; o
   return (
     <Stack>
       <Group justify="space-between">
-        <Title order={2} tabIndex={-1} style={{ outline: 'none' }}>
+        <Title order={2} tabIndex={-1} className={layout.focusTarget}>
           <bdi>{check.user.displayName}</bdi>
         </Title>
         <StatusBadge kind="verify" status={check.status} />

@@ -7,7 +7,9 @@ import { useAction } from '../../../api/queries.ts'
 import { buildUrl, type RequestError } from '../../../api/request.ts'
 import { RelativeTime } from '../../../format/figures.tsx'
 import { CountInput } from '../../../kit/CountInput.tsx'
+import layout from '../../../kit/layout.module.css'
 import { StatusBadge } from '../../../kit/StatusBadge.tsx'
+import { UserQuote } from '../../../kit/UserText.tsx'
 import { PlatformIcon } from '../../../shared/profiles/PlatformIcon.tsx'
 import { useFollowers } from '../../../shared/profiles/use-followers.ts'
 import { DecisionNote } from './DecisionNote.tsx'
@@ -18,8 +20,7 @@ import { useDecisionFeedback } from './use-decision-feedback.ts'
 /** A request to verify a social profile: its URL, the code to look for, and the decision. */
 export function ProfileReview({ request, onDecided }: { request: ReviewedRequest; onDecided: () => void }) {
   const { t } = useTranslation()
-  const { exact } = useFollowers()
-  const { profile, user } = request
+  const { user } = request
   const [seen, setSeen] = useState<number | string>('')
   const { showDecided, handleDecisionRefusal } = useDecisionFeedback(onDecided)
   const handlers = {
@@ -31,49 +32,7 @@ export function ProfileReview({ request, onDecided }: { request: ReviewedRequest
   const params = { id: request.id }
   return (
     <Stack>
-      <Group justify="space-between">
-        <Title order={2} tabIndex={-1} style={{ outline: 'none' }}>
-          <bdi>{user.displayName}</bdi>
-        </Title>
-        <StatusBadge kind="verify" status={request.status} />
-      </Group>
-      <Group gap="sm" wrap="nowrap">
-        <PlatformIcon platform={profile.platform} />
-        <Anchor
-          href={profile.profileUrl}
-          target="_blank"
-          rel="noopener noreferrer nofollow ugc"
-          style={{ overflowWrap: 'anywhere' }}
-        >
-          <bdi>{profile.profileUrl}</bdi>
-        </Anchor>
-      </Group>
-      <Text>
-        {t('review.lookFor')}{' '}
-        <Code fz="lg" dir="ltr">
-          {request.code}
-        </Code>
-      </Text>
-      <Text>
-        {t(profile.followersSource === 'api' ? 'review.followersTold' : 'review.followersSaid', {
-          number: exact(profile.followers),
-          platform: platformNames[profile.platform],
-        })}{' '}
-        · {t('verify.sent')} <RelativeTime at={request.createdAt} />
-      </Text>
-      {request.verificationProof && (
-        <Text component="blockquote" m={0} style={{ whiteSpace: 'pre-line' }} dir="auto">
-          {request.verificationProof}
-        </Text>
-      )}
-      {request.hasPicture && (
-        <IdentityDocumentView
-          url={buildUrl(verificationReview.proof.url, params)}
-          label={t('verify.proofPicture')}
-          isPicture
-          showOnRequest={request.status !== 'pending'}
-        />
-      )}
+      <RequestFacts request={request} />
       {request.status === 'pending' ? (
         <ReviewDecision
           busy={approve.isPending || reject.isPending}
@@ -97,5 +56,55 @@ export function ProfileReview({ request, onDecided }: { request: ReviewedRequest
         <DecisionNote notes={request.notes} at={request.decidedAt} />
       )}
     </Stack>
+  )
+}
+
+/** Who asks, for which profile, and the proof. */
+function RequestFacts({ request }: { request: ReviewedRequest }) {
+  const { t } = useTranslation()
+  const { exact } = useFollowers()
+  const { profile, user } = request
+  return (
+    <>
+      <Group justify="space-between">
+        <Title order={2} tabIndex={-1} className={layout.focusTarget}>
+          <bdi>{user.displayName}</bdi>
+        </Title>
+        <StatusBadge kind="verify" status={request.status} />
+      </Group>
+      <Group gap="sm" wrap="nowrap">
+        <PlatformIcon platform={profile.platform} />
+        <Anchor
+          href={profile.profileUrl}
+          target="_blank"
+          rel="noopener noreferrer nofollow ugc"
+          className={layout.breaks}
+        >
+          <bdi>{profile.profileUrl}</bdi>
+        </Anchor>
+      </Group>
+      <Text>
+        {t('review.lookFor')}{' '}
+        <Code fz="lg" dir="ltr">
+          {request.code}
+        </Code>
+      </Text>
+      <Text>
+        {t(profile.followersSource === 'api' ? 'review.followersTold' : 'review.followersSaid', {
+          number: exact(profile.followers),
+          platform: platformNames[profile.platform],
+        })}{' '}
+        · {t('verify.sent')} <RelativeTime at={request.createdAt} />
+      </Text>
+      {request.verificationProof && <UserQuote>{request.verificationProof}</UserQuote>}
+      {request.hasPicture && (
+        <IdentityDocumentView
+          url={buildUrl(verificationReview.proof.url, { id: request.id })}
+          label={t('verify.proofPicture')}
+          isPicture
+          showOnRequest={request.status !== 'pending'}
+        />
+      )}
+    </>
   )
 }

@@ -1,14 +1,16 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { Group, Modal, Text } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { verificationReview } from '#contract/verification/verification.ts'
+import { useContractForm } from '../../../api/forms.ts'
 import type { RequestError } from '../../../api/request.ts'
 import { useSentence } from '../../../api/sentence.ts'
 import { ActionButton } from '../../../kit/buttons.tsx'
+import { DialogActions } from '../../../kit/dialogs/DialogActions.tsx'
+import { ContractForm } from '../../../kit/fields/ContractForm.tsx'
+import { TextAreaField } from '../../../kit/fields/text-fields.tsx'
 import { useShortcuts } from './Shortcuts.tsx'
-
-const minReasonLength = 10
 
 type Props = {
   busy: boolean
@@ -22,102 +24,76 @@ type Props = {
   children?: ReactNode
 }
 
-/** Approve (A) and reject (R) with confirmation dialogs; rejecting requires a reason. */
+const schemas = { approve: verificationReview.approveKyc.schema.body, reject: verificationReview.rejectKyc.schema.body }
+
+/** Approve (A) and reject (R) with confirmation dialogs, which share their notes; rejecting requires them as a reason. */
 export function ReviewDecision({ busy, rejectError, approveText, rejectText, approve, reject, children }: Props) {
   const { t } = useTranslation()
-  const sentence = useSentence()
-  const [isApproving, approving] = useDisclosure(false)
-  const [isRejecting, rejecting] = useDisclosure(false)
-  const [notes, setNotes] = useState('')
-  const [wasSubmittedTooShort, setWasSubmittedTooShort] = useState(false)
-  useShortcuts({ a: approving.open, r: rejecting.open })
-  const tooShort = [...notes.trim()].length < minReasonLength
-  const modalProps = { centered: true, closeButtonProps: { 'aria-label': t('common.close') } } as const
-  const error =
-    (wasSubmittedTooShort && tooShort && t('Enter a reason of at least 10 characters')) ||
-    rejectError?.issues.map((issue) => sentence(issue.message)).join(' ')
+  const [decision, setDecision] = useState<keyof typeof schemas | null>(null)
+  const { form } = useContractForm(schemas[decision ?? 'approve'], { notes: '' })
+  const close = () => setDecision(null)
+  const open = (next: keyof typeof schemas) => () => {
+    form.clearErrors()
+    setDecision(next)
+  }
+  useShortcuts({ a: open('approve'), r: open('reject') })
   return (
     <Group>
-      <ActionButton busy={busy} leftSection={<IconCheck size={18} aria-hidden />} onClick={approving.open}>
+      <ActionButton busy={busy} leftSection={<IconCheck size={18} aria-hidden />} onClick={open('approve')}>
         {t('review.approve')}
       </ActionButton>
       <ActionButton
         busy={busy}
         variant="default"
         leftSection={<IconX size={18} aria-hidden />}
-        onClick={rejecting.open}
+        onClick={open('reject')}
       >
         {t('review.reject')}
       </ActionButton>
-
-      <Modal opened={isApproving} onClose={approving.close} title={t('review.approveTitle')} {...modalProps}>
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            approving.close()
+      <Modal opened={decision === 'approve'} onClose={close} title={t('review.approveTitle')} centered>
+        <ContractForm
+          form={form}
+          onSubmit={({ notes }) => {
+            close()
             approve(notes.trim() || undefined)
           }}
         >
-          <Stack>
-            <Text>{approveText}</Text>
-            {children}
-            <Textarea
-              label={t('review.notes')}
-              maxLength={1000}
-              dir="auto"
-              value={notes}
-              onChange={(event) => setNotes(event.currentTarget.value)}
-            />
-            <Group justify="flex-end">
-              <Button variant="default" onClick={approving.close}>
-                {t('common.cancel')}
-              </Button>
-              <Button type="submit" data-autofocus>
-                {t('review.approve')}
-              </Button>
-            </Group>
-          </Stack>
-        </form>
+          <Text>{approveText}</Text>
+          {children}
+          <TextAreaField name="notes" label={t('review.notes')} maxLength={1000} autosize={false} />
+          <DialogActions submit={t('review.approve')} cancel={t('common.cancel')} onClose={close} data-autofocus />
+        </ContractForm>
       </Modal>
-
-      <Modal opened={isRejecting} onClose={rejecting.close} title={t('review.rejectTitle')} {...modalProps}>
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            setWasSubmittedTooShort(tooShort)
-            if (tooShort) return
-            rejecting.close()
+      <Modal opened={decision === 'reject'} onClose={close} title={t('review.rejectTitle')} centered>
+        <ContractForm
+          form={form}
+          onSubmit={({ notes }) => {
+            close()
             reject(notes.trim())
           }}
         >
-          <Stack>
-            <Text>{rejectText}</Text>
-            <Textarea
-              label={t('review.reason')}
-              description={t('review.reasonHint')}
-              autosize
-              minRows={3}
-              maxLength={1000}
-              dir="auto"
-              required
-              data-autofocus
-              value={notes}
-              error={error || undefined}
-              onChange={(event) => setNotes(event.currentTarget.value)}
-            />
-            <Group justify="flex-end">
-              <Button variant="default" onClick={rejecting.close}>
-                {t('common.cancel')}
-              </Button>
-              <Button type="submit" color="danger">
-                {t('review.reject')}
-              </Button>
-            </Group>
-          </Stack>
-        </form>
+          <Text>{rejectText}</Text>
+          <ReasonField error={form.errors.notes} refusal={rejectError} />
+          <DialogActions submit={t('review.reject')} cancel={t('common.cancel')} color="danger" onClose={close} />
+        </ContractForm>
       </Modal>
     </Group>
+  )
+}
+
+/** The reason that the user reads, with what was wrong with it. */
+function ReasonField({ error, refusal }: { error: ReactNode; refusal: RequestError | null }) {
+  const { t } = useTranslation()
+  const sentence = useSentence()
+  return (
+    <TextAreaField
+      name="notes"
+      label={t('review.reason')}
+      description={t('review.reasonHint')}
+      maxLength={1000}
+      required
+      data-autofocus
+      error={error ?? refusal?.issues.map((issue) => sentence(issue.message)).join(' ')}
+    />
   )
 }

@@ -1,11 +1,12 @@
 import { Grid, NavLink, Stack } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Person, Platform } from '#contract/fields.ts'
 import { RelativeTime } from '../../../format/figures.tsx'
 import { EmptyState, PagedList, type PagedQuery } from '../../../kit/screens.tsx'
 import { PlatformIcon } from '../../../shared/profiles/PlatformIcon.tsx'
 import { Avatar } from '../../../shared/profiles/UserRow.tsx'
+import classes from './review.module.css'
 import { Shortcuts, useShortcuts } from './Shortcuts.tsx'
 import { useQueueParams } from './use-queue.ts'
 
@@ -22,30 +23,8 @@ type Props<T extends Item> = {
 /** The queue beside the open item, stacked on small screens; J and K move through the queue. */
 export function ReviewWorkspace<T extends Item>({ list, describe, platformOf, children }: Props<T>) {
   const { t } = useTranslation()
-  const { status, item, go } = useQueueParams()
-  const { items } = list
-  const index = Math.max(
-    0,
-    items.findIndex(({ id }) => id === item),
-  )
-  const openItem = items[index]
-  const moveBy = (by: number) => {
-    const to = items[index + by]
-    if (to) go({ item: to.id })
-  }
-  useShortcuts({ j: () => moveBy(1), k: () => moveBy(-1) })
-  const onDecided = () => go({ item: (items[index + 1] ?? items[index - 1])?.id ?? null })
-  const selectedLink = useRef<HTMLAnchorElement>(null)
-  const detailPane = useRef<HTMLDivElement>(null)
-  const lastOpenId = useRef(openItem?.id)
-  useEffect(() => {
-    if (openItem === undefined || lastOpenId.current === openItem.id) return
-    // the first item opens by itself; any other was requested by key, click or the previous decision
-    if (lastOpenId.current !== undefined) detailPane.current?.querySelector('h2')?.focus({ preventScroll: true })
-    lastOpenId.current = openItem.id
-    selectedLink.current?.scrollIntoView({ block: 'nearest' })
-  }, [openItem])
-
+  const { status } = useQueueParams()
+  const { openItem, selectedLink, detailPane, onDecided } = useOpenItem(list.items)
   return (
     <PagedList
       list={list}
@@ -57,7 +36,7 @@ export function ReviewWorkspace<T extends Item>({ list, describe, platformOf, ch
         />
       }
     >
-      {() => (
+      {(items) => (
         <Grid gap="lg">
           <Grid.Col span={{ base: 12, md: 4 }}>
             <Stack
@@ -65,24 +44,16 @@ export function ReviewWorkspace<T extends Item>({ list, describe, platformOf, ch
               mah={{ base: 240, md: '70vh' }}
               component="nav"
               aria-label={t('review.list')}
-              style={{ overflowY: 'auto' }}
+              className={classes.queue}
             >
-              {items.map((each) => (
-                <NavLink
-                  key={each.id}
-                  component="button"
-                  ref={each.id === openItem?.id ? (selectedLink as never) : undefined}
-                  active={each.id === openItem?.id}
-                  aria-current={each.id === openItem?.id ? 'true' : undefined}
-                  onClick={() => go({ item: each.id })}
-                  leftSection={<Avatar person={each.user} size={32} />}
-                  label={<bdi>{each.user.displayName}</bdi>}
-                  description={
-                    <>
-                      <bdi>{describe(each)}</bdi> · <RelativeTime at={each.createdAt} />
-                    </>
-                  }
-                  rightSection={platformOf && <PlatformIcon platform={platformOf(each)} />}
+              {items.map((item) => (
+                <QueueLink
+                  key={item.id}
+                  item={item}
+                  isOpen={item.id === openItem?.id}
+                  openLink={selectedLink}
+                  description={describe(item)}
+                  platform={platformOf?.(item)}
                 />
               ))}
             </Stack>
@@ -96,5 +67,65 @@ export function ReviewWorkspace<T extends Item>({ list, describe, platformOf, ch
         </Grid>
       )}
     </PagedList>
+  )
+}
+
+/**
+ * The open item of the queue, by the URL, else the first. Its heading takes the focus when another is opened, and its link is
+ * scrolled into view. `onDecided` opens the next one.
+ */
+function useOpenItem<T extends Item>(items: T[]) {
+  const { item, go } = useQueueParams()
+  const index = Math.max(
+    0,
+    items.findIndex(({ id }) => id === item),
+  )
+  const openItem = items[index]
+  const moveBy = (by: number) => {
+    const to = items[index + by]
+    if (to) go({ item: to.id })
+  }
+  useShortcuts({ j: () => moveBy(1), k: () => moveBy(-1) })
+  const selectedLink = useRef<HTMLButtonElement>(null)
+  const detailPane = useRef<HTMLDivElement>(null)
+  const lastOpenId = useRef(openItem?.id)
+  useEffect(() => {
+    if (openItem === undefined || lastOpenId.current === openItem.id) return
+    // the first item opens by itself; any other was requested by key, click or the previous decision
+    if (lastOpenId.current !== undefined) detailPane.current?.querySelector('h2')?.focus({ preventScroll: true })
+    lastOpenId.current = openItem.id
+    selectedLink.current?.scrollIntoView({ block: 'nearest' })
+  }, [openItem])
+  const onDecided = () => go({ item: (items[index + 1] ?? items[index - 1])?.id ?? null })
+  return { openItem, selectedLink, detailPane, onDecided }
+}
+
+type LinkProps = {
+  item: Item
+  isOpen: boolean
+  /** Set to the link of the open item. */
+  openLink: RefObject<HTMLButtonElement | null>
+  description: string
+  platform: Platform | undefined
+}
+
+function QueueLink({ item, isOpen, openLink, description, platform }: LinkProps) {
+  const { go } = useQueueParams()
+  return (
+    <NavLink
+      component="button"
+      ref={isOpen ? openLink : undefined}
+      active={isOpen}
+      aria-current={isOpen ? 'true' : undefined}
+      onClick={() => go({ item: item.id })}
+      leftSection={<Avatar person={item.user} size={32} />}
+      label={<bdi>{item.user.displayName}</bdi>}
+      description={
+        <>
+          <bdi>{description}</bdi> · <RelativeTime at={item.createdAt} />
+        </>
+      }
+      rightSection={platform && <PlatformIcon platform={platform} />}
+    />
   )
 }

@@ -2,6 +2,7 @@ import { Group, Kbd, Stack, Switch, Text } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import layout from '../../../kit/layout.module.css'
 
 const keys = ['j', 'k', 'a', 'r', '?'] as const
 type Key = (typeof keys)[number]
@@ -44,7 +45,7 @@ export function Shortcuts() {
       <Text id={id} fw={600} size="sm">
         {t('review.keys')}
       </Text>
-      <Group gap="md" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+      <Group gap="md" component="ul" className={layout.plainList}>
         {keys.map((key) => (
           <Group key={key} component="li" gap={6} wrap="nowrap">
             <Kbd>{key.toUpperCase()}</Kbd>

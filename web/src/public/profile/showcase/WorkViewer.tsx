@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Person } from '#contract/fields.ts'
 import { type ShowcaseItem, showcaseVisits } from '#contract/showcase/showcase.ts'
@@ -7,6 +7,7 @@ import { sourcesOf } from '#contract/uploads/pictures.ts'
 import { call } from '../../../api/request.ts'
 import { preloadImage } from '../../../kit/behaviour/preload-image.ts'
 import { CalendarDay } from '../../../kit/CalendarDay.tsx'
+import { useModal } from '../../kit/use-modal.ts'
 import type { Viewer } from '../../page.ts'
 import { Comments } from './Comments.tsx'
 import { WorkActions } from './WorkActions.tsx'
@@ -26,7 +27,7 @@ type Props = {
 export function WorkViewer({ id, items, owner, viewer, onMove, onClose, onChanged }: Props) {
   const { t } = useTranslation()
   const dialog = useModal()
-  const { item, isGone, change } = useWork(id, items, owner.id, onChanged)
+  const { item, isGone, change } = useWork({ id, items, ownerId: owner.id, onChanged })
   const index = items.findIndex((each) => each.id === id)
   const before = items[index - 1]
   const after = index < 0 ? undefined : items[index + 1]
@@ -75,17 +76,6 @@ export function WorkViewer({ id, items, owner, viewer, onMove, onClose, onChange
       )}
     </dialog>
   )
-}
-
-/** Opens a dialog as modal once it is rendered, and closes it before it is removed, so that the focus is restored. */
-function useModal() {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => {
-    const shown = dialog.current
-    if (shown && !shown.open) shown.showModal()
-    return () => shown?.close()
-  }, [])
-  return dialog
 }
 
 /** Where an arrow key leads in the direction of reading; nowhere while somebody types or a video has the focus. */
@@ -161,7 +151,7 @@ function usePreloadImages(...works: (ShowcaseItem | undefined)[]) {
 }
 
 /** The work by id: one of the page's, or fetched if only its URL was opened. */
-function useWork(id: number, items: ShowcaseItem[], ownerId: number, onChanged: (item: ShowcaseItem) => void) {
+function useWork({ id, items, ownerId, onChanged }: Pick<Props, 'id' | 'items' | 'onChanged'> & { ownerId: number }) {
   const [fetched, setFetched] = useState<ShowcaseItem | null>(null)
   const [missingId, setMissingId] = useState<number | null>(null)
   const known = items.find((item) => item.id === id)

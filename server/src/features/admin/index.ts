@@ -1,0 +1,9 @@
+import type { AdminFigures, Feature } from '../../platform/feature.ts'
+import type { Services } from '../../platform/services.ts'
+import { adminPersonalData } from './personal-data.ts'
+import { adminRoutes } from './routes.ts'
+
+export const feature: Feature<{ services: Services; adminFigures: AdminFigures }> = {
+  routes: ({ services, adminFigures }) => adminRoutes(services, adminFigures),
+  personalData: adminPersonalData,
+}

@@ -1,0 +1,71 @@
+// Updates users and influencer_links: a batch of events is rolled up and counted in one statement
+import { sql } from 'drizzle-orm'
+import { otherReferrers } from '#contract/analytics/analytics.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
+
+const eventsAtOnce = 20_000
+const keptDays = 2
+/** Pairs of country and referrer that are kept apart for an influencer, day, kind and link; what comes after is '(other)'. */
+export const maxSources = 200
+
+/**
+ * Adds all events that wait to the figures of their day, each exactly once: an event is marked and added in one transaction.
+ * Programs that do it at the same time take different events. Then events that are old and counted are removed.
+ */
+export async function rollUp(database: Database, clock: Clock): Promise<void> {
+  while ((await database.transaction((tx) => rollUpSome(tx))) === eventsAtOnce);
+  const before = new Date(clock().getTime() - keptDays * 86_400_000)
+  while ((await removeSome(database, before)) === eventsAtOnce);
+}
+
+/** One batch of it, in the caller's transaction; gives how many events it took. */
+export async function rollUpSome(tx: Tx): Promise<number> {
+  const { rows } = await tx.execute<{ taken: number }>(sql`
+    with batch as (
+      select id from analytics_events where not rolled_up order by id limit ${eventsAtOnce} for update skip locked),
+    marked as (
+      update analytics_events e set rolled_up = true from batch where e.id = batch.id
+      returning e.user_id, (e.at at time zone 'UTC')::date as day, e.kind, e.subject,
+        coalesce(e.country, '') as country, coalesce(e.referrer, '') as referrer),
+    daily as (
+      insert into analytics_daily as d (user_id, day, kind, count)
+      select user_id, day, kind, count(*)::int from marked group by 1, 2, 3 order by 1, 2, 3
+      on conflict (user_id, day, kind) do update set count = d.count + excluded.count),
+    sources as (
+      select user_id, day, kind, subject, country, referrer, count(*)::int as count
+      from marked where kind in ('view', 'click') group by 1, 2, 3, 4, 5, 6),
+    placed as (
+      select s.*, s.referrer = '' or old.user_id is not null
+          or row_number() over (partition by s.user_id, s.day, s.kind, s.subject, old.user_id is null
+            order by s.count desc, s.country, s.referrer) + kept.pairs <= ${maxSources} as is_kept
+      from sources s
+      left join analytics_sources old using (user_id, day, kind, subject, country, referrer)
+      cross join lateral (
+        select count(*) as pairs from analytics_sources k
+        where k.user_id = s.user_id and k.day = s.day and k.kind = s.kind and k.subject = s.subject) kept),
+    kept as (
+      insert into analytics_sources as s (user_id, day, kind, subject, country, referrer, count)
+      select user_id, day, kind, subject, country, case when is_kept then referrer else ${otherReferrers} end, sum(count)::int
+      from placed group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6
+      on conflict (user_id, day, kind, subject, country, referrer) do update set count = s.count + excluded.count),
+    viewed as (
+      update users u set total_views = u.total_views + n.views
+      from (select user_id, count(*)::int as views from marked where kind = 'view' group by 1) n where u.id = n.user_id),
+    clicked as (
+      update influencer_links l set clicks = l.clicks + n.clicks
+      from (select subject::int as id, count(*)::int as clicks from marked where kind = 'click' group by 1) n
+      where l.id = n.id)
+    select count(*)::int as taken from marked`)
+  return rows[0]!.taken
+}
+
+async function removeSome(database: Database, before: Date): Promise<number> {
+  const { rowCount } = await database.pool.query({
+    name: 'forget-events',
+    text: `delete from analytics_events where id in (
+      select id from analytics_events where at < $1 and rolled_up order by at limit ${eventsAtOnce} for update skip locked)`,
+    values: [before],
+  })
+  return rowCount ?? 0
+}

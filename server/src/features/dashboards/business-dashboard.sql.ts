@@ -1,0 +1,91 @@
+// Joins users, shortlists, purchases and tasks: the dashboard of a business in two queries
+import type { BusinessDashboard } from '#contract/dashboards/dashboards.ts'
+import type { ClockAction } from '#contract/orders/task-machine.ts'
+import type { ReadContext } from '../../platform/context.ts'
+
+const most = 5
+const states = ['pending', 'in_progress', 'paused', 'waiting_for_client', 'delivered'] as const
+
+type Counts = Record<(typeof states)[number] | 'asked' | 'unpaid' | 'disputed', number>
+type FigureRow = Counts & {
+  available: number
+  held: string
+  is_verified: boolean
+  description: boolean
+  shortlisted: number
+  orders: boolean
+}
+
+/** Everything on the dashboard of a business, of itself; reads its open orders alone. Money in cents, from the ledger. */
+export async function readBusinessDashboard(context: ReadContext): Promise<BusinessDashboard> {
+  const [figures, items] = await Promise.all([readFigures(context), readDeliveries(context)])
+  return { ...figures, toReview: { count: figures.open.delivered, items } }
+}
+
+async function readFigures({ database: { pool }, actor }: ReadContext) {
+  const { rows } = await pool.query<FigureRow>({
+    name: 'business-dashboard',
+    text: `select u.balance as available, u.is_verified,
+        coalesce(length(trim(u.bio)) > 10, false) and u.avatar_url is not null as description,
+        (select count(*)::int from shortlists where user_id = $1) as shortlisted,
+        exists (select from influencer_deal_purchases where business_id = $1) as orders, unpaid.*, open.*
+      from users u
+      cross join lateral (select count(*) filter (where amount = 0)::int as asked, count(*) filter (where amount > 0)::int as unpaid
+        from influencer_deal_purchases where business_id = $1 and status = 'pending' and payment_status = 'pending') unpaid
+      cross join lateral (select coalesce(sum(h.amount), 0) as held, count(*) filter (where t.disputed_at is not null)::int as disputed,
+          ${states.map((state) => `count(*) filter (where t.status = '${state}')::int as ${state}`).join(', ')}
+        from tasks t left join ledger.holds h
+          on h.purpose = 'deal_purchase' and h.ref_id = t.purchase_id::text and h.status = 'open'
+        where t.buyer_id = $1 and t.status in ('${states.join("', '")}')) open
+      where u.id = $1`,
+    values: [actor.id],
+  })
+  const { available, held, is_verified, description, shortlisted, orders, ...open } = rows[0]!
+  return {
+    money: { available, held: Number(held) },
+    open,
+    has: { isVerified: is_verified, description, shortlisted, orders },
+  }
+}
+
+type DeliveryRow = {
+  id: number
+  deal_title: string
+  amount: number
+  delivered_at: Date
+  clock_action: ClockAction | null
+  clock_at: Date | null
+  influencer_id: number
+  username: string
+  display_name: string
+  avatar_url: string | null
+}
+
+async function readDeliveries({
+  database: { pool },
+  actor,
+}: ReadContext): Promise<BusinessDashboard['toReview']['items']> {
+  const { rows } = await pool.query<DeliveryRow>({
+    name: 'business-deliveries',
+    text: `select t.id, p.deal_title, p.amount, t.delivered_at, t.clock_action, t.clock_at,
+        i.id as influencer_id, i.username, i.display_name, i.avatar_url
+      from (select * from tasks where buyer_id = $1 and status = 'delivered'
+        order by clock_at nulls last, id limit ${most}) t
+      join influencer_deal_purchases p on p.id = t.purchase_id join users i on i.id = t.influencer_id
+      order by t.clock_at nulls last, t.id`,
+    values: [actor.id],
+  })
+  return rows.map((row) => ({
+    id: row.id,
+    dealTitle: row.deal_title,
+    amount: row.amount,
+    influencer: {
+      id: row.influencer_id,
+      username: row.username,
+      displayName: row.display_name,
+      avatarUrl: row.avatar_url,
+    },
+    deliveredAt: row.delivered_at.toISOString(),
+    clock: row.clock_action && row.clock_at ? { action: row.clock_action, at: row.clock_at.toISOString() } : null,
+  }))
+}

@@ -1,0 +1,213 @@
+// Joins users, payments, ranks, ratings, deals, purchases, tasks and more: the dashboard of an influencer
+import type pg from 'pg'
+import type { InfluencerDashboard } from '#contract/dashboards/dashboards.ts'
+import type { ClockAction, TaskStatus } from '#contract/orders/task-machine.ts'
+import { type Clock, day } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { notFound } from '../../platform/refusal.ts'
+import { readOwnProfile } from '../profiles/own-profile.ts'
+
+const most = 5
+
+/** Everything on the dashboard of an influencer, whoever looks at it; 404 for anybody who is none. Money in cents, from the ledger. */
+export async function readInfluencerDashboard(
+  { pool, orm }: Database,
+  clock: Clock,
+  userId: number,
+): Promise<InfluencerDashboard> {
+  const person = await readPerson(pool, userId)
+  const [profile, figures, work, requests] = await Promise.all([
+    readOwnProfile(orm, { id: userId }),
+    readFigures(pool, clock, userId),
+    readWork(pool, userId),
+    readRequests(pool, userId),
+  ])
+  return { person, profile, ...figures, work, requests }
+}
+
+type PersonRow = {
+  id: number
+  username: string
+  display_name: string
+  avatar_url: string | null
+  created_at: Date
+  is_active: boolean
+  is_verified: boolean
+}
+
+async function readPerson(pool: pg.Pool, userId: number): Promise<InfluencerDashboard['person']> {
+  const { rows } = await pool.query<PersonRow>({
+    name: 'dashboard-person',
+    text: `select id, username, display_name, avatar_url, created_at, is_active, is_verified
+      from users where id = $1 and role = 'influencer'`,
+    values: [userId],
+  })
+  const row = rows[0]
+  if (!row) throw notFound()
+  return {
+    id: row.id,
+    username: row.username,
+    displayName: row.display_name,
+    avatarUrl: row.avatar_url,
+    createdAt: row.created_at.toISOString(),
+    isActive: row.is_active,
+    isVerified: row.is_verified,
+  }
+}
+
+type FigureRow = {
+  available: number
+  expected: string
+  earned: string
+  earned_before: string
+  views: number
+  views_before: number
+  views_total: number
+  rank: {
+    global: number
+    local: number | null
+    globalBefore: number | null
+    localBefore: number | null
+    country: string | null
+    at: string
+  } | null
+  rating: { average: number; count: number } | null
+  visible_deals: number
+  verified_profiles: number
+  links: number
+  showcase_items: number
+  kyc: 'pending' | 'approved' | 'rejected' | null
+}
+
+const earnedBetween = (from: string, to: string) => `(
+  select coalesce(sum(e.amount), 0) from ledger.entries e
+  join ledger.accounts a on a.id = e.account_id join ledger.journals j on j.id = e.journal_id
+  where a.owner_id = $1 and a.kind = 'user_available' and j.code = 'hold_release' and e.amount > 0
+    and j.created_at >= ${from} and j.created_at < ${to})`
+const viewsBetween = (from: string, to: string) => `(
+  select coalesce(sum(count), 0)::int from analytics_daily
+  where user_id = $1 and kind = 'view' and day >= (${from} at time zone 'UTC')::date and day < (${to} at time zone 'UTC')::date)`
+
+async function readFigures(pool: pg.Pool, clock: Clock, userId: number) {
+  // the last 30 days and the 30 before, today being the last, as days of UTC
+  const today = Math.floor(clock().getTime() / day)
+  const { rows } = await pool.query<FigureRow>({
+    name: 'dashboard-figures',
+    text: `select u.balance as available, u.total_views as views_total,
+      (select coalesce(sum(h.amount), 0) from payments p
+        join ledger.holds h on h.purpose = 'deal_purchase' and h.ref_id = p.purchase_id::text and h.status = 'open'
+        where p.to_user_id = $1 and p.type = 'campaign_payment' and p.status = 'pending') as expected,
+      ${earnedBetween('$3::timestamptz', '$2::timestamptz')} as earned,
+      ${earnedBetween('$4::timestamptz', '$3::timestamptz')} as earned_before,
+      ${viewsBetween('$3::timestamptz', '$2::timestamptz')} as views,
+      ${viewsBetween('$4::timestamptz', '$3::timestamptz')} as views_before,
+      (select json_build_object('global', r.global_rank, 'local', r.local_rank, 'globalBefore', r.global_rank_before,
+          'localBefore', r.local_rank_before, 'country', r.country, 'at', n.finished_at)
+        from (select id, finished_at from rank_runs where finished_at is not null order by id desc limit 1) n
+        join rankings r on r.run_id = n.id and r.user_id = $1) as rank,
+      (select json_build_object('average', average_hundredths / 100.0, 'count', count) from user_ratings
+        where user_id = $1 and count > 0) as rating,
+      (select count(*)::int from influencer_deals where influencer_id = $1 and is_active and is_visible_to_businesses) as visible_deals,
+      (select count(*)::int from social_media_profiles where user_id = $1 and is_verified) as verified_profiles,
+      (select count(*)::int from influencer_links where user_id = $1 and active) as links,
+      (select count(*)::int from showcase_portfolio_items where user_id = $1) as showcase_items,
+      (select status from kyc_verifications where user_id = $1 order by id desc limit 1) as kyc
+      from users u where u.id = $1`,
+    values: [userId, ...[1, -29, -59].map((days) => new Date((today + days) * day))],
+  })
+  const row = rows[0]!
+  return {
+    money: {
+      available: row.available,
+      expected: Number(row.expected),
+      earned: Number(row.earned),
+      earnedBefore: Number(row.earned_before),
+    },
+    views: { lately: row.views, before: row.views_before, total: row.views_total },
+    rank: row.rank && {
+      globalRank: row.rank.global,
+      localRank: row.rank.local,
+      globalRankBefore: row.rank.globalBefore,
+      localRankBefore: row.rank.localBefore,
+      country: row.rank.country,
+      computedAt: new Date(row.rank.at).toISOString(),
+    },
+    rating: row.rating,
+    has: {
+      visibleDeals: row.visible_deals,
+      verifiedProfiles: row.verified_profiles,
+      links: row.links,
+      showcaseItems: row.showcase_items,
+      kyc: row.kyc ?? ('not_started' as const),
+    },
+  }
+}
+
+type OrderRow = {
+  id: number
+  deal_title: string
+  amount: number
+  status: TaskStatus
+  due_date: Date | null
+  clock_action: ClockAction | null
+  clock_at: Date | null
+  created_at: Date
+  business_id: number
+  username: string
+  display_name: string
+  avatar_url: string | null
+  /** How many there are in all. */
+  all: number
+}
+
+const businessOf = (row: OrderRow) => ({
+  id: row.business_id,
+  username: row.username,
+  displayName: row.display_name,
+  avatarUrl: row.avatar_url,
+})
+
+async function readWork(pool: pg.Pool, userId: number): Promise<InfluencerDashboard['work']> {
+  const { rows } = await pool.query<OrderRow>({
+    name: 'dashboard-work',
+    text: `select t.id, p.deal_title, p.amount, t.status, t.due_date, t.clock_action, t.clock_at, t.created_at,
+        b.id as business_id, b.username, b.display_name, b.avatar_url, count(*) over ()::int as all
+      from tasks t join influencer_deal_purchases p on p.id = t.purchase_id join users b on b.id = t.buyer_id
+      where t.influencer_id = $1 and t.status in ('in_progress', 'paused', 'waiting_for_client', 'delivered')
+      order by t.due_date nulls last, t.id limit ${most}`,
+    values: [userId],
+  })
+  return {
+    count: rows[0]?.all ?? 0,
+    items: rows.map((row) => ({
+      id: row.id,
+      dealTitle: row.deal_title,
+      amount: row.amount,
+      status: row.status,
+      business: businessOf(row),
+      dueDate: row.due_date?.toISOString() ?? null,
+      clock: row.clock_action && row.clock_at ? { action: row.clock_action, at: row.clock_at.toISOString() } : null,
+    })),
+  }
+}
+
+async function readRequests(pool: pg.Pool, userId: number): Promise<InfluencerDashboard['requests']> {
+  const { rows } = await pool.query<OrderRow>({
+    name: 'dashboard-requests',
+    text: `select p.id, p.deal_title, p.amount, p.created_at, b.id as business_id, b.username, b.display_name, b.avatar_url,
+        count(*) over ()::int as all
+      from influencer_deal_purchases p join users b on b.id = p.business_id
+      where p.influencer_id = $1 and p.status = 'pending' and p.payment_status = 'paid' order by p.id limit ${most}`,
+    values: [userId],
+  })
+  return {
+    count: rows[0]?.all ?? 0,
+    items: rows.map((row) => ({
+      purchaseId: row.id,
+      dealTitle: row.deal_title,
+      amount: row.amount,
+      business: businessOf(row),
+      createdAt: row.created_at.toISOString(),
+    })),
+  }
+}

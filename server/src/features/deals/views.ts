@@ -1,0 +1,20 @@
+import { view } from '../../platform/database/view.ts'
+import { influencerDeals } from './tables.ts'
+
+/** What influencers offer. */
+export const dealsView = view(
+  influencerDeals,
+  'id',
+  'influencerId',
+  'dealType',
+  'title',
+  'description',
+  'price',
+  'isPriceHidden',
+  'deliveryTimeInDays',
+  'isActive',
+  'isVisibleToBusinesses',
+  'customOptions',
+  'platforms',
+  'revisionsIncluded',
+)

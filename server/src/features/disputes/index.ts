@@ -1,0 +1,20 @@
+import { on } from '../../platform/events.ts'
+import type { Feature } from '../../platform/feature.ts'
+import { reportRejection } from '../reports/events.ts'
+import type { FileReaders } from '../uploads/readers.ts'
+import { mayReadDisputedBrief, mayReadEvidence } from './evidence.ts'
+import { disputeJobs } from './jobs.ts'
+import { disputesPersonalData } from './personal-data.ts'
+import { refuseReportRejection } from './report-rejection.ts'
+import { disputeRoutes } from './routes.ts'
+
+export const feature: Feature & FileReaders = {
+  routes: ({ services }) => disputeRoutes(services),
+  jobs: ({ services }) => disputeJobs(services),
+  readers: [mayReadEvidence, mayReadDisputedBrief],
+  personalData: disputesPersonalData,
+  adminFigures: {
+    openDisputes: `select count(*)::int from disputes where status in ('open', 'proposed', 'objected')`,
+  },
+  handlers: [on(reportRejection, refuseReportRejection)],
+}

@@ -1,0 +1,13 @@
+import type { PersonalTable } from '../../platform/personal-data.ts'
+
+/** What moderation holds about a person (reliability.md 4.7). */
+export const moderationPersonalData: PersonalTable[] = [
+  // decisions about an account are kept, like other decisions
+  {
+    section: 'blocks',
+    table: 'user_blocks',
+    where: 't.user_id = $1',
+    omit: ['blocked_by', 'ended_by', 'payouts_held_by', 'payout_checked_at'],
+  },
+  { table: 'user_blocks', where: '(t.blocked_by = $1 or t.ended_by = $1 or t.payouts_held_by = $1)' },
+]

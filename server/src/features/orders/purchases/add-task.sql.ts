@@ -1,0 +1,39 @@
+// Adds to tasks, payments and payment_journals: what a paid order leaves, in one statement
+import { sql } from 'drizzle-orm'
+import type { ClockAction } from '#contract/orders/task-machine.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { purchases } from './tables.ts'
+
+export type Order = typeof purchases.$inferSelect
+
+type Held = {
+  order: Order
+  pin: { sealed: string; mac: string }
+  clock: { action: ClockAction; at: Date }
+  journalId: number
+}
+
+/** Adds the task of a paid order with its first event, and the payment that shows the held money; gives the task's id. */
+export async function addTask(tx: Tx, now: Date, { order, pin, clock, journalId }: Held): Promise<number> {
+  const { rows } = await tx.execute<{ task_id: number }>(sql`
+    with task as (
+      insert into tasks (purchase_id, deal_id, buyer_id, influencer_id, pin_code, pin_mac, initial_message_from_buyer, terms,
+        delivery_days, revisions_included, clock_action, clock_at, created_at, updated_at)
+      values (${order.id}, ${order.dealId}, ${order.businessId}, ${order.influencerId}, ${pin.sealed}, ${pin.mac},
+        ${order.messageFromBusiness}, ${JSON.stringify(order.terms)}::jsonb, ${order.deliveryDays}, ${order.revisionsIncluded},
+        ${clock.action}, ${clock.at}, ${now}, ${now})
+      returning id
+    ), payment as (
+      insert into payments (user_id, to_user_id, amount, type, method, purchase_id, payment_details, created_at, updated_at)
+      select ${order.businessId}, ${order.influencerId}, ${order.amount}, 'campaign_payment', 'wallet', ${order.id},
+        jsonb_build_object('kind', 'deal_purchase', 'dealTitle', ${order.dealTitle}::text, 'taskId', task.id), ${now}, ${now}
+      from task
+      returning id
+    ), journal as (
+      insert into payment_journals (payment_id, journal_id) select payment.id, ${journalId} from payment
+    )
+    insert into task_events (task_id, kind, actor_id, created_at)
+    select task.id, 'paid', ${order.businessId}, ${now} from task
+    returning task_id`)
+  return rows[0]!.task_id
+}

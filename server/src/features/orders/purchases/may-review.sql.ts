@@ -1,0 +1,8 @@
+// Looks into reviews: whether an order of a list waits for the reader's review
+import { type Placeholder, sql } from 'drizzle-orm'
+import { purchases } from './tables.ts'
+
+/** SQL: whether the reader, a side of this completed order, has not reviewed the other side yet. */
+export const mayReview = (readerId: number | Placeholder) => sql<boolean>`${purchases.status} = 'completed'
+  and ${readerId} in (${purchases.businessId}, ${purchases.influencerId})
+  and not exists (select from reviews v where v.purchase_id = ${purchases.id} and v.author_id = ${readerId})`

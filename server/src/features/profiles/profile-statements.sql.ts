@@ -1,0 +1,97 @@
+// Joins users, preferences, purchases, ratings, deals and more: a public profile in a query for each part
+import type { Role } from '#contract/identity/identity.ts'
+import type { PublicProfile } from '#contract/profiles/profiles.ts'
+import type { PublicSocialProfile } from '#contract/social-profiles/social-profiles.ts'
+import { dealColumns } from '../deals/read-deals.ts'
+import { hasTurnedOff } from '../preferences/preference-sql.ts'
+import { type RatingRow, ratingColumn } from '../reviews/read-reviews.ts'
+
+const has = (table: string, condition = 'true') =>
+  `exists (select from ${table} x where x.user_id = u.id and ${condition})`
+
+const columns = `u.id, u.username, u.display_name, u.role, u.avatar_url, u.cover_url, u.bio, u.profession, u.business_type,
+  u.country_of_origin, u.countries_of_operation, u.languages_spoken, u.expertise, u.industries, u.certifications,
+  u.ai_proficiency, u.website, u.is_verified, u.created_at,
+  not ${hasTurnedOff('show_country')} as shows_country, not ${hasTurnedOff('indexable')} as is_indexable,
+  ${has('kyc_verifications', "x.status = 'approved'")} as is_identity_verified,
+  ${has('influencer_links', 'x.active')} as has_links,
+  (${['portfolio_items', 'achievements', 'upcoming_projects'].map((table) => has(`showcase_${table}`)).join(' or ')})
+    as has_showcase,
+  (select count(*)::int from influencer_deal_purchases p
+    where (p.influencer_id = u.id or p.business_id = u.id) and p.status = 'completed') as completed_orders,
+  ${ratingColumn} as rating`
+const isPublic = `u.is_active and u.role <> 'admin'`
+
+export type ProfileRow = {
+  id: number
+  username: string
+  display_name: string
+  role: Role
+  avatar_url: string | null
+  cover_url: string | null
+  bio: string | null
+  profession: string | null
+  business_type: string | null
+  country_of_origin: string | null
+  countries_of_operation: string[]
+  languages_spoken: string[]
+  expertise: string[]
+  industries: string[]
+  certifications: string | null
+  ai_proficiency: PublicProfile['aiProficiency']
+  website: string | null
+  is_verified: boolean
+  created_at: Date
+  shows_country: boolean
+  is_indexable: boolean
+  is_identity_verified: boolean
+  /** Checked here because many influencers have neither, which saves two queries. */
+  has_links: boolean
+  has_showcase: boolean
+  completed_orders: number
+  rating: RatingRow
+}
+
+export type SocialRow = {
+  id: number
+  platform: PublicSocialProfile['platform']
+  profile_url: string
+  username: string | null
+  followers: number
+  followers_source: PublicSocialProfile['followersSource']
+  is_verified: boolean
+  verified_at: Date | null
+  last_updated: Date
+}
+
+/** The prepared statements behind a public profile. */
+export const profileStatements = {
+  byId: (id: number) => ({
+    name: 'profile-by-id',
+    text: `select ${columns} from users u where u.id = $1 and ${isPublic}`,
+    values: [id],
+  }),
+  byName: (username: string) => ({
+    name: 'profile-by-name',
+    text: `select ${columns} from users u where lower(u.username) = lower($1) and ${isPublic}`,
+    values: [username],
+  }),
+  byFormerName: (username: string, at: Date) => ({
+    name: 'profile-by-former-name',
+    text: `select ${columns} from former_usernames f join users u on u.id = f.user_id
+      where f.username = lower($1) and f.kept_until > $2 and ${isPublic}`,
+    values: [username, at],
+  }),
+  deals: (userId: number) => ({
+    name: 'profile-deals',
+    text: `select ${dealColumns} from influencer_deals d join users u on u.id = d.influencer_id
+      where d.influencer_id = $1 and d.is_active and d.is_visible_to_businesses order by d.position, d.id desc limit 24`,
+    values: [userId],
+  }),
+  socialProfiles: (userId: number) => ({
+    name: 'profile-social',
+    text: `select id, platform, profile_url, username, followers, followers_source, is_verified, verified_at, last_updated
+      from social_media_profiles where user_id = $1 order by position, id`,
+    values: [userId],
+  }),
+}

@@ -1,0 +1,20 @@
+import { and, count, eq, inArray, or } from 'drizzle-orm'
+import type { Queryable } from '../../platform/database/database.ts'
+import { messagesSentBy } from '../conversations/messages.ts'
+import { dealsOf } from '../deals/deals.ts'
+import { reports } from './tables.ts'
+
+/** How many reports by a user, or about them, their deals or their messages, are not decided yet. */
+export async function countOpenReports(db: Queryable, userId: number): Promise<number> {
+  const isTheirs = or(
+    eq(reports.userId, userId),
+    and(eq(reports.entityType, 'user'), eq(reports.entityId, userId)),
+    and(eq(reports.entityType, 'deal'), inArray(reports.entityId, dealsOf(db, userId))),
+    and(eq(reports.entityType, 'message'), inArray(reports.entityId, messagesSentBy(db, userId))),
+  )
+  const [found] = await db
+    .select({ open: count() })
+    .from(reports)
+    .where(and(eq(reports.status, 'pending'), isTheirs))
+  return found!.open
+}

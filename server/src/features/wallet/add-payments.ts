@@ -1,0 +1,27 @@
+import { type InferInsertModel, sql } from 'drizzle-orm'
+import type { SystemContext } from '../../platform/context.ts'
+import type { payments } from './tables.ts'
+
+type NewPayment = Pick<
+  InferInsertModel<typeof payments>,
+  'userId' | 'toUserId' | 'amount' | 'type' | 'purchaseId' | 'paymentDetails'
+>
+
+/** Shows a journal that moved money from wallet to wallet to those it concerns: one completed payment for each of `shown`. */
+export async function addPayments(
+  { tx, clock }: SystemContext,
+  journalId: number,
+  ...shown: NewPayment[]
+): Promise<void> {
+  const now = clock()
+  await tx.execute(sql`
+    with added as (
+      insert into payments (user_id, to_user_id, amount, type, method, status, purchase_id, payment_details, journal_id, created_at, updated_at)
+      select p."userId", p."toUserId", p.amount, p.type, 'wallet', 'completed', p."purchaseId", coalesce(p."paymentDetails", '{}'),
+        ${journalId}, ${now}, ${now}
+      from jsonb_to_recordset(${JSON.stringify(shown)}::jsonb) as p ("userId" int, "toUserId" int, amount int, type text,
+        "purchaseId" int, "paymentDetails" jsonb)
+      returning id
+    )
+    insert into payment_journals (payment_id, journal_id) select added.id, ${journalId} from added`)
+}

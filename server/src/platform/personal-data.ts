@@ -1,0 +1,19 @@
+/**
+ * What one table holds about a person, for the data map (reliability.md 4.7): what of it goes into a person's export, and what
+ * happens to it when their account is deleted. `$1` is the person's id. Each feature registers its own tables.
+ */
+export type PersonalTable = {
+  table: string
+  /** SQL: the condition that a row belongs to the user. */
+  where: string
+  /** The section of the export; omitted when exported elsewhere or purely technical (hashes, links). */
+  section?: string
+  /** Columns left out of the export: secrets, and other users' data. */
+  omit?: string[]
+  /** Deleted with the account; otherwise kept for orders and the ledger, which refer to the user by id only. */
+  erase?: true
+  /** SQL run before erasing, to keep counters on other users' rows correct. */
+  fixCounters?: string
+  /** The type of the column `id`, by which the export is paged; integer by default. */
+  idType?: 'uuid'
+}

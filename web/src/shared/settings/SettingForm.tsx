@@ -1,0 +1,102 @@
+import { Card, Text, Title } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { type Setting, settings } from '#contract/settings/settings.ts'
+import { useContractForm } from '../../api/forms.ts'
+import { keyOf, useAction, useRead } from '../../api/queries.ts'
+import { RequestError } from '../../api/request.ts'
+import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
+import type { TextKey } from '../../format/texts.ts'
+import { ActionButton } from '../../kit/buttons.tsx'
+import { ContractForm } from '../../kit/fields/ContractForm.tsx'
+import { Loaded } from '../../kit/screens.tsx'
+import { useToast } from '../../kit/toasts.tsx'
+import { PendingChange } from './PendingChange.tsx'
+
+type Key = Setting['key']
+type ValueOf<K extends Key> = Extract<Setting, { key: K }>['value']
+
+type Props<K extends Key, Values> = {
+  /** Key of the setting. */
+  settingKey: K
+  title: string
+  text: string
+  /** Text of the toast that says it was saved. */
+  saved: TextKey
+  schema: z.ZodType
+  /** The setting as the form holds it, and back. */
+  valuesOf: (value: ValueOf<K>) => Values
+  toValue: (values: Values) => ValueOf<K>
+  /** Fields that are named otherwise than in the setting, by their names in it. */
+  renamedFields?: Record<string, string>
+  /** The fields. */
+  children: ReactNode
+}
+
+/** A card with the form of a system setting, and its change that waits for a second admin. */
+export function SettingForm<K extends Key, Values extends Record<string, unknown>>(props: Props<K, Values>) {
+  const { settingKey, title, text } = props
+  const read = useRead(settings.read, { params: { key: settingKey } }, { fresh: true })
+  return (
+    <Card component="section" aria-labelledby={`setting-${settingKey}`} withBorder padding="lg" maw={640}>
+      <Title order={2} id={`setting-${settingKey}`} mb={4}>
+        {title}
+      </Title>
+      <Text c="dimmed" mb="md">
+        {text}
+      </Text>
+      <Loaded read={read} section={title} lines={2}>
+        {(setting) =>
+          setting.key === settingKey && (
+            <>
+              <PendingChange setting={setting} />
+              <ValueForm key={JSON.stringify(setting.value)} {...props} value={setting.value as ValueOf<K>} />
+            </>
+          )
+        }
+      </Loaded>
+    </Card>
+  )
+}
+
+function ValueForm<K extends Key, Values extends Record<string, unknown>>(
+  props: Props<K, Values> & { value: ValueOf<K> },
+) {
+  const { settingKey, saved, schema, value, valuesOf, toValue, renamedFields = {}, children } = props
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const toast = useToast()
+  const handleRefusal = useRefusalHandler()
+  const { form, showIssues } = useContractForm(schema, valuesOf(value), { toInput: toValue })
+  const request = { params: { key: settingKey } }
+  const save = useAction(settings.change, {
+    onDone: (setting) => {
+      queryClient.setQueryData(keyOf(settings.read, request), setting)
+      if (setting.pending) toast.show({ title: 'fourEyes.waits', text: t('fourEyes.waitsText') })
+      else toast.show({ title: 'accounts.saved', text: t(saved) })
+    },
+    onRefused: (refusal) => handleRefusal(refusal, (error) => showIssues(withFieldPaths(error, renamedFields))),
+  })
+  return (
+    <ContractForm form={form} onSubmit={(values) => save.mutate({ ...request, body: { value: toValue(values) } })}>
+      {children}
+      <ActionButton type="submit" busy={save.isPending}>
+        {t('common.save')}
+      </ActionButton>
+    </ContractForm>
+  )
+}
+
+/** The refusal with the paths of its issues as the form names its fields. */
+const withFieldPaths = (error: RequestError, renamedFields: Record<string, string>) =>
+  new RequestError(error.status, error.message, {
+    details: {
+      ...error.details,
+      issues: error.issues.map(({ path, message }) => {
+        const field = path.replace(/^value\./, '')
+        return { path: renamedFields[field] ?? field, message }
+      }),
+    },
+  })
