@@ -181,7 +181,6 @@ export const cardProvider = {
   webhook: endpoint({
     method: 'POST',
     url: '/api/payments/webhook',
-    media: { takes: 'application/json' },
     invalidates: [],
     schema: { response: { 200: z.object({ received: z.boolean() }) } },
   }),
