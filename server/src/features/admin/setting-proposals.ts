@@ -8,9 +8,11 @@ import { logAction } from '../action-log/action-log.ts'
 import { raiseAlert } from '../alerts/raise.ts'
 import { alerts } from '../alerts/tables.ts'
 import { settingFrom } from '../settings/read-setting.ts'
-import { users } from '../users/tables.ts'
 import { personColumns } from '../users/users.ts'
+import { usersView } from '../users/views.ts'
 import { settingProposals } from './tables.ts'
+
+const people = usersView.as('people')
 
 export type Proposal = typeof settingProposals.$inferSelect
 
@@ -38,10 +40,10 @@ export async function pendingProposal(
     .select({
       value: settingProposals.value,
       createdAt: settingProposals.createdAt,
-      by: personColumns(users),
+      by: personColumns(people),
     })
     .from(settingProposals)
-    .innerJoin(users, eq(users.id, settingProposals.proposedBy))
+    .innerJoin(people, eq(people.id, settingProposals.proposedBy))
     .where(and(eq(settingProposals.key, key), gt(settingProposals.createdAt, expiryCutoff(clock))))
   if (!row) return null
   const expiresAt = new Date(row.createdAt.getTime() + proposalDays * day).toISOString()

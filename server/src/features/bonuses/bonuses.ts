@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { NewBonus } from '#contract/bonuses/bonuses.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import type { AdminContext, Context, SystemContext } from '../../platform/context.ts'
@@ -9,7 +9,7 @@ import { ownApproval, whichApproval } from '../approvals/approvals.ts'
 import { grantBonus } from '../ledger/ledger.ts'
 import { notify } from '../notifications/notify.ts'
 import { readSetting } from '../settings/read-setting.ts'
-import { users } from '../users/tables.ts'
+import { lockUsers } from '../users/users.ts'
 import { paymentJournals, payments } from '../wallet/tables.ts'
 import { bonusRows } from './tables.ts'
 
@@ -73,12 +73,7 @@ async function lockWaiting({ tx, actor }: Context, id: number): Promise<BonusRow
 
 /** Admin and receiver, ascending, as everybody locks who moves money: what the admin grants alone is counted one at a time. */
 async function lockReceiver(tx: Tx, adminId: number, userId: number): Promise<void> {
-  const rows = await tx
-    .select({ id: users.id, role: users.role, isActive: users.isActive })
-    .from(users)
-    .where(inArray(users.id, [adminId, userId]))
-    .orderBy(users.id)
-    .for('no key update')
+  const rows = await lockUsers(tx, [adminId, userId])
   const receiver = rows.find(({ id }) => id === userId)
   if (!receiver?.isActive || receiver.role === 'admin') throw notFound()
 }

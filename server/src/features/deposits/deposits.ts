@@ -8,13 +8,15 @@ import { notFound, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { deposit } from '../ledger/ledger.ts'
 import { notify } from '../notifications/notify.ts'
-import { users } from '../users/tables.ts'
-import { maturityOf } from '../wallet/maturity.ts'
+import { usersView } from '../users/views.ts'
+import { maturityDate } from '../wallet/maturity.ts'
 import { type Payment, processingSince } from '../wallet/payments.ts'
 import { paymentJournals, payments } from '../wallet/tables.ts'
 import { orderDeposit } from './events.ts'
 import { bookWaitingReversals } from './reversals.ts'
 import { setAside } from './suspense.ts'
+
+const people = usersView.as('people')
 
 /** How long after its deposit was begun a checkout can be paid, and can still be opened; the provider's shortest is 30 minutes. */
 const checkoutMinutes = 60
@@ -41,9 +43,9 @@ export async function startDeposit(
 export async function checkoutUrl(services: Services, paymentId: number): Promise<string> {
   const { database, checkout, clock, publicOrigin } = services
   const [row] = await database.orm
-    .select({ payment: payments, email: users.email })
+    .select({ payment: payments, email: people.email })
     .from(payments)
-    .innerJoin(users, eq(users.id, payments.userId))
+    .innerJoin(people, eq(people.id, payments.userId))
     .where(eq(payments.id, paymentId))
   if (!row) throw notFound()
   const { payment, email } = row
@@ -135,7 +137,7 @@ async function credit(
 ): Promise<Settlement> {
   const { tx, clock } = context
   const { id: paymentId, userId, amount } = payment
-  const { journalId } = await deposit(tx, { paymentId, userId, amount, maturesAt: await maturityOf(tx, clock()) })
+  const { journalId } = await deposit(tx, { paymentId, userId, amount, maturesAt: await maturityDate(tx, clock()) })
   await tx.insert(paymentJournals).values({ paymentId: payment.id, journalId })
   const [credited] = await tx
     .update(payments)

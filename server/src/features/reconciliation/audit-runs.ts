@@ -9,8 +9,10 @@ import { raiseAlert } from '../alerts/raise.ts'
 import { auditLedger, type Violation } from '../ledger/audit.ts'
 import { ledgerAudits } from '../ledger/tables.ts'
 import { freezePayouts } from '../settings/change-setting.ts'
-import { users } from '../users/tables.ts'
 import { userSummaryColumns } from '../users/users.ts'
+import { usersView } from '../users/views.ts'
+
+const people = usersView.as('people')
 
 /**
  * Looks through the books and keeps what was found. Whatever it is stops payouts: the switch is turned on in the system's name, and
@@ -35,9 +37,9 @@ export async function runAudit(services: Services, askedBy: number | null): Prom
 /** What the books were found to be when they were last looked through. */
 export async function lastAudit(db: Queryable): Promise<StoredAudit | null> {
   const [last] = await db
-    .select({ audit: ledgerAudits, by: userSummaryColumns })
+    .select({ audit: ledgerAudits, by: userSummaryColumns(people) })
     .from(ledgerAudits)
-    .leftJoin(users, eq(users.id, ledgerAudits.askedBy))
+    .leftJoin(people, eq(people.id, ledgerAudits.askedBy))
     .orderBy(desc(ledgerAudits.id))
     .limit(1)
   if (!last) return null

@@ -24,13 +24,11 @@ export const personColumns = <T extends Record<'id' | 'username' | 'displayName'
 })
 
 /** The user columns shown to admins next to each item of a queue. */
-export const userSummaryColumns = {
-  id: users.id,
-  username: users.username,
-  displayName: users.displayName,
-  avatarUrl: users.avatarUrl,
-  role: users.role,
-}
+export const userSummaryColumns = <
+  T extends Record<'id' | 'username' | 'displayName' | 'avatarUrl' | 'role', PgColumn>,
+>(
+  table: T,
+) => ({ ...personColumns(table), role: table.role as T['role'] })
 
 /** A user's own account as the API returns it; only `readPayoutDetails` returns payout details. */
 export const toCurrentUser = (user: UserRow, now: Date): CurrentUser => ({

@@ -47,14 +47,14 @@ function GiftForm({ receiver, close }: Props & { close: () => void }) {
   const handleRefusal = useRefusalHandler()
   const [isCustomAmount, setCustomAmount] = useState(false)
   const toInput = (values: Values) => ({ ...values, receiverId: receiver.id })
-  const { form, showIssues, clearDraft } = useContractForm<typeof newGift, Values>(
+  const { form, showIssues, draft } = useContractForm<typeof newGift, Values>(
     newGift,
     { amount: giftPresets[1], emoji: 'heart', message: '' },
     { toInput },
   )
   const send = useAction(gifts.send, {
     onDone: ({ amount }) => {
-      clearDraft()
+      draft.clear()
       toast.show({
         title: 'dashboard.gifts',
         text: t('giftForm.sent', { amount: money(amount), name: receiver.displayName }),

@@ -12,14 +12,14 @@ export function ThankYouForm({ gift, close }: { gift: Gift; close: () => void })
   const { t } = useTranslation()
   const toast = useToast()
   const handleRefusal = useRefusalHandler()
-  const { form, showIssues, clearDraft } = useContractForm(
+  const { form, showIssues, draft } = useContractForm(
     gifts.thank.schema.body,
     { text: '' },
     { draft: `gift-thanks-${gift.id}` },
   )
   const thank = useAction(gifts.thank, {
     onDone: () => {
-      clearDraft()
+      draft.clear()
       toast.show({ title: 'gifts.title', text: t('gifts.thanked') })
     },
     onRefused: (error) => handleRefusal(error, showIssues),

@@ -15,14 +15,14 @@ export function DecideReport({ report }: { report: ReportInQueue }) {
   const { t } = useTranslation()
   const toast = useToast()
   const handleRefusal = useRefusalHandler()
-  const { form, showIssues, clearDraft } = useContractForm(
+  const { form, showIssues, draft } = useContractForm(
     reports.resolve.schema.body,
     { adminNotes: '' },
     { draft: `report-${report.id}` },
   )
   const handlers = {
     onDone: () => {
-      clearDraft()
+      draft.clear()
       toast.show({ title: 'reports.title', text: t('reports.decided') })
     },
     onRefused: (error: RequestError) => handleRefusal(error, showIssues),

@@ -11,12 +11,12 @@ type Props = { reviewId: number; until: string; name: string }
 /** The one public answer to a review about the user. */
 export function AnswerForm({ reviewId, until, name }: Props) {
   const { t } = useTranslation()
-  const { form, showIssues, clearDraft } = useContractForm(
+  const { form, showIssues, draft } = useContractForm(
     reviewAnswer,
     { answer: '' },
     { draft: `review-answer-${reviewId}` },
   )
-  const send = useAction(reviews.answer, useReviewHandlers({ text: t('review.answered'), clearDraft, showIssues }))
+  const send = useAction(reviews.answer, useReviewHandlers({ text: t('review.answered'), draft, showIssues }))
   return (
     <form
       style={{ width: '100%' }}

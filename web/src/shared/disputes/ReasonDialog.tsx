@@ -24,14 +24,10 @@ type Props = {
 export function ReasonDialog({ action, id, label, text }: Props) {
   const { t } = useTranslation()
   const handleRefusal = useRefusalHandler()
-  const { form, showIssues, clearDraft } = useContractForm(
-    newDispute,
-    { reason: '' },
-    { draft: `dispute-${action}-${id}` },
-  )
+  const { form, showIssues, draft } = useContractForm(newDispute, { reason: '' }, { draft: `dispute-${action}-${id}` })
   const submit = useAction(action === 'open' ? disputes.open : disputes.object, {
     onDone: () => {
-      clearDraft()
+      draft.clear()
     },
     onRefused: (error) => handleRefusal(error, showIssues),
   })

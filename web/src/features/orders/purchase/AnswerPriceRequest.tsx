@@ -32,7 +32,7 @@ export function AnswerPriceRequest({ purchase }: { purchase: Purchase }) {
     deliveryTimeInDays: purchase.deliveryDays,
     message: purchase.priceQuestion?.message ?? '',
   }
-  const { form, showIssues, clearDraft } = useContractForm(purchases.quote.schema.body, initial, {
+  const { form, showIssues, draft } = useContractForm(purchases.quote.schema.body, initial, {
     toInput,
     // a draft is kept only for the first quote; later the server's quote is the starting point
     ...(!wasQuoted && { draft: `quote-${purchase.id}` }),
@@ -41,11 +41,11 @@ export function AnswerPriceRequest({ purchase }: { purchase: Purchase }) {
   const quote = useAction(purchases.quote, {
     onDone: () => {
       toast.show({ title: 'order.quoteSent', text: t('order.quoteSentText', { count: quoteLimits.days }) })
-      clearDraft()
+      draft.clear()
     },
     onRefused,
   })
-  const decline = useAction(purchases.decline, { onDone: () => clearDraft(), onRefused })
+  const decline = useAction(purchases.decline, { onDone: draft.clear, onRefused })
   const params = { id: purchase.id }
   const { amount } = form.values
   const fee = Math.floor(((amount ?? 0) * purchase.feeBps) / 10_000)

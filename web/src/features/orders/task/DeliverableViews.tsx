@@ -85,14 +85,14 @@ function ViewsReportForm({ taskId, until }: { taskId: number; until: string }) {
   const { day } = useTimes()
   const toast = useToast()
   const handleRefusal = useRefusalHandler()
-  const { form, showIssues, clearDraft } = useContractForm(
+  const { form, showIssues, draft } = useContractForm(
     viewReport,
     { views: '' as number | '', note: '' },
     { draft: `views-${taskId}` },
   )
   const report = useAction(deliverableViews.reportViews, {
     onDone: () => {
-      clearDraft()
+      draft.clear()
       toast.show({ title: 'views.title', text: t('views.reported') })
     },
     onRefused: (error) => handleRefusal(error, showIssues),

@@ -1,7 +1,7 @@
 import { Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
-import { dueDateRange } from '#contract/orders/task-machine.ts'
+import { dueDateRange } from '#contract/orders/engagement.ts'
 import { dueDateProposal, type Task, taskFacts, tasks } from '#contract/orders/tasks.ts'
 import { useContractForm } from '../../../api/forms.ts'
 import { useAction } from '../../../api/queries.ts'
@@ -20,7 +20,7 @@ export function ProposeDueDate({ task, reason }: Props) {
   const handleRefusal = useRefusalHandler()
   const showTask = useShowTask()
   const [opened, { open, close }] = useDisclosure(false)
-  const { form, showIssues, clearDraft } = useContractForm(
+  const { form, showIssues, draft } = useContractForm(
     dueDateProposal,
     { dueDate: '', reason: '' },
     {
@@ -30,7 +30,7 @@ export function ProposeDueDate({ task, reason }: Props) {
   )
   const propose = useAction(tasks.proposeDueDate, {
     onDone: (next) => {
-      clearDraft()
+      draft.clear()
       close()
       showTask(next)
     },
