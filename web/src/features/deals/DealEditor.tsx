@@ -5,8 +5,7 @@ import { platforms } from '#contract/fields.ts'
 import { platformNames } from '#contract/social-profiles/platform-names.ts'
 import { EditorDrawer } from '../../kit/dialogs/EditorDrawer.tsx'
 import { SelectField, SwitchField } from '../../kit/fields/choice-fields.tsx'
-import { DeliveryDaysInput } from '../../kit/fields/DeliveryDaysInput.tsx'
-import { MoneyField, NumberField } from '../../kit/fields/number-fields.tsx'
+import { DeliveryDaysField, MoneyField, NumberField } from '../../kit/fields/number-fields.tsx'
 import { TextAreaField, TextField } from '../../kit/fields/text-fields.tsx'
 import { ExtrasFields } from './ExtrasFields.tsx'
 import { StartFromTemplate } from './StartFromTemplate.tsx'
@@ -67,7 +66,7 @@ function TermsFields({ form }: { form: DealForm }) {
       <SwitchField name="isPriceHidden" label={t('deals.priceOnRequest')} description={t('deals.priceOnRequestHint')} />
       <Group grow align="flex-start">
         <MoneyField name="price" label={t(form.values.isPriceHidden ? 'deals.guidePrice' : 'deals.price')} />
-        <DeliveryDaysInput {...form.getInputProps('deliveryTimeInDays')} />
+        <DeliveryDaysField name="deliveryTimeInDays" />
         <NumberField
           name="revisionsIncluded"
           label={t('deals.revisions')}

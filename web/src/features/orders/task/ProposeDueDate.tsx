@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { dueDateRange } from '#contract/orders/task-machine.ts'
+import { dueDateRange } from '#contract/orders/engagement.ts'
 import { dueDateProposal, type Task, taskFacts, tasks } from '#contract/orders/tasks.ts'
 import { useContractForm } from '../../../api/forms.ts'
 import { useAction } from '../../../api/queries.ts'
