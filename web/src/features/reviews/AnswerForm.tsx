@@ -11,12 +11,12 @@ type Props = { reviewId: number; until: string; name: string }
 /** The one public answer to a review about the user. */
 export function AnswerForm({ reviewId, until, name }: Props) {
   const { t } = useTranslation()
-  const { form, showIssues, draft } = useContractForm(
+  const { form, onRefused, draft } = useContractForm(
     reviewAnswer,
     { answer: '' },
     { draft: `review-answer-${reviewId}` },
   )
-  const send = useAction(reviews.answer, useReviewHandlers({ text: t('review.answered'), draft, showIssues }))
+  const send = useAction(reviews.answer, useReviewHandlers({ text: t('review.answered'), draft, onRefused }))
   return (
     <form
       style={{ width: '100%' }}

@@ -7,7 +7,6 @@ import {
 } from '#contract/deliverable-views/deliverable-views.ts'
 import { useContractForm } from '../../../api/forms.ts'
 import { useAction, useRead } from '../../../api/queries.ts'
-import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
 import { Count, RelativeTime, useTimes } from '../../../format/figures.tsx'
 import { ActionButton } from '../../../kit/buttons.tsx'
 import { CountInput } from '../../../kit/CountInput.tsx'
@@ -84,8 +83,7 @@ function ViewsReportForm({ taskId, until }: { taskId: number; until: string }) {
   const { t } = useTranslation()
   const { day } = useTimes()
   const toast = useToast()
-  const handleRefusal = useRefusalHandler()
-  const { form, showIssues, draft } = useContractForm(
+  const { form, onRefused, draft } = useContractForm(
     viewReport,
     { views: '' as number | '', note: '' },
     { draft: `views-${taskId}` },
@@ -95,7 +93,7 @@ function ViewsReportForm({ taskId, until }: { taskId: number; until: string }) {
       draft.clear()
       toast.show({ title: 'views.title', text: t('views.reported') })
     },
-    onRefused: (error) => handleRefusal(error, showIssues),
+    onRefused,
   })
   return (
     <form

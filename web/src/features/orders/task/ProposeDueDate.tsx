@@ -5,7 +5,6 @@ import { dueDateRange } from '#contract/orders/task-machine.ts'
 import { dueDateProposal, type Task, taskFacts, tasks } from '#contract/orders/tasks.ts'
 import { useContractForm } from '../../../api/forms.ts'
 import { useAction } from '../../../api/queries.ts'
-import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
 import { useTimes } from '../../../format/figures.tsx'
 import { fromLocalTime, toLocalTime } from '../../../format/local-time.ts'
 import { ActionButton } from '../../../kit/buttons.tsx'
@@ -17,10 +16,9 @@ type Props = { task: Task; reason: string | null }
 export function ProposeDueDate({ task, reason }: Props) {
   const { t } = useTranslation()
   const { exact } = useTimes()
-  const handleRefusal = useRefusalHandler()
   const showTask = useShowTask()
   const [opened, { open, close }] = useDisclosure(false)
-  const { form, showIssues, draft } = useContractForm(
+  const { form, onRefused, draft } = useContractForm(
     dueDateProposal,
     { dueDate: '', reason: '' },
     {
@@ -34,7 +32,7 @@ export function ProposeDueDate({ task, reason }: Props) {
       close()
       showTask(next)
     },
-    onRefused: (error) => handleRefusal(error, showIssues),
+    onRefused,
   })
   const range = dueDateRange(taskFacts(task), new Date())
   const left = task.terms.maxMoves - task.dueMoves
