@@ -4,6 +4,7 @@ import { reviewAnswer, reviewLimits, reviews } from '#contract/reviews/reviews.t
 import { useContractForm } from '../../api/forms.ts'
 import { useAction } from '../../api/queries.ts'
 import { ActionButton } from '../../kit/buttons.tsx'
+import classes from './reviews.module.css'
 import { useReviewHandlers } from './use-review-handlers.ts'
 
 type Props = { reviewId: number; until: string; name: string }
@@ -19,7 +20,7 @@ export function AnswerForm({ reviewId, until, name }: Props) {
   const send = useAction(reviews.answer, useReviewHandlers({ text: t('review.answered'), draft, onRefused }))
   return (
     <form
-      style={{ width: '100%' }}
+      className={classes.form}
       onSubmit={form.onSubmit((body) => send.mutate({ params: { id: reviewId }, body }))}
       noValidate
     >

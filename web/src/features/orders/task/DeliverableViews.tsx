@@ -11,8 +11,10 @@ import { Count, RelativeTime, useTimes } from '../../../format/figures.tsx'
 import { ActionButton } from '../../../kit/buttons.tsx'
 import { CountInput } from '../../../kit/CountInput.tsx'
 import { Figure } from '../../../kit/Figure.tsx'
+import layout from '../../../kit/layout.module.css'
 import { Loaded } from '../../../kit/screens.tsx'
 import { useToast } from '../../../kit/toasts.tsx'
+import { UserText } from '../../../kit/UserText.tsx'
 
 /** Views of the deliverable, their source and date; the influencer reports them here. */
 export function DeliverableViews({ taskId }: { taskId: number }) {
@@ -49,7 +51,7 @@ function LatestViews({ views: { current, history } }: { views: Views }) {
       {earlier.length > 0 && (
         <details>
           <summary>{t('views.earlier', { count: earlier.length })}</summary>
-          <Stack component="ul" gap="xs" mt="xs" mb={0} p={0} style={{ listStyle: 'none' }}>
+          <Stack component="ul" gap="xs" mt="xs" className={layout.plainList}>
             {earlier.map((figure) => (
               <li key={`${figure.measuredAt} ${figure.views}`}>
                 <Text span fw={600}>
@@ -70,11 +72,7 @@ function ViewsSource({ figure: { source, measuredAt, note } }: { figure: Views['
   return (
     <Text size="sm" c="dimmed" component="div">
       {t(`views.source.${source}`)} · <RelativeTime at={measuredAt} />
-      {note && (
-        <Text size="sm" dir="auto" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-          {note}
-        </Text>
-      )}
+      {note && <UserText size="sm">{note}</UserText>}
     </Text>
   )
 }
