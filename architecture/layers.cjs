@@ -187,5 +187,5 @@ exports.joinsAcrossFeatures = [
   'reactions/reactions.sql.ts',
   'receipts/missing-receipts.sql.ts',
   'social-profiles/follower-counts.sql.ts',
-  'wallet/withdrawing.sql.ts',
+  'wallet/pending-withdrawals.sql.ts',
 ]

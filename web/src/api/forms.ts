@@ -43,9 +43,9 @@ export function useContractForm<S extends z.ZodType, Values extends Record<strin
   const handleRefusal = useRefusalHandler()
   return {
     form,
+    draft,
     showIssues,
     /** For `useAction`: shows the server's issues on their fields, and any other refusal as a toast. */
     onRefused: (error: RequestError) => handleRefusal(error, showIssues),
-    draft,
   }
 }

@@ -9,7 +9,7 @@ import type { Services } from '../../platform/services.ts'
 import { deposit } from '../ledger/ledger.ts'
 import { notify } from '../notifications/notify.ts'
 import { usersView } from '../users/views.ts'
-import { maturityOf } from '../wallet/maturity.ts'
+import { maturityDate } from '../wallet/maturity.ts'
 import { type Payment, processingSince } from '../wallet/payments.ts'
 import { paymentJournals, payments } from '../wallet/tables.ts'
 import { orderDeposit } from './events.ts'
@@ -137,7 +137,7 @@ async function credit(
 ): Promise<Settlement> {
   const { tx, clock } = context
   const { id: paymentId, userId, amount } = payment
-  const { journalId } = await deposit(tx, { paymentId, userId, amount, maturesAt: await maturityOf(tx, clock()) })
+  const { journalId } = await deposit(tx, { paymentId, userId, amount, maturesAt: await maturityDate(tx, clock()) })
   await tx.insert(paymentJournals).values({ paymentId: payment.id, journalId })
   const [credited] = await tx
     .update(payments)

@@ -3,7 +3,7 @@ import type { ProviderReversal } from '../../platform/checkout/provider.ts'
 import type { SystemContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { raiseAlert } from '../alerts/raise.ts'
-import { returnDeposit, reverseDeposit } from '../ledger/ledger.ts'
+import { reinstateDeposit, reverseDeposit } from '../ledger/ledger.ts'
 import { notify } from '../notifications/notify.ts'
 import { lockCardDeposit } from '../wallet/payments.ts'
 import { paymentJournals, payments } from '../wallet/tables.ts'
@@ -87,7 +87,7 @@ async function book(context: SystemContext, deposit: Deposit, row: Row): Promise
   const isTaken = wanted > row.booked
   const { userId, journalId: depositJournalId } = deposit
   if (!isTaken) {
-    const { journalId } = await returnDeposit(tx, { refId: row.id, userId, amount, depositJournalId })
+    const { journalId } = await reinstateDeposit(tx, { refId: row.id, userId, amount, depositJournalId })
     await show(context, deposit, { row, amount, journalId, details: {} })
     await notify(context, { userId, kind: 'top_up_returned', params: { amount } })
     return 'returned'

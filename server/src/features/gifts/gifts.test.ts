@@ -8,7 +8,7 @@ import { ledgerErrors } from '#contract/ledger/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { type Person, World } from '../../../test/world.ts'
 import { inTransaction } from '../../platform/context.ts'
-import { balances, giveGift } from '../ledger/ledger.ts'
+import { balances, transferGift } from '../ledger/ledger.ts'
 import { sendGift } from './gifts.ts'
 
 let world: World
@@ -271,7 +271,7 @@ describe('the books', () => {
   it('take the same gift once, and not with another amount', async () => {
     const { body } = await give()
     const gift = { giftId: body.id, senderId: sender.id, receiverId: receiver.id, amount: 500 }
-    const again = (more: object) => world.database.transaction((tx) => giveGift(tx, { ...gift, ...more }))
+    const again = (more: object) => world.database.transaction((tx) => transferGift(tx, { ...gift, ...more }))
     const before = await many()
     await again({})
     expect(await many()).toEqual(before)

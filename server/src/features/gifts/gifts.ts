@@ -5,13 +5,13 @@ import { requestErrors } from '#contract/request-errors.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
-import { giveGift, refuseInDebt } from '../ledger/ledger.ts'
+import { refuseInDebt, transferGift } from '../ledger/ledger.ts'
 import { notify } from '../notifications/notify.ts'
 import { readSetting } from '../settings/read-setting.ts'
 import { lockUsers } from '../users/users.ts'
 import { usersView } from '../users/views.ts'
-import { addPayments } from '../wallet/add-payments.ts'
 import { likeGiftPayments } from '../wallet/payments.ts'
+import { recordPayments } from '../wallet/record-payments.ts'
 import { giftRows } from './tables.ts'
 
 /**
@@ -38,9 +38,9 @@ export async function sendGift(context: Context, gift: NewGift): Promise<number>
     .values({ senderId: actor.id, receiverId, amount, message, emoji, createdAt: now })
     .returning({ id: giftRows.id })
   const giftId = added!.id
-  const { journalId } = await giveGift(tx, { giftId, senderId: actor.id, receiverId, amount })
+  const { journalId } = await transferGift(tx, { giftId, senderId: actor.id, receiverId, amount })
   const shown = { amount, paymentDetails: { giftId } }
-  await addPayments(
+  await recordPayments(
     context,
     journalId,
     { ...shown, userId: actor.id, toUserId: receiverId, type: 'gift_sent' },

@@ -5,7 +5,7 @@ import { invariants } from './invariants.sql.ts'
 export type Violation = { invariant: string; key: string; detail: string }
 export type Audit = { journals: number; holds: number; violations: Violation[] }
 
-/** Looks for what must not be, on one snapshot of the database; no violation means that the books are right. */
+/** Checks every invariant on one snapshot of the database. Returns the counts and all violations; none means the books are correct. */
 export const auditLedger = ({ transaction }: Pick<Database, 'transaction'>): Promise<Audit> =>
   transaction(
     async (tx) => {
@@ -18,7 +18,7 @@ export const auditLedger = ({ transaction }: Pick<Database, 'transaction'>): Pro
     { isolationLevel: 'repeatable read', accessMode: 'read only', timeoutMs: 300_000 },
   )
 
-/** All that the invariants find in what the caller's transaction sees. */
+/** Returns all violations visible to the caller's transaction. */
 export async function findViolations(db: Queryable): Promise<Violation[]> {
   const violations: Violation[] = []
   for (const [invariant, query] of Object.entries(invariants)) {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { World } from '../../../test/world.ts'
-import { giveGift, openHold, reverseDeposit } from './ledger.ts'
+import { openHold, reverseDeposit, transferGift } from './ledger.ts'
 
 // Money is guarded twice and more, so that a test of what people see does not notice when one guard is gone. Here each stands alone:
 // what it refuses is tried with the guards around it out of the way, and then once more without the guard itself, which must let it
@@ -37,7 +37,7 @@ async function someBooks() {
       sql`select ledger.deposit(900002, ${business.id}, 'USD', 5000, ${new Date(maturesAt.getTime() + 1)})`,
     )
     await openHold(tx, { purpose: 'card_refund', refId: 'g', userId: business.id, amount: 600, actorId: null })
-    await giveGift(tx, { giftId: 900_003, senderId: business.id, receiverId: influencer.id, amount: 700 })
+    await transferGift(tx, { giftId: 900_003, senderId: business.id, receiverId: influencer.id, amount: 700 })
     await reverseDeposit(tx, { refId: 'ch:100', userId: business.id, amount: 100, depositJournalId: null })
     await tx.execute(sql`select ledger.deposit_to_suspense('cs_guard', 'USD', 100)`)
     await tx.execute(sql`insert into webhook_events (id, type) values ('evt_guard', 'x')`)

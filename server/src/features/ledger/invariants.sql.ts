@@ -1,7 +1,7 @@
-// Joins the books with payments, purchases, withdrawals and all else that money is recorded for: the audit of the books
+// Joins the ledger with payments, purchases, withdrawals and everything else that money is booked for: the ledger audit
 /**
- * What must always be true of the money (docs/money.md). Each query finds nothing when the books are right;
- * what it finds is (key, detail). They run together on one snapshot, at any time, also under load.
+ * What must always be true of the money (docs/money.md). Each query returns one row (key, detail) per violation, so none when the books
+ * are correct. They run together on one snapshot, at any time, also under load.
  */
 export const invariants: Record<string, string> = {
   'I1 every journal has at least two entries, sums to zero and keeps to one currency': `
@@ -60,7 +60,7 @@ export const invariants: Record<string, string> = {
           where t.purchase_id = d.id and t.status = 'cancelled' and e.kind = 'admin_split'))))
       or (d.payment_status = 'pending' and h.id is not null)
       or (d.payment_status <> 'pending' and (d.amount < 1 or (d.is_price_asked and d.quoted_at is null)))`,
-  // waiting, or approved without a batch: the hold is open; with a batch: released to payout_clearing; bounced: returned once
+  // pending, or approved without a batch: the hold is open; in a batch: released to payout_clearing; bounced: returned once
   'I14 a withdrawal stands as its hold and its batch do': `
     select coalesce('withdrawal ' || w.id, 'hold ' || h.id) as key,
       format('%s of %s, hold %s, batch %s, returned %s', w.status, w.amount, h.status, w.batch_id, came_back.times) as detail

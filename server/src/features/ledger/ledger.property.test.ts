@@ -12,17 +12,17 @@ import {
   creditFromSuspense,
   deposit,
   depositToSuspense,
-  failPayout,
   feeOf,
-  giveGift,
   grantBonus,
   lockPayouts,
   openHold,
-  payOut,
-  returnDeposit,
+  postPayouts,
+  reinstateDeposit,
   returnFromSuspense,
   returnVerificationFee,
   reverseDeposit,
+  reversePayouts,
+  transferGift,
 } from './ledger.ts'
 
 const people = 3
@@ -252,7 +252,7 @@ async function endWithdrawal(tx: Tx, model: Model, ids: number[], next: Step & {
   const payeeId = ids[known?.who ?? 0]!
   const end = tx.transaction(async (inner) =>
     sends
-      ? (await payOut(inner, { refIds: [refId], actorId: null }))[0]!
+      ? (await postPayouts(inner, { refIds: [refId], actorId: null }))[0]!
       : closeHold(inner, { purpose, refId, payeeId, release: 0, fee: 0, actorId: null }),
   )
   if (!known) return void (await expect(end).rejects.toMatchObject({ code: 'no_held_money' }))
@@ -290,7 +290,7 @@ async function batchAll(tx: Tx, model: Model, ids: number[]): Promise<void> {
   expect(new Map(owners.map(({ refId, debt }) => [refId, debt]))).toEqual(
     new Map(waiting.map(({ id, who }) => [id, model.debt[who]])),
   )
-  const journals = await payOut(tx, { refIds, actorId: null })
+  const journals = await postPayouts(tx, { refIds, actorId: null })
   expect(journals.map(({ refId }) => refId)).toEqual(refIds)
   for (const [i, known] of waiting.entries()) {
     await intoBatch(tx, adminOf(ids, known), known)
@@ -319,11 +319,11 @@ async function bounce(tx: Tx, model: Model, ids: number[], next: Step & { kind: 
   const known = model.withdrawals[next.withdrawal]
   const refIds = [known?.id ?? nobodys]
   const actorId = adminOf(ids, known)
-  const fail = tx.transaction((inner) => failPayout(inner, { refIds, actorId }))
+  const fail = tx.transaction((inner) => reversePayouts(inner, { refIds, actorId }))
   if (!known) return void (await expect(fail).rejects.toMatchObject({ code: 'no_held_money' }))
   if (known.ended !== true) return void (await expect(fail).rejects.toMatchObject({ code: 'already_settled' }))
   const [journal] = await fail
-  expect(await failPayout(tx, { refIds, actorId })).toEqual([journal])
+  expect(await reversePayouts(tx, { refIds, actorId })).toEqual([journal])
   if (known.bounced) return
   await tx.execute(sql`
     update withdrawal_requests set status = 'failed', notes = 'It came back', failed_at = now(), failed_by = ${actorId}
@@ -452,7 +452,7 @@ async function takeReversal(tx: Tx, model: Model, userId: number, next: Step & {
   model.debt[who]! += short
   if (!isReturned) return
   const returned = { refId: id, userId, amount, depositJournalId: null }
-  expect(await returnDeposit(tx, returned)).toEqual(await returnDeposit(tx, returned))
+  expect(await reinstateDeposit(tx, returned)).toEqual(await reinstateDeposit(tx, returned))
   const paid = Math.min(model.debt[who]!, amount)
   model.debt[who]! -= paid
   model.available[who]! += amount - paid
@@ -463,7 +463,7 @@ async function takeGift(tx: Tx, model: Model, ids: number[], next: Step & { kind
   const { amount } = next
   const [senderId, receiverId] = [ids[next.who]!, ids[next.to]!]
   if (next.who === next.to) {
-    const none = tx.transaction((inner) => giveGift(inner, { giftId: 1, senderId, receiverId, amount }))
+    const none = tx.transaction((inner) => transferGift(inner, { giftId: 1, senderId, receiverId, amount }))
     return void (await expect(none).rejects.toMatchObject({ cause: { code: 'LG012' } }))
   }
   const give = tx.transaction(async (inner) => {
@@ -471,8 +471,8 @@ async function takeGift(tx: Tx, model: Model, ids: number[], next: Step & { kind
       sql`insert into gifts (sender_id, receiver_id, amount, emoji) values (${senderId}, ${receiverId}, ${amount}, 'star') returning id`,
     )
     const gift = { giftId: rows[0]!.id, senderId, receiverId, amount }
-    const first = await giveGift(inner, gift)
-    expect(await giveGift(inner, gift)).toEqual(first)
+    const first = await transferGift(inner, gift)
+    expect(await transferGift(inner, gift)).toEqual(first)
     await inner.execute(sql`
       with shown as (
         insert into payments (user_id, to_user_id, amount, type, method, status, journal_id)

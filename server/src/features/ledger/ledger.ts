@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/refusal.ts'
 /** What money is held for. */
 export type HoldPurpose = 'deal_purchase' | 'campaign_request' | 'withdrawal' | 'card_refund'
 
-/** What the ledger's own errors mean to the person who asked (docs/money.md). */
+/** The refusal for each SQLSTATE that the ledger's functions raise (docs/money.md). */
 const refusals: Record<string, () => Refusal> = {
   LG009: () => new Refusal(409, 'insufficient_funds', ledgerErrors.insufficientFunds),
   LG010: () => new Refusal(409, 'already_settled', ledgerErrors.alreadySettled),
@@ -14,14 +14,15 @@ const refusals: Record<string, () => Refusal> = {
   LG014: inDebt,
 }
 
-/** Who owes pays nothing new (product.md 6): 409 `in_debt`. */
+/** The refusal of a new payment by a person in debt (product.md 6): 409 `in_debt`. */
 export function inDebt(): Refusal {
   return new Refusal(409, 'in_debt', ledgerErrors.inDebt)
 }
 
-const call = async <Row extends Record<string, unknown>>(tx: Tx, query: SQL) => (await callAll<Row>(tx, query))[0]!
+const callFunction = async <Row extends Record<string, unknown>>(tx: Tx, query: SQL) =>
+  (await queryLedger<Row>(tx, query))[0]!
 
-async function callAll<Row extends Record<string, unknown>>(tx: Tx, query: SQL): Promise<Row[]> {
+async function queryLedger<Row extends Record<string, unknown>>(tx: Tx, query: SQL): Promise<Row[]> {
   try {
     return (await tx.execute<Row>(query)).rows as Row[]
   } catch (error) {
@@ -32,20 +33,20 @@ async function callAll<Row extends Record<string, unknown>>(tx: Tx, query: SQL):
 type Deposit = { paymentId: number; userId: number; amount: number; maturesAt: Date | null }
 
 /**
- * Books money that came in for a user's deposit, in cents. It can be spent at once and withdrawn from `maturesAt` on, null: at
- * once too. The same payment twice is booked once.
+ * Credits a deposit of `amount` cents to a user's available balance. It can be spent immediately and withdrawn from `maturesAt` on;
+ * null: immediately. Idempotent per payment.
  */
 export async function deposit(tx: Tx, { paymentId, userId, amount, maturesAt }: Deposit) {
-  const row = await call<{ id: string }>(
+  const row = await callFunction<{ id: string }>(
     tx,
     sql`select ledger.deposit(${paymentId}, ${userId}, 'USD', ${amount}, ${maturesAt}) as id`,
   )
   return { journalId: Number(row.id) }
 }
 
-/** Books money that the processor took but that does not fit what was asked for: it belongs to nobody until a person has looked. */
+/** Books `amount` cents that the processor captured but that match no payment: nobody's money until an admin decides. */
 export async function depositToSuspense(tx: Tx, { sessionId, amount }: { sessionId: string; amount: number }) {
-  const row = await call<{ id: string }>(
+  const row = await callFunction<{ id: string }>(
     tx,
     sql`select ledger.deposit_to_suspense(${sessionId}, 'USD', ${amount}) as id`,
   )
@@ -55,12 +56,12 @@ export async function depositToSuspense(tx: Tx, { sessionId, amount }: { session
 type Reversal = { refId: string; userId: number; amount: number; depositJournalId: number | null }
 
 /**
- * Takes `amount` cents of a deposit back that the card provider took, first what is left of the deposit itself; what the balance is
- * short of becomes debt, because what happened elsewhere must always be booked. The same `refId` twice is booked once. Gives how
- * much became debt.
+ * Reverses `amount` cents of a deposit after a refund or chargeback by the card provider, first from what is left of the deposit
+ * itself. The shortfall becomes debt: the provider has already moved the money, so the reversal must never fail. Idempotent per
+ * `refId`. Returns the debt in cents as `short`.
  */
 export async function reverseDeposit(tx: Tx, { refId, userId, amount, depositJournalId }: Reversal) {
-  const row = await call<{ journal_id: string; short: string }>(
+  const row = await callFunction<{ journal_id: string; short: string }>(
     tx,
     sql`select journal_id, short from ledger.deposit_reverse(${refId}, 'USD', ${userId}, ${amount}, ${depositJournalId})`,
   )
@@ -68,21 +69,24 @@ export async function reverseDeposit(tx: Tx, { refId, userId, amount, depositJou
 }
 
 /**
- * The card provider gave back what it had taken: debt is paid with it first, the rest is the user's and matures when the deposit
- * did. The same `refId` twice is booked once.
+ * Credits `amount` cents that the card provider reinstated after a reversal, such as a dispute that was won. It pays debt first; the
+ * rest goes to the user and matures when the deposit does. Idempotent per `refId`.
  */
-export async function returnDeposit(tx: Tx, { refId, userId, amount, depositJournalId }: Reversal) {
-  const row = await call<{ id: string }>(
+export async function reinstateDeposit(tx: Tx, { refId, userId, amount, depositJournalId }: Reversal) {
+  const row = await callFunction<{ id: string }>(
     tx,
     sql`select ledger.deposit_return(${refId}, 'USD', ${userId}, ${amount}, ${depositJournalId}) as id`,
   )
   return { journalId: Number(row.id) }
 }
 
-/** Moves `amount` cents from the sender's balance to the receiver's. Refuses 409 `insufficient_funds` and `in_debt`; the same gift twice is booked once. */
-export async function giveGift(tx: Tx, gift: { giftId: number; senderId: number; receiverId: number; amount: number }) {
+/** Moves `amount` cents from the sender's balance to the receiver's. Idempotent per gift. Refuses 409 `insufficient_funds` and `in_debt`. */
+export async function transferGift(
+  tx: Tx,
+  gift: { giftId: number; senderId: number; receiverId: number; amount: number },
+) {
   const { giftId, senderId, receiverId, amount } = gift
-  const row = await call<{ id: string }>(
+  const row = await callFunction<{ id: string }>(
     tx,
     sql`select ledger.gift(${giftId}, ${senderId}, ${receiverId}, 'USD', ${amount}) as id`,
   )
@@ -90,28 +94,31 @@ export async function giveGift(tx: Tx, gift: { giftId: number; senderId: number;
 }
 
 /**
- * Charges `amount` cents of a person's balance for the check of a profile: it is the platform's revenue. Refuses 409
- * `insufficient_funds`; the same request twice is charged once.
+ * Charges a person's balance the fee for verifying a profile, in cents, as platform revenue. Idempotent per request. Refuses 409
+ * `insufficient_funds`.
  */
 export async function chargeVerificationFee(tx: Tx, fee: { requestId: number; userId: number; amount: number }) {
   const { requestId, userId, amount } = fee
-  const row = await call<{ id: string }>(
+  const row = await callFunction<{ id: string }>(
     tx,
     sql`select ledger.verification_fee(${requestId}, ${userId}, 'USD', ${amount}) as id`,
   )
   return { journalId: Number(row.id) }
 }
 
-/** Gives the fee of a request back to who paid it, whole and once; 409 `no_held_money` when none was paid. */
+/** Refunds the whole fee of a request to its payer, once. Refuses 409 `no_held_money` when none was paid. */
 export async function returnVerificationFee(tx: Tx, { requestId, actorId }: { requestId: number; actorId: number }) {
-  const row = await call<{ id: string }>(tx, sql`select ledger.verification_fee_return(${requestId}, ${actorId}) as id`)
+  const row = await callFunction<{ id: string }>(
+    tx,
+    sql`select ledger.verification_fee_return(${requestId}, ${actorId}) as id`,
+  )
   return { journalId: Number(row.id) }
 }
 
-/** Moves `amount` cents from the promotion account to a person's balance; the same bonus twice is booked once. */
+/** Moves `amount` cents from the promotion account to a person's balance. Idempotent per bonus. */
 export async function grantBonus(tx: Tx, bonus: { bonusId: number; userId: number; amount: number; actorId: number }) {
   const { bonusId, userId, amount, actorId } = bonus
-  const row = await call<{ id: string }>(
+  const row = await callFunction<{ id: string }>(
     tx,
     sql`select ledger.bonus(${bonusId}, ${userId}, 'USD', ${amount}, ${actorId}) as id`,
   )
@@ -124,17 +131,17 @@ type NewHold = Hold & {
   userId: number
   amount: number
   actorId: number | null
-  /** Of a withdrawal, and of nothing else: only money that has matured by then is taken. */
+  /** For withdrawals only: holds nothing but money that has matured by then. */
   maturedBy?: Date | 'infinity'
 }
 
 /**
- * Moves `amount` cents of a user from available to held, what matures last first. Refuses 409 `insufficient_funds` (for a
- * withdrawal also when too little has matured) and `in_debt`; the same hold twice is one.
+ * Moves `amount` cents of a user from available to held, the latest maturity first. Idempotent per purpose and `refId`. Refuses 409
+ * `insufficient_funds` (for a withdrawal also when too little has matured) and `in_debt`.
  */
 export async function openHold(tx: Tx, hold: NewHold) {
   const { purpose, refId, userId, amount, actorId, maturedBy = null } = hold
-  const row = await call<{ id: string }>(
+  const row = await callFunction<{ id: string }>(
     tx,
     sql`select ledger.hold_open(${purpose}, ${refId}, 'USD', ${userId}, ${amount}, ${actorId}, ${maturedBy}) as id`,
   )
@@ -144,27 +151,27 @@ export async function openHold(tx: Tx, hold: NewHold) {
 export type HoldOutcome = 'released' | 'refunded' | 'split' | 'replayed'
 
 /**
- * Closes a hold once: `release` cents leave it, of which `fee` go to the platform and the rest to the payee; what is not
- * released goes back to the payer. Closing it again the same way changes nothing; another way is 409 `already_settled`.
+ * Closes a hold: of the `release` cents, `fee` go to the platform and the rest to the payee; what is not released is refunded to the
+ * payer. Closing it again with the same amounts changes nothing (`replayed`); with others it is refused with 409 `already_settled`.
  */
 export async function closeHold(
   tx: Tx,
   hold: Hold & { payeeId: number; release: number; fee: number; actorId: number | null },
 ) {
   const { purpose, refId, payeeId, release, fee, actorId } = hold
-  const row = await call<{ outcome: HoldOutcome; journal_id: string }>(
+  const row = await callFunction<{ outcome: HoldOutcome; journal_id: string }>(
     tx,
     sql`select outcome, journal_id from ledger.hold_close(${purpose}, ${refId}, ${payeeId}, ${release}, ${fee}, ${actorId})`,
   )
   return { outcome: row.outcome, journalId: Number(row.journal_id) }
 }
 
-/** A withdrawal's owner, as `lockPayouts` found them; `debt` in cents. */
+/** A withdrawal's owner, as locked by `lockPayouts`; `debt` in cents. */
 export type PayoutOwner = { refId: string; isActive: boolean; debt: number }
 
 /**
- * Locks what paying out or returning these withdrawals touches, in the order of all money: holds, people, accounts, each ascending
- * (docs/money.md, Locks). The withdrawals' own rows are locked before. Gives their owners, who stay as they are until the end.
+ * Locks everything that paying out or returning these withdrawals touches, in the global lock order: holds, people, accounts, each
+ * ascending (docs/money.md, Locks). The caller has already locked the withdrawals' rows. Returns their owners, locked until commit.
  */
 export async function lockPayouts(tx: Tx, refIds: string[]): Promise<PayoutOwner[]> {
   const { rows } = await tx.execute<{ ref_id: string; is_active: boolean; debt: string }>(
@@ -176,44 +183,47 @@ export async function lockPayouts(tx: Tx, refIds: string[]): Promise<PayoutOwner
 type Payouts = { refIds: string[]; actorId: number | null }
 
 /**
- * Moves the held money of withdrawals to `payout_clearing`, each whole and once; 409 `already_settled` when one was given back
- * before. Many at once only after `lockPayouts`. Gives the journal of each.
+ * Moves the held money of withdrawals to `payout_clearing`, each in full and once. Several at a time only after `lockPayouts`. Returns
+ * the journal of each. Refuses 409 `already_settled` when one was refunded before.
  */
-export const payOut = (tx: Tx, { refIds, actorId }: Payouts) =>
-  forEachPayout(tx, sql`select ref_id, ledger.payout(ref_id, ${actorId}) as id`, refIds)
+export const postPayouts = (tx: Tx, { refIds, actorId }: Payouts) =>
+  callForEach(tx, sql`select ref_id, ledger.payout(ref_id, ${actorId}) as id`, refIds)
 
 /**
- * Moves money that was paid out back into the balances, each whole and once; 409 `already_settled` when one was never paid out. Many
- * at once only after `lockPayouts`. Gives the journal of each.
+ * Moves paid-out withdrawals from `payout_clearing` back to the balances, each in full and once. Several at a time only after
+ * `lockPayouts`. Returns the journal of each. Refuses 409 `already_settled` when one was never paid out.
  */
-export const failPayout = (tx: Tx, { refIds, actorId }: Payouts & { actorId: number }) =>
-  forEachPayout(tx, sql`select ref_id, ledger.payout_fail(ref_id, ${actorId}) as id`, refIds)
+export const reversePayouts = (tx: Tx, { refIds, actorId }: Payouts & { actorId: number }) =>
+  callForEach(tx, sql`select ref_id, ledger.payout_fail(ref_id, ${actorId}) as id`, refIds)
 
-async function forEachPayout(tx: Tx, select: SQL, refIds: string[]): Promise<{ refId: string; journalId: number }[]> {
+async function callForEach(tx: Tx, select: SQL, refIds: string[]): Promise<{ refId: string; journalId: number }[]> {
   const each = sql`${select} from unnest(${sql.param(refIds)}::text[]) with ordinality w (ref_id, place) order by place`
-  const rows = await callAll<{ ref_id: string; id: string }>(tx, each)
+  const rows = await queryLedger<{ ref_id: string; id: string }>(tx, each)
   return rows.map((row) => ({ refId: row.ref_id, journalId: Number(row.id) }))
 }
 
-type Suspended = { sessionId: string; actorId: number | null }
+type SuspenseRef = { sessionId: string; actorId: number | null }
 
-/** Gives what a session brought into suspense to a user, whole and once; it matures as a deposit, and cannot be returned after that. */
-export async function creditFromSuspense(tx: Tx, item: Suspended & { userId: number; maturesAt: Date | null }) {
+/** Credits a session's money in suspense to a user, in full and once; it matures like a deposit and can no longer be returned. */
+export async function creditFromSuspense(tx: Tx, item: SuspenseRef & { userId: number; maturesAt: Date | null }) {
   const { sessionId, userId, actorId, maturesAt } = item
-  const row = await call<{ id: string }>(
+  const row = await callFunction<{ id: string }>(
     tx,
     sql`select ledger.suspense_credit(${sessionId}, 'USD', ${userId}, ${actorId}, ${maturesAt}) as id`,
   )
   return { journalId: Number(row.id) }
 }
 
-/** Books that what a session brought into suspense went back to its card, whole and once; it cannot be credited after that. */
-export async function returnFromSuspense(tx: Tx, { sessionId, actorId }: Suspended) {
-  const row = await call<{ id: string }>(tx, sql`select ledger.suspense_return(${sessionId}, 'USD', ${actorId}) as id`)
+/** Books the return of a session's money in suspense to its card, in full and once; it can no longer be credited. */
+export async function returnFromSuspense(tx: Tx, { sessionId, actorId }: SuspenseRef) {
+  const row = await callFunction<{ id: string }>(
+    tx,
+    sql`select ledger.suspense_return(${sessionId}, 'USD', ${actorId}) as id`,
+  )
   return { journalId: Number(row.id) }
 }
 
-/** What a user has, in cents: to spend, held for running orders, and owed. */
+/** A user's balances in cents: available, held for open orders and withdrawals, and debt. */
 export async function balances(
   db: Queryable,
   userId: number,
@@ -228,13 +238,13 @@ export async function balances(
   return { available: Number(row.available), held: Number(row.held), debt: Number(row.debt) }
 }
 
-/** Refuses 409 `in_debt` whoever owes money: nothing new is paid meanwhile (product.md 6). */
+/** Refuses 409 `in_debt` a person who owes money: they cannot pay for anything new (product.md 6). */
 export async function refuseInDebt(db: Queryable, userId: number): Promise<void> {
   const { debt } = await balances(db, userId)
   if (debt > 0) throw inDebt()
 }
 
-/** What of a balance matures later than `now`, in cents, the next first. */
+/** The parts of a balance that mature after `now`, in cents, earliest first. */
 export async function readMaturing(
   db: Queryable,
   userId: number,
@@ -247,5 +257,5 @@ export async function readMaturing(
   return rows.map(({ amount, matures_at }) => ({ amount: Number(amount), maturesAt: new Date(matures_at) }))
 }
 
-/** The platform's part of `amount` cents at `bps` basis points, rounded down in favour of the one who is paid. */
+/** The platform's fee on `amount` cents at `bps` basis points, in cents, rounded down in favour of the payee. */
 export const feeOf = (amount: number, bps: number): number => Math.floor((amount * bps) / 10_000)

@@ -9,14 +9,14 @@ import {
   balances,
   closeHold,
   deposit,
-  failPayout,
   feeOf,
-  giveGift,
   openHold,
-  payOut,
+  postPayouts,
   readMaturing,
-  returnDeposit,
+  reinstateDeposit,
   reverseDeposit,
+  reversePayouts,
+  transferGift,
 } from './ledger.ts'
 
 const people = 3
@@ -169,14 +169,14 @@ async function endWithdrawal(
   const refId = `${run}-${next.nth}`
   if (!one || one.state !== (next.kind === 'bounce' ? 'sent' : 'held')) return
   if (next.kind === 'pay out') {
-    await payOut(tx, { refIds: [refId], actorId: null })
+    await postPayouts(tx, { refIds: [refId], actorId: null })
     one.state = 'sent'
   } else if (next.kind === 'cancel') {
     await closeHold(tx, { purpose: 'withdrawal', refId, payeeId: ids[one.who]!, release: 0, fee: 0, actorId: null })
     one.state = 'back'
     model.credit(one.who, one.lots)
   } else {
-    await failPayout(tx, { refIds: [refId], actorId: ids[0]! })
+    await reversePayouts(tx, { refIds: [refId], actorId: ids[0]! })
     one.state = 'bounced'
     model.credit(one.who, [{ at: undated, amount: sum(one.lots) }])
   }
@@ -189,7 +189,7 @@ async function reverse(tx: Tx, model: Model, ids: number[], next: Step & { kind:
   if (next.kind === 'dispute won') {
     if (of.taken === 0) return
     of.isReturned = true
-    await returnDeposit(tx, { ...about, refId: `dp_${of.journalId}`, amount: of.taken })
+    await reinstateDeposit(tx, { ...about, refId: `dp_${of.journalId}`, amount: of.taken })
     const paid = Math.min(model.debt[of.who]!, of.taken)
     model.debt[of.who]! -= paid
     model.credit(of.who, [{ at: of.at, amount: of.taken - paid }])
@@ -207,7 +207,7 @@ async function reverse(tx: Tx, model: Model, ids: number[], next: Step & { kind:
 async function give(tx: Tx, model: Model, ids: number[], next: Step & { kind: 'gift' }) {
   if (next.who === next.to) return
   const gift = { giftId: ++payment, senderId: ids[next.who]!, receiverId: ids[next.to]!, amount: next.amount }
-  const given = tx.transaction((inner) => giveGift(inner, gift))
+  const given = tx.transaction((inner) => transferGift(inner, gift))
   if (model.has(next.who) < next.amount) {
     const code = model.debt[next.who]! > 0 ? 'in_debt' : 'insufficient_funds'
     return void (await expect(given).rejects.toMatchObject({ code }))

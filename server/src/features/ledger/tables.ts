@@ -3,20 +3,20 @@ import { check, index, integer, jsonb, pgTable } from 'drizzle-orm/pg-core'
 import { timestamptz } from '../../platform/database/timestamptz.ts'
 import { users } from '../users/tables.ts'
 
-/** What audits of the books found, each as it was when it ran. Appended to; the application has no right to change or delete. */
+/** Results of ledger audits. Append-only: the application's role may neither update nor delete. */
 export const ledgerAudits = pgTable(
   'ledger_audits',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     ranAt: timestamptz().notNull(),
-    /** In milliseconds. */
+    /** Duration in milliseconds. */
     took: integer().notNull(),
-    /** The admin who wanted it; null: it ran by itself. */
+    /** The admin who requested it; null: the schedule. */
     askedBy: integer().references(() => users.id),
     journals: integer().notNull(),
     holds: integer().notNull(),
     found: integer().notNull(),
-    /** The first of what was found. */
+    /** The first violations; `found` counts all of them. */
     violations: jsonb().$type<{ invariant: string; key: string; detail: string }[]>().notNull(),
   },
   (t) => [

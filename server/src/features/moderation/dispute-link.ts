@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { LinkedDispute } from '#contract/disputes/dispute-links.ts'
-import type { Side } from '#contract/orders/task-machine.ts'
+import type { Side } from '#contract/orders/engagement.ts'
 import type { Actor } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'

@@ -9,7 +9,7 @@ import { lockSuspended, type SuspenseItem } from '../deposits/suspense.ts'
 import { suspenseItems } from '../deposits/tables.ts'
 import { creditFromSuspense } from '../ledger/ledger.ts'
 import { notify } from '../notifications/notify.ts'
-import { maturityOf } from '../wallet/maturity.ts'
+import { maturityDate } from '../wallet/maturity.ts'
 import { paymentJournals, payments } from '../wallet/tables.ts'
 import { close, lockAlert } from './alerts.ts'
 
@@ -60,7 +60,7 @@ async function credit(
     sessionId,
     userId,
     actorId: actor.id,
-    maturesAt: await maturityOf(tx, createdAt),
+    maturesAt: await maturityDate(tx, createdAt),
   })
   const [payment] = await tx
     .insert(payments)

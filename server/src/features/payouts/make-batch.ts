@@ -8,7 +8,7 @@ import type { AdminContext, SystemContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { logAction } from '../action-log/action-log.ts'
-import { lockPayouts, type PayoutOwner, payOut } from '../ledger/ledger.ts'
+import { lockPayouts, type PayoutOwner, postPayouts } from '../ledger/ledger.ts'
 import { openAccount } from '../payout-details/sealed-account.ts'
 import { readSetting } from '../settings/read-setting.ts'
 import { standingApprovals } from '../withdrawals/approvals.ts'
@@ -37,7 +37,7 @@ export async function makeBatch(context: AdminContext, method: WithdrawalMethod)
   await tx.insert(payoutBatches).values({ id, method, leftOut, file, createdBy: actorId, ...moments })
   const refIds = taken.map((line) => line.id)
   if (refIds.length > 0) {
-    const journals = await payOut(tx, { refIds, actorId })
+    const journals = await postPayouts(tx, { refIds, actorId })
     await tx
       .update(withdrawalRequests)
       .set({ status: 'approved', batchId: id, decidedBy: actorId, decidedAt: now, updatedAt: now })

@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/database/database.ts'
-import { failPayout, lockPayouts } from '../ledger/ledger.ts'
+import { lockPayouts, reversePayouts } from '../ledger/ledger.ts'
 import { payments } from '../wallet/tables.ts'
 import { withdrawalRequests } from '../withdrawals/tables.ts'
 import type { WithdrawalRow } from '../withdrawals/withdrawals.ts'
@@ -14,7 +14,7 @@ export async function returnMoney(
 ): Promise<void> {
   const refIds = lines.map(({ id }) => id)
   await lockPayouts(tx, refIds)
-  await keepJournals(tx, await failPayout(tx, { refIds, actorId: adminId }))
+  await keepJournals(tx, await reversePayouts(tx, { refIds, actorId: adminId }))
   const details = sql`${payments.paymentDetails} || ${JSON.stringify({ notes: reason })}::jsonb`
   await tx
     .update(payments)

@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { SystemContext } from '../../platform/context.ts'
 import { closeHold, feeOf } from '../ledger/ledger.ts'
-import { addPayments } from './add-payments.ts'
+import { recordPayments } from './record-payments.ts'
 import { paymentJournals, payments } from './tables.ts'
 
-/** Money held for work that one person does for another: of whom, for whom, in cents, and the platform's share of what is released. */
+/** Money held for an order: payer, payee, `amount` in cents, and the platform's fee on what is released in basis points. */
 export type Hold = {
   purpose: 'deal_purchase'
   /** The order that the money is held for. */
@@ -16,16 +16,16 @@ export type Hold = {
 }
 
 export type Settlement = {
-  /** Cents that leave the hold for the payee, before the fee: the whole amount, nothing (a full refund) or a part (a split). */
+  /** Cents released to the payee, before the fee: the whole amount, none (a full refund) or a part (a split). */
   release: number
   /** Who caused it; null: a deadline. */
   actorId: number | null
 }
 
 /**
- * Ends a hold, once, in the caller's transaction: `release` less the fee goes to the payee, the rest back to the payer; the payment
- * that held the money is final, and fee and refund are payments of their own. Returns the fee in cents. Refuses 409 `already_settled`
- * when the hold was settled differently.
+ * Settles a hold, once: `release` less the fee goes to the payee, the rest is refunded to the payer. Completes or cancels the payment
+ * that held the money, and records fee and refund as payments of their own. Returns the fee in cents. Refuses 409 `already_settled`
+ * when the hold was settled with other amounts.
  */
 export async function settle(
   context: SystemContext,
@@ -36,17 +36,17 @@ export async function settle(
   const fee = feeOf(release, hold.feeBps)
   const { purpose, payeeId } = hold
   const { journalId } = await closeHold(tx, { purpose, refId: String(hold.id), payeeId, release, fee, actorId })
-  const paymentDetails = await finishHeldPayment(context, hold, { journalId, release })
-  const shown = { purchaseId: hold.id, paymentDetails }
-  const shownFee = { ...shown, type: 'platform_fee' as const, userId: payeeId, amount: fee }
+  const paymentDetails = await finalizeHeldPayment(context, hold, { journalId, release })
+  const common = { purchaseId: hold.id, paymentDetails }
+  const feePayment = { ...common, type: 'platform_fee' as const, userId: payeeId, amount: fee }
   const refund = hold.amount - release
-  const shownRefund = { ...shown, type: 'refund' as const, userId: hold.payerId, toUserId: payeeId, amount: refund }
-  await addPayments(context, journalId, ...(fee > 0 ? [shownFee] : []), ...(refund > 0 ? [shownRefund] : []))
+  const refundPayment = { ...common, type: 'refund' as const, userId: hold.payerId, toUserId: payeeId, amount: refund }
+  await recordPayments(context, journalId, ...(fee > 0 ? [feePayment] : []), ...(refund > 0 ? [refundPayment] : []))
   return { fee }
 }
 
-/** Makes the payment that held the money final; returns its details, which the payments that follow from it share. */
-async function finishHeldPayment(
+/** Completes or cancels the payment that held the money. Returns its details, which the fee and refund payments copy. */
+async function finalizeHeldPayment(
   { tx, clock }: SystemContext,
   { id, amount }: Hold,
   { journalId, release }: { journalId: number; release: number },

@@ -4,11 +4,11 @@ import { payments } from './tables.ts'
 
 export type Payment = typeof payments.$inferSelect
 
-/** Since when the money of a finished checkout is on its way, as an ISO moment; undefined when it is not. */
+/** When a completed checkout started waiting for its delayed payment, as an ISO timestamp; undefined when it is not waiting. */
 export const processingSince = ({ status, paymentDetails: { processingAt } }: Payment): string | undefined =>
   status === 'pending' && typeof processingAt === 'string' ? processingAt : undefined
 
-/** How many deposits and withdrawals of a user are not decided yet. */
+/** Number of a user's pending deposits and withdrawals. */
 export async function countPendingPayments(db: Queryable, userId: number): Promise<number> {
   const isPending = and(
     eq(payments.userId, userId),
@@ -19,7 +19,7 @@ export async function countPendingPayments(db: Queryable, userId: number): Promi
   return found!.pending
 }
 
-/** Marks both payments of a gift as liked, or no longer. */
+/** Sets or clears the like on both payments of a gift. */
 export async function likeGiftPayments(tx: Tx, giftId: number, liked: boolean): Promise<void> {
   await tx.execute(sql`
     update payments set likes = ${liked ? 1 : 0} where id in (

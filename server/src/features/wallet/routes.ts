@@ -25,7 +25,7 @@ export const walletRoutes = (services: Services): RouteDefinition[] => {
       allow: 'signed-in',
       handler: async ({ context, query, reply }) => {
         const table = await startStream(
-          statementCsv(readLinesInChunks(context, { filters: query, most: maxExported.csv })),
+          statementCsv(readLinesInChunks(context, { filters: query, max: maxExported.csv })),
         )
         reply.header('Content-Disposition', `attachment; filename="${fileName(services.clock())}.csv"`)
         reply.type('text/csv; charset=utf-8')
@@ -36,7 +36,7 @@ export const walletRoutes = (services: Services): RouteDefinition[] => {
       allow: 'signed-in',
       handler: async ({ context, actor, query, reply, request }) => {
         await limitPdfs(services, request, actor)
-        const chunks = readLinesInChunks(context, { filters: query, most: maxExported.pdf })
+        const chunks = readLinesInChunks(context, { filters: query, max: maxExported.pdf })
         const lines: StatementLine[] = []
         for await (const chunk of chunks) lines.push(...chunk)
         const order = {

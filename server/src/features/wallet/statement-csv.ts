@@ -1,7 +1,7 @@
 import type { StatementLine } from '#contract/wallet/wallet.ts'
 import { csvChunks, type Field } from '../../platform/documents/csv.ts'
 
-const names = [
+const headings = [
   'number',
   'date',
   'type',
@@ -16,8 +16,8 @@ const names = [
 ]
 const dollars = (cents: number | null) => (cents !== null ? cents / 100 : null)
 
-/** Movements as a table, newest first; amounts in dollars, dates in UTC. */
-export const statementCsv = (chunks: AsyncIterable<StatementLine[]>) => csvChunks(names, rowsOf(chunks))
+/** A statement as CSV, in the order of `chunks`; amounts in dollars, dates in UTC. */
+export const statementCsv = (chunks: AsyncIterable<StatementLine[]>) => csvChunks(headings, rowsOf(chunks))
 
 async function* rowsOf(chunks: AsyncIterable<StatementLine[]>) {
   for await (const lines of chunks) yield lines.map(rowOf)

@@ -21,7 +21,7 @@ type LineRow = {
   avatar_url: string | null
 }
 
-/** Of an entry `e` and its journal `j`, for the person `$1`: what a movement is about. */
+/** SQL for the statement type of an entry `e` of journal `j`, as seen by the person `$1`. */
 const typeOf = `case
   when j.code = 'payout_failed' then 'payout_failed'
   when j.ref_type = 'withdrawal' then 'withdrawal'
@@ -30,7 +30,7 @@ const typeOf = `case
   when j.code = 'correction' then case when j.ref_type = 'debt' then 'debt' else 'correction' end
   when j.code = 'hold' then 'order'
   when j.code = 'hold_refund' then 'refund'
-  -- not 'exists', which may be answered by reading all of a person's payments first
+  -- not 'exists', for which the planner may read all of a person's payments first
   when j.code = 'hold_release' then case when (
       select true from payment_journals x join payments o on o.id = x.payment_id
       where x.journal_id = j.id and o.type = 'campaign_payment' and o.to_user_id = $1 limit 1) then 'earning' else 'refund' end
@@ -52,7 +52,7 @@ const conditions = {
 const filterNames = Object.keys(conditions) as (keyof typeof conditions)[]
 type Filters = Pick<StatementQuery, keyof typeof conditions>
 
-/** One page of the movements of the available balance, newest first, as the ledger's entries have them. */
+/** One page of the movements of the available balance, newest first, from the ledger's entries. */
 export async function readStatement(context: ReadContext, query: StatementQuery) {
   const before = decodeCursor(query.cursor, 1)?.[0]
   const limit = query.limit ?? defaultLimit
@@ -60,17 +60,17 @@ export async function readStatement(context: ReadContext, query: StatementQuery)
   return toPage(lines, limit, (line) => encodeCursor(line.id))
 }
 
-const linesAtOnce = 200
+const chunkSize = 200
 
-/** The newest movements that the filters let through, at most `most`, read in chunks as they are wanted; 503 when too many wait to read. */
+/** Yields the newest movements that match the filters, at most `max`, in chunks read on demand. Refuses 503 when too many reads queue. */
 export async function* readLinesInChunks(
   context: ReadContext,
-  { filters, most }: { filters: Filters; most: number },
+  { filters, max }: { filters: Filters; max: number },
 ): AsyncGenerator<StatementLine[]> {
   const { longReads } = context
   let before: number | undefined
-  for (let read = 0; read < most; ) {
-    const limit = Math.min(linesAtOnce, most - read)
+  for (let read = 0; read < max; ) {
+    const limit = Math.min(chunkSize, max - read)
     const chunk = () => readLines(context, filters, { limit, before })
     const lines = await (read === 0 ? longReads.run(chunk) : longReads.runAdmitted(chunk))
     yield lines
@@ -80,26 +80,26 @@ export async function* readLinesInChunks(
   }
 }
 
-/** The newest movements that the filters let through, at most `limit`, before the one numbered `before`. */
+/** The newest movements that match the filters, at most `limit`, with a sequence number below `before`. */
 export async function readLines(
   { database, actor }: ReadContext,
   filters: Filters,
   { limit, before = 2_147_483_647 }: { limit: number; before?: number },
 ): Promise<StatementLine[]> {
-  const given = filterNames.filter((name) => filters[name])
+  const activeFilters = filterNames.filter((name) => filters[name])
   const { rows } = await database.pool.query<LineRow>({
-    name: ['statement', ...given].join('-'),
+    name: ['statement', ...activeFilters].join('-'),
     text: `
       with page as (
         select e.journal_id, e.seq, e.account_version, e.amount, e.balance_after, j.code, j.created_at, ${typeOf} as type
         from ledger.entries e
         join ledger.journals j on j.id = e.journal_id
-        -- one account, so that its movements are read backwards from the index and no further than the page; 'coalesce' hides from
-        -- the planner how rare a filter seems, which would have all of them read and sorted
+        -- one account, so that the index is scanned backwards and no further than the page; 'coalesce' hides the filter's selectivity
+        -- from the planner, which would otherwise read and sort all movements
         where e.account_id = (
             select id from ledger.accounts where owner_id = $1 and kind = 'user_available' and currency = 'USD')
           and e.account_version < $2
-          ${given.map((name, i) => `and coalesce(${conditions[name](i + 4)}, false)`).join('\n          ')}
+          ${activeFilters.map((name, i) => `and coalesce(${conditions[name](i + 4)}, false)`).join('\n          ')}
         order by e.account_version desc limit $3)
       select page.account_version as version, page.amount, page.balance_after, page.code, page.type, page.created_at,
         p.purchase_id, (p.payment_details->>'taskId')::int as task_id, p.payment_details->>'dealTitle' as deal_title,
@@ -116,12 +116,12 @@ export async function readLines(
         where page.amount > 0 and m.journal_id = page.journal_id and m.seq = page.seq) maturity on true
       left join ${usersView} u on u.id = nullif(case when p.user_id = $1 then p.to_user_id else p.user_id end, $1)
       order by page.account_version desc`,
-    values: [actor.id, before, limit, ...given.map((name) => valueFor(name, filters[name]!))],
+    values: [actor.id, before, limit, ...activeFilters.map((name) => valueFor(name, filters[name]!))],
   })
   return rows.map(lineFromRow)
 }
 
-/** What people type is looked for as it stands, wherever it is. */
+/** Searches for the typed text literally, anywhere in the value. */
 const valueFor = (name: keyof Filters, value: string) =>
   name === 'q' ? `%${value.replaceAll(/[\\%_]/g, '\\$&')}%` : value
 

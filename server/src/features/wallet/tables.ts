@@ -3,7 +3,7 @@ import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, unique
 import { timestamptz } from '../../platform/database/timestamptz.ts'
 import { users } from '../users/tables.ts'
 
-/** What people and admins read of each movement (spec §3, payments); balances come from the ledger alone. Amounts in cents. */
+/** Payments as people and admins see them (spec §3, payments); balances come only from the ledger. Amounts in cents. */
 export const payments = pgTable(
   'payments',
   {
@@ -34,14 +34,14 @@ export const payments = pgTable(
     method: text({ enum: ['credit_card', 'paypal', 'bank_transfer', 'wallet'] }).notNull(),
     paymentDetails: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     likes: integer().notNull().default(0),
-    /** The order that this payment is for; orders stand above money, so the key is declared in 0001_ledger.sql. */
+    /** The order this payment is for. Features of orders import this one, so the foreign key is declared in 0001_ledger.sql. */
     purchaseId: integer(),
-    /** The journal that made it final; a reference into the ledger. */
+    /** The journal that completed or reversed it, in the ledger. */
     journalId: bigint({ mode: 'number' }),
     providerSessionId: text(),
-    /** Of a deposit that an admin finds: from which amount on two admins book it, as it was when the deposit was announced. */
+    /** For manual deposits: above this amount two admins must approve; the setting's value when the deposit was requested. */
     twoAdminsAbove: integer(),
-    /** The first of two admins who both have to approve. */
+    /** The first approval, where two are required. */
     firstApprovedBy: integer().references(() => users.id),
     firstApprovedAt: timestamptz(),
     createdAt: timestamptz().notNull().defaultNow(),
@@ -70,7 +70,7 @@ export const payments = pgTable(
   ],
 )
 
-/** Every journal that a payment took part in. */
+/** The journals that booked each payment. */
 export const paymentJournals = pgTable(
   'payment_journals',
   {

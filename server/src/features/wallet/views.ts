@@ -1,7 +1,7 @@
 import { view } from '../../platform/database/view.ts'
 import { paymentJournals, payments } from './tables.ts'
 
-/** What people read of each movement of money. */
+/** Payments, for the queries of other features. */
 export const paymentsView = view(
   payments,
   'id',
@@ -18,5 +18,5 @@ export const paymentsView = view(
   'createdAt',
 )
 
-/** Which journals of the ledger a payment took part in. */
+/** The ledger journals that booked each payment. */
 export const paymentJournalsView = view(paymentJournals, 'paymentId', 'journalId')

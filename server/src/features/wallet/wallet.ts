@@ -6,8 +6,8 @@ import { balances } from '../ledger/ledger.ts'
 import { usersView } from '../users/views.ts'
 import { readMaturity } from './maturity.ts'
 import { type Payment, processingSince } from './payments.ts'
+import { sumPendingWithdrawals } from './pending-withdrawals.sql.ts'
 import { payments } from './tables.ts'
-import { sumOfWithdrawals } from './withdrawing.sql.ts'
 
 /** A payment as its owner sees it. */
 const paymentView = (payment: Payment): PaymentView => ({
@@ -26,7 +26,7 @@ const paymentView = (payment: Payment): PaymentView => ({
 
 const taskIdOf = ({ paymentDetails: { taskId } }: Payment) => (typeof taskId === 'number' ? taskId : null)
 
-/** One payment of one's own; another's does not exist for the actor. */
+/** One of the actor's payments. Other people's are 404, so ids cannot be probed. */
 export async function readPayment({ database, actor }: ReadContext, id: number): Promise<Payment> {
   const [payment] = await database.orm
     .select()
@@ -49,7 +49,7 @@ type HoldRow = {
   avatar_url: string | null
 }
 
-/** Balance, what of it may be withdrawn when, and held money, every figure from the ledger, in cents (issue point 6). */
+/** The actor's balance, its maturities and held money, in cents and all from the ledger (product.md 6). */
 export async function readWallet({ database, clock, actor }: ReadContext): Promise<Wallet> {
   const db = database.orm
   const { available, held, debt } = await balances(db, actor.id)
@@ -66,7 +66,7 @@ export async function readWallet({ database, clock, actor }: ReadContext): Promi
     select coalesce(sum(h.amount), 0) as expected
     from payments p join ledger.holds h on h.purpose = 'deal_purchase' and h.ref_id = p.purchase_id::text and h.status = 'open'
     where p.to_user_id = ${actor.id} and p.type = 'campaign_payment' and p.status = 'pending'`)
-  const withdrawing = await sumOfWithdrawals(db, actor.id)
+  const withdrawing = await sumPendingWithdrawals(db, actor.id)
   const pending = await db
     .select()
     .from(payments)

@@ -4,7 +4,7 @@ import { identityErrors } from '#contract/identity/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { withdrawalErrors } from '#contract/withdrawals/errors.ts'
 import { type Person, paypalWithdrawal, World, worldPassword } from '../../../test/world.ts'
-import { payOut } from '../ledger/ledger.ts'
+import { postPayouts } from '../ledger/ledger.ts'
 import { sealAccount } from '../payout-details/sealed-account.ts'
 
 let world: World
@@ -252,7 +252,7 @@ describe('a withdrawal', () => {
     const person = await aReceiver()
     const { body } = await ask(person)
     const crash = world.database.transaction(async (tx) => {
-      await payOut(tx, { refIds: [body.id], actorId: null })
+      await postPayouts(tx, { refIds: [body.id], actorId: null })
       throw new Error('the program died')
     })
     await expect(crash).rejects.toThrow('the program died')

@@ -1,5 +1,6 @@
+import { dueDateRange } from '#contract/orders/engagement.ts'
 import { orderErrors } from '#contract/orders/errors.ts'
-import { dueDateRange, taskCan } from '#contract/orders/task-machine.ts'
+import { taskCan } from '#contract/orders/task-machine.ts'
 import type { DueDateProposal } from '#contract/orders/tasks.ts'
 import type { Context } from '../../../platform/context.ts'
 import { limitAttempts } from '../../../platform/limits/throttle.ts'

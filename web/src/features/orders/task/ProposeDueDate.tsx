@@ -1,7 +1,7 @@
 import { Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
-import { dueDateRange } from '#contract/orders/task-machine.ts'
+import { dueDateRange } from '#contract/orders/engagement.ts'
 import { dueDateProposal, type Task, taskFacts, tasks } from '#contract/orders/tasks.ts'
 import { useContractForm } from '../../../api/forms.ts'
 import { useAction } from '../../../api/queries.ts'

@@ -1,5 +1,6 @@
 import { Group, Stack } from '@mantine/core'
-import { mayMoveDueDate, type Side, taskCan } from '#contract/orders/task-machine.ts'
+import type { Side } from '#contract/orders/engagement.ts'
+import { mayMoveDueDate, taskCan } from '#contract/orders/task-machine.ts'
 import { type Task, taskFacts } from '#contract/orders/tasks.ts'
 import { BlockedParty } from './BlockedParty.tsx'
 import { CancelRequest } from './CancelRequest.tsx'

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { isOtherBlocked, mayCancelAsLate, type Side, taskCan } from '#contract/orders/task-machine.ts'
+import { isOtherBlocked, mayCancelAsLate, type Side } from '#contract/orders/engagement.ts'
+import { taskCan } from '#contract/orders/task-machine.ts'
 import { type Task, taskFacts, tasks } from '#contract/orders/tasks.ts'
 import { useDuration } from '../../../format/figures.tsx'
 import { ActionButton, ConfirmButton } from '../../../kit/buttons.tsx'

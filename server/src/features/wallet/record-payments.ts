@@ -7,11 +7,11 @@ type NewPayment = Pick<
   'userId' | 'toUserId' | 'amount' | 'type' | 'purchaseId' | 'paymentDetails'
 >
 
-/** Shows a journal that moved money from wallet to wallet to those it concerns: one completed payment for each of `shown`. */
-export async function addPayments(
+/** Records a journal between wallets as completed payments, one per entry of `newPayments`, and links each to the journal. */
+export async function recordPayments(
   { tx, clock }: SystemContext,
   journalId: number,
-  ...shown: NewPayment[]
+  ...newPayments: NewPayment[]
 ): Promise<void> {
   const now = clock()
   await tx.execute(sql`
@@ -19,7 +19,7 @@ export async function addPayments(
       insert into payments (user_id, to_user_id, amount, type, method, status, purchase_id, payment_details, journal_id, created_at, updated_at)
       select p."userId", p."toUserId", p.amount, p.type, 'wallet', 'completed', p."purchaseId", coalesce(p."paymentDetails", '{}'),
         ${journalId}, ${now}, ${now}
-      from jsonb_to_recordset(${JSON.stringify(shown)}::jsonb) as p ("userId" int, "toUserId" int, amount int, type text,
+      from jsonb_to_recordset(${JSON.stringify(newPayments)}::jsonb) as p ("userId" int, "toUserId" int, amount int, type text,
         "purchaseId" int, "paymentDetails" jsonb)
       returning id
     )
