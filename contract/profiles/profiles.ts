@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { deal } from '../deals/deals.ts'
 import { endpoint } from '../endpoint.ts'
-import { instant, pageOf, person } from '../fields.ts'
+import { idInPath, instant, pageOf, person } from '../fields.ts'
 import { role } from '../identity/identity.ts'
 import { publicLink } from '../links/links.ts'
 import { rankExplanation } from '../rankings/rankings.ts'
@@ -83,6 +83,28 @@ export const profiles = {
     schema: {
       params: z.strictObject({ idOrUsername: z.string().min(1).max(60) }),
       response: { 200: publicProfile },
+    },
+  }),
+}
+
+/** A public profile as files. */
+export const profileFiles = {
+  /** The address of the profile as a QR code. */
+  code: endpoint({
+    method: 'GET',
+    url: '/api/profiles/:id/qr.svg',
+    media: { gives: 'image/svg+xml' },
+    schema: { params: z.object({ id: idInPath }), response: {} },
+  }),
+  /** Of an influencer, in the language `lng`; in English when we do not have it. */
+  mediaKit: endpoint({
+    method: 'GET',
+    url: '/api/profiles/:id/media-kit.pdf',
+    media: { gives: 'application/pdf' },
+    schema: {
+      params: z.object({ id: idInPath }),
+      querystring: z.object({ lng: z.string().optional() }),
+      response: {},
     },
   }),
 }

@@ -3,8 +3,7 @@ import { settingsErrors } from '#contract/settings/errors.ts'
 import { proposalDays } from '#contract/settings/second-admin.ts'
 import type { Setting, SettingKey } from '#contract/settings/settings.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { AdminContext, Context, SystemContext } from '../../platform/context.ts'
-import type { Queryable } from '../../platform/database/database.ts'
+import type { AdminContext, Context, ReadContext, SystemContext } from '../../platform/context.ts'
 import { logAction } from '../action-log/action-log.ts'
 import { raiseAlert } from '../alerts/raise.ts'
 import { alerts } from '../alerts/tables.ts'
@@ -21,7 +20,10 @@ const day = 86_400_000
 const expiryCutoff = (clock: Clock) => new Date(clock().getTime() - proposalDays * day)
 
 /** The unexpired proposal of this setting that needs a second admin. */
-export async function readProposal(db: Queryable, clock: Clock, key: SettingKey): Promise<Proposal | undefined> {
+export async function readProposal(
+  { db, clock }: Pick<ReadContext, 'db' | 'clock'>,
+  key: SettingKey,
+): Promise<Proposal | undefined> {
   const [proposal] = await db
     .select()
     .from(settingProposals)
@@ -30,7 +32,10 @@ export async function readProposal(db: Queryable, clock: Clock, key: SettingKey)
 }
 
 /** The same as the API shows it; null when there is none. */
-export async function pendingProposal(db: Queryable, clock: Clock, key: SettingKey): Promise<Setting['pending']> {
+export async function pendingProposal(
+  { db, clock }: Pick<ReadContext, 'db' | 'clock'>,
+  key: SettingKey,
+): Promise<Setting['pending']> {
   const [row] = await db
     .select({
       value: settingProposals.value,

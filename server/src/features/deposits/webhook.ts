@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
+import { cardProvider } from '#contract/deposits/deposits.ts'
 import { inTransaction } from '../../platform/context.ts'
+import { type RouteDefinition, rawRoute } from '../../platform/http/route.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { raiseAlert } from '../alerts/raise.ts'
@@ -16,12 +17,17 @@ const toleratedPerMinute = 5
  * POST /api/payments/webhook: the payment provider tells what happened (reliability.md 4.1.7). The signature is checked over
  * the raw body; each event is taken once; whatever fails is answered with an error, so that the provider tells it again.
  */
-export function webhookPlugin(services: Services) {
+export function webhookRoute(services: Services): RouteDefinition {
   const noteBadSignature = badSignatures(services)
-  return async (app: FastifyInstance) => {
-    app.removeAllContentTypeParsers()
-    app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: largest }, (_request, body, done) => done(null, body))
-    app.post<{ Body: Buffer }>('/api/payments/webhook', { bodyLimit: largest }, async (request, reply) => {
+  return rawRoute(cardProvider.webhook, {
+    bodyLimit: largest,
+    prepare: (scope) => {
+      scope.removeAllContentTypeParsers()
+      scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: largest }, (_request, body, done) =>
+        done(null, body),
+      )
+    },
+    handler: async ({ request }) => {
       const signature = request.headers['stripe-signature']
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const told = typeof signature === 'string' ? signature : undefined
@@ -33,10 +39,9 @@ export function webhookPlugin(services: Services) {
         if (error instanceof Refusal && error.code === 'invalid_signature') await noteBadSignature()
         throw error
       }
-      reply.header('Cache-Control', 'no-store')
       return { received: true }
-    })
-  }
+    },
+  })
 }
 
 /** Counts them by minutes of this process; the first one too many of a minute raises the alert. */

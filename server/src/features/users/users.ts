@@ -6,7 +6,6 @@ import type { CurrentUser, Role } from '#contract/identity/identity.ts'
 import type { Language } from '#contract/languages.ts'
 import { type accountChange, usernameRules } from '#contract/profiles/own-profile.ts'
 import { requestErrors } from '#contract/request-errors.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Actor, ReadContext } from '../../platform/context.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -157,7 +156,7 @@ type NewUser = {
 }
 
 /** Adds a user. Refuses a username or email address that is taken in any case, also under a race (409). */
-export async function addUser(db: Queryable, clock: Clock, user: NewUser): Promise<UserRow> {
+export async function addUser({ db, clock }: Pick<ReadContext, 'db' | 'clock'>, user: NewUser): Promise<UserRow> {
   const { passwordHash, displayName, country, ...rest } = user
   const [added] = await db
     .insert(users)
