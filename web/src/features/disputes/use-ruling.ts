@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { type Dispute, type DisputeOutcome, disputes, ruling } from '#contract/disputes/disputes.ts'
 import { useContractForm } from '../../api/forms.ts'
 import { useAction } from '../../api/queries.ts'
-import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
 import { useToast } from '../../kit/toasts.tsx'
 
 type Values = { outcome: DisputeOutcome; releaseAmount: number | null; reason: string }
@@ -11,17 +10,16 @@ type Values = { outcome: DisputeOutcome; releaseAmount: number | null; reason: s
 export function useRuling(dispute: Dispute) {
   const { t } = useTranslation()
   const toast = useToast()
-  const handleRefusal = useRefusalHandler()
   const { id, amount, status, proposeUntil } = dispute
   const step = status === 'objected' || Date.now() > Date.parse(proposeUntil) ? 'decide' : 'propose'
   const initial: Values = { outcome: 'split', releaseAmount: Math.round(amount / 2), reason: '' }
-  const { form, showIssues, draft } = useContractForm(ruling, initial, { draft: `ruling-${step}-${id}` })
+  const { form, onRefused, draft } = useContractForm(ruling, initial, { draft: `ruling-${step}-${id}` })
   const action = useAction(disputes[step], {
     onDone: () => {
       draft.clear()
       toast.show({ title: 'dispute.queue', text: t(`dispute.${step}Done`) })
     },
-    onRefused: (error) => handleRefusal(error, showIssues),
+    onRefused,
   })
   const send = () => {
     if (form.validate().hasErrors) return

@@ -12,6 +12,7 @@ import { paths } from '../../../format/paths.ts'
 import { RichText } from '../../../format/RichText.tsx'
 import { ActionButton, ConfirmButton, LinkButton } from '../../../kit/buttons.tsx'
 import { StatusBadge } from '../../../kit/StatusBadge.tsx'
+import { UserText } from '../../../kit/UserText.tsx'
 import { BriefView } from '../../../shared/orders/BriefView.tsx'
 import { ClockLine } from '../../../shared/orders/ClockLine.tsx'
 import { UserRow } from '../../../shared/profiles/UserRow.tsx'
@@ -31,9 +32,7 @@ export function RequestCard({ purchase }: { purchase: Purchase }) {
           <UserRow person={purchase.business} note={<bdi>{purchase.dealTitle}</bdi>} />
           <StatusBadge kind="order" status={purchase.disputedAt ? 'disputed' : (priceRequest ?? purchase.status)} />
         </Group>
-        <Text dir="auto" style={{ whiteSpace: 'pre-line' }}>
-          {purchase.messageFromBusiness}
-        </Text>
+        <UserText>{purchase.messageFromBusiness}</UserText>
         <BriefView purchase={purchase} />
         <Group justify="space-between">
           <Text c="dimmed" size="sm">
