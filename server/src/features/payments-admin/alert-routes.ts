@@ -1,7 +1,7 @@
 import { alerts } from '#contract/alerts/alerts.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
-import { returnToCard } from '../deposits/return-suspense.ts'
+import { refundToCard } from '../deposits/return-suspense.ts'
 import { requireStepUp } from '../security/step-up.ts'
 import { listAlerts, readAlert, settleAlert } from './alerts.ts'
 import { resolveSuspense } from './resolve-suspense.ts'
@@ -26,7 +26,7 @@ export const alertRoutes = (services: Services): RouteDefinition[] => {
           return resolveSuspense(context, call.params.id, call.body)
         })
         // a return that does not come through now is tried again by a job
-        await returnToCard(services, sessionId)
+        await refundToCard(services, sessionId)
         return readAlert(database.pool, call.params.id)
       },
     }),

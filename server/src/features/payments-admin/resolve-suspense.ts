@@ -4,8 +4,8 @@ import { alertErrors } from '#contract/alerts/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import type { AdminContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { bookWaitingReversals } from '../deposits/reversals.ts'
-import { lockSuspended, type SuspenseItem } from '../deposits/suspense.ts'
+import { bookPendingReversals } from '../deposits/reversals.ts'
+import { lockSuspenseItem, type SuspenseItem } from '../deposits/suspense.ts'
 import { suspenseItems } from '../deposits/tables.ts'
 import { creditFromSuspense } from '../ledger/ledger.ts'
 import { notify } from '../notifications/notify.ts'
@@ -27,7 +27,7 @@ export async function resolveSuspense(
 ): Promise<string> {
   const { tx, clock, actor } = context
   const alert = await lockAlert(tx, id)
-  const item = alert.kind === 'amount_mismatch' ? await lockSuspended(tx, alert.subject) : undefined
+  const item = alert.kind === 'amount_mismatch' ? await lockSuspenseItem(tx, alert.subject) : undefined
   if (!item) throw new Refusal(409, 'suspense_none', alertErrors.suspenseNone)
   const { sessionId, amount, currency } = item
   const [payment] = await tx.select().from(payments).where(eq(payments.id, item.paymentId))
@@ -79,5 +79,5 @@ async function credit(
     .returning({ id: payments.id })
   await tx.insert(paymentJournals).values({ paymentId: payment!.id, journalId })
   await notify(context, { userId, kind: 'top_up_received', params: { amount } })
-  await bookWaitingReversals(context, paymentIntentId)
+  await bookPendingReversals(context, paymentIntentId)
 }

@@ -3,8 +3,8 @@ import type { ProviderReversal, ProviderSession } from '../../platform/checkout/
 import { inTransaction } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { settle } from '../deposits/deposits.ts'
-import { takeReversal } from '../deposits/reversals.ts'
+import { settleDeposit } from '../deposits/deposits.ts'
+import { recordReversal } from '../deposits/reversals.ts'
 import { reversalsView, suspenseView } from '../deposits/views.ts'
 import { paymentsView } from '../wallet/views.ts'
 import type { Tally, Window } from './reconcile.ts'
@@ -34,7 +34,7 @@ export async function compareSessions(
 }
 
 const book = (services: Services, session: ProviderSession) =>
-  inTransaction(services, (context) => settle(context, { session, ended: null }))
+  inTransaction(services, (context) => settleDeposit(context, { session, ended: null }))
 
 /** Of a page those that our books do not know as they are: paid and not credited, or over while we wait. */
 async function unheard({ database }: Services, page: ProviderSession[]): Promise<ProviderSession[]> {
@@ -138,7 +138,7 @@ export async function compareReversals(
     })
     const unheardOf = new Set(rows.map((row) => row.id))
     for (const reversal of page.filter(({ id }) => unheardOf.has(id))) {
-      const outcome = await inTransaction(services, (context) => takeReversal(context, reversal))
+      const outcome = await inTransaction(services, (context) => recordReversal(context, reversal))
       if (outcome !== 'unchanged') tally.applied++
     }
   }
