@@ -10,13 +10,13 @@ import { listPayments, paymentsAsCsv } from '../deposits/payment-list.ts'
 import { exportPayouts } from '../payouts/payout-export.ts'
 import { requireStepUp } from '../security/step-up.ts'
 import { approveWithdrawal, rejectWithdrawal } from '../withdrawals/decide-withdrawal.ts'
-import { listPayouts } from '../withdrawals/withdrawal-queue.ts'
+import { listWithdrawalQueue } from '../withdrawals/withdrawal-queue.ts'
 
 /** The money desk: what waits for an admin. */
 export const moneyDeskRoutes = (services: Services): RouteDefinition[] => {
   const { database, clock, secret } = services
   return [
-    route(payouts.list, { allow: 'admin', handler: ({ query }) => listPayouts(database.orm, secret, query) }),
+    route(payouts.list, { allow: 'admin', handler: ({ query }) => listWithdrawalQueue(database.orm, secret, query) }),
     route(payouts.exportCsv, {
       allow: 'admin',
       handler: async (call) => {

@@ -11,7 +11,7 @@ import { logAction } from '../action-log/action-log.ts'
 import { lockPayouts, type PayoutOwner, postPayouts } from '../ledger/ledger.ts'
 import { openAccount } from '../payout-details/sealed-account.ts'
 import { readSetting } from '../settings/read-setting.ts'
-import { standingApprovals } from '../withdrawals/approvals.ts'
+import { activeApprovers } from '../withdrawals/approvals.ts'
 import { payoutBatches, withdrawalRequests } from '../withdrawals/tables.ts'
 import type { WithdrawalRow } from '../withdrawals/withdrawals.ts'
 import { keepJournals } from './batch-rows.ts'
@@ -91,7 +91,7 @@ async function sortOut(
     tx,
     waiting.map(({ id }) => id),
   )
-  const admins = await standingApprovals(
+  const admins = await activeApprovers(
     tx,
     waiting.map(({ row }) => row),
   )

@@ -2,8 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../platform/database/database.ts'
 import { users } from '../users/tables.ts'
 
-/** Which of two approvals of a withdrawal stand: those of who is an active admin still. */
-export async function standingApprovals(tx: Tx, rows: Approvals[]): Promise<Set<number>> {
+/** The ids of those approvers who are still active admins; approvals by others no longer count. */
+export async function activeApprovers(tx: Tx, rows: Approvals[]): Promise<Set<number>> {
   const ids = rows.flatMap(({ firstApprovedBy, secondApprovedBy }) => [firstApprovedBy, secondApprovedBy])
   const admins = await tx
     .select({ id: users.id })
