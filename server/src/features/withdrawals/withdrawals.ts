@@ -16,7 +16,7 @@ import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
 import { closeHold, openHold } from '../ledger/ledger.ts'
 import { notify } from '../notifications/notify.ts'
 import { openPayoutDetails } from '../payout-details/payout-details.ts'
-import { maskedAccount, namesAccount, openAccount, sealAccount } from '../payout-details/sealed-account.ts'
+import { maskedAccount, matchesAccount, openAccount, sealAccount } from '../payout-details/sealed-account.ts'
 import { readSetting } from '../settings/read-setting.ts'
 import { lockUser, readUser, type UserRow } from '../users/users.ts'
 import { paymentJournals, payments } from '../wallet/tables.ts'
@@ -69,7 +69,7 @@ export async function requestWithdrawal(
   const conditions = await readConditions(tx, context, user)
   refuseObstacles(conditions)
   const details = openPayoutDetails(secret, user)!
-  if (payoutMethodOf(user) !== paymentMethod || !namesAccount(details, accountDetails))
+  if (payoutMethodOf(user) !== paymentMethod || !matchesAccount(details, accountDetails))
     throw invalid('accountDetails', withdrawalErrors.accountDetailsUnsaved)
   if (amount < conditions.min || amount > conditions.max) throw invalid('amount', withdrawalErrors.withdrawalOutside)
   if (amount > conditions.withdrawable) throw new Refusal(409, 'insufficient_funds', ledgerErrors.insufficientFunds)
