@@ -7,7 +7,7 @@ import { users } from '../users/tables.ts'
 
 const activeAdmins = and(eq(users.role, 'admin'), eq(users.isActive, true))
 
-/** Refuses 409 `second_admin_needed` what takes two admins while there is no other active one (product.md 9, Rights). */
+/** Refuses 409 `second_admin_needed` while there is no other active admin (product.md 9, Rights). */
 export async function assertSecondAdmin(db: Queryable, actorId: number): Promise<void> {
   const [other] = await db
     .select({ id: users.id })
@@ -18,11 +18,11 @@ export async function assertSecondAdmin(db: Queryable, actorId: number): Promise
 }
 
 /**
- * Which of two approvals by different admins the actor gives: `first` when nobody has approved yet, or when who did is an admin no
- * more; `again` when the actor has; otherwise `second`. Refuses a first one with 409 `second_admin_needed` while there is no other
- * active admin to give the second (product.md 9, Rights). The caller holds the lock of what is approved.
+ * Which of two approvals by different admins the actor is giving: `first` when nobody has approved, or only a former admin; `again` when
+ * the actor has; otherwise `second`. Refuses 409 `second_admin_needed` a first approval while there is no other active admin to give the
+ * second (product.md 9, Rights). The caller holds the lock on the approved row.
  */
-export async function whichApproval(
+export async function approvalStep(
   db: Queryable,
   actor: Pick<Actor, 'id'>,
   firstAdminId: number | null,
@@ -33,7 +33,7 @@ export async function whichApproval(
   return 'first'
 }
 
-/** The refusal for who has given the first approval and would give the second too. */
+/** The refusal of a second approval by the admin who gave the first. */
 export const ownApproval = () => new Refusal(409, 'second_admin_needed', settingsErrors.anotherAdminNeeded)
 
 async function isActiveAdmin(db: Queryable, id: number): Promise<boolean> {

@@ -3,7 +3,7 @@ import { requestErrors } from '#contract/request-errors.ts'
 import type { AdminContext, Context } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { logAction } from '../action-log/action-log.ts'
-import { ownApproval, whichApproval } from '../approvals/approvals.ts'
+import { approvalStep, ownApproval } from '../approvals/approvals.ts'
 import { deposit } from '../ledger/ledger.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Payment } from '../wallet/payments.ts'
@@ -21,7 +21,7 @@ export async function approveDeposit(context: AdminContext, id: number, transact
   const payment = await lockForDecision(context, id)
   const { userId, amount } = payment
   if (needsTwoAdmins(payment)) {
-    const approval = await whichApproval(tx, actor, payment.firstApprovedBy)
+    const approval = await approvalStep(tx, actor, payment.firstApprovedBy)
     if (approval === 'again') throw ownApproval()
     if (approval === 'first') return recordFirstApproval(context, { payment, transactionId })
   }

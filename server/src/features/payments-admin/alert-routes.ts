@@ -6,7 +6,7 @@ import { requireStepUp } from '../security/step-up.ts'
 import { listAlerts, readAlert, settleAlert } from './alerts.ts'
 import { resolveSuspense } from './resolve-suspense.ts'
 
-/** What came otherwise than it should: alerts, and money in suspense. */
+/** Alerts and money in suspense, for admins. */
 export const alertRoutes = (services: Services): RouteDefinition[] => {
   const { database } = services
   return [
@@ -25,7 +25,7 @@ export const alertRoutes = (services: Services): RouteDefinition[] => {
           await requireStepUp(context)
           return resolveSuspense(context, call.params.id, call.body)
         })
-        // a return that does not come through now is tried again by a job
+        // a job retries a return that fails now
         await refundToCard(services, sessionId)
         return readAlert(database.pool, call.params.id)
       },
