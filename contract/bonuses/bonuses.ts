@@ -37,7 +37,7 @@ export type Bonus = z.infer<typeof bonus>
 
 const onBonus = z.strictObject({ id: idInPath })
 
-/** Money that an admin grants a person from the promotion account: payment type `gift` (issue point 23; reliability.md 4.1.4). */
+/** Money that an admin grants a person from the promotion account: payment type `gift` (reliability.md 4.1.4). */
 export const bonuses = {
   /**
    * Refuses 403 for the admin's own account, 404 for anyone who is not an active influencer or business. Above the setting

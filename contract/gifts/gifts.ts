@@ -8,7 +8,7 @@ import { giftErrors } from './errors.ts'
 export const giftEmojis = ['heart', 'star', 'fire', 'crown', 'rocket', 'trophy', 'coffee', 'confetti'] as const
 export type GiftEmoji = (typeof giftEmojis)[number]
 
-/** Limits per gift, in cents (issue point 7). */
+/** Limits per gift, in cents (product.md 6). */
 export const giftLimits = { min: 100, max: 50_000 }
 /** Suggested amounts in the form, in cents. */
 export const giftPresets = [500, 1_000, 2_500, 5_000] as const

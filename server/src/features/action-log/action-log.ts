@@ -19,7 +19,7 @@ const rowOf = ({ type, targetType, targetId, details = {} }: Action, clock: Cloc
   createdAt: clock(),
 })
 
-/** Writes down what an admin does, in the transaction that does it (spec §3, admin_action_logs). */
+/** Logs an admin's action, in the transaction that performs it (spec §3, admin_action_logs). */
 export async function logAction({ tx, clock, actor, request }: AdminContext, action: Action): Promise<void> {
   const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null
   await tx
@@ -27,17 +27,17 @@ export async function logAction({ tx, clock, actor, request }: AdminContext, act
     .values({ ...rowOf(action, clock), adminId: actor.id, ipAddress: request.ip, userAgent })
 }
 
-/** The same for what the system does by itself, in an admin's stead. */
+/** Logs an action of the system, without an admin. */
 export async function logSystemAction({ tx, clock }: SystemContext, action: Action): Promise<void> {
   await tx.insert(adminActionLogs).values(rowOf(action, clock))
 }
 
-type Logged = { targetType: string; targetId: number; what: string; since: Date }
+type LoggedAction = { targetType: string; targetId: number; what: string; since: Date }
 
-/** Whether an admin did the same to the same target lately. */
+/** Whether the admin has logged the same action on the target after `since`. */
 export async function hasLogged(
   { tx, actor }: AdminContext,
-  { targetType, targetId, what, since }: Logged,
+  { targetType, targetId, what, since }: LoggedAction,
 ): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     select from admin_action_logs where target_type = ${targetType} and target_id = ${String(targetId)}

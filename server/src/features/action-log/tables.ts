@@ -5,15 +5,15 @@ import { users } from '../users/tables.ts'
 
 const types = sql.raw(adminActionTypes.map((type) => `'${type}'`).join(', '))
 
-/** What admins did (spec §3, admin_action_logs). Appended to; the application has no right to change or delete. */
+/** Actions of admins (spec §3, admin_action_logs). Append-only: the application's role may neither update nor delete. */
 export const adminActionLogs = pgTable(
   'admin_action_logs',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    /** null: the system did it by itself. */
+    /** null: the system. */
     adminId: integer().references(() => users.id),
     actionType: text().$type<AdminActionType>().notNull(),
-    /** Text, since some things are numbered and some have a uuid. */
+    /** Text, because targets have numeric ids, uuids or keys. */
     targetId: text().notNull(),
     targetType: text().notNull(),
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),

@@ -14,7 +14,7 @@ import { fieldIssues } from '#contract/validation.ts'
 import { withdrawalErrors } from '#contract/withdrawals/errors.ts'
 import type { AdminContext, Context, ReadContext, SystemContext } from '../../platform/context.ts'
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
-import { whichApproval } from '../approvals/approvals.ts'
+import { approvalStep } from '../approvals/approvals.ts'
 import { requireStepUp } from '../security/step-up.ts'
 import { readSetting, settingFrom } from '../settings/read-setting.ts'
 import { systemSettings } from '../settings/tables.ts'
@@ -85,7 +85,7 @@ const approvalOf = (
   { tx, actor }: Context,
   proposal: Proposal | undefined,
   change: { key: SettingKey; after: object },
-) => whichApproval(tx, actor, proposal && isSame(proposal, change) ? proposal.proposedBy : null)
+) => approvalStep(tx, actor, proposal && isSame(proposal, change) ? proposal.proposedBy : null)
 
 const isSame = ({ value }: Proposal, { key, after }: { key: SettingKey; after: object }) =>
   JSON.stringify(settingFrom(key, value)) === JSON.stringify(after)

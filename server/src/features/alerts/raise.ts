@@ -5,12 +5,12 @@ import { notify } from '../notifications/notify.ts'
 import { usersView } from '../users/views.ts'
 import type { AlertDetails } from './tables.ts'
 
-/** So that a mistake in the accounts does not become a flood of mails. */
+/** Maximum admins mailed per alert, so that an error in the roles does not cause a flood of mail. */
 const maxMailed = 20
 
 /**
- * Notes something that an admin has to look at, in the caller's transaction. The same kind about the same subject is one alert while it
- * waits, counted; only the first is mailed to the admins.
+ * Raises an alert for admins, in the caller's transaction. While an alert of the same kind and subject is pending, it is only counted
+ * up; admins are mailed once.
  */
 export async function raiseAlert(
   context: SystemContext,

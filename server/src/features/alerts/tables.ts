@@ -4,7 +4,7 @@ import { alertKinds } from '#contract/alerts/alerts.ts'
 import { timestamptz } from '../../platform/database/timestamptz.ts'
 import { users } from '../users/tables.ts'
 
-/** What an alert is about, beside its subject: sums in cents, with the currency as the provider calls it. */
+/** Details of an alert: amounts in cents, with the provider's currency code in capitals. */
 export type AlertDetails = {
   note?: string
   expected?: { amount: number; currency: string }
@@ -14,7 +14,7 @@ export type AlertDetails = {
 
 const kinds = sql.raw(alertKinds.map((kind) => `'${kind}'`).join(', '))
 
-/** What waits for an admin because the program could not put it right; the same thing twice is one while it waits. */
+/** Problems that the program cannot fix and an admin must settle; at most one pending alert per kind and subject. */
 export const alerts = pgTable(
   'alerts',
   {

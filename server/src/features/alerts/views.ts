@@ -1,7 +1,7 @@
 import { view } from '../../platform/database/view.ts'
 import { alerts } from './tables.ts'
 
-/** What admins are alerted of. */
+/** Alerts, for the queries of other features. */
 export const alertsView = view(
   alerts,
   'id',

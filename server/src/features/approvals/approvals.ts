@@ -9,7 +9,7 @@ const people = usersView.as('people')
 
 const activeAdmins = and(eq(people.role, 'admin'), eq(people.isActive, true))
 
-/** Refuses 409 `second_admin_needed` what takes two admins while there is no other active one (product.md 9, Rights). */
+/** Refuses 409 `second_admin_needed` while there is no other active admin (product.md 9, Rights). */
 export async function assertSecondAdmin(db: Queryable, actorId: number): Promise<void> {
   const [other] = await db
     .select({ id: people.id })
@@ -20,11 +20,11 @@ export async function assertSecondAdmin(db: Queryable, actorId: number): Promise
 }
 
 /**
- * Which of two approvals by different admins the actor gives: `first` when nobody has approved yet, or when who did is an admin no
- * more; `again` when the actor has; otherwise `second`. Refuses a first one with 409 `second_admin_needed` while there is no other
- * active admin to give the second (product.md 9, Rights). The caller holds the lock of what is approved.
+ * Which of two approvals by different admins the actor is giving: `first` when nobody has approved, or only a former admin; `again` when
+ * the actor has; otherwise `second`. Refuses 409 `second_admin_needed` a first approval while there is no other active admin to give the
+ * second (product.md 9, Rights). The caller holds the lock on the approved row.
  */
-export async function whichApproval(
+export async function approvalStep(
   db: Queryable,
   actor: Pick<Actor, 'id'>,
   firstAdminId: number | null,
@@ -35,7 +35,7 @@ export async function whichApproval(
   return 'first'
 }
 
-/** The refusal for who has given the first approval and would give the second too. */
+/** The refusal of a second approval by the admin who gave the first. */
 export const ownApproval = () => new Refusal(409, 'second_admin_needed', settingsErrors.anotherAdminNeeded)
 
 async function isActiveAdmin(db: Queryable, id: number): Promise<boolean> {

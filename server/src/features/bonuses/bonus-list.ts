@@ -42,7 +42,7 @@ const bonusOf = ({ row, user, grantedBy, decidedBy }: Row): Bonus => ({
   decidedAt: row.decidedAt?.toISOString() ?? null,
 })
 
-/** One page of bonuses of a status: those that wait oldest first, the others newest first. */
+/** One page of bonuses with a status: pending ones oldest first, all others newest first. */
 export async function listBonuses(
   db: Queryable,
   query: { status: BonusStatus; limit?: number | undefined; cursor?: string | undefined },
@@ -54,7 +54,7 @@ export async function listBonuses(
   return toPage(rows.map(bonusOf), limit, (last) => encodeCursor(last.id))
 }
 
-/** One bonus as admins see it; 404 what does not exist. */
+/** One bonus as admins see it. Refuses 404 when it does not exist. */
 export async function readBonus(db: Queryable, id: number): Promise<Bonus> {
   const [row] = await rowsWhere(db, eq(bonusRows.id, id))
   if (!row) throw notFound()

@@ -5,7 +5,7 @@ import type { AdminContext, Context, SystemContext } from '../../platform/contex
 import type { Tx } from '../../platform/database/database.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { logAction } from '../action-log/action-log.ts'
-import { ownApproval, whichApproval } from '../approvals/approvals.ts'
+import { approvalStep, ownApproval } from '../approvals/approvals.ts'
 import { grantBonus } from '../ledger/ledger.ts'
 import { notify } from '../notifications/notify.ts'
 import { readSetting } from '../settings/read-setting.ts'
@@ -16,54 +16,58 @@ import { bonusRows } from './tables.ts'
 type BonusRow = typeof bonusRows.$inferSelect
 
 /**
- * Gives a person money from the promotion account, in cents, with a reason that they read (issue point 23). Above `twoAdminsAbove`,
- * counting what this admin granted alone within 24 hours, it waits for another admin. Gives the bonus's id.
- * Refuses one's own with 403 `own_decision`, who is no active influencer or business with 404, and what needs a second admin with 409
- * `second_admin_needed` while there is none.
+ * Grants a person `amount` cents from the promotion account, with a reason shown to them (reliability.md 4.1.4). Above `twoAdminsAbove`, counting
+ * what this admin granted alone within 24 hours, the bonus is pending until another admin approves it. Returns the bonus's id. Refuses
+ * 403 `own_decision` a bonus for oneself, 404 anyone but active influencers and businesses, and 409 `second_admin_needed` while a second
+ * admin is required and there is none.
  */
-export async function giveBonus(context: AdminContext, userId: number, { amount, reason }: NewBonus): Promise<number> {
+export async function createBonus(
+  context: AdminContext,
+  userId: number,
+  { amount, reason }: NewBonus,
+): Promise<number> {
   const { tx, clock, actor } = context
   const adminId = actor.id
   if (userId === adminId) throw new Refusal(403, 'own_decision', requestErrors.ownDecision)
-  await lockReceiver(tx, adminId, userId)
+  await lockAdminAndReceiver(tx, adminId, userId)
   const { twoAdminsAbove } = await readSetting(tx, 'withdrawals')
   const needsTwo = amount + (await grantedAloneToday(context, adminId)) > twoAdminsAbove
-  if (needsTwo) await whichApproval(tx, actor, null)
+  if (needsTwo) await approvalStep(tx, actor, null)
   const [bonus] = await tx
     .insert(bonusRows)
     .values({ userId, amount, reason, needsTwo, grantedBy: adminId, createdAt: clock() })
     .returning()
-  await note(context, bonus!, needsTwo ? 'approved_first' : 'granted')
-  if (!needsTwo) await pay(context, bonus!, {})
+  await logDecision(context, bonus!, needsTwo ? 'approved_first' : 'granted')
+  if (!needsTwo) await bookBonus(context, bonus!, {})
   return bonus!.id
 }
 
-/** The second admin's word, which books it. Refuses 409 `already_decided`, and `second_admin_needed` who granted it. */
+/** Records the second admin's approval and books the bonus. Refuses 409 `already_decided`, and `second_admin_needed` the grantor. */
 export async function approveBonus(context: AdminContext, id: number): Promise<void> {
   const { tx, clock, actor } = context
-  const bonus = await lockWaiting(context, id)
-  const approval = await whichApproval(tx, actor, bonus.grantedBy)
+  const bonus = await lockPending(context, id)
+  const approval = await approvalStep(tx, actor, bonus.grantedBy)
   if (approval === 'again') throw ownApproval()
-  // who granted it is an admin no more: theirs is no word that counts
+  // the grantor is no longer an admin, so their approval does not count
   if (approval === 'first') {
     await tx.update(bonusRows).set({ grantedBy: actor.id }).where(eq(bonusRows.id, id))
-    return note(context, bonus, 'approved_first')
+    return logDecision(context, bonus, 'approved_first')
   }
-  await lockReceiver(tx, actor.id, bonus.userId)
-  await note(context, bonus, 'granted')
-  await pay(context, bonus, { decidedBy: actor.id, decidedAt: clock() })
+  await lockAdminAndReceiver(tx, actor.id, bonus.userId)
+  await logDecision(context, bonus, 'granted')
+  await bookBonus(context, bonus, { decidedBy: actor.id, decidedAt: clock() })
 }
 
-/** Withdraws what waits for a second admin; any admin may, but for a bonus of their own. */
+/** Withdraws a pending bonus; any admin may, except for a bonus to themselves. */
 export async function withdrawBonus(context: AdminContext, id: number): Promise<void> {
   const { tx, clock, actor } = context
-  const bonus = await lockWaiting(context, id)
+  const bonus = await lockPending(context, id)
   const decided = { status: 'withdrawn', decidedBy: actor.id, decidedAt: clock() } as const
   await tx.update(bonusRows).set(decided).where(eq(bonusRows.id, id))
-  await note(context, bonus, 'withdrawn')
+  await logDecision(context, bonus, 'withdrawn')
 }
 
-async function lockWaiting({ tx, actor }: Context, id: number): Promise<BonusRow> {
+async function lockPending({ tx, actor }: Context, id: number): Promise<BonusRow> {
   const [bonus] = await tx.select().from(bonusRows).where(eq(bonusRows.id, id)).for('update')
   if (!bonus) throw notFound()
   if (bonus.userId === actor.id) throw new Refusal(403, 'own_decision', requestErrors.ownDecision)
@@ -71,14 +75,14 @@ async function lockWaiting({ tx, actor }: Context, id: number): Promise<BonusRow
   return bonus
 }
 
-/** Admin and receiver, ascending, as everybody locks who moves money: what the admin grants alone is counted one at a time. */
-async function lockReceiver(tx: Tx, adminId: number, userId: number): Promise<void> {
+/** Locks admin and receiver in ascending order, like all money operations, so that the admin's grants are counted one at a time. */
+async function lockAdminAndReceiver(tx: Tx, adminId: number, userId: number): Promise<void> {
   const rows = await lockUsers(tx, [adminId, userId])
   const receiver = rows.find(({ id }) => id === userId)
   if (!receiver?.isActive || receiver.role === 'admin') throw notFound()
 }
 
-/** Cents. */
+/** Cents that the admin granted without a second admin within the last 24 hours. */
 async function grantedAloneToday({ tx, clock }: SystemContext, adminId: number): Promise<number> {
   const since = new Date(clock().getTime() - 24 * 3_600_000)
   const [sum] = await tx
@@ -88,7 +92,7 @@ async function grantedAloneToday({ tx, clock }: SystemContext, adminId: number):
   return sum!.granted
 }
 
-async function pay(
+async function bookBonus(
   context: Context,
   { id, userId, amount, reason }: BonusRow,
   decided: { decidedBy?: number; decidedAt?: Date },
@@ -110,7 +114,7 @@ async function pay(
   await notify(context, { userId, kind: 'bonus_received', params: { amount, reason } })
 }
 
-const note = (context: AdminContext, { id, userId, amount, reason }: BonusRow, decision: string) =>
+const logDecision = (context: AdminContext, { id, userId, amount, reason }: BonusRow, decision: string) =>
   logAction(context, {
     type: 'other',
     targetType: 'bonus',

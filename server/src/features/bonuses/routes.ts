@@ -3,9 +3,9 @@ import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
 import { requireStepUp } from '../security/step-up.ts'
 import { listBonuses, readBonus } from './bonus-list.ts'
-import { approveBonus, giveBonus, withdrawBonus } from './bonuses.ts'
+import { approveBonus, createBonus, withdrawBonus } from './bonuses.ts'
 
-/** What admins give people from the promotion account. */
+/** Bonuses from the promotion account, granted by admins. */
 export const bonusRoutes = (services: Services): RouteDefinition[] => {
   const { database } = services
   return [
@@ -15,7 +15,7 @@ export const bonusRoutes = (services: Services): RouteDefinition[] => {
       handler: async (call) => {
         const id = await call.once(async (context) => {
           await requireStepUp(context)
-          return giveBonus(context, call.params.id, call.body)
+          return createBonus(context, call.params.id, call.body)
         })
         return readBonus(database.orm, id)
       },

@@ -5,7 +5,7 @@ import { timestamptz } from '../../platform/database/timestamptz.ts'
 import { users } from '../users/tables.ts'
 import { payments } from '../wallet/tables.ts'
 
-/** What admins gave people from the promotion account (issue point 23). Amount in cents; the money is the journal `bonus:<id>`. */
+/** Bonuses from the promotion account (reliability.md 4.1.4). Amount in cents; booked by the journal `bonus:<id>`. */
 export const bonusRows = pgTable(
   'bonuses',
   {
@@ -16,12 +16,12 @@ export const bonusRows = pgTable(
     amount: integer().notNull(),
     reason: text().notNull(),
     status: text({ enum: bonusStatuses }).notNull().default('pending'),
-    /** As the limit was when it was granted. */
+    /** Whether two admins were required by the limit when it was granted. */
     needsTwo: boolean().notNull(),
     grantedBy: integer()
       .notNull()
       .references(() => users.id),
-    /** The second admin, or who withdrew it. */
+    /** The second admin, or whoever withdrew it. */
     decidedBy: integer().references(() => users.id),
     decidedAt: timestamptz(),
     paymentId: integer()
@@ -41,7 +41,7 @@ export const bonusRows = pgTable(
     ),
     index('bonuses_queue_idx').on(t.status, t.id),
     index('bonuses_user_idx').on(t.userId, t.id),
-    // what one admin granted alone within a day, without reading the rows
+    // finds what one admin granted within a day
     index('bonuses_granted_by_idx').on(t.grantedBy, t.createdAt),
     index('bonuses_decided_by_idx').on(t.decidedBy).where(sql`decided_by is not null`),
   ],

@@ -3,27 +3,27 @@ import { requestErrors } from '#contract/request-errors.ts'
 import type { AdminContext, Context } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { logAction } from '../action-log/action-log.ts'
-import { ownApproval, whichApproval } from '../approvals/approvals.ts'
+import { approvalStep, ownApproval } from '../approvals/approvals.ts'
 import { deposit } from '../ledger/ledger.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Payment } from '../wallet/payments.ts'
 import { paymentJournals, payments } from '../wallet/tables.ts'
-import { isManual, needsTwo } from './manual-deposits.ts'
+import { isManualDeposit, needsTwoAdmins } from './manual-deposits.ts'
 
 /**
- * Books a deposit whose money an admin found on the account, under the transfer's number; it can be withdrawn at once. Above the
- * `twoAdminsAbove` that was kept on it the first approval is only noted, and another admin completes it: the first again, or one who
- * is alone, gets 409 `second_admin_needed` (product.md 9, Rights). Only deposits by PayPal and bank are decided by hand (404 for others);
- * what is decided is 409; refuses one's own with 403.
+ * Credits a manual deposit that an admin found on the platform's account, with the transfer's transaction id; it can be withdrawn
+ * immediately. Above the deposit's `twoAdminsAbove` the first approval is only recorded, and another admin's completes it (product.md 9,
+ * Rights). Refuses 409 `second_admin_needed` the same admin twice and an only admin, 404 deposits that are not by PayPal or bank, 409
+ * `already_decided`, and 403 the admin's own deposit.
  */
 export async function approveDeposit(context: AdminContext, id: number, transactionId: string): Promise<void> {
   const { tx, clock, actor } = context
   const payment = await lockForDecision(context, id)
   const { userId, amount } = payment
-  if (needsTwo(payment)) {
-    const approval = await whichApproval(tx, actor, payment.firstApprovedBy)
+  if (needsTwoAdmins(payment)) {
+    const approval = await approvalStep(tx, actor, payment.firstApprovedBy)
     if (approval === 'again') throw ownApproval()
-    if (approval === 'first') return noteFirst(context, { payment, transactionId })
+    if (approval === 'first') return recordFirstApproval(context, { payment, transactionId })
   }
   const { journalId } = await deposit(tx, { paymentId: id, userId, amount, maturesAt: null })
   await tx.insert(paymentJournals).values({ paymentId: id, journalId })
@@ -40,7 +40,7 @@ export async function approveDeposit(context: AdminContext, id: number, transact
   await notify(context, { userId, kind: 'top_up_received', params: { amount } })
 }
 
-async function noteFirst(
+async function recordFirstApproval(
   context: AdminContext,
   { payment: { id, userId, amount }, transactionId }: { payment: Payment; transactionId: string },
 ): Promise<void> {
@@ -54,7 +54,7 @@ async function noteFirst(
   await logAction(context, { type: 'payment_approve', targetType: 'payment', targetId: id, details })
 }
 
-/** Ends a deposit whose money did not come, or may not be taken; the person is told why. */
+/** Rejects a manual deposit whose money did not arrive or cannot be accepted; the person is notified with the reason. */
 export async function rejectDeposit(context: AdminContext, id: number, notes: string): Promise<void> {
   const { tx, clock } = context
   const { userId, amount } = await lockForDecision(context, id)
@@ -77,7 +77,7 @@ export async function rejectDeposit(context: AdminContext, id: number, notes: st
 
 async function lockForDecision({ tx, actor }: Context, id: number): Promise<Payment> {
   const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('update')
-  if (!payment || !isManual(payment)) throw notFound()
+  if (!payment || !isManualDeposit(payment)) throw notFound()
   if (payment.userId === actor.id) throw new Refusal(403, 'own_decision', requestErrors.ownDecision)
   if (payment.status !== 'pending') throw new Refusal(409, 'already_decided', requestErrors.alreadyDecided)
   return payment

@@ -13,16 +13,16 @@ import { maturityDate } from '../wallet/maturity.ts'
 import { type Payment, processingSince } from '../wallet/payments.ts'
 import { paymentJournals, payments } from '../wallet/tables.ts'
 import { orderDeposit } from './events.ts'
-import { bookWaitingReversals } from './reversals.ts'
-import { setAside } from './suspense.ts'
+import { bookPendingReversals } from './reversals.ts'
+import { moveToSuspense } from './suspense.ts'
 
 const people = usersView.as('people')
 
-/** How long after its deposit was begun a checkout can be paid, and can still be opened; the provider's shortest is 30 minutes. */
+/** Minutes after the start of a deposit during which its checkout can be paid, and opened; the provider's minimum is 30. */
 const checkoutMinutes = 60
 const openableMinutes = 25
 
-/** Notes that `userId` wants to pay in `amount` cents by card, for an order if one is named; gives the payment's id. */
+/** Creates a pending card deposit of `amount` cents, for an order if `purchaseId` is given. Returns the payment's id. */
 export async function startDeposit(
   { tx, clock }: SystemContext,
   { userId, amount, purchaseId }: { userId: number; amount: number; purchaseId?: number },
@@ -36,9 +36,9 @@ export async function startDeposit(
 }
 
 /**
- * The address of the checkout page for a pending deposit. It is asked of the provider once, outside of any transaction and
- * under the payment's own key, so that asking again after a crash gives the same session. Refuses with 409 when the payment
- * is no longer open, 503 when the provider does not answer.
+ * The URL of a pending deposit's checkout page. The session is created at the provider once, outside of any transaction, with the
+ * payment as its idempotency key, so a retry after a crash gets the same session. Refuses 409 `checkout_closed` when the payment is no
+ * longer open, 503 when the provider does not respond.
  */
 export async function checkoutUrl(services: Services, paymentId: number): Promise<string> {
   const { database, checkout, clock, publicOrigin } = services
@@ -73,8 +73,8 @@ export async function checkoutUrl(services: Services, paymentId: number): Promis
   return session.url
 }
 
-/** What became of a deposit when the provider's word about it was heard. */
-export type Settlement =
+/** The outcome of applying a checkout session's state to its deposit. */
+export type DepositOutcome =
   | 'credited'
   | 'already_credited'
   | 'mismatch'
@@ -85,33 +85,33 @@ export type Settlement =
   | 'unknown'
 
 /**
- * Books what the provider says of a checkout session (reliability.md 4.1.5). It goes by the payment's row and the session's
- * content alone, never by the order in which things are heard: money that was captured is credited whatever was noted before,
- * and once credited nothing takes it back here. Money that does not fit the payment goes to suspense, never to the user.
+ * Applies the state of a checkout session to its deposit (reliability.md 4.1.5). It depends only on the payment's row and the session,
+ * never on the order of events: captured money is credited whatever the payment's status, and once credited it stays so here. Money
+ * that does not match the payment goes to suspense, never to the user.
  */
-export async function settle(
+export async function settleDeposit(
   context: SystemContext,
   { session, ended }: { session: ProviderSession; ended: 'failed' | null },
-): Promise<Settlement> {
+): Promise<DepositOutcome> {
   const { tx } = context
   const payment = await lockDeposit(tx, session)
   if (!payment) return 'unknown'
-  if (session.paid && !fits(payment, session)) {
-    await setAside(context, payment, session)
+  if (session.paid && !matchesPayment(payment, session)) {
+    await moveToSuspense(context, payment, session)
     return 'mismatch'
   }
   if (payment.status === 'completed') return 'already_credited'
-  if (session.paid) return credit(context, { payment, session })
+  if (session.paid) return creditDeposit(context, { payment, session })
   if (payment.status !== 'pending') return 'open'
   if (ended === 'failed' || session.hasFailed) {
-    await finish(context, payment, 'failed')
+    await closeDeposit(context, payment, 'failed')
     if (payment.purchaseId !== null) await context.events.emit(context, orderDeposit, { ...payment, status: 'failed' })
     await notify(context, { userId: payment.userId, kind: 'top_up_failed', params: { amount: payment.amount } })
     return 'failed'
   }
-  if (session.status === 'complete') return awaitMoney(context, { payment, session })
+  if (session.status === 'complete') return markProcessing(context, { payment, session })
   if (session.status !== 'expired') return 'open'
-  await finish(context, payment, 'cancelled')
+  await closeDeposit(context, payment, 'cancelled')
   return 'cancelled'
 }
 
@@ -125,16 +125,16 @@ async function lockDeposit(tx: Tx, session: ProviderSession): Promise<Payment | 
   return payment
 }
 
-/** Whether what was captured is what this payment asked for. */
-const fits = (payment: Payment, session: ProviderSession) =>
+/** Whether the captured amount, currency and session are those of the payment. */
+const matchesPayment = (payment: Payment, session: ProviderSession) =>
   session.amountTotal === payment.amount &&
   session.currency === 'usd' &&
   session.id === (payment.providerSessionId ?? session.id)
 
-async function credit(
+async function creditDeposit(
   context: SystemContext,
   { payment, session }: { payment: Payment; session: ProviderSession },
-): Promise<Settlement> {
+): Promise<DepositOutcome> {
   const { tx, clock } = context
   const { id: paymentId, userId, amount } = payment
   const { journalId } = await deposit(tx, { paymentId, userId, amount, maturesAt: await maturityDate(tx, clock()) })
@@ -151,20 +151,20 @@ async function credit(
     .where(eq(payments.id, payment.id))
     .returning()
   await notify(context, { userId: payment.userId, kind: 'top_up_received', params: { amount: payment.amount } })
-  await bookWaitingReversals(context, session.paymentIntentId)
+  await bookPendingReversals(context, session.paymentIntentId)
   if (payment.purchaseId !== null) await context.events.emit(context, orderDeposit, credited!)
   return 'credited'
 }
 
-/** The checkout is done and its money comes later, by bank debit for instance: nothing is credited before it has. */
-async function awaitMoney(
+/** The checkout is complete but the payment is delayed, for instance a bank debit: nothing is credited until it succeeds. */
+async function markProcessing(
   context: SystemContext,
   { payment, session }: { payment: Payment; session: ProviderSession },
-): Promise<Settlement> {
+): Promise<DepositOutcome> {
   const { tx, clock } = context
   const isKnown = processingSince(payment) !== undefined
   const processingAt = processingSince(payment) ?? clock().toISOString()
-  const [waiting] = await tx
+  const [processing] = await tx
     .update(payments)
     .set({
       providerSessionId: session.id,
@@ -173,10 +173,10 @@ async function awaitMoney(
     })
     .where(eq(payments.id, payment.id))
     .returning()
-  if (!isKnown && payment.purchaseId !== null) await context.events.emit(context, orderDeposit, waiting!)
+  if (!isKnown && payment.purchaseId !== null) await context.events.emit(context, orderDeposit, processing!)
   return 'processing'
 }
 
-async function finish({ tx, clock }: SystemContext, payment: Payment, status: PaymentStatus) {
+async function closeDeposit({ tx, clock }: SystemContext, payment: Payment, status: PaymentStatus) {
   await tx.update(payments).set({ status, updatedAt: clock() }).where(eq(payments.id, payment.id))
 }

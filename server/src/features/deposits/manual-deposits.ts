@@ -20,18 +20,18 @@ import { startDeposit } from './deposits.ts'
 import { referenceOf } from './reference.ts'
 
 export const manualMethods = ['paypal', 'bank_transfer'] as const
-const maxAwaited = 5
+const maxPending = 5
 
-/** Whether a payment is a deposit that an admin finds on the account and approves. */
-export const isManual = (payment: Payment) =>
+/** Whether a payment is a deposit by PayPal or bank transfer, which an admin approves when the money arrives. */
+export const isManualDeposit = (payment: Payment) =>
   payment.type === 'deposit' && manualMethods.some((method) => method === payment.method)
 
-/** Whether so much money takes two different admins. One that was announced before limits were kept has the standard limit. */
-export const needsTwo = ({ amount, twoAdminsAbove }: Payment) =>
+/** Whether a deposit needs two different admins. Deposits from before limits were stored have the default limit. */
+export const needsTwoAdmins = ({ amount, twoAdminsAbove }: Payment) =>
   amount > (twoAdminsAbove ?? defaultWithdrawalRules.twoAdminsAbove)
 
-/** The ways that the accounts allow; cards always. */
-export const offeredBy = ({ paypalEmail, bank }: DepositAccounts): DepositMethod[] => [
+/** The deposit methods available with these accounts; cards always are. */
+export const offeredDepositMethods = ({ paypalEmail, bank }: DepositAccounts): DepositMethod[] => [
   'credit_card',
   ...(paypalEmail ? (['paypal'] as const) : []),
   ...(bank ? (['bank_transfer'] as const) : []),
@@ -52,21 +52,22 @@ const depositOf = (payment: Payment, accounts: DepositAccounts): Deposit => ({
   currency: 'USD',
   method: payment.method,
   status: payment.status,
-  reference: isManual(payment) ? referenceOf(payment.id) : null,
+  reference: isManualDeposit(payment) ? referenceOf(payment.id) : null,
   instructions: instructionsFor(payment, accounts),
   notes: notesOf(payment),
   createdAt: payment.createdAt.toISOString(),
 })
 
 /**
- * Notes that somebody wants to pay in (spec §5, Deposit): by card, or by PayPal or bank transfer with a reference, which waits for an
- * admin. Refuses `wallet` with 422, 409 for a way that is not offered and for a sixth that is awaited.
+ * Creates a pending deposit (spec §5, Deposit): by card, or by PayPal or bank transfer with a reference, which an admin approves. Refuses
+ * 422 the method `wallet`, 409 `method_closed` a method that is not offered, and 409 `too_many_deposits` a sixth pending one.
  */
 export async function requestDeposit(context: Context, { amount, method }: NewDeposit): Promise<Deposit> {
   const { tx, clock, actor } = context
   if (method === 'wallet') throw invalid('method', depositErrors.depositFromWallet)
   const accounts = await readSetting(tx, 'deposit_accounts')
-  if (!offeredBy(accounts).includes(method)) throw new Refusal(409, 'method_closed', depositErrors.depositMethodClosed)
+  if (!offeredDepositMethods(accounts).includes(method))
+    throw new Refusal(409, 'method_closed', depositErrors.depositMethodClosed)
   if (method === 'credit_card' || method === 'stripe') {
     const id = await startDeposit(context, { userId: actor.id, amount })
     const [payment] = await tx.select().from(payments).where(eq(payments.id, id))
@@ -76,7 +77,7 @@ export async function requestDeposit(context: Context, { amount, method }: NewDe
   const { rows } = await tx.execute<{ awaited: number }>(sql`
     select count(*)::int as awaited from ${paymentsView} payments
     where user_id = ${actor.id} and type = 'deposit' and status = 'pending' and method in ('paypal', 'bank_transfer')`)
-  if (rows[0]!.awaited >= maxAwaited) throw new Refusal(409, 'too_many_deposits', depositErrors.tooManyDeposits)
+  if (rows[0]!.awaited >= maxPending) throw new Refusal(409, 'too_many_deposits', depositErrors.tooManyDeposits)
   const now = clock()
   const { twoAdminsAbove } = await readSetting(tx, 'withdrawals')
   const [payment] = await tx
@@ -86,7 +87,7 @@ export async function requestDeposit(context: Context, { amount, method }: NewDe
   return depositOf(payment!, accounts)
 }
 
-/** One's own by PayPal and bank, newest first, and what is offered now. */
+/** The actor's PayPal and bank deposits, newest first, and the methods offered now. */
 export async function listDeposits(
   { db, actor }: ReadContext,
   query: { limit?: number | undefined; cursor?: string | undefined },
@@ -112,10 +113,10 @@ export async function listDeposits(
     limit,
     (last) => encodeCursor(last.id),
   )
-  return { ...page, offered: offeredBy(accounts) }
+  return { ...page, offered: offeredDepositMethods(accounts) }
 }
 
-/** Takes back a deposit that was to come by PayPal or bank, while it is awaited. */
+/** Cancels a manual deposit while it is pending; does nothing after that. */
 export async function cancelManualDeposit({ tx, clock }: SystemContext, payment: Payment): Promise<void> {
   await tx
     .update(payments)

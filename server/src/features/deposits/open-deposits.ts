@@ -2,33 +2,33 @@ import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { inTransaction } from '../../platform/context.ts'
 import type { Services } from '../../platform/services.ts'
 import { payments } from '../wallet/tables.ts'
-import { type Settlement, settle } from './deposits.ts'
+import { type DepositOutcome, settleDeposit } from './deposits.ts'
 
 const minute = 60_000
 
-/** Asks the provider how one deposit stands and books the answer; what a lost webhook left open is settled this way. */
+/** Fetches a deposit's session from the provider and settles it, as its webhook would. Returns the outcome. */
 export async function checkDeposit(
   services: Services,
   payment: { id: number; providerSessionId: string | null },
-): Promise<Settlement> {
+): Promise<DepositOutcome> {
   if (payment.providerSessionId === null) return 'open'
   const { checkout } = services
   const session = await checkout.readSession(payment.providerSessionId)
-  return inTransaction(services, (context) => settle(context, { session, ended: null }))
+  return inTransaction(services, (context) => settleDeposit(context, { session, ended: null }))
 }
 
-/** The payer came back without having paid: the checkout is closed at the provider, and what it then says is booked. */
-export async function abandonDeposit(
+/** Expires an unpaid checkout at the provider and settles its final state, because it may have been paid meanwhile. Returns the outcome. */
+export async function cancelCardDeposit(
   services: Services,
   payment: { id: number; providerSessionId: string | null },
-): Promise<Settlement> {
+): Promise<DepositOutcome> {
   if (payment.providerSessionId !== null) await services.checkout.expireSession(payment.providerSessionId)
   return checkDeposit(services, payment)
 }
 
 /**
- * Settles deposits that have been pending for over two minutes, by asking the provider; closes those that never reached it
- * (reliability.md 4.1.7). One that cannot be asked about now is left for the next round. Gives how many were looked at.
+ * Settles deposits pending for over two minutes with their state at the provider, and cancels those that never got a session
+ * (reliability.md 4.1.7). One that cannot be checked now is left for the next run. Returns how many were checked.
  */
 export async function settleOpenDeposits(
   services: Services,
@@ -57,7 +57,7 @@ export async function settleOpenDeposits(
         eq(payments.method, 'credit_card'),
         eq(payments.status, 'pending'),
         lt(payments.createdAt, new Date(now - 2 * minute)),
-        // money on its way takes days: it is asked about every hour, and does not keep the others waiting
+        // delayed payments take days: check them hourly, so that they do not crowd out the others
         or(
           sql`${payments.paymentDetails}->>'processingAt' is null`,
           lt(payments.updatedAt, new Date(now - 60 * minute)),

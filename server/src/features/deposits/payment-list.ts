@@ -10,17 +10,17 @@ import { usersView } from '../users/views.ts'
 import type { Payment } from '../wallet/payments.ts'
 import { payments } from '../wallet/tables.ts'
 import { paymentsView } from '../wallet/views.ts'
-import { isManual, needsTwo, notesOf } from './manual-deposits.ts'
+import { isManualDeposit, needsTwoAdmins, notesOf } from './manual-deposits.ts'
 import { paymentOfReference, referenceOf } from './reference.ts'
 
 const people = usersView.as('people')
 
 type Filters = Omit<PaymentQuery, 'limit' | 'cursor'>
 
-/** Deposits that wait are a queue, the oldest first. */
+/** Pending deposits are a work queue, listed oldest first. */
 const isQueue = ({ type, status }: Filters) => type === 'deposit' && status === 'pending'
 
-/** One page of the payments that the filters let through, whoever made them: newest first, a queue oldest first. */
+/** One page of everyone's payments that match the filters: pending deposits oldest first, everything else newest first. */
 export async function listPayments(db: Queryable, query: PaymentQuery) {
   const limit = query.limit ?? defaultLimit
   const from = decodeCursor(query.cursor, 1)?.[0]
@@ -30,11 +30,11 @@ export async function listPayments(db: Queryable, query: PaymentQuery) {
 const receivers = usersView.as('receivers')
 const firstAdmins = usersView.as('first_admins')
 
-/** The first `limit` of them, after the one numbered `beyond`. */
+/** The first `limit` of them after the id `beyond`. */
 async function readPayments(db: Queryable, filters: Filters, { limit, beyond }: { limit: number; beyond?: number }) {
   const who = filters.person === undefined ? undefined : await resolveUserId(db, filters.person)
   if (who === null) return []
-  const ids = idsOf(filters, who, { limit, beyond })
+  const ids = matchingIds(filters, who, { limit, beyond })
   const rows = await db
     .select({
       payment: payments,
@@ -57,7 +57,7 @@ async function readPayments(db: Queryable, filters: Filters, { limit, beyond }: 
   }))
 }
 
-function idsOf(
+function matchingIds(
   filters: Filters,
   who: number | undefined,
   { limit, beyond }: { limit: number; beyond: number | undefined },
@@ -69,24 +69,26 @@ function idsOf(
     status && sql`p.status = ${status}`,
     method && sql`p.method = ${method}`,
     amount !== undefined && sql`p.amount = ${amount}`,
-    reference && named(reference),
+    reference && matchesReference(reference),
     beyond !== undefined && (isQueue(filters) ? sql`p.id > ${beyond}` : sql`p.id < ${beyond}`),
     ...createdBetween(sql`payments`, sql`p`, { from, to }),
   ].filter((each): each is SQL => Boolean(each))
-  const walk = (whose?: SQL) => sql`
+  const selectIds = (whose?: SQL) => sql`
     (select p.id from ${paymentsView} p where ${and(sql`true`, whose, ...conditions)} order by p.id ${order} limit ${limit})`
-  // each side is read from an index of its own
-  return who === undefined ? walk() : sql`(${walk(sql`p.user_id = ${who}`)} union ${walk(sql`p.to_user_id = ${who}`)})`
+  // a union, so that payer and payee are each read from their own index
+  return who === undefined
+    ? selectIds()
+    : sql`(${selectIds(sql`p.user_id = ${who}`)} union ${selectIds(sql`p.to_user_id = ${who}`)})`
 }
 
-/** What people are told to name, what the bank or the provider calls it, or our number. */
-function named(reference: string): SQL {
+/** Matches the transfer reference, the bank's or provider's id, or the payment's id. */
+function matchesReference(reference: string): SQL {
   const id = paymentOfReference(reference) ?? (/^\d{1,9}$/.test(reference) ? Number(reference) : 0)
   return sql`(p.id = ${id} or p.transaction_id = ${reference} or p.provider_session_id = ${reference})`
 }
 
 function paymentOf(payment: Payment): Omit<PaymentInQueue, 'user' | 'toUser' | 'firstApproval'> {
-  const manual = isManual(payment)
+  const manual = isManualDeposit(payment)
   return {
     id: payment.id,
     type: payment.type,
@@ -98,14 +100,14 @@ function paymentOf(payment: Payment): Omit<PaymentInQueue, 'user' | 'toUser' | '
     transactionId: payment.transactionId,
     notes: notesOf(payment),
     waits: manual && payment.status === 'pending',
-    needsTwo: manual && needsTwo(payment),
+    needsTwo: manual && needsTwoAdmins(payment),
     purchaseId: payment.purchaseId,
     journalId: payment.journalId,
     createdAt: payment.createdAt.toISOString(),
   }
 }
 
-const heading = [
+const headings = [
   'id',
   'date',
   'type',
@@ -121,21 +123,21 @@ const heading = [
   'journal',
 ]
 
-const rowsAtOnce = 200
+const chunkSize = 200
 
 /**
- * The newest `most` of them as a table in pieces, amounts in dollars, dates in UTC; texts of people do no harm in a spreadsheet. 503 when
- * too many wait to read.
+ * The newest `max` matching payments as chunks of CSV, amounts in dollars, dates in UTC, with user input escaped against formulas in
+ * spreadsheets. Refuses 503 when too many reads queue.
  */
-export const paymentsAsCsv = (services: Reading, filters: Filters, most: number) =>
-  csvChunks(heading, paymentRows(services, filters, most))
+export const paymentsAsCsv = (services: ReadServices, filters: Filters, max: number) =>
+  csvChunks(headings, paymentRows(services, filters, max))
 
-type Reading = Pick<Services, 'database' | 'longReads'>
+type ReadServices = Pick<Services, 'database' | 'longReads'>
 
-async function* paymentRows({ database, longReads }: Reading, filters: Filters, most: number) {
+async function* paymentRows({ database, longReads }: ReadServices, filters: Filters, max: number) {
   let beyond: number | undefined
-  for (let read = 0; read < most; ) {
-    const limit = Math.min(rowsAtOnce, most - read)
+  for (let read = 0; read < max; ) {
+    const limit = Math.min(chunkSize, max - read)
     const chunk = () => readPayments(database.orm, filters, { limit, beyond })
     const rows = await (read === 0 ? longReads.run(chunk) : longReads.runAdmitted(chunk))
     yield rows.map(rowOf)

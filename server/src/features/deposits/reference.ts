@@ -1,4 +1,4 @@
-/** What a transfer must name so that its payment is found: a creditor reference with check digits (ISO 11649), such as `RF17VB00012`. */
+/** The creditor reference that a transfer must quote, with check digits (ISO 11649), such as `RF17VB00012`. */
 export function referenceOf(paymentId: number): string {
   const own = `VB${String(paymentId).padStart(5, '0')}`
   const check = 98n - (numberOf(`${own}RF00`) % 97n)
@@ -7,7 +7,7 @@ export function referenceOf(paymentId: number): string {
 
 const numberOf = (text: string) => BigInt([...text].map((each) => Number.parseInt(each, 36)).join(''))
 
-/** The payment that a reference was made for, however it was typed; null for what is none or has a wrong digit. */
+/** The payment id of a reference, whatever its case and spacing; null when it is malformed or its check digits are wrong. */
 export function paymentOfReference(text: string): number | null {
   const plain = text.replaceAll(/\s/g, '').toUpperCase()
   const id = Number(/^RF\d\dVB(\d{5,10})$/.exec(plain)?.[1] ?? 0)

@@ -2,17 +2,18 @@ import { and, asc, eq, lt } from 'drizzle-orm'
 import { inTransaction } from '../../platform/context.ts'
 import type { Services } from '../../platform/services.ts'
 import { raiseAlert } from '../alerts/raise.ts'
-import { finishReturn, lockSuspended, type SuspenseItem } from './suspense.ts'
+import { bookReturn, lockSuspenseItem, type SuspenseItem } from './suspense.ts'
 import { suspenseItems } from './tables.ts'
 
-/** How long a return may take before the admins are told that it does not come through. */
+/** How long a return may be retried before admins are alerted. */
 const timeoutMs = 24 * 3_600_000
 
 /**
- * Sends money in suspense back to its card, once that was decided: the provider is asked outside of any transaction under the
- * session's own key, then it is booked. Asked again after a crash it goes on where it was. 503 when the provider does not answer.
+ * Refunds money in suspense to its card once an admin decided so. The refund is requested at the provider outside of any transaction,
+ * with the session as its idempotency key, and then booked, so it can be retried after a crash. Refuses 503 when the provider does not
+ * respond.
  */
-export async function returnToCard(services: Services, sessionId: string): Promise<void> {
+export async function refundToCard(services: Services, sessionId: string): Promise<void> {
   const { database, checkout } = services
   const [item] = await database.orm.select().from(suspenseItems).where(eq(suspenseItems.sessionId, sessionId))
   if (item?.status !== 'returning') return
@@ -21,13 +22,13 @@ export async function returnToCard(services: Services, sessionId: string): Promi
   await checkout.refund(intent, `suspense:${sessionId}`)
   await inTransaction(services, async (context) => {
     const { tx } = context
-    const locked = await lockSuspended(tx, sessionId)
-    if (locked) await finishReturn(context, locked)
+    const locked = await lockSuspenseItem(tx, sessionId)
+    if (locked) await bookReturn(context, locked)
   })
 }
 
-/** Goes on with returns that were decided and did not come through; tells the admins of those that never do. Gives how many. */
-export async function finishReturns(
+/** Retries decided returns that have not completed, and alerts admins of those older than a day. Returns how many were tried. */
+export async function retryReturns(
   services: Services,
   log: { warn: (fact: object, text: string) => void },
 ): Promise<number> {
@@ -42,19 +43,22 @@ export async function finishReturns(
     .limit(50)
   for (const item of waiting) {
     try {
-      await returnToCard(services, item.sessionId)
+      await refundToCard(services, item.sessionId)
     } catch (error) {
       log.warn(
         { err: error, paymentId: item.paymentId },
         'Money in suspense could not be returned; the next round tries again',
       )
-      if (item.updatedAt.getTime() < clock().getTime() - timeoutMs) await tellStuck(services, item)
+      if (item.updatedAt.getTime() < clock().getTime() - timeoutMs) await alertStuckReturn(services, item)
     }
   }
   return waiting.length
 }
 
-async function tellStuck(services: Services, { sessionId, paymentId, amount, currency }: SuspenseItem): Promise<void> {
+async function alertStuckReturn(
+  services: Services,
+  { sessionId, paymentId, amount, currency }: SuspenseItem,
+): Promise<void> {
   const details = { paymentId, received: { amount, currency }, note: 'The payment provider doesn’t accept the return' }
   await inTransaction(services, (context) =>
     raiseAlert(context, { kind: 'amount_mismatch', subject: sessionId, details }),

@@ -5,7 +5,7 @@ import { type Person, World } from '../../../test/world.ts'
 import { signWebhook } from '../../platform/checkout/provider.ts'
 import { goodCard } from '../../platform/checkout/sandbox/sandbox-world.ts'
 import { balances } from '../ledger/ledger.ts'
-import { takeWebhook } from './webhook.ts'
+import { handleWebhook } from './webhook.ts'
 
 let world: World
 beforeAll(async () => {
@@ -152,7 +152,7 @@ describe('a refund of a card payment', () => {
     const broken = { ...world.services, jobs: { ...jobs, enqueue: () => Promise.reject(crash) } }
     const raw = Buffer.from(event)
     const signature = signWebhook(event, world.sandbox.webhookSecrets)
-    await expect(takeWebhook(broken, { raw, signature })).rejects.toBe(crash)
+    await expect(handleWebhook(broken, { raw, signature })).rejects.toBe(crash)
     expect(await has(business)).toEqual({ available: 2_500, debt: 0 })
     await tell(event)
     expect(await has(business)).toEqual({ available: 0, debt: 0 })

@@ -7,8 +7,8 @@ import { reinstateDeposit, reverseDeposit } from '../ledger/ledger.ts'
 import { notify } from '../notifications/notify.ts'
 import { lockCardDeposit } from '../wallet/payments.ts'
 import { paymentJournals, payments } from '../wallet/tables.ts'
-import { lockIntent } from './intent-lock.ts'
-import { takeFromSuspense } from './suspense.ts'
+import { lockPaymentIntent } from './intent-lock.ts'
+import { matchRefundToSuspense } from './suspense.ts'
 import { cardReversals } from './tables.ts'
 
 type Row = typeof cardReversals.$inferSelect
@@ -16,14 +16,14 @@ type Deposit = { id: number; userId: number; journalId: number }
 export type ReversalOutcome = 'reversed' | 'returned' | 'unchanged' | 'waiting' | 'mismatch'
 
 /**
- * Books what the card provider took back of a deposit, or gave back after a dispute was won (reliability.md 4.1.4). It goes by
- * all that was ever told of this charge or dispute, not by the order in which it is told: of refunds the largest sum counts, and a
- * dispute that was won stays so. What is told before the deposit itself waits for it.
+ * Records a refund or chargeback of a deposit, or the reinstatement after a dispute was won, and books it (reliability.md 4.1.4). It
+ * depends on everything reported about this charge or dispute so far, not on the order of events: the largest refund total counts, and a
+ * dispute once won stays won. A reversal reported before its deposit is credited waits for it.
  */
-export async function takeReversal(context: SystemContext, reversal: ProviderReversal): Promise<ReversalOutcome> {
+export async function recordReversal(context: SystemContext, reversal: ProviderReversal): Promise<ReversalOutcome> {
   const { tx, clock } = context
   const { id, kind, paymentIntentId, amount, isReturned } = reversal
-  if (reversal.currency !== 'usd' || amount <= 0) return takeUnfitting(context, reversal)
+  if (reversal.currency !== 'usd' || amount <= 0) return recordUnmatchedReversal(context, reversal)
   const deposit = await lockDeposit(tx, paymentIntentId)
   await tx.insert(cardReversals).values({ id, kind, paymentIntentId, createdAt: clock() }).onConflictDoNothing()
   const [row] = await tx
@@ -35,17 +35,17 @@ export async function takeReversal(context: SystemContext, reversal: ProviderRev
     })
     .where(eq(cardReversals.id, id))
     .returning()
-  if (deposit) return book(context, deposit, row!)
-  await takeFromSuspense(context, paymentIntentId, reversal)
+  if (deposit) return bookReversal(context, deposit, row!)
+  await matchRefundToSuspense(context, paymentIntentId, reversal)
   return 'waiting'
 }
 
-/** In another currency it can only be about money in suspense; else it is about nothing of ours, and admins are told. */
-async function takeUnfitting(context: SystemContext, reversal: ProviderReversal): Promise<ReversalOutcome> {
+/** A reversal in another currency can only be of money in suspense; otherwise it matches none of our payments, and admins are alerted. */
+async function recordUnmatchedReversal(context: SystemContext, reversal: ProviderReversal): Promise<ReversalOutcome> {
   const { tx } = context
   const { id, kind, paymentIntentId, amount, currency } = reversal
-  await lockIntent(tx, paymentIntentId)
-  if (amount > 0 && (await takeFromSuspense(context, paymentIntentId, reversal))) return 'waiting'
+  await lockPaymentIntent(tx, paymentIntentId)
+  if (amount > 0 && (await matchRefundToSuspense(context, paymentIntentId, reversal))) return 'waiting'
   await raiseAlert(context, {
     kind: 'amount_mismatch',
     subject: id,
@@ -57,8 +57,8 @@ async function takeUnfitting(context: SystemContext, reversal: ProviderReversal)
   return 'mismatch'
 }
 
-/** A deposit was credited: what was told before of its refunds and disputes is booked now. */
-export async function bookWaitingReversals(context: SystemContext, paymentIntentId: string | null) {
+/** Books the refunds and disputes that were reported before their deposit was credited. */
+export async function bookPendingReversals(context: SystemContext, paymentIntentId: string | null) {
   const { tx } = context
   const deposit = paymentIntentId && (await lockDeposit(tx, paymentIntentId))
   if (!deposit) return
@@ -68,39 +68,39 @@ export async function bookWaitingReversals(context: SystemContext, paymentIntent
     .where(eq(cardReversals.paymentIntentId, paymentIntentId))
     .orderBy(cardReversals.id)
     .for('update')
-  for (const row of waiting) await book(context, deposit, row)
+  for (const row of waiting) await bookReversal(context, deposit, row)
 }
 
-/** The credited deposit, locked. Crediting it and hearing of its reversal wait for each other, so that neither misses the other. */
+/** The credited deposit, locked. The intent's lock serializes crediting and reversing, so that neither misses the other. */
 async function lockDeposit(tx: Tx, paymentIntentId: string): Promise<Deposit | undefined> {
-  await lockIntent(tx, paymentIntentId)
+  await lockPaymentIntent(tx, paymentIntentId)
   return lockCardDeposit(tx, paymentIntentId)
 }
 
-/** Brings the books to what was told. */
-async function book(context: SystemContext, deposit: Deposit, row: Row): Promise<ReversalOutcome> {
+/** Books the difference between what was reported and what is booked. */
+async function bookReversal(context: SystemContext, deposit: Deposit, row: Row): Promise<ReversalOutcome> {
   const { tx } = context
-  const wanted = row.isReturned ? 0 : row.told
-  const amount = Math.abs(wanted - row.booked)
-  await tx.update(cardReversals).set({ paymentId: deposit.id, booked: wanted }).where(eq(cardReversals.id, row.id))
+  const target = row.isReturned ? 0 : row.told
+  const amount = Math.abs(target - row.booked)
+  await tx.update(cardReversals).set({ paymentId: deposit.id, booked: target }).where(eq(cardReversals.id, row.id))
   if (amount === 0) return 'unchanged'
-  const isTaken = wanted > row.booked
+  const isReversal = target > row.booked
   const { userId, journalId: depositJournalId } = deposit
-  if (!isTaken) {
+  if (!isReversal) {
     const { journalId } = await reinstateDeposit(tx, { refId: row.id, userId, amount, depositJournalId })
-    await show(context, deposit, { row, amount, journalId, details: {} })
+    await addReversalPayment(context, deposit, { row, amount, journalId, details: {} })
     await notify(context, { userId, kind: 'top_up_returned', params: { amount } })
     return 'returned'
   }
-  // each growth of a charge's refunds is a movement of its own
-  const refId = `${row.id}:${wanted}`
+  // each increase of a charge's refund total is a journal of its own
+  const refId = `${row.id}:${target}`
   const { journalId, short } = await reverseDeposit(tx, { refId, userId, amount, depositJournalId })
-  await show(context, deposit, { row, amount, journalId, details: { debt: short } })
+  await addReversalPayment(context, deposit, { row, amount, journalId, details: { debt: short } })
   await notify(context, { userId, kind: 'top_up_reversed', params: { amount } })
   return 'reversed'
 }
 
-async function show(
+async function addReversalPayment(
   { tx, clock }: SystemContext,
   deposit: Deposit,
   { row, amount, journalId, details }: { row: Row; amount: number; journalId: number; details: object },

@@ -5,8 +5,8 @@ import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
 import { readPayment, viewPayment } from '../wallet/wallet.ts'
 import { checkoutUrl, startDeposit } from './deposits.ts'
-import { cancelManualDeposit, isManual, listDeposits, requestDeposit } from './manual-deposits.ts'
-import { abandonDeposit, checkDeposit } from './open-deposits.ts'
+import { cancelManualDeposit, isManualDeposit, listDeposits, requestDeposit } from './manual-deposits.ts'
+import { cancelCardDeposit, checkDeposit } from './open-deposits.ts'
 
 export const depositRoutes = (services: Services): RouteDefinition[] => {
   return [
@@ -43,8 +43,8 @@ export const depositRoutes = (services: Services): RouteDefinition[] => {
       allow: 'signed-in',
       handler: async ({ context, params }) => {
         const payment = await readPayment(context, params.id)
-        if (isManual(payment)) await inTransaction(context, (context) => cancelManualDeposit(context, payment))
-        else if (payment.type === 'deposit' && payment.status === 'pending') await abandonDeposit(services, payment)
+        if (isManualDeposit(payment)) await inTransaction(context, (context) => cancelManualDeposit(context, payment))
+        else if (payment.type === 'deposit' && payment.status === 'pending') await cancelCardDeposit(services, payment)
         return viewPayment(context, params.id)
       },
     }),

@@ -5,19 +5,23 @@ import type { Tx } from '../../platform/database/database.ts'
 import { raiseAlert } from '../alerts/raise.ts'
 import { depositToSuspense, returnFromSuspense } from '../ledger/ledger.ts'
 import { paymentJournals, payments } from '../wallet/tables.ts'
-import { lockIntent } from './intent-lock.ts'
+import { lockPaymentIntent } from './intent-lock.ts'
 import { suspenseItems } from './tables.ts'
 
 export type SuspenseItem = typeof suspenseItems.$inferSelect
 type Payment = typeof payments.$inferSelect
 
-/** Money arrived that is not what was asked for: kept in suspense until an admin has decided, who is told (reliability.md 4.1.5). */
-export async function setAside(context: SystemContext, payment: Payment, session: ProviderSession): Promise<void> {
+/** Books captured money that does not match its payment to suspense and alerts admins, who decide about it (reliability.md 4.1.5). */
+export async function moveToSuspense(
+  context: SystemContext,
+  payment: Payment,
+  session: ProviderSession,
+): Promise<void> {
   const { tx, clock } = context
   const { id: sessionId, amountTotal: amount, paymentIntentId } = session
   const currency = session.currency.toUpperCase()
-  if (paymentIntentId) await lockIntent(tx, paymentIntentId)
-  if (amount > 0 && !(await addItem(context, payment, session))) return
+  if (paymentIntentId) await lockPaymentIntent(tx, paymentIntentId)
+  if (amount > 0 && !(await insertItem(context, payment, session))) return
   if (amount > 0 && currency === 'USD') {
     const { journalId } = await depositToSuspense(tx, { sessionId, amount })
     await tx.insert(paymentJournals).values({ paymentId: payment.id, journalId })
@@ -33,11 +37,11 @@ export async function setAside(context: SystemContext, payment: Payment, session
       received: { amount, currency },
     },
   })
-  if (paymentIntentId) await takeFromSuspense(context, paymentIntentId)
+  if (paymentIntentId) await matchRefundToSuspense(context, paymentIntentId)
 }
 
-/** Whether the money of this session is new here. */
-async function addItem({ tx, clock }: SystemContext, payment: Payment, session: ProviderSession): Promise<boolean> {
+/** Whether the item was inserted: false when the session's money is in suspense already. */
+async function insertItem({ tx, clock }: SystemContext, payment: Payment, session: ProviderSession): Promise<boolean> {
   const now = clock()
   const added = await tx
     .insert(suspenseItems)
@@ -55,16 +59,16 @@ async function addItem({ tx, clock }: SystemContext, payment: Payment, session: 
   return added.length > 0
 }
 
-/** Money that was set aside, locked as everything of its payment intent is; undefined when this session brought none. */
-export async function lockSuspended(tx: Tx, sessionId: string): Promise<SuspenseItem | undefined> {
+/** A session's item in suspense, locked together with its payment intent; undefined when there is none. */
+export async function lockSuspenseItem(tx: Tx, sessionId: string): Promise<SuspenseItem | undefined> {
   const [known] = await tx.select().from(suspenseItems).where(eq(suspenseItems.sessionId, sessionId))
-  if (known?.paymentIntentId) await lockIntent(tx, known.paymentIntentId)
+  if (known?.paymentIntentId) await lockPaymentIntent(tx, known.paymentIntentId)
   const [item] = await tx.select().from(suspenseItems).where(eq(suspenseItems.sessionId, sessionId)).for('update')
   return item
 }
 
-/** Books that money in suspense is back on its card, once; what is credited stays so. */
-export async function finishReturn({ tx, clock }: SystemContext, item: SuspenseItem): Promise<void> {
+/** Books the return of money in suspense to its card, once; does nothing when it was credited. */
+export async function bookReturn({ tx, clock }: SystemContext, item: SuspenseItem): Promise<void> {
   if (item.status === 'returned' || item.status === 'credited') return
   const { sessionId, paymentId } = item
   if (item.currency === 'USD') {
@@ -76,13 +80,14 @@ export async function finishReturn({ tx, clock }: SystemContext, item: SuspenseI
 }
 
 /**
- * The provider gave money back to a card that may be in suspense; it counts once all of it was. `told` is the refund that is told of
- * now, else what was told before. Gives whether the money is one of suspense. The caller holds the intent's lock.
+ * Matches a refund by the provider to money in suspense, which is returned once it was refunded in full. The total is that of
+ * `reversal`, if it is a refund, otherwise of the refunds reported before. Returns whether the money is in suspense. The caller holds
+ * the intent's lock.
  */
-export async function takeFromSuspense(
+export async function matchRefundToSuspense(
   context: SystemContext,
   paymentIntentId: string,
-  told?: Pick<ProviderReversal, 'kind' | 'amount'>,
+  reversal?: Pick<ProviderReversal, 'kind' | 'amount'>,
 ): Promise<boolean> {
   const { tx } = context
   const [item] = await tx
@@ -91,12 +96,12 @@ export async function takeFromSuspense(
     .where(eq(suspenseItems.paymentIntentId, paymentIntentId))
     .for('update')
   if (!item || item.status === 'credited') return false
-  const refunded = told?.kind === 'refund' ? told.amount : await toldBefore(tx, paymentIntentId)
-  if (refunded >= item.amount) await finishReturn(context, item)
+  const refunded = reversal?.kind === 'refund' ? reversal.amount : await refundedSoFar(tx, paymentIntentId)
+  if (refunded >= item.amount) await bookReturn(context, item)
   return true
 }
 
-async function toldBefore(tx: Tx, paymentIntentId: string): Promise<number> {
+async function refundedSoFar(tx: Tx, paymentIntentId: string): Promise<number> {
   const { rows } = await tx.execute<{ told: number }>(sql`
     select coalesce(sum(told), 0)::int as told from card_reversals
     where payment_intent_id = ${paymentIntentId} and kind = 'refund'`)

@@ -4,7 +4,7 @@ import { timestamptz } from '../../platform/database/timestamptz.ts'
 import { users } from '../users/tables.ts'
 import { payments } from '../wallet/tables.ts'
 
-/** Events of the payment provider, each taken once. */
+/** Webhook events of the payment provider; each is processed once. */
 export const webhookEvents = pgTable('webhook_events', {
   id: text().primaryKey(),
   type: text().notNull(),
@@ -16,21 +16,21 @@ export const webhookEvents = pgTable('webhook_events', {
   processedAt: timestamptz(),
 })
 
-/** What the card provider took back of deposits: refunds by their charge, disputes by themselves. Amounts in cents. */
+/** Reversals of deposits by the card provider: one row per charge with its refund total, and one per dispute. Amounts in cents. */
 export const cardReversals = pgTable(
   'card_reversals',
   {
-    /** The provider's number of the charge or of the dispute. */
+    /** The provider's id of the charge or dispute. */
     id: text().primaryKey(),
     kind: text({ enum: ['refund', 'dispute'] }).notNull(),
-    /** What names the deposit; it may be told of before the deposit itself. */
+    /** Identifies the deposit, which may not be credited yet. */
     paymentIntentId: text().notNull(),
     paymentId: integer().references(() => payments.id),
-    /** As much as the provider ever told. */
+    /** The largest total that the provider reported. */
     told: integer().notNull().default(0),
-    /** As much as is booked: less than told while the deposit is awaited. */
+    /** The amount booked; 0 until the deposit is credited. */
     booked: integer().notNull().default(0),
-    /** The dispute was won: the money came back. */
+    /** The dispute was won and the funds were reinstated. */
     isReturned: boolean().notNull().default(false),
     createdAt: timestamptz().notNull().defaultNow(),
     updatedAt: timestamptz().notNull().defaultNow(),
@@ -41,18 +41,18 @@ export const cardReversals = pgTable(
   ],
 )
 
-/** Money that came by card and fits no payment: nobody's until an admin has decided (reliability.md 4.1.5). Amounts in cents. */
+/** Captured money that matches no payment, nobody's until an admin decides (reliability.md 4.1.5). Amounts in cents. */
 export const suspenseItems = pgTable(
   'suspense_items',
   {
-    /** The provider's number of the session that brought it. */
+    /** The provider's id of the checkout session that captured it. */
     sessionId: text().primaryKey(),
     paymentId: integer()
       .notNull()
       .references(() => payments.id),
     paymentIntentId: text(),
     amount: integer().notNull(),
-    /** In capitals; money in another currency than ours is in no account, and can only go back. */
+    /** ISO code in capitals. Money in currencies other than ours is in no ledger account and can only be returned. */
     currency: text().notNull(),
     status: text({ enum: ['held', 'returning', 'returned', 'credited'] })
       .notNull()

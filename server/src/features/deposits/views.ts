@@ -1,8 +1,8 @@
 import { view } from '../../platform/database/view.ts'
 import { cardReversals, suspenseItems } from './tables.ts'
 
-/** Card payments whose money is in suspense. */
+/** Money in suspense, for the queries of other features. */
 export const suspenseView = view(suspenseItems, 'sessionId', 'paymentIntentId', 'amount', 'currency', 'status')
 
-/** Refunds and disputes of card payments as the provider tells them. */
+/** Refunds and disputes of card payments as reported by the provider. */
 export const reversalsView = view(cardReversals, 'id', 'paymentId', 'told', 'isReturned', 'createdAt')

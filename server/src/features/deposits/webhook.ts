@@ -5,38 +5,38 @@ import { type RouteDefinition, rawRoute } from '../../platform/http/route.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { raiseAlert } from '../alerts/raise.ts'
-import { settle } from './deposits.ts'
-import { takeReversal } from './reversals.ts'
+import { settleDeposit } from './deposits.ts'
+import { recordReversal } from './reversals.ts'
 import { webhookEvents } from './tables.ts'
 
-const largest = 256 * 1024
-/** More bad signatures than this within a minute are told to the admins: a secret is wrong, or somebody tries their luck. */
-const toleratedPerMinute = 5
+const maxBodyBytes = 256 * 1024
+/** More bad signatures than this within a minute alert the admins: the secret is wrong, or somebody forges events. */
+const maxBadSignaturesPerMinute = 5
 
 /**
- * POST /api/payments/webhook: the payment provider tells what happened (reliability.md 4.1.7). The signature is checked over
- * the raw body; each event is taken once; whatever fails is answered with an error, so that the provider tells it again.
+ * POST /api/payments/webhook: events of the payment provider (reliability.md 4.1.7). The signature is verified over the raw body, and
+ * each event is processed once; failures are answered with an error, so that the provider retries.
  */
 export function webhookRoute(services: Services): RouteDefinition {
-  const noteBadSignature = badSignatures(services)
+  const countBadSignature = badSignatureCounter(services)
   return rawRoute(cardProvider.webhook, {
-    bodyLimit: largest,
+    bodyLimit: maxBodyBytes,
     prepare: (scope) => {
       scope.removeAllContentTypeParsers()
-      scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: largest }, (_request, body, done) =>
+      scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBodyBytes }, (_request, body, done) =>
         done(null, body),
       )
     },
     handler: async ({ request }) => {
       const signature = request.headers['stripe-signature']
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const told = typeof signature === 'string' ? signature : undefined
+      const header = typeof signature === 'string' ? signature : undefined
       try {
-        const outcome = await takeWebhook(services, { raw: body, signature: told })
+        const outcome = await handleWebhook(services, { raw: body, signature: header })
         if (outcome === 'mismatch')
           request.log.error({ outcome }, 'A payment does not match what was asked for; its money is in suspense')
       } catch (error) {
-        if (error instanceof Refusal && error.code === 'invalid_signature') await noteBadSignature()
+        if (error instanceof Refusal && error.code === 'invalid_signature') await countBadSignature()
         throw error
       }
       return { received: true }
@@ -44,22 +44,22 @@ export function webhookRoute(services: Services): RouteDefinition {
   })
 }
 
-/** Counts them by minutes of this process; the first one too many of a minute raises the alert. */
-function badSignatures(services: Services): () => Promise<void> {
+/** Returns a function that counts bad signatures per minute in this process and raises an alert when a minute exceeds the limit. */
+function badSignatureCounter(services: Services): () => Promise<void> {
   let [minute, count] = [0, 0]
   return async () => {
     const now = Math.floor(services.clock().getTime() / 60_000)
     if (now !== minute) [minute, count] = [now, 0]
     count++
-    if (count !== toleratedPerMinute + 1) return
+    if (count !== maxBadSignaturesPerMinute + 1) return
     await inTransaction(services, (context) =>
       raiseAlert(context, { kind: 'webhook_signatures', subject: '/api/payments/webhook' }),
     )
   }
 }
 
-/** Verifies and books one event; gives what became of it. Refuses a bad signature with 400 `invalid_signature`. */
-export async function takeWebhook(
+/** Verifies and books one event. Returns its outcome, stored with the event. Refuses 400 `invalid_signature`. */
+export async function handleWebhook(
   services: Services,
   { raw, signature }: { raw: Buffer; signature: string | undefined },
 ): Promise<string> {
@@ -74,9 +74,9 @@ export async function takeWebhook(
     if (known!.status === 'processed') return 'duplicate'
     const ended = event.type === 'checkout.session.async_payment_failed' ? 'failed' : null
     const outcome = event.session
-      ? await settle(context, { session: event.session, ended })
+      ? await settleDeposit(context, { session: event.session, ended })
       : event.reversal
-        ? await takeReversal(context, event.reversal)
+        ? await recordReversal(context, event.reversal)
         : 'ignored'
     await tx
       .update(webhookEvents)

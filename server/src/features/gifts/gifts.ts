@@ -15,16 +15,16 @@ import { recordPayments } from '../wallet/record-payments.ts'
 import { giftRows } from './tables.ts'
 
 /**
- * Gives an influencer money from the sender's balance, without a fee (product.md, Money); all in the caller's transaction.
- * Amount in cents. Gives the gift's id. Refuses oneself (403 `own_gift`), who is not there (404), who is no influencer (403
- * `not_an_influencer`) or has no verified address (409 `receiver_unverified`), a sender who owes money (409 `in_debt`), more than
- * the settings allow within 24 hours (429 `gifts_per_day`), and a short balance (409 `insufficient_funds`).
+ * Sends an influencer `amount` cents from the actor's balance, without a fee (product.md, Money). Returns the gift's id. Refuses a gift
+ * to oneself (403 `own_gift`), an unknown or blocked receiver (404), one who is not an influencer (403 `not_an_influencer`) or has no
+ * verified email address (409 `receiver_unverified`), a sender who owes money (409 `in_debt`), more than the settings allow within 24
+ * hours (429 `gifts_per_day`), and an insufficient balance (409 `insufficient_funds`).
  */
 export async function sendGift(context: Context, gift: NewGift): Promise<number> {
   const { tx, actor, clock, publicOrigin } = context
   const { receiverId, amount, message, emoji } = gift
   if (receiverId === actor.id) throw new Refusal(403, 'own_gift', giftErrors.giftSelf)
-  const { sender, receiver } = await lockSides(tx, actor.id, receiverId)
+  const { sender, receiver } = await lockSenderAndReceiver(tx, actor.id, receiverId)
   if (!sender?.isActive) throw new Refusal(401, 'signed_out', requestErrors.signedOut)
   if (!receiver?.isActive) throw notFound()
   if (receiver.role !== 'influencer') throw new Refusal(403, 'not_an_influencer', giftErrors.giftReceiver)
@@ -39,12 +39,12 @@ export async function sendGift(context: Context, gift: NewGift): Promise<number>
     .returning({ id: giftRows.id })
   const giftId = added!.id
   const { journalId } = await transferGift(tx, { giftId, senderId: actor.id, receiverId, amount })
-  const shown = { amount, paymentDetails: { giftId } }
+  const common = { amount, paymentDetails: { giftId } }
   await recordPayments(
     context,
     journalId,
-    { ...shown, userId: actor.id, toUserId: receiverId, type: 'gift_sent' },
-    { ...shown, userId: receiverId, toUserId: actor.id, type: 'gift_received' },
+    { ...common, userId: actor.id, toUserId: receiverId, type: 'gift_sent' },
+    { ...common, userId: receiverId, toUserId: actor.id, type: 'gift_received' },
   )
   await notify(context, {
     userId: receiverId,
@@ -59,8 +59,8 @@ export async function sendGift(context: Context, gift: NewGift): Promise<number>
   return giftId
 }
 
-/** Both sides, ascending, as everybody locks who moves money: what each may give is counted while no other gift of theirs is. */
-async function lockSides(tx: Tx, senderId: number, receiverId: number) {
+/** Locks both in ascending order, like all money operations, so that a sender's gifts are counted one at a time. */
+async function lockSenderAndReceiver(tx: Tx, senderId: number, receiverId: number) {
   const rows = await lockUsers(tx, [senderId, receiverId])
   return { sender: rows.find(({ id }) => id === senderId), receiver: rows.find(({ id }) => id === receiverId) }
 }
@@ -76,7 +76,7 @@ async function refuseAboveAllowance({ tx, clock, actor }: Context, amount: numbe
     throw new Refusal(429, 'gifts_per_day', { message: giftErrors.giftsPerDay, retryAfterSeconds: 3_600 })
 }
 
-/** The receiver's like, or its end, which both payments of the gift count (spec §3, payments.likes); a gift that somebody else got is 404. */
+/** Sets or clears the receiver's like on the gift and both its payments (spec §3, payments.likes). Refuses 404 to all but the receiver. */
 export async function likeGift({ tx, actor }: Context, id: number, liked: boolean): Promise<void> {
   const { rowCount } = await tx.execute(
     sql`update gifts set liked = ${liked} where id = ${id} and receiver_id = ${actor.id}`,
@@ -85,7 +85,7 @@ export async function likeGift({ tx, actor }: Context, id: number, liked: boolea
   await likeGiftPayments(tx, id, liked)
 }
 
-/** The receiver says thank you, once (409 `already_thanked`); the sender is told. A gift that somebody else got is 404. */
+/** Stores the receiver's thank-you and notifies the sender. Refuses 409 `already_thanked` a second one, and 404 to all but the receiver. */
 export async function thankForGift(context: Context, id: number, text: string): Promise<void> {
   const { tx, publicOrigin, actor } = context
   const own: SQL = sql`id = ${id} and receiver_id = ${actor.id}`

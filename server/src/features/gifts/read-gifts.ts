@@ -22,7 +22,7 @@ type Row = {
 const columns = `g.id, g.receiver_id, g.amount, g.message, g.emoji, g.liked, g.thank_you, g.created_at,
   u.id as other_id, u.username, u.display_name, u.avatar_url`
 
-const view = (row: Row, actor: Actor): Gift => ({
+const giftFromRow = (row: Row, actor: Actor): Gift => ({
   id: row.id,
   other: { id: row.other_id, username: row.username, displayName: row.display_name, avatarUrl: row.avatar_url },
   side: row.receiver_id === actor.id ? 'received' : 'sent',
@@ -50,13 +50,13 @@ export async function listGifts(
     values: [actor.id, before, limit + 1],
   })
   return toPage(
-    rows.map((row) => view(row, actor)),
+    rows.map((row) => giftFromRow(row, actor)),
     limit,
     (last) => encodeCursor(last.id),
   )
 }
 
-/** One gift for its two sides; for others it is not there (404). */
+/** One gift, for its sender and its receiver; 404 for everyone else. */
 export async function readGift({ database: { pool }, actor }: ReadContext, id: number): Promise<Gift> {
   const { rows } = await pool.query<Row>({
     name: 'gift',
@@ -66,10 +66,10 @@ export async function readGift({ database: { pool }, actor }: ReadContext, id: n
     values: [actor.id, id],
   })
   if (!rows[0]) throw notFound()
-  return view(rows[0], actor)
+  return giftFromRow(rows[0], actor)
 }
 
-/** How many gifts the actor ever received and sent, and how much in cents. */
+/** Number and sum in cents of all gifts that the actor has received and sent. */
 export async function readGiftTotals({ database: { pool }, actor }: ReadContext) {
   const { rows } = await pool.query<{ count: number; amount: string }>({
     name: 'gift-totals',

@@ -4,7 +4,7 @@ import { giftEmojis } from '#contract/gifts/gifts.ts'
 import { timestamptz } from '../../platform/database/timestamptz.ts'
 import { users } from '../users/tables.ts'
 
-/** What was given from a balance to an influencer (issue point 7). Amount in cents; the money is the journal `gift` of this id. */
+/** Gifts from a person's balance to an influencer (product.md 6). Amount in cents; booked by the journal `gift` of this id. */
 export const giftRows = pgTable(
   'gifts',
   {
@@ -28,7 +28,7 @@ export const giftRows = pgTable(
     check('gifts_message_check', sql`length(${t.message}) <= 500 and length(${t.thankYou}) between 1 and 500`),
     index('gifts_receiver_idx').on(t.receiverId, t.id),
     index('gifts_sender_idx').on(t.senderId, t.id),
-    // what was given within a day, without reading the rows
+    // sums a sender's gifts within a day without reading the rows
     index('gifts_allowance_idx').on(t.senderId, t.createdAt, t.amount),
   ],
 )

@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.ts'
 import { notify } from '../notifications/notify.ts'
 import { readUser } from '../users/users.ts'
 import { withdrawalRequests } from '../withdrawals/tables.ts'
-import { payableOf, readConditions } from '../withdrawals/withdrawal-conditions.ts'
+import { payoutMethodOf, readConditions } from '../withdrawals/withdrawal-conditions.ts'
 import { openWithdrawal } from '../withdrawals/withdrawals.ts'
 import { userBlocks } from './tables.ts'
 
@@ -48,7 +48,7 @@ async function payOut(context: SystemContext, userId: number): Promise<void> {
     .where(and(eq(withdrawalRequests.userId, userId), eq(withdrawalRequests.status, 'pending')))
   const user = await readUser(tx, userId)
   const { obstacles, withdrawable, max } = await readConditions(tx, context, user)
-  const method = payableOf(user)
+  const method = payoutMethodOf(user)
   if (obstacles.length > 0 || method === null) return
   const amount = Math.min(withdrawable, max)
   await openWithdrawal(context, user, { amount, method, actorId: null, isAfterBlock: true })

@@ -1,12 +1,12 @@
 import { alerts } from '#contract/alerts/alerts.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
-import { returnToCard } from '../deposits/return-suspense.ts'
+import { refundToCard } from '../deposits/return-suspense.ts'
 import { requireStepUp } from '../security/step-up.ts'
 import { listAlerts, readAlert, settleAlert } from './alerts.ts'
 import { resolveSuspense } from './resolve-suspense.ts'
 
-/** What came otherwise than it should: alerts, and money in suspense. */
+/** Alerts and money in suspense, for admins. */
 export const alertRoutes = (services: Services): RouteDefinition[] => {
   const { database } = services
   return [
@@ -25,8 +25,8 @@ export const alertRoutes = (services: Services): RouteDefinition[] => {
           await requireStepUp(context)
           return resolveSuspense(context, call.params.id, call.body)
         })
-        // a return that does not come through now is tried again by a job
-        await returnToCard(services, sessionId)
+        // a job retries a return that fails now
+        await refundToCard(services, sessionId)
         return readAlert(database.pool, call.params.id)
       },
     }),

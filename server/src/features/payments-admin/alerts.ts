@@ -34,7 +34,7 @@ const personOf = (table: string) =>
   `case when ${table}.id is not null then json_build_object('id', ${table}.id, 'username', ${table}.username,
     'displayName', ${table}.display_name, 'avatarUrl', ${table}.avatar_url) end`
 
-const shown = `
+const alertQuery = `
   select a.id, a.kind, a.subject, a.details, a.times, a.created_at, a.last_at, a.settled_at, a.reason,
     ${personOf('u')} as user, ${personOf('s')} as settled_by,
     case when i.session_id is not null then
@@ -45,26 +45,26 @@ const shown = `
   left join ${usersView} s on s.id = a.settled_by
   left join ${suspenseView} i on a.kind = 'amount_mismatch' and i.session_id = a.subject`
 
-/** One page of the alerts: those who wait oldest first, settled ones newest first; one statement. */
+/** One page of alerts with a status: pending ones oldest first, settled ones newest first. */
 export async function listAlerts(
   pool: pg.Pool,
   query: { status: AlertStatus; limit?: number | undefined; cursor?: string | undefined },
 ) {
-  const waits = query.status === 'pending'
-  const after = decodeCursor(query.cursor, 1)?.[0] ?? (waits ? 0 : 2_147_483_647)
+  const isQueue = query.status === 'pending'
+  const after = decodeCursor(query.cursor, 1)?.[0] ?? (isQueue ? 0 : 2_147_483_647)
   const limit = query.limit ?? defaultLimit
   const { rows } = await pool.query<Row>({
     name: `alerts-${query.status}`,
-    text: `${shown} where a.status = $1 and a.id ${waits ? '>' : '<'} $2 order by a.id ${waits ? '' : 'desc'} limit $3`,
+    text: `${alertQuery} where a.status = $1 and a.id ${isQueue ? '>' : '<'} $2 order by a.id ${isQueue ? '' : 'desc'} limit $3`,
     values: [query.status, after, limit + 1],
   })
   const page = toPage(rows, limit, ({ id }) => encodeCursor(id))
   return { ...page, items: page.items.map(alertFrom) }
 }
 
-/** One alert as it is now; 404 what does not exist. */
+/** One alert. Refuses 404 when it does not exist. */
 export async function readAlert(pool: pg.Pool, id: number): Promise<Alert> {
-  const { rows } = await pool.query<Row>({ name: 'alert', text: `${shown} where a.id = $1`, values: [id] })
+  const { rows } = await pool.query<Row>({ name: 'alert', text: `${alertQuery} where a.id = $1`, values: [id] })
   if (!rows[0]) throw notFound()
   return alertFrom(rows[0])
 }
@@ -86,7 +86,7 @@ const alertFrom = (row: Row): Alert => ({
   reason: row.reason,
 })
 
-/** A waiting alert, locked; 404 what does not exist, 409 what is settled: of two admins the second gets this. */
+/** A pending alert, locked. Refuses 404 when it does not exist, and 409 `already_decided` when it is settled. */
 export async function lockAlert(tx: Tx, id: number) {
   const [alert] = await tx.select().from(alerts).where(eq(alerts.id, id)).for('update')
   if (!alert) throw notFound()
@@ -94,18 +94,18 @@ export async function lockAlert(tx: Tx, id: number) {
   return alert
 }
 
-/** Puts an alert aside with a reason. Refuses 409 `suspense_open` while its money waits for a decision. */
+/** Settles an alert without further action. Refuses 409 `suspense_open` while its money awaits a decision. */
 export async function settleAlert(context: AdminContext, id: number, reason: string): Promise<void> {
   const { tx } = context
   const alert = await lockAlert(tx, id)
   const [money] = await tx.select().from(suspenseItems).where(eq(suspenseItems.sessionId, alert.subject))
   if (alert.kind === 'amount_mismatch' && money?.status === 'held')
     throw new Refusal(409, 'suspense_open', alertErrors.suspenseOpen)
-  await close(context, alert, { reason })
+  await closeAlert(context, alert, { reason })
 }
 
-/** Ends a locked alert, and writes down who did and why. */
-export async function close(
+/** Settles a locked alert and writes it to the action log. */
+export async function closeAlert(
   context: AdminContext,
   alert: typeof alerts.$inferSelect,
   { reason, details = {} }: { reason: string; details?: Record<string, unknown> },

@@ -8,7 +8,7 @@ import { usersView } from '../users/views.ts'
 type Page = { limit?: number | undefined; cursor?: string | undefined }
 export type Owner = { id: number; username: string; displayName: string; avatarUrl: string | null } | null
 
-/** SQL: a row of `users` under this name as the answer shows people, null where there is none. */
+/** SQL for the person in the row `u` of `users` as JSON; null when the join found none. */
 export const ownerOf = (u: 'u') =>
   sql.raw(`case when ${u}.id is not null then jsonb_build_object(
     'id', ${u}.id, 'username', ${u}.username, 'displayName', ${u}.display_name, 'avatarUrl', ${u}.avatar_url) end`)
@@ -24,7 +24,7 @@ const accountOf = (row: AccountRow): LedgerAccount => ({
   sum: Number(row.sum),
 })
 
-/** What accounts hold, as stored and as their entries add up; the house's first, since they were opened first. */
+/** One page of accounts with their stored balance and the sum of their entries; the platform's first, because they are the oldest. */
 export async function listAccounts(db: Queryable, query: Page & { kind?: AccountKind | undefined }, owner?: number) {
   const after = decodeCursor(query.cursor, 1)?.[0] ?? 0
   const limit = query.limit ?? defaultLimit
@@ -50,7 +50,7 @@ async function readAccounts(db: Queryable, where: SQL, limit: number): Promise<L
   return rows.map(accountOf)
 }
 
-/** The account; 404 when there is none. */
+/** One account. Refuses 404 when it does not exist. */
 export async function readAccount(db: Queryable, id: number): Promise<LedgerAccount> {
   const [account] = await readAccounts(db, sql`a.id = ${id}`, 1)
   if (!account) throw notFound()
@@ -66,7 +66,7 @@ type EntryRow = {
   created_at: string
 }
 
-/** Movements of an account, newest first. */
+/** One page of the entries of an account, newest first. */
 export async function listEntries(db: Queryable, accountId: number, query: Page) {
   const [journalId, seq] = decodeCursor(query.cursor, 2) ?? [2_147_483_647, 0]
   const limit = query.limit ?? defaultLimit

@@ -42,22 +42,22 @@ const journalOf = (row: Row): Journal => ({
   createdAt: new Date(row.created_at).toISOString(),
 })
 
-/** Journals that the filters let through, newest first; `owner`: those that touched an account of this person. */
+/** One page of the journals that match the filters, newest first; with `owner` only those with an entry on this person's accounts. */
 export async function listJournals(db: Queryable, query: Query, owner?: number) {
   const before = decodeCursor(query.cursor, 1)?.[0] ?? 2_147_483_647
   const limit = query.limit ?? defaultLimit
   const { rows } = await db.execute<Row>(sql`
-    select ${columns} from (${idsOf(query, owner, { before, limit: limit + 1 })}) page
+    select ${columns} from (${pageIds(query, owner, { before, limit: limit + 1 })}) page
     join ledger.journals j on j.id = page.id left join ${usersView} u on u.id = j.actor_id
     order by j.id desc`)
   return toPage(rows.map(journalOf), limit, ({ id }) => encodeCursor(id))
 }
 
 /**
- * The ids of a page, read backwards from the one index that fits: a person's entries, an amount's, or the journals themselves; none
- * reads further than the page but over what the other filters leave out.
+ * SQL for the ids of a page, scanning one index backwards: a person's entries, an amount's, or the journals themselves. The scan stops at
+ * the end of the page and skips only rows that the other filters exclude.
  */
-function idsOf(query: Query, owner: number | undefined, { before, limit }: { before: number; limit: number }): SQL {
+function pageIds(query: Query, owner: number | undefined, { before, limit }: { before: number; limit: number }): SQL {
   const { code, reference, from, to, amount } = query
   const journal = [
     sql`j.id < ${before}`,
@@ -65,15 +65,15 @@ function idsOf(query: Query, owner: number | undefined, { before, limit }: { bef
     reference && sql`j.ref_id = ${reference}`,
     ...createdBetween(sql`ledger.journals`, sql`j`, { from, to }),
   ].filter((each): each is SQL => Boolean(each))
-  const ofAmount = amount === undefined ? undefined : sql`abs(e.amount) = ${amount}`
+  const matchesAmount = amount === undefined ? undefined : sql`abs(e.amount) = ${amount}`
   const fromEntries = (where: SQL | undefined) => sql`
     select distinct j.id from ledger.entries e join ledger.journals j on j.id = e.journal_id
     where ${and(where, sql`e.journal_id < ${before}`, ...journal)} order by j.id desc limit ${limit}`
   if (owner !== undefined)
     return sql`select distinct x.id from ledger.accounts a
-      cross join lateral (${fromEntries(and(sql`e.account_id = a.id`, ofAmount))}) x
+      cross join lateral (${fromEntries(and(sql`e.account_id = a.id`, matchesAmount))}) x
       where a.owner_id = ${owner} order by x.id desc limit ${limit}`
-  if (ofAmount) return fromEntries(ofAmount)
+  if (matchesAmount) return fromEntries(matchesAmount)
   return sql`select j.id from ledger.journals j where ${and(...journal)} order by j.id desc limit ${limit}`
 }
 
@@ -94,7 +94,7 @@ type DetailRow = Row & {
   task_id: number | null
 }
 
-/** One journal with its entries and what it is about; 404 when there is none. */
+/** One journal with its entries, payments and subject. Refuses 404 when it does not exist. */
 export async function readJournal(db: Queryable, id: number): Promise<JournalDetail> {
   const { rows } = await db.execute<DetailRow>(sql`
     select ${columns}, j.idem_key, j.reverses_id, r.id as reversed_by, entries.all as entries,

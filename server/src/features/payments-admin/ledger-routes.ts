@@ -7,29 +7,29 @@ import { resolveUserId } from '../users/users.ts'
 import { listAccounts, listEntries, readAccount } from './explore-accounts.ts'
 import { listJournals, readJournal } from './explore-journals.ts'
 
-const nothing = { items: [], nextCursor: null }
+const emptyPage = { items: [], nextCursor: null }
 
-/** The books as they are. Whose an admin looks at is written down, once for each look (reliability.md 4.2.6). */
+/** The ledger for admins. Access to a person's accounts is logged, once per list and not per page (reliability.md 4.2.6). */
 export const ledgerRoutes = ({ database: { orm } }: Services): RouteDefinition[] => {
-  const logLook = (context: RequestContext, personId: number, what: string) =>
+  const logAccess = (context: RequestContext, personId: number, what: string) =>
     inTransaction(context, (context) =>
       logAction(context, { type: 'user_view', targetType: 'user', targetId: personId, details: { what } }),
     )
-  type Listed = { context: RequestContext; query: { person?: string | undefined; cursor?: string | undefined } }
-  /** Lists what is about a person, if one is asked for. */
-  const about = async <T>(call: Listed, what: string, list: (owner?: number) => Promise<T>) => {
+  type ListCall = { context: RequestContext; query: { person?: string | undefined; cursor?: string | undefined } }
+  /** Lists everything, or what concerns the person in the query, and logs that access. */
+  const listForPerson = async <T>(call: ListCall, what: string, list: (owner?: number) => Promise<T>) => {
     const { person, cursor } = call.query
     if (person === undefined) return list()
     const owner = await resolveUserId(orm, person)
-    if (owner === null) return nothing
+    if (owner === null) return emptyPage
     const page = await list(owner)
-    if (cursor === undefined) await logLook(call.context, owner, what)
+    if (cursor === undefined) await logAccess(call.context, owner, what)
     return page
   }
   return [
     route(adminLedger.accounts, {
       allow: 'admin',
-      handler: (call) => about(call, 'ledger_accounts', (owner) => listAccounts(orm, call.query, owner)),
+      handler: (call) => listForPerson(call, 'ledger_accounts', (owner) => listAccounts(orm, call.query, owner)),
     }),
     route(adminLedger.entries, {
       allow: 'admin',
@@ -37,13 +37,13 @@ export const ledgerRoutes = ({ database: { orm } }: Services): RouteDefinition[]
         const account = await readAccount(orm, call.params.id)
         const page = await listEntries(orm, account.id, call.query)
         if (account.owner && call.query.cursor === undefined)
-          await logLook(call.context, account.owner.id, 'ledger_entries')
+          await logAccess(call.context, account.owner.id, 'ledger_entries')
         return { ...page, account }
       },
     }),
     route(adminLedger.journals, {
       allow: 'admin',
-      handler: (call) => about(call, 'ledger_journals', (owner) => listJournals(orm, call.query, owner)),
+      handler: (call) => listForPerson(call, 'ledger_journals', (owner) => listJournals(orm, call.query, owner)),
     }),
     route(adminLedger.journal, { allow: 'admin', handler: ({ params }) => readJournal(orm, params.id) }),
   ]

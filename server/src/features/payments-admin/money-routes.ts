@@ -7,23 +7,23 @@ import type { Services } from '../../platform/services.ts'
 import { logAction } from '../action-log/action-log.ts'
 import { approveDeposit, rejectDeposit } from '../deposits/decide-deposit.ts'
 import { listPayments, paymentsAsCsv } from '../deposits/payment-list.ts'
-import { exportPayouts } from '../payouts/payout-export.ts'
+import { exportPendingWithdrawals } from '../payouts/payout-export.ts'
 import { requireStepUp } from '../security/step-up.ts'
 import { approveWithdrawal, rejectWithdrawal } from '../withdrawals/decide-withdrawal.ts'
-import { listPayouts } from '../withdrawals/withdrawal-queue.ts'
+import { listWithdrawalQueue } from '../withdrawals/withdrawal-queue.ts'
 
-/** The money desk: what waits for an admin. */
+/** The money desk: withdrawals and payments that await an admin. */
 export const moneyDeskRoutes = (services: Services): RouteDefinition[] => {
   const { database, clock, secret } = services
   return [
-    route(payouts.list, { allow: 'admin', handler: ({ query }) => listPayouts(database.orm, secret, query) }),
+    route(payouts.list, { allow: 'admin', handler: ({ query }) => listWithdrawalQueue(database.orm, secret, query) }),
     route(payouts.exportCsv, {
       allow: 'admin',
       handler: async (call) => {
         const { method } = call.query
         const table = await inTransaction(call.context, async (context) => {
           await requireStepUp(context)
-          return exportPayouts(context, method)
+          return exportPendingWithdrawals(context, method)
         })
         const name = `withdrawals-${method}-${clock().toISOString().slice(0, 10)}.csv`
         call.reply.header('Content-Disposition', `attachment; filename="${name}"`).type('text/csv; charset=utf-8')

@@ -4,21 +4,21 @@ import { alertErrors } from '#contract/alerts/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import type { AdminContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { bookWaitingReversals } from '../deposits/reversals.ts'
-import { lockSuspended, type SuspenseItem } from '../deposits/suspense.ts'
+import { bookPendingReversals } from '../deposits/reversals.ts'
+import { lockSuspenseItem, type SuspenseItem } from '../deposits/suspense.ts'
 import { suspenseItems } from '../deposits/tables.ts'
 import { creditFromSuspense } from '../ledger/ledger.ts'
 import { notify } from '../notifications/notify.ts'
 import { maturityDate } from '../wallet/maturity.ts'
 import { paymentJournals, payments } from '../wallet/tables.ts'
-import { close, lockAlert } from './alerts.ts'
+import { closeAlert, lockAlert } from './alerts.ts'
 
 type Decision = { resolution: (typeof suspenseResolutions)[number]; reason: string }
 
 /**
- * Decides about money in suspense, which settles its alert: a credit is booked at once; a return is noted here, and sent to the provider
- * after the commit (deposits/return-suspense.ts). Gives the session. Refuses 409 `suspense_none` an alert without such money,
- * `already_decided` what somebody decided before, `suspense_foreign` a credit in another currency; 403 one's own.
+ * Credits money in suspense to the person or marks it for return to the card, and settles its alert. The return itself is requested
+ * after the commit (deposits/return-suspense.ts). Returns the id of the checkout session. Refuses 409 `suspense_none` an alert without
+ * money, `already_decided`, `suspense_foreign` a credit in another currency; 403 the admin's own money.
  */
 export async function resolveSuspense(
   context: AdminContext,
@@ -27,14 +27,14 @@ export async function resolveSuspense(
 ): Promise<string> {
   const { tx, clock, actor } = context
   const alert = await lockAlert(tx, id)
-  const item = alert.kind === 'amount_mismatch' ? await lockSuspended(tx, alert.subject) : undefined
+  const item = alert.kind === 'amount_mismatch' ? await lockSuspenseItem(tx, alert.subject) : undefined
   if (!item) throw new Refusal(409, 'suspense_none', alertErrors.suspenseNone)
   const { sessionId, amount, currency } = item
   const [payment] = await tx.select().from(payments).where(eq(payments.id, item.paymentId))
   const userId = payment!.userId
   if (userId === actor.id) throw new Refusal(403, 'own_decision', requestErrors.ownDecision)
   if (item.status !== 'held') throw new Refusal(409, 'already_decided', requestErrors.alreadyDecided)
-  if (resolution === 'credit') await credit(context, item, userId)
+  if (resolution === 'credit') await creditItem(context, item, userId)
   await tx
     .update(suspenseItems)
     .set({
@@ -44,12 +44,15 @@ export async function resolveSuspense(
       updatedAt: clock(),
     })
     .where(eq(suspenseItems.sessionId, sessionId))
-  await close(context, alert, { reason, details: { resolution, userId, amount, currency } })
+  await closeAlert(context, alert, { reason, details: { resolution, userId, amount, currency } })
   return sessionId
 }
 
-/** A deposit of its own, which matures as any by card counted from when it came in, so that the provider's later word about this money finds whose it is. */
-async function credit(
+/**
+ * Credits the item as a card deposit of its own, so that later refunds and disputes of it find their deposit. It matures like any card
+ * payment, counted from its receipt.
+ */
+async function creditItem(
   context: AdminContext,
   { sessionId, amount, currency, paymentIntentId, createdAt }: SuspenseItem,
   userId: number,
@@ -79,5 +82,5 @@ async function credit(
     .returning({ id: payments.id })
   await tx.insert(paymentJournals).values({ paymentId: payment!.id, journalId })
   await notify(context, { userId, kind: 'top_up_received', params: { amount } })
-  await bookWaitingReversals(context, paymentIntentId)
+  await bookPendingReversals(context, paymentIntentId)
 }

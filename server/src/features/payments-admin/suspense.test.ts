@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { requestErrors } from '#contract/request-errors.ts'
 import { type Person, World } from '../../../test/world.ts'
 import { goodCard } from '../../platform/checkout/sandbox/sandbox-world.ts'
-import { finishReturns } from '../deposits/return-suspense.ts'
+import { retryReturns } from '../deposits/return-suspense.ts'
 import { balances } from '../ledger/ledger.ts'
 
 let world: World
@@ -159,7 +159,7 @@ describe('a return', () => {
       })
       expect(await chargeOf(sessionId)).toBe(change.amount ?? 2_500)
       expect(await balances(world.database.orm, business.id)).toMatchObject({ available: 0, debt: 0 })
-      expect(await finishReturns(world.services, silent)).toBe(0)
+      expect(await retryReturns(world.services, silent)).toBe(0)
     },
   )
 
@@ -186,10 +186,10 @@ describe('a return', () => {
     Object.assign(world.services.checkout, { refund })
     expect((await list('settled')).find((alert: { id: number }) => alert.id === id).suspense.status).toBe('returning')
     world.pass(0.1)
-    expect(await finishReturns(world.services, silent)).toBe(1)
+    expect(await retryReturns(world.services, silent)).toBe(1)
     expect((await list('settled')).find((alert: { id: number }) => alert.id === id)).toBeDefined()
     expect(await chargeOf(sessionId)).toBe(2_400)
-    expect(await finishReturns(world.services, silent)).toBe(0)
+    expect(await retryReturns(world.services, silent)).toBe(0)
   })
 
   it('made at the provider itself is booked, and the alert can be put aside', async () => {

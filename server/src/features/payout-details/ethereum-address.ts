@@ -1,8 +1,8 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 
 /**
- * Whether the letters of an Ethereum address are capital where its hash says so (EIP-55): a slip is found before money is sent where
- * nobody can bring it back from. Addresses all in one case carry no check and are refused.
+ * Whether an Ethereum address has a valid mixed-case checksum (EIP-55), so that a typo is found before money is sent irrevocably.
+ * Addresses all in one case carry no checksum and are invalid.
  */
 export function isEthereumAddress(address: string): boolean {
   if (!/^0x[\dA-Fa-f]{40}$/.test(address)) return false

@@ -21,10 +21,10 @@ const numbers = ['accountNumber', 'routingNumber', 'swiftCode', 'stripeAccountId
 const sealedColumns = ['paypalEmail', 'bankName', 'accountHolder', ...numbers] as const
 type Sealed = (typeof sealedColumns)[number]
 
-/** Each value opens in its own column of its own person alone. */
+/** Binds each encrypted value to its column and person; it decrypts for no other. */
 const sealedFor = (userId: number, column: Sealed) => ({ purpose: 'payout-details', owner: `user:${userId}:${column}` })
 
-/** How a person's money goes out, masked (spec §3, users); each field null when there is none. */
+/** A person's payout details, masked (spec §3, users); each field null when there is none. */
 export async function readPayoutDetails(db: Queryable, secret: string, userId: number): Promise<PayoutDetails> {
   const user = await readUser(db, userId)
   const open = (column: Sealed) => {
@@ -33,7 +33,7 @@ export async function readPayoutDetails(db: Queryable, secret: string, userId: n
   }
   const masked = (column: (typeof numbers)[number]) => {
     const value = open(column)
-    // of a short one, not more than half
+    // never more than half of a short number
     return value && `•••• ${value.slice(-Math.min(4, Math.floor(value.length / 2)))}`
   }
   return {
@@ -52,8 +52,8 @@ export async function readPayoutDetails(db: Queryable, secret: string, userId: n
   }
 }
 
-/** Where a person's money goes, in whole, for a withdrawal to keep; null without payout details. */
-export function openPayoutDetails(secret: string, user: UserRow): OpenPayoutDetails | null {
+/** A person's payout details in full, to be stored with a withdrawal; null when there are none. */
+export function openPayoutDetails(secret: string, user: UserRow): PlainPayoutDetails | null {
   if (!user.paymentMethod) return null
   const opened = sealedColumns.flatMap((column) => {
     const sealed = user[column]
@@ -61,11 +61,11 @@ export function openPayoutDetails(secret: string, user: UserRow): OpenPayoutDeta
   })
   return { paymentMethod: user.paymentMethod, ...Object.fromEntries(opened) }
 }
-export type OpenPayoutDetails = { paymentMethod: PaymentMethod } & { [column in Sealed]?: string }
+export type PlainPayoutDetails = { paymentMethod: PaymentMethod } & { [column in Sealed]?: string }
 
 /**
- * Replaces the payout details, with the password (422 when it is wrong, as an address with a slip is); they are kept encrypted. Money leaves to them a day later
- * (product.md 6), and the person is told by mail.
+ * Replaces the payout details, which are stored encrypted; withdrawals to them are possible a day later (product.md 6), and the person is
+ * notified by mail. Returns them masked. Refuses 422 a wrong password and an invalid Ethereum address.
  */
 export async function changePayoutDetails(
   accounts: AccountServices,

@@ -3,8 +3,8 @@ import { onOwnAccount, type RouteDefinition, route } from '../../platform/http/r
 import type { AccountServices } from '../credentials/account-services.ts'
 import { changePayoutDetails, readPayoutDetails } from './payout-details.ts'
 
-export const payoutDetailsRoutes = (opened: AccountServices): RouteDefinition[] => {
-  const { database, secret } = opened.services
+export const payoutDetailsRoutes = (accounts: AccountServices): RouteDefinition[] => {
+  const { database, secret } = accounts.services
   return onOwnAccount([
     route(fullProfile.payoutDetails, {
       allow: 'signed-in',
@@ -12,7 +12,7 @@ export const payoutDetailsRoutes = (opened: AccountServices): RouteDefinition[] 
     }),
     route(fullProfile.changePayoutDetails, {
       allow: 'signed-in',
-      handler: ({ actor, body }) => changePayoutDetails(opened, actor, body),
+      handler: ({ actor, body }) => changePayoutDetails(accounts, actor, body),
     }),
   ])
 }

@@ -1,38 +1,38 @@
 import { seal, unseal } from '../../platform/crypto/secret.ts'
-import type { OpenPayoutDetails } from './payout-details.ts'
+import type { PlainPayoutDetails } from './payout-details.ts'
 
 const sealedFor = (withdrawalId: string) => ({ purpose: 'withdrawal-account', owner: `withdrawal:${withdrawalId}` })
 
-/** The account that a withdrawal goes to, as it was when it was asked for; it opens for that withdrawal alone. */
-export const sealAccount = (secret: string, withdrawalId: string, details: OpenPayoutDetails): string =>
+/** Encrypts the destination of a withdrawal as of its request; it can be decrypted only for that withdrawal. */
+export const sealAccount = (secret: string, withdrawalId: string, details: PlainPayoutDetails): string =>
   seal(secret, sealedFor(withdrawalId), JSON.stringify(details))
 
-export const openAccount = (secret: string, withdrawalId: string, sealed: string): OpenPayoutDetails =>
-  JSON.parse(unseal(secret, sealedFor(withdrawalId), sealed)) as OpenPayoutDetails
+export const openAccount = (secret: string, withdrawalId: string, sealed: string): PlainPayoutDetails =>
+  JSON.parse(unseal(secret, sealedFor(withdrawalId), sealed)) as PlainPayoutDetails
 
-/** The account's own number or address, whole. */
-const wholeAccount = ({ paymentMethod, ...details }: OpenPayoutDetails): string => {
+/** The full account number or address. */
+const fullAccount = ({ paymentMethod, ...details }: PlainPayoutDetails): string => {
   const { paypalEmail, accountNumber, stripeAccountId, cryptoAddress } = details
   return (
     { paypal: paypalEmail, wire: accountNumber, stripe: stripeAccountId, crypto: cryptoAddress }[paymentMethod] ?? ''
   )
 }
 
-/** What lists show: of an address its first letter, of a number its last characters. */
-export function maskedAccount(details: OpenPayoutDetails): string {
-  const whole = wholeAccount(details)
-  if (details.paymentMethod === 'paypal') return whole.replace(/(?<=^.).*(?=@)/, '•••')
-  return details.paymentMethod === 'wire' ? `${details.bankName ?? ''} ${maskedNumber(whole)}` : maskedNumber(whole)
+/** The masked account for display: the first letter of an email address, the last characters of a number. */
+export function maskedAccount(details: PlainPayoutDetails): string {
+  const full = fullAccount(details)
+  if (details.paymentMethod === 'paypal') return full.replace(/(?<=^.).*(?=@)/, '•••')
+  return details.paymentMethod === 'wire' ? `${details.bankName ?? ''} ${maskedNumber(full)}` : maskedNumber(full)
 }
 
-/** Whether a text names this destination: whole, or in a masked form that the API shows (product.md 6). */
-export function namesAccount(details: OpenPayoutDetails, text: string): boolean {
-  const whole = wholeAccount(details)
-  // account numbers are written in groups
+/** Whether a text is this destination's account, in full or in a masked form shown by the API (product.md 6). */
+export function matchesAccount(details: PlainPayoutDetails, text: string): boolean {
+  const full = fullAccount(details)
+  // people group account numbers with spaces, dots or hyphens
   const plain = (value: string) =>
     details.paymentMethod === 'wire' ? value.replaceAll(/[\s.-]/g, '').toLowerCase() : value.trim().toLowerCase()
-  return [whole, maskedAccount(details), maskedNumber(whole)].some((name) => plain(name) === plain(text))
+  return [full, maskedAccount(details), maskedNumber(full)].some((name) => plain(name) === plain(text))
 }
 
-/** Of a number its last four characters, of a short one not more than half; empty when there is none. */
+/** The last four characters of a number, at most half of a short one; empty when there is none. */
 export const maskedNumber = (value = '') => value && `•••• ${value.slice(-Math.min(4, Math.floor(value.length / 2)))}`

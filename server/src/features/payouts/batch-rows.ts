@@ -24,7 +24,7 @@ export const lockLines = (tx: Tx, batchId: string): Promise<WithdrawalRow[]> =>
     .orderBy(asc(withdrawalRequests.number))
     .for('update')
 
-/** One line of a locked batch, locked. Refuses 404 what is not in it, and 403 the admin's own withdrawal. */
+/** One line of a locked batch, locked. Refuses 404 a withdrawal of no or another batch, and 403 the admin's own. */
 export async function lockLine(
   tx: Tx,
   actorId: number,
@@ -40,14 +40,18 @@ export async function lockLine(
   return line
 }
 
-/** A line was paid or came back, so the batch was sent, whether or not anybody said so. */
-export async function noteSent(tx: Tx, batch: BatchRow, { sentBy, now }: { sentBy: number; now: Date }): Promise<void> {
+/** Marks a batch as sent unless it is: a paid or bounced line proves that its file was handed over. */
+export async function ensureMarkedSent(
+  tx: Tx,
+  batch: BatchRow,
+  { sentBy, now }: { sentBy: number; now: Date },
+): Promise<void> {
   if (batch.sentAt) return
   await tx.update(payoutBatches).set({ sentAt: now, sentBy, updatedAt: now }).where(eq(payoutBatches.id, batch.id))
 }
 
-/** Shows the journals of these withdrawals with their payments. */
-export async function keepJournals(tx: Tx, journals: { refId: string; journalId: number }[]): Promise<void> {
+/** Links the journals to the payments of their withdrawals. */
+export async function linkJournals(tx: Tx, journals: { refId: string; journalId: number }[]): Promise<void> {
   const rows = await tx
     .select({ id: withdrawalRequests.id, paymentId: withdrawalRequests.paymentId })
     .from(withdrawalRequests)

@@ -10,10 +10,10 @@ import { withdrawalRequests } from '../withdrawals/tables.ts'
 const maxExported = 1_000
 
 /**
- * The withdrawals that no batch has taken yet, oldest first, to be looked at: accounts are masked, and nothing can be paid from it
- * (product.md 6; whole accounts are in the files of batches alone). Who took it is written down.
+ * Withdrawals that are in no batch yet, oldest first, as CSV for viewing only: accounts are masked, and in full only in the files of
+ * batches (product.md 6). The export is written to the action log.
  */
-export async function exportPayouts(context: AdminContext, method: WithdrawalMethod): Promise<string> {
+export async function exportPendingWithdrawals(context: AdminContext, method: WithdrawalMethod): Promise<string> {
   const { tx, secret } = context
   const rows = await tx
     .select()

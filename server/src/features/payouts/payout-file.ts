@@ -4,12 +4,12 @@ import type { WithdrawalMethod } from '#contract/withdrawals/withdrawals.ts'
 import { seal, unseal } from '../../platform/crypto/secret.ts'
 import { toMachineCsv } from '../../platform/documents/csv.ts'
 
-/** One withdrawal with its whole account, as the person saved it; `amount` in cents. */
+/** One withdrawal with its full account, as saved by the owner; `amount` in cents. */
 export type FileLine = { id: string; amount: number; account: { [field: string]: string | undefined } }
 
 const dollars = (cents: number) => (cents / 100).toFixed(2)
 
-/** What each file says of an account, the needed field first. */
+/** The account fields in each method's file, the required one first. */
 const accountFields: Record<WithdrawalMethod, readonly [string, ...string[]]> = {
   paypal: ['paypalEmail'],
   bank_transfer: ['accountNumber', 'accountHolder', 'bankName', 'swiftCode', 'routingNumber'],
@@ -17,14 +17,14 @@ const accountFields: Record<WithdrawalMethod, readonly [string, ...string[]]> = 
   crypto: ['cryptoAddress'],
 }
 
-/** Whether an account is of this method, and can stand in its file as it is. */
-export const isUsable = (method: WithdrawalMethod, { account }: FileLine): boolean =>
+/** Whether an account is one of this method and all its fields can be written to the file verbatim. */
+export const hasUsableAccount = (method: WithdrawalMethod, { account }: FileLine): boolean =>
   Boolean(account[accountFields[method][0]]) &&
   accountFields[method].every((field) => isMachineReadable(account[field] ?? ''))
 
 /**
- * What the bank or PayPal gets, with whole accounts: for PayPal the lines of its mass payment (address, amount, currency, number, note),
- * otherwise a table with a heading.
+ * The CSV file for the bank or PayPal, with full accounts: for PayPal the rows of a mass payment (address, amount, currency, id, note),
+ * otherwise a table with a header row.
  */
 export function payoutFile(method: WithdrawalMethod, lines: FileLine[]): string {
   const of = ({ account }: FileLine) => accountFields[method].map((field) => account[field] ?? '')
@@ -47,7 +47,7 @@ export function payoutFile(method: WithdrawalMethod, lines: FileLine[]): string 
 
 const sealedFor = (batchId: string) => ({ purpose: 'payout-batch', owner: `batch:${batchId}` })
 
-/** A batch's file as it is kept; it opens for that batch alone. */
+/** Encrypts a batch's file for storage; it can be decrypted only for that batch. */
 export const sealFile = (secret: string, batchId: string, file: string): string =>
   seal(secret, sealedFor(batchId), file)
 

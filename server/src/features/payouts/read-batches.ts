@@ -11,11 +11,10 @@ import { payoutBatches, withdrawalRequests } from '../withdrawals/tables.ts'
 import { withdrawalsView } from '../withdrawals/views.ts'
 import type { WithdrawalRow } from '../withdrawals/withdrawals.ts'
 import type { BatchRow } from './batch-rows.ts'
-import { fileTarget } from './take-file.ts'
+import { batchFileTarget } from './download-file.ts'
 
 const people = usersView.as('people')
-
-const makers = usersView.as('makers')
+const creators = usersView.as('makers')
 const reverters = usersView.as('reverters')
 
 const statusOf = (batch: BatchRow, openLines: number): BatchStatus => {
@@ -24,11 +23,11 @@ const statusOf = (batch: BatchRow, openLines: number): BatchStatus => {
   return batch.sentAt ? 'sent' : 'open'
 }
 
-/** The state of a line, from its withdrawal. */
+/** The status of a line, derived from its withdrawal. */
 export const lineStatusOf = ({ status, paidAt }: WithdrawalRow): LineStatus =>
   status === 'failed' ? 'bounced' : paidAt ? 'paid' : 'open'
 
-/** Batches, newest first, with their sums in cents. */
+/** One page of batches, newest first, with their totals in cents. */
 export async function listBatches(
   db: Queryable,
   query: { limit?: number | undefined; cursor?: string | undefined },
@@ -38,21 +37,21 @@ export async function listBatches(
   const rows = await db
     .select({
       batch: payoutBatches,
-      createdBy: personColumns(makers),
+      createdBy: personColumns(creators),
       sums: sql<{ lines: number; open: number; total: number }>`(
         select json_build_object('lines', count(*), 'total', coalesce(sum(w.amount), 0),
           'open', count(*) filter (where w.status <> 'failed' and w.paid_at is null))
         from ${withdrawalsView} w where w.batch_id = ${payoutBatches.id})`,
     })
     .from(payoutBatches)
-    .leftJoin(makers, eq(makers.id, payoutBatches.createdBy))
+    .leftJoin(creators, eq(creators.id, payoutBatches.createdBy))
     .where(before === undefined ? undefined : lt(payoutBatches.number, before))
     .orderBy(desc(payoutBatches.number))
     .limit(limit + 1)
   const { items, nextCursor } = toPage(rows, limit, ({ batch }) => encodeCursor(batch.number))
   return {
     items: items.map(({ batch, createdBy, sums }) => ({
-      ...headOf(batch, createdBy, sums.open),
+      ...summaryOf(batch, createdBy, sums.open),
       total: sums.total,
       lines: sums.lines,
       openLines: sums.open,
@@ -61,7 +60,7 @@ export async function listBatches(
   }
 }
 
-const headOf = (batch: BatchRow, createdBy: BatchInList['createdBy'], openLines: number) => ({
+const summaryOf = (batch: BatchRow, createdBy: BatchInList['createdBy'], openLines: number) => ({
   id: batch.id,
   number: batch.number,
   method: batch.method,
@@ -71,12 +70,12 @@ const headOf = (batch: BatchRow, createdBy: BatchInList['createdBy'], openLines:
   sentAt: batch.sentAt?.toISOString() ?? null,
 })
 
-/** One batch with its lines and what was left out; accounts are masked. 404 when there is none. */
+/** One batch with its lines and the withdrawals left out; accounts are masked. Refuses 404 when it does not exist. */
 export async function readBatch(db: Queryable, secret: string, id: string): Promise<BatchWithPeople> {
   const [found] = await db
-    .select({ batch: payoutBatches, createdBy: personColumns(makers), revertRequestedBy: personColumns(reverters) })
+    .select({ batch: payoutBatches, createdBy: personColumns(creators), revertRequestedBy: personColumns(reverters) })
     .from(payoutBatches)
-    .leftJoin(makers, eq(makers.id, payoutBatches.createdBy))
+    .leftJoin(creators, eq(creators.id, payoutBatches.createdBy))
     .leftJoin(reverters, eq(reverters.id, payoutBatches.revertRequestedBy))
     .where(eq(payoutBatches.id, id))
   if (!found) throw notFound()
@@ -84,9 +83,9 @@ export async function readBatch(db: Queryable, secret: string, id: string): Prom
   const lines = await withOwners(db, eq(withdrawalRequests.batchId, id))
   const openLines = lines.filter(({ row }) => lineStatusOf(row) === 'open').length
   return {
-    ...headOf(batch, createdBy, openLines),
+    ...summaryOf(batch, createdBy, openLines),
     total: lines.reduce((sum, { row }) => sum + row.amount, 0),
-    fileTaken: await lastTaken(db, id),
+    fileTaken: await lastDownload(db, id),
     hasFile: batch.file !== null && batch.revertedAt === null,
     revert: revertRequestedBy && {
       requestedBy: revertRequestedBy,
@@ -130,13 +129,13 @@ async function leftOutOf(db: Queryable, { leftOut }: BatchRow) {
   }))
 }
 
-async function lastTaken(db: Queryable, batchId: string): Promise<BatchWithPeople['fileTaken']> {
-  const [taken] = await db
+async function lastDownload(db: Queryable, batchId: string): Promise<BatchWithPeople['fileTaken']> {
+  const [download] = await db
     .select({ by: personColumns(people), at: adminActionLogs.createdAt })
     .from(adminActionLogs)
     .innerJoin(people, eq(people.id, adminActionLogs.adminId))
-    .where(and(eq(adminActionLogs.targetType, fileTarget), eq(adminActionLogs.targetId, batchId)))
+    .where(and(eq(adminActionLogs.targetType, batchFileTarget), eq(adminActionLogs.targetId, batchId)))
     .orderBy(desc(adminActionLogs.id))
     .limit(1)
-  return taken ? { by: taken.by, at: taken.at.toISOString() } : null
+  return download ? { by: download.by, at: download.at.toISOString() } : null
 }

@@ -4,17 +4,17 @@ import { type AdminContext, inTransaction } from '../../platform/context.ts'
 import { type Once, type RouteDefinition, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
 import { requireStepUp } from '../security/step-up.ts'
-import { makeBatch } from './make-batch.ts'
+import { createBatch } from './create-batch.ts'
+import { downloadBatchFile } from './download-file.ts'
 import { listBatches, readBatch } from './read-batches.ts'
-import { markSent, revertBatch } from './revert-batch.ts'
-import { bounceLine, bounceWithdrawal, payLine } from './settle-line.ts'
-import { takeFile } from './take-file.ts'
+import { markBatchSent, revertBatch } from './revert-batch.ts'
+import { bounceLine, bounceWithdrawal, markLinePaid } from './settle-line.ts'
 
-/** How withdrawals are paid out: batches, their files, and what became of each line. */
+/** Payout batches, their files, and the outcome of each line. */
 export const payoutRoutes = (services: Services): RouteDefinition[] => {
   const { database, secret } = services
-  /** Once for its key, by somebody who has just shown who they are. */
-  const proven = <T>({ once }: { once: Once }, work: (context: AdminContext) => Promise<T>) =>
+  /** Runs `work` once per idempotency key, for an admin who has recently re-authenticated. */
+  const withStepUp = <T>({ once }: { once: Once }, work: (context: AdminContext) => Promise<T>) =>
     once(async (context) => {
       await requireStepUp(context)
       return work(context)
@@ -23,7 +23,7 @@ export const payoutRoutes = (services: Services): RouteDefinition[] => {
     route(payoutBatches.list, { allow: 'admin', handler: ({ query }) => listBatches(database.orm, query) }),
     route(payoutBatches.create, {
       allow: 'admin',
-      handler: (call) => proven(call, (context) => makeBatch(context, call.body.method)),
+      handler: (call) => withStepUp(call, (context) => createBatch(context, call.body.method)),
     }),
     route(payoutBatches.read, {
       allow: 'admin',
@@ -34,7 +34,7 @@ export const payoutRoutes = (services: Services): RouteDefinition[] => {
       handler: async (call) => {
         const { name, content } = await inTransaction(call.context, async (context) => {
           await requireStepUp(context)
-          return takeFile(context, call.params.id)
+          return downloadBatchFile(context, call.params.id)
         })
         call.reply.header('Content-Disposition', `attachment; filename="${name}"`).type('text/csv; charset=utf-8')
         return content
@@ -42,29 +42,29 @@ export const payoutRoutes = (services: Services): RouteDefinition[] => {
     }),
     route(payoutBatches.sent, {
       allow: 'admin',
-      handler: (call) => proven(call, (context) => markSent(context, call.params.id)),
+      handler: (call) => withStepUp(call, (context) => markBatchSent(context, call.params.id)),
     }),
     route(payoutBatches.revert, {
       allow: 'admin',
-      handler: (call) => proven(call, (context) => revertBatch(context, call.params.id, call.body.reason)),
+      handler: (call) => withStepUp(call, (context) => revertBatch(context, call.params.id, call.body.reason)),
     }),
     route(payoutBatches.paid, {
       allow: 'admin',
       handler: (call) => {
         const { id: batchId, withdrawalId } = call.params
-        return proven(call, (context) => payLine(context, { batchId, withdrawalId, ...call.body }))
+        return withStepUp(call, (context) => markLinePaid(context, { batchId, withdrawalId, ...call.body }))
       },
     }),
     route(payoutBatches.bounced, {
       allow: 'admin',
       handler: (call) => {
         const { id: batchId, withdrawalId } = call.params
-        return proven(call, (context) => bounceLine(context, { batchId, withdrawalId, ...call.body }))
+        return withStepUp(call, (context) => bounceLine(context, { batchId, withdrawalId, ...call.body }))
       },
     }),
     route(payouts.bounced, {
       allow: 'admin',
-      handler: (call) => proven(call, (context) => bounceWithdrawal(context, call.params.id, call.body.note)),
+      handler: (call) => withStepUp(call, (context) => bounceWithdrawal(context, call.params.id, call.body.note)),
     }),
   ]
 }

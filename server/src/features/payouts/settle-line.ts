@@ -8,16 +8,16 @@ import { notify } from '../notifications/notify.ts'
 import { payments } from '../wallet/tables.ts'
 import { withdrawalRequests } from '../withdrawals/tables.ts'
 import type { WithdrawalRow } from '../withdrawals/withdrawals.ts'
-import { lockBatch, lockLine, noteSent } from './batch-rows.ts'
-import { returnMoney } from './return-money.ts'
+import { ensureMarkedSent, lockBatch, lockLine } from './batch-rows.ts'
+import { returnLinesToBalance } from './return-lines.ts'
 
 type Line = { batchId: string; withdrawalId: string }
 
 /**
- * Notes that a line was paid, under the transfer's number, and tells its owner. Refuses 404 what is not in the batch, 403 one's own,
- * 409 `withdrawal_state` what is paid already or came back.
+ * Marks a line as paid, with the transfer's transaction id, and notifies its owner. Refuses 404 a withdrawal that is not in the batch,
+ * 403 the admin's own, 409 `withdrawal_state` a line that is paid or bounced.
  */
-export async function payLine(
+export async function markLinePaid(
   context: AdminContext,
   { batchId, withdrawalId, transactionId }: Line & { transactionId: string },
 ): Promise<void> {
@@ -36,14 +36,15 @@ export async function payLine(
     .update(withdrawalRequests)
     .set({ transactionId, paidAt: now, paidBy: adminId, updatedAt: now })
     .where(eq(withdrawalRequests.id, line.id))
-  await noteSent(tx, batch, { sentBy: adminId, now })
-  await note(context, line, { decision: 'paid', transactionId })
+  await ensureMarkedSent(tx, batch, { sentBy: adminId, now })
+  await logLineAction(context, line, { decision: 'paid', transactionId })
   await notify(context, { userId: line.userId, kind: 'withdrawal_paid', params: { amount: line.amount } })
 }
 
 /**
- * Books that a line came back, or was never carried out: the money is in the balance again, and its owner is told why. Also what was
- * paid may come back; it is final. Refuses 404 what is not in the batch, 403 one's own, 409 `withdrawal_state` the second time.
+ * Books a line that bounced or was never executed: returns the money to the balance and notifies its owner with the reason. A paid line
+ * can still bounce; a bounce is final. Refuses 404 a withdrawal that is not in the batch, 403 the admin's own, 409 `withdrawal_state` a
+ * line that bounced before.
  */
 export async function bounceLine(
   context: AdminContext,
@@ -54,13 +55,13 @@ export async function bounceLine(
   const batch = await lockBatch(tx, batchId)
   const line = await lockLine(tx, adminId, { batchId, withdrawalId })
   if (line.status === 'failed') throw new Refusal(409, 'withdrawal_state', payoutErrors.payoutBounced)
-  await returnMoney(tx, [line], { adminId, reason, now })
-  await noteSent(tx, batch, { sentBy: adminId, now })
-  await note(context, line, { decision: 'bounced', note: reason })
+  await returnLinesToBalance(tx, [line], { adminId, reason, now })
+  await ensureMarkedSent(tx, batch, { sentBy: adminId, now })
+  await logLineAction(context, line, { decision: 'bounced', note: reason })
   await notify(context, { userId: line.userId, kind: 'withdrawal_failed', params: { amount: line.amount, reason } })
 }
 
-/** The same for a withdrawal whose batch the caller does not name; 409 `withdrawal_state` when it is in none. */
+/** Like `bounceLine`, with the batch looked up; 409 `withdrawal_state` when the withdrawal is in none. */
 export async function bounceWithdrawal(context: AdminContext, id: string, reason: string) {
   const { tx, actor } = context
   const [row] = await tx.select().from(withdrawalRequests).where(eq(withdrawalRequests.id, id))
@@ -70,7 +71,7 @@ export async function bounceWithdrawal(context: AdminContext, id: string, reason
   await bounceLine(context, { batchId: row.batchId, withdrawalId: id, reason })
 }
 
-const note = (
+const logLineAction = (
   context: AdminContext,
   { id, userId, amount, batchId }: WithdrawalRow,
   details: Record<string, unknown>,

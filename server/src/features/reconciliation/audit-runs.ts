@@ -15,26 +15,26 @@ import { usersView } from '../users/views.ts'
 const people = usersView.as('people')
 
 /**
- * Looks through the books and keeps what was found. Whatever it is stops payouts: the switch is turned on in the system's name, and
- * admins get an alert, which is mailed once while it waits (docs/money.md).
+ * Audits the ledger and stores the result. Any violation freezes payouts in the name of the system and raises an alert, which is mailed
+ * once while it is pending (docs/money.md). Returns the stored audit.
  */
 export async function runAudit(services: Services, askedBy: number | null): Promise<StoredAudit> {
   const { database, clock } = services
-  const [ranAt, begun] = [clock(), performance.now()]
+  const [ranAt, startedAt] = [clock(), performance.now()]
   const { journals, holds, violations } = await auditLedger(database)
   const found = violations.length
-  const took = Math.round(performance.now() - begun)
+  const took = Math.round(performance.now() - startedAt)
   await inTransaction(services, async (context) => {
     const { tx } = context
     const row = { ranAt, took, askedBy, journals, holds, found, violations: violations.slice(0, maxFindings) }
-    const [kept] = await tx.insert(ledgerAudits).values(row).returning({ id: ledgerAudits.id })
+    const [stored] = await tx.insert(ledgerAudits).values(row).returning({ id: ledgerAudits.id })
     const [first] = violations
-    if (first) await stopPayouts(context, { auditId: kept!.id, found, first })
+    if (first) await freezePayoutsAndAlert(context, { auditId: stored!.id, found, first })
   })
   return (await lastAudit(database.orm))!
 }
 
-/** What the books were found to be when they were last looked through. */
+/** The result of the latest audit; null when there is none. */
 export async function lastAudit(db: Queryable): Promise<StoredAudit | null> {
   const [last] = await db
     .select({ audit: ledgerAudits, by: userSummaryColumns(people) })
@@ -49,7 +49,7 @@ export async function lastAudit(db: Queryable): Promise<StoredAudit | null> {
 
 type Findings = { auditId: number; found: number; first: Violation }
 
-async function stopPayouts(context: SystemContext, { auditId, found, first }: Findings) {
+async function freezePayoutsAndAlert(context: SystemContext, { auditId, found, first }: Findings) {
   const { tx, clock } = context
   const settingId = await freezePayouts(tx, clock(), withdrawalErrors.frozenByAudit)
   if (settingId !== null)

@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { defaultLimit, toPage } from '../../platform/http/cursor.ts'
 import { providerReconciliations } from './tables.ts'
 
-/** How the books and the card provider's agreed, day by day, the newest first. */
+/** One page of reconciliations with the card provider, newest day first. */
 export async function listReconciliations(
   db: Queryable,
   query: { limit?: number | undefined; cursor?: string | undefined },

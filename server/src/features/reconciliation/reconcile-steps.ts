@@ -3,17 +3,17 @@ import type { ProviderReversal, ProviderSession } from '../../platform/checkout/
 import { inTransaction } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { settle } from '../deposits/deposits.ts'
-import { takeReversal } from '../deposits/reversals.ts'
+import { settleDeposit } from '../deposits/deposits.ts'
+import { recordReversal } from '../deposits/reversals.ts'
 import { reversalsView, suspenseView } from '../deposits/views.ts'
 import { paymentsView } from '../wallet/views.ts'
 import type { Tally, Window } from './reconcile.ts'
 
-/** What is younger may be on its way to us at this moment. */
-const settling = 10 * 60_000
-const maxAsked = 500
+/** Younger records are not compared, because their webhook may still be in flight. */
+const gracePeriodMs = 10 * 60_000
+const maxLookups = 500
 
-/** Reads the provider's sessions, keeps them for the audit (I16), and books those that had not reached us. */
+/** Reads the provider's sessions, stores them for the audit (I16) and settles those we missed. Returns the differences. */
 export async function compareSessions(
   services: Services,
   { window: { from }, tally }: { window: Window; tally: Tally },
@@ -21,23 +21,23 @@ export async function compareSessions(
   const differences: Difference[] = []
   for await (const page of services.checkout.listSessions(from)) {
     tally.sessions += page.length
-    for (const session of await unheard(services, page)) {
-      const outcome = await book(services, session)
+    for (const session of await findUnbooked(services, page)) {
+      const outcome = await settleSession(services, session)
       if (outcome === 'unknown') {
         const { id: subject, amountTotal: theirs } = session
         differences.push({ what: 'unknown_here', subject, paymentId: null, ours: null, theirs })
       } else if (outcome !== 'open' && outcome !== 'already_credited' && outcome !== 'processing') tally.applied++
     }
-    await keep(services, page)
+    await saveSessions(services, page)
   }
   return differences
 }
 
-const book = (services: Services, session: ProviderSession) =>
-  inTransaction(services, (context) => settle(context, { session, ended: null }))
+const settleSession = (services: Services, session: ProviderSession) =>
+  inTransaction(services, (context) => settleDeposit(context, { session, ended: null }))
 
-/** Of a page those that our books do not know as they are: paid and not credited, or over while we wait. */
-async function unheard({ database }: Services, page: ProviderSession[]): Promise<ProviderSession[]> {
+/** The sessions of a page whose state we missed: paid but not credited, or closed while their deposit is pending. */
+async function findUnbooked({ database }: Services, page: ProviderSession[]): Promise<ProviderSession[]> {
   const ours = page.filter(({ paymentId }) => paymentId !== null)
   const { rows } = await database.pool.query<{ session_id: string }>({
     name: 'reconcile-unheard',
@@ -46,13 +46,13 @@ async function unheard({ database }: Services, page: ProviderSession[]): Promise
       where case when s.paid then not exists (select from ${suspenseView} i where i.session_id = s.session_id)
           and not coalesce(p.status = 'completed' and p.provider_session_id = s.session_id, false)
         else not s.is_open and p.status = 'pending' end`,
-    values: [JSON.stringify(ours.map(asRow))],
+    values: [JSON.stringify(ours.map(sessionRow))],
   })
-  const unheardOf = new Set(rows.map((row) => row.session_id))
-  return ours.filter(({ id }) => unheardOf.has(id))
+  const unbookedIds = new Set(rows.map((row) => row.session_id))
+  return ours.filter(({ id }) => unbookedIds.has(id))
 }
 
-const asRow = ({ id, paymentId, paid, amountTotal, currency, status }: ProviderSession) => ({
+const sessionRow = ({ id, paymentId, paid, amountTotal, currency, status }: ProviderSession) => ({
   session_id: id,
   payment_id: paymentId,
   paid,
@@ -61,8 +61,8 @@ const asRow = ({ id, paymentId, paid, amountTotal, currency, status }: ProviderS
   is_open: status === 'open',
 })
 
-/** Notes sessions as the provider has them now. */
-async function keep({ database, clock }: Services, page: ProviderSession[]): Promise<void> {
+/** Stores the current state of sessions at the provider. */
+async function saveSessions({ database, clock }: Services, page: ProviderSession[]): Promise<void> {
   await database.pool.query({
     name: 'reconcile-keep',
     text: `insert into provider_sessions (session_id, payment_id, paid, amount, currency, seen_at)
@@ -70,13 +70,13 @@ async function keep({ database, clock }: Services, page: ProviderSession[]): Pro
       from jsonb_to_recordset($1) as s(session_id text, payment_id int, paid boolean, amount int, currency text)
       on conflict (session_id) do update set paid = excluded.paid, amount = excluded.amount, currency = excluded.currency,
         seen_at = excluded.seen_at`,
-    values: [JSON.stringify(page.filter(({ paymentId }) => paymentId !== null).map(asRow)), clock()],
+    values: [JSON.stringify(page.filter(({ paymentId }) => paymentId !== null).map(sessionRow)), clock()],
   })
 }
 
 type Ours = { id: number; provider_session_id: string; amount: number }
 
-/** Looks for each deposit that we call completed at the provider; one that its lists did not name is asked for by itself. */
+/** Compares our completed deposits with the provider's sessions; one missing from its lists is fetched. Returns the differences. */
 export async function comparePayments(
   services: Services,
   { from, until }: Window,
@@ -92,18 +92,18 @@ export async function comparePayments(
           and p.created_at >= $1 and p.created_at < $3)
       select (select count(*)::int from ours) as counted,
         (select jsonb_agg(o) from (select id, provider_session_id, amount from ours where not agrees order by id limit $4) o) as doubtful`,
-    values: [from, until, new Date(until.getTime() - settling), maxAsked],
+    values: [from, until, new Date(until.getTime() - gracePeriodMs), maxLookups],
   })
   tally.payments += rows[0]!.counted
   const differences: Difference[] = []
   for (const payment of rows[0]!.doubtful ?? []) {
-    const found = await askFor(services, payment)
+    const found = await verifyPayment(services, payment)
     if (found) differences.push(found)
   }
   return differences
 }
 
-async function askFor({ checkout }: Services, ours: Ours): Promise<Difference | null> {
+async function verifyPayment({ checkout }: Services, ours: Ours): Promise<Difference | null> {
   const known = { subject: ours.provider_session_id, paymentId: ours.id, ours: ours.amount }
   try {
     const { paid, amountTotal, currency } = await checkout.readSession(ours.provider_session_id)
@@ -116,17 +116,17 @@ async function askFor({ checkout }: Services, ours: Ours): Promise<Difference | 
   }
 }
 
-/** Reads what the provider took back, and books what had not reached us. */
+/** Reads the provider's refunds and disputes and books those we missed. Returns the differences. */
 export async function compareReversals(
   services: Services,
   { refundsFrom, disputesFrom, until }: Window,
   tally: Tally,
 ): Promise<Difference[]> {
   const { database, checkout } = services
-  const named = new Set<string>()
+  const listedIds = new Set<string>()
   for await (const page of checkout.listReversals({ refunds: refundsFrom, disputes: disputesFrom })) {
     tally.reversals += page.length
-    for (const { id } of page) named.add(id)
+    for (const { id } of page) listedIds.add(id)
     const { rows } = await database.pool.query<{ id: string }>({
       name: 'reconcile-reversals',
       text: `select distinct s.id from jsonb_to_recordset($1) as s(id text, intent text, amount int, returned boolean)
@@ -134,23 +134,23 @@ export async function compareReversals(
         where (exists (select from ${paymentsView} p where p.transaction_id = s.intent and p.type = 'deposit' and p.method = 'credit_card')
             or exists (select from ${suspenseView} i where i.payment_intent_id = s.intent and i.status in ('held', 'returning')))
           and (r.id is null or r.told < s.amount or (s.returned and not r.is_returned))`,
-      values: [JSON.stringify(page.map(asTold))],
+      values: [JSON.stringify(page.map(reversalRow))],
     })
-    const unheardOf = new Set(rows.map((row) => row.id))
-    for (const reversal of page.filter(({ id }) => unheardOf.has(id))) {
-      const outcome = await inTransaction(services, (context) => takeReversal(context, reversal))
+    const unbookedIds = new Set(rows.map((row) => row.id))
+    for (const reversal of page.filter(({ id }) => unbookedIds.has(id))) {
+      const outcome = await inTransaction(services, (context) => recordReversal(context, reversal))
       if (outcome !== 'unchanged') tally.applied++
     }
   }
-  // of those that we heard of in the later half of the time that was asked about, so that all of them would have been named
+  // only our reversals of the second half of the window, all of which the provider must have listed
   const since = new Date((refundsFrom.getTime() + until.getTime()) / 2)
   const { rows: ours } = await database.pool.query<{ id: string; payment_id: number | null; told: number }>({
     name: 'reconcile-own-reversals',
     text: `select id, payment_id, told from ${reversalsView} card_reversals where created_at >= $1 and created_at < $2 and told > 0 order by id limit $3`,
-    values: [since, new Date(until.getTime() - settling), maxAsked],
+    values: [since, new Date(until.getTime() - gracePeriodMs), maxLookups],
   })
   return ours
-    .filter(({ id }) => !named.has(id))
+    .filter(({ id }) => !listedIds.has(id))
     .map(({ id, payment_id, told }) => ({
       what: 'unknown_there',
       subject: id,
@@ -160,7 +160,7 @@ export async function compareReversals(
     }))
 }
 
-const asTold = ({ id, paymentIntentId, amount, isReturned }: ProviderReversal) => ({
+const reversalRow = ({ id, paymentIntentId, amount, isReturned }: ProviderReversal) => ({
   id,
   intent: paymentIntentId,
   amount,

@@ -7,7 +7,7 @@ import { comparePayments, compareReversals, compareSessions } from './reconcile-
 import { providerReconciliations } from './tables.ts'
 
 const day = 24 * 3_600_000
-/** How far back each list of the provider is read, in days: a late debit takes a week, a dispute months. */
+/** Days that each list of the provider is read back: a delayed debit takes a week, a dispute months. */
 const lookBack = { sessions: 10, refunds: 10, disputes: 120 }
 const lockName = 'reconcile-provider'
 
@@ -15,30 +15,30 @@ export type Window = { from: Date; until: Date; refundsFrom: Date; disputesFrom:
 export type Tally = { sessions: number; reversals: number; payments: number; applied: number }
 
 /**
- * Compares our books with the card provider's, both ways (reliability.md 4.1.7): what the provider took and we never heard of is booked
- * as its webhook would have been; what cannot be put right becomes an alert. The result is kept, one for each day. The provider is
- * asked outside of transactions. Done again it changes nothing more; of two at once one does nothing and gives null.
+ * Reconciles our books with the card provider's, in both directions (reliability.md 4.1.7): what we missed is booked as its webhook would
+ * have been; what cannot be resolved raises an alert. The result is stored per day. The provider is called outside of transactions.
+ * Idempotent. Returns the differences; null when another run holds the lock.
  */
 export async function reconcile(services: Services): Promise<Difference[] | null> {
   const { database } = services
-  const holder = await database.pool.connect()
+  const lockClient = await database.pool.connect()
   try {
-    const { rows } = await holder.query<{ won: boolean }>(
+    const { rows } = await lockClient.query<{ won: boolean }>(
       'select pg_try_advisory_lock(hashtextextended($1, 0)) as won',
       [lockName],
     )
     if (!rows[0]!.won) return null
     try {
-      return await reconcileAlone(services)
+      return await reconcileLocked(services)
     } finally {
-      await holder.query('select pg_advisory_unlock(hashtextextended($1, 0))', [lockName])
+      await lockClient.query('select pg_advisory_unlock(hashtextextended($1, 0))', [lockName])
     }
   } finally {
-    holder.release()
+    lockClient.release()
   }
 }
 
-async function reconcileAlone(services: Services): Promise<Difference[]> {
+async function reconcileLocked(services: Services): Promise<Difference[]> {
   const { database, clock } = services
   const now = clock()
   const before = (days: number) => new Date(now.getTime() - days * day)
@@ -49,7 +49,7 @@ async function reconcileAlone(services: Services): Promise<Difference[]> {
     disputesFrom: before(lookBack.disputes),
   }
   const today = now.toISOString().slice(0, 10)
-  const begun = {
+  const running = {
     status: 'running' as const,
     fromAt: window.from,
     untilAt: now,
@@ -63,10 +63,10 @@ async function reconcileAlone(services: Services): Promise<Difference[]> {
   }
   await database.orm
     .insert(providerReconciliations)
-    .values({ day: today, ...begun })
-    .onConflictDoUpdate({ target: providerReconciliations.day, set: begun })
+    .values({ day: today, ...running })
+    .onConflictDoUpdate({ target: providerReconciliations.day, set: running })
   const tally: Tally = { sessions: 0, reversals: 0, payments: 0, applied: 0 }
-  const note = (change: Partial<typeof providerReconciliations.$inferInsert>) =>
+  const saveRun = (change: Partial<typeof providerReconciliations.$inferInsert>) =>
     database.orm
       .update(providerReconciliations)
       .set({ ...tally, finishedAt: clock(), ...change })
@@ -90,10 +90,10 @@ async function reconcileAlone(services: Services): Promise<Difference[]> {
         await raiseAlert(context, { kind: 'reconciliation_difference', subject, details })
       }
     })
-    await note({ status: 'done', differences })
+    await saveRun({ status: 'done', differences })
     return differences
   } catch (error) {
-    await note({ status: 'failed' })
+    await saveRun({ status: 'failed' })
     throw error
   }
 }

@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts'
 import { lastAudit, runAudit } from './audit-runs.ts'
 import { listReconciliations } from './read-reconciliations.ts'
 
-/** Whether the books are right: audits of the ledger, and days compared with the card provider. */
+/** Ledger audits and reconciliations with the card provider. */
 export const reconciliationRoutes = (services: Services): RouteDefinition[] => {
   const { database } = services
   return [

@@ -2,12 +2,12 @@ import { boolean, date, index, integer, jsonb, pgTable, text } from 'drizzle-orm
 import type { Difference } from '#contract/alerts/alerts.ts'
 import { timestamptz } from '../../platform/database/timestamptz.ts'
 
-/** Checkout sessions as the provider had them when the books were last compared with it (reliability.md 4.1.8, I16). */
+/** Checkout sessions as of the last reconciliation with the provider (reliability.md 4.1.8, I16). */
 export const providerSessions = pgTable(
   'provider_sessions',
   {
     sessionId: text().primaryKey(),
-    /** The payment that both marks of the session name; it may be none of ours. */
+    /** The payment id in the session's metadata; it may not be one of ours. */
     paymentId: integer(),
     paid: boolean().notNull(),
     amount: integer().notNull(),
@@ -17,7 +17,7 @@ export const providerSessions = pgTable(
   (t) => [index('provider_sessions_payment_idx').on(t.paymentId)],
 )
 
-/** One comparison of our books with the card provider's for each day. */
+/** Daily reconciliations of our books with the card provider's. */
 export const providerReconciliations = pgTable('provider_reconciliations', {
   day: date({ mode: 'string' }).primaryKey(),
   status: text({ enum: ['running', 'done', 'failed'] }).notNull(),

@@ -4,7 +4,7 @@ import { messagesSentBy } from '../conversations/messages.ts'
 import { dealsOf } from '../deals/deals.ts'
 import { reports } from './tables.ts'
 
-/** How many reports by a user, or about them, their deals or their messages, are not decided yet. */
+/** Number of pending reports by a user or about them, their deals or their messages. */
 export async function countOpenReports(db: Queryable, userId: number): Promise<number> {
   const isTheirs = or(
     eq(reports.userId, userId),

@@ -12,7 +12,7 @@ import { reports } from './tables.ts'
 
 type Page = { limit?: number | undefined; cursor?: string | undefined }
 
-/** One page of what the actor reported, newest first. */
+/** One page of the actor's reports, newest first. */
 export async function listReports({ db, actor }: ReadContext, query: Page) {
   const before = decodeCursor(query.cursor, 1)?.[0]
   const limit = query.limit ?? defaultLimit
@@ -38,26 +38,26 @@ type Row = {
   resolved_at: Date | null
   title: string | null
   text: string | null
-} & Face<'reporter'> &
-  Partial<Face<'subject'>>
+} & PersonColumns<'reporter'> &
+  Partial<PersonColumns<'subject'>>
 
-type Face<Whose extends string> = { [K in `${Whose}_${'id' | 'username' | 'display_name'}`]: unknown } & {
+type PersonColumns<Whose extends string> = { [K in `${Whose}_${'id' | 'username' | 'display_name'}`]: unknown } & {
   [K in `${Whose}_avatar_url`]: string | null
 }
 
-const face = (table: string, whose: string) =>
+const personColumns = (table: string, whose: string) =>
   ['id', 'username', 'display_name', 'avatar_url']
     .map((column) => `${table}.${column} as ${whose}_${column}`)
     .join(', ')
 
-/** One page of the admins' queue, oldest first, each with what it is about as that is now: one statement. */
+/** One page of the admins' queue, oldest first, each report with the current state of its subject. */
 export async function listQueue(pool: pg.Pool, { status, ...query }: Page & { status: ReportStatus }) {
   const after = decodeCursor(query.cursor, 1)?.[0] ?? 0
   const limit = query.limit ?? defaultLimit
   const { rows } = await pool.query<Row>({
     name: 'report-queue',
     text: `select r.id, r.number, r.entity_type, r.entity_id, r.reason, r.status, r.admin_notes, r.created_at, r.resolved_at,
-        d.title, coalesce(d.description, m.content) as text, ${face('u', 'reporter')}, ${face('s', 'subject')}
+        d.title, coalesce(d.description, m.content) as text, ${personColumns('u', 'reporter')}, ${personColumns('s', 'subject')}
       from reports r join ${usersView} u on u.id = r.user_id
       left join ${dealsView} d on r.entity_type = 'deal' and d.id = r.entity_id
       left join ${messagesView} m on r.entity_type = 'message' and m.id = r.entity_id
@@ -69,7 +69,7 @@ export async function listQueue(pool: pg.Pool, { status, ...query }: Page & { st
   return { ...page, items: page.items.map(queuedFrom) }
 }
 
-/** What people wrote to each other is read by an admin only where it was reported, and that is written down (reliability.md 4.2.6). */
+/** Logs that an admin has read reported messages; other private messages are not shown to admins (reliability.md 4.2.6). */
 export async function logMessagesRead(context: RequestContext, shown: ReportInQueue[]) {
   const read = shown.filter(({ entityType, subject }) => entityType === 'message' && subject)
   if (read.length === 0) return

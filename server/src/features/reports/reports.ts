@@ -11,13 +11,13 @@ import { reportRejection } from './events.ts'
 import { ownerOf } from './subjects.ts'
 import { reports } from './tables.ts'
 
-const reportsADay = { max: 20, windowMs: 24 * 3_600_000 }
+const maxReportsPerDay = { max: 20, windowMs: 24 * 3_600_000 }
 
 type Row = typeof reports.$inferSelect
 
 /**
- * Tells the admins of something (spec §5, Report). Refuses what the reporter cannot see (404), what is their own
- * (422 `report_self`), what they reported already and nobody decided yet (409 `report_twice`), and more than 20 a day (429).
+ * Creates a report (spec §5, Report). Returns it. Refuses a subject that the reporter cannot see (404) or owns (422 `report_self`), a
+ * second report of it while the first is pending (409 `report_twice`), and more than 20 a day (429).
  */
 export async function createReport(context: Context, report: NewReport): Promise<Report> {
   const { tx, clock, actor } = context
@@ -29,7 +29,7 @@ export async function createReport(context: Context, report: NewReport): Promise
       issues: [{ path: 'entityId', message: reportErrors.reportSelf }],
     })
   }
-  await limitAttempts(context, `report:${actor.id}`, reportsADay)
+  await limitAttempts(context, `report:${actor.id}`, maxReportsPerDay)
   const [added] = await tx
     .insert(reports)
     .values({ ...report, userId: actor.id, createdAt: clock() })
@@ -40,9 +40,9 @@ export async function createReport(context: Context, report: NewReport): Promise
 }
 
 /**
- * An admin's answer, once: 409 `report_decided` after that, 404 for what was never reported. What is a dispute is not rejected
- * while that is open (409 `report_in_dispute`): the dispute answers it. It is written to the action log and
- * told to who reported, all or nothing.
+ * Resolves or rejects a pending report with the admin's answer, logs it and notifies the reporter. Returns the report. Refuses 404 when
+ * it does not exist, 409 `report_decided` when it is decided, and 409 `report_in_dispute` to reject it while a dispute about it is open,
+ * whose ruling answers it.
  */
 export async function decideReport(
   context: AdminContext,

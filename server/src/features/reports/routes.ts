@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts'
 import { listQueue, listReports, logMessagesRead } from './read-reports.ts'
 import { createReport, decideReport } from './reports.ts'
 
-/** What people report, and what admins make of it (spec §3, reports). */
+/** Reports, and the admins' queue of them (spec §3, reports). */
 export const reportRoutes = (services: Services): RouteDefinition[] => {
   const { database } = services
   return [

@@ -8,8 +8,8 @@ import { purchasesView } from '../orders/views.ts'
 import { keepUser } from '../users/users.ts'
 import { usersView } from '../users/views.ts'
 
-/** Whose a thing is that the reporter can see; nothing is answered of what they cannot. */
-const visible: Partial<Record<ReportEntity, (reporter: number, id: number) => SQL>> = {
+/** SQL for the owner of a subject, by its type; returns no row for subjects that the reporter cannot see. */
+const visibleSubjects: Partial<Record<ReportEntity, (reporter: number, id: number) => SQL>> = {
   user: (_reporter, id) =>
     sql`select id as owner from ${usersView} users where id = ${id} and is_active and role <> 'admin'`,
   deal: (reporter, id) => sql`
@@ -19,12 +19,12 @@ const visible: Partial<Record<ReportEntity, (reporter: number, id: number) => SQ
   message: (reporter, id) => sql`
     select m.sender_id as owner from ${messagesView} m join ${usersView} u on u.id = m.sender_id
     where m.id = ${id} and ${reporter} in (m.sender_id, m.receiver_id)`,
-  // campaigns and videos do not exist here yet
+  // campaigns and videos have no tables yet
 }
 
 /**
- * Whose the thing is that somebody wants to report; 404 where it does not exist for them (reliability.md 5). A deletion of that
- * account waits until the report is there, and is refused for it.
+ * The owner of a subject to be reported, whose account is locked against deletion until the report is committed. Refuses 404 a subject
+ * that the reporter cannot see (reliability.md 5).
  */
 export async function ownerOf(context: ReadContext, type: ReportEntity, id: number): Promise<number> {
   const owner = await findOwner(context, type, id)
@@ -34,7 +34,7 @@ export async function ownerOf(context: ReadContext, type: ReportEntity, id: numb
 }
 
 async function findOwner({ db, actor }: ReadContext, type: ReportEntity, id: number): Promise<number> {
-  const statement = visible[type]?.(actor.id, id)
+  const statement = visibleSubjects[type]?.(actor.id, id)
   const { rows } = statement ? await db.execute<{ owner: number }>(statement) : { rows: [] }
   if (!rows[0]) throw notFound()
   return rows[0].owner

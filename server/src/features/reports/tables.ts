@@ -4,14 +4,14 @@ import type { ReportEntity } from '#contract/reports/reports.ts'
 import { timestamptz } from '../../platform/database/timestamptz.ts'
 import { users } from '../users/tables.ts'
 
-/** What people report to the admins (spec §3, reports). */
+/** Reports to the admins (spec §3, reports). */
 export const reports = pgTable(
   'reports',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** In the order in which they came; lists go by it. */
+    /** Sequential, in order of creation; the cursor of lists. */
     number: integer().notNull().unique().generatedAlwaysAsIdentity(),
-    /** Who reports. */
+    /** The reporter. */
     userId: integer()
       .notNull()
       .references(() => users.id),

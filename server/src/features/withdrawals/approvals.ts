@@ -4,8 +4,8 @@ import { usersView } from '../users/views.ts'
 
 const people = usersView.as('people')
 
-/** Which of two approvals of a withdrawal stand: those of who is an active admin still. */
-export async function standingApprovals(tx: Tx, rows: Approvals[]): Promise<Set<number>> {
+/** The ids of those approvers who are still active admins; approvals by others no longer count. */
+export async function activeApprovers(tx: Tx, rows: Approvals[]): Promise<Set<number>> {
   const ids = rows.flatMap(({ firstApprovedBy, secondApprovedBy }) => [firstApprovedBy, secondApprovedBy])
   const admins = await tx
     .select({ id: people.id })

@@ -22,11 +22,11 @@ export const withdrawalRoutes = (accounts: AccountServices): RouteDefinition[] =
     route(withdrawals.create, {
       allow: ['business', 'influencer'],
       verified: true,
-      handler: async ({ actor, body: { password, ...wish }, request, once }) => {
+      handler: async ({ actor, body: { password, ...withdrawal }, request, once }) => {
         await confirmPassword(accounts, actor, { password })
-        // the answer is kept under a hash of the body, which must not tell the password
-        request.body = wish
-        return once((context) => requestWithdrawal(context, wish))
+        // the idempotency record stores a hash of the body, which must not cover the password
+        request.body = withdrawal
+        return once((context) => requestWithdrawal(context, withdrawal))
       },
     }),
     route(withdrawals.cancel, {

@@ -6,23 +6,23 @@ import { timestamptz } from '../../platform/database/timestamptz.ts'
 import { users } from '../users/tables.ts'
 import { payments } from '../wallet/tables.ts'
 
-/** Withdrawals of one way that are paid out together (product.md 6); its lines are the withdrawals that bear its id. */
+/** Withdrawals by one method that are paid out together (product.md 6); its lines are the withdrawals with its id. */
 export const payoutBatches = pgTable(
   'payout_batches',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** In the order in which they were made; what lists are paged by. */
+    /** Sequential, in order of creation; the cursor of lists. */
     number: integer().notNull().unique().generatedAlwaysAsIdentity(),
     method: text({ enum: ['bank_transfer', 'paypal', 'stripe', 'crypto'] }).notNull(),
-    /** What waited and stayed out when it was made. */
+    /** Pending withdrawals that were left out when it was created. */
     leftOut: jsonb().$type<{ withdrawalId: string; reason: LeftOutReason }[]>().notNull().default([]),
-    /** What the bank or PayPal gets, sealed; null for what was paid out before there were batches. */
+    /** The file for the bank or PayPal, encrypted; null for withdrawals paid out before batches existed. */
     file: text(),
-    /** null: it gathers what was paid out before there were batches. */
+    /** null: withdrawals paid out before batches existed. */
     createdBy: integer().references(() => users.id),
     sentAt: timestamptz(),
     sentBy: integer().references(() => users.id),
-    /** The first of two admins who say that it was never sent. */
+    /** The first of two admins who confirm that it was never sent. */
     revertRequestedBy: integer().references(() => users.id),
     revertRequestedAt: timestamptz(),
     revertReason: text(),
@@ -43,23 +43,23 @@ export const payoutBatches = pgTable(
   ],
 )
 
-/** Money that people want paid out (spec §3, withdrawal_requests). Amounts in cents. */
+/** Withdrawals (spec §3, withdrawal_requests). Amounts in cents. */
 export const withdrawalRequests = pgTable(
   'withdrawal_requests',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** In the order in which they were asked for; what lists are paged by. */
+    /** Sequential, in order of request; the cursor of lists. */
     number: integer().notNull().unique().generatedAlwaysAsIdentity(),
     userId: integer()
       .notNull()
       .references(() => users.id),
     amount: integer().notNull(),
     paymentMethod: text({ enum: ['bank_transfer', 'paypal', 'stripe', 'crypto'] }).notNull(),
-    /** The payout details as they then were, sealed. */
+    /** The payout details at the time of the request, encrypted. */
     accountDetails: text().notNull(),
-    /** What is paid out after a block for good (blocking): it leaves though its owner is blocked. */
+    /** The payout of the remaining balance after a permanent block: it may be paid although its owner is blocked. */
     isAfterBlock: boolean().notNull().default(false),
-    /** Taken back by the person, a request is rejected and `cancelledAt` set. */
+    /** Cancelled requests are `rejected` with `cancelledAt` set. */
     status: text({ enum: ['pending', 'approved', 'rejected', 'failed'] })
       .notNull()
       .default('pending'),
@@ -68,22 +68,22 @@ export const withdrawalRequests = pgTable(
     paymentId: integer()
       .notNull()
       .references(() => payments.id),
-    /** Who rejected it, or made the batch that took it. */
+    /** Who rejected it, or created its batch. */
     decidedBy: integer().references(() => users.id),
     decidedAt: timestamptz(),
-    /** Above this amount two admins must approve; as the setting was when it was asked for. */
+    /** Above this amount two admins must approve; the setting's value at the time of the request. */
     twoAdminsAbove: integer().notNull().default(defaultWithdrawalRules.twoAdminsAbove),
     firstApprovedBy: integer().references(() => users.id),
     firstApprovedAt: timestamptz(),
-    /** Another one than the first; with two, either may make the batch. */
+    /** Never the first approver; with two approvals, either of them may create the batch. */
     secondApprovedBy: integer().references(() => users.id),
     secondApprovedAt: timestamptz(),
-    /** The batch that took it: from then on its hold is released. */
+    /** Its payout batch, which released its hold. */
     batchId: uuid().references(() => payoutBatches.id),
     paidAt: timestamptz(),
     paidBy: integer().references(() => users.id),
     cancelledAt: timestamptz(),
-    /** Its money came back, from the bank or with a batch that was reverted. */
+    /** When its money was returned: the transfer bounced or the batch was reverted. */
     failedAt: timestamptz(),
     failedBy: integer().references(() => users.id),
     createdAt: timestamptz().notNull().defaultNow(),

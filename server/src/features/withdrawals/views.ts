@@ -1,5 +1,5 @@
 import { view } from '../../platform/database/view.ts'
 import { withdrawalRequests } from './tables.ts'
 
-/** Withdrawals, with the batch that pays them. */
+/** Withdrawals with their batch, for the queries of other features. */
 export const withdrawalsView = view(withdrawalRequests, 'amount', 'status', 'batchId', 'paidAt')

@@ -21,14 +21,14 @@ import { identityChecksView } from '../verification/views.ts'
 import { readMaturity } from '../wallet/maturity.ts'
 
 const hour = 3_600_000
-/** How often a day a person may ask, whatever became of it. */
-const asksPerDay = 5
+/** Maximum requests per person within 24 hours, including rejected and failed ones. */
+const maxRequestsPerDay = 5
 
-/** The way that a person's saved payout details are for; null without any. */
-export const payableOf = ({ paymentMethod }: Pick<UserRow, 'paymentMethod'>): WithdrawalMethod | null =>
+/** The withdrawal method of a person's saved payout details; null without any. */
+export const payoutMethodOf = ({ paymentMethod }: Pick<UserRow, 'paymentMethod'>): WithdrawalMethod | null =>
   paymentMethod === 'wire' ? 'bank_transfer' : paymentMethod
 
-/** What a person may ask to be paid out now, in cents, and what stands in the way (product.md 6). */
+/** What a person may withdraw now, in cents, and the obstacles to it, in order of precedence (product.md 6). */
 export async function readConditions(
   db: Queryable,
   { clock, secret }: Pick<Services, 'clock' | 'secret'>,
@@ -49,7 +49,7 @@ export async function readConditions(
       max(created_at) filter (where status not in ('rejected', 'failed')) as standing, count(*)::int as asked, min(created_at) as first
     from withdrawal_requests where user_id = ${user.id} and created_at > ${new Date(now - 24 * hour)}`)
   const { kyc, standing, asked, first } = rows[0]!
-  const counted = standing ?? (asked >= asksPerDay ? first : null)
+  const blockingRequestAt = standing ?? (asked >= maxRequestsPerDay ? first : null)
   const payableFrom = user.payoutChangedAt && new Date(user.payoutChangedAt.getTime() + payoutWaitHours * hour)
   const emailUntil = (user.emailChangedAt?.getTime() ?? 0) + emailWaitHours * hour
   const details = openPayoutDetails(secret, user)
@@ -60,7 +60,7 @@ export async function readConditions(
     ['payout_details_needed', !details],
     ['payout_details_new', details !== null && payableFrom !== null && payableFrom.getTime() > now],
     ['in_debt', debt > 0],
-    ['one_a_day', counted !== null],
+    ['one_a_day', blockingRequestAt !== null],
     ['balance_too_low', maturity.withdrawable < min],
   ]
   return {
@@ -68,12 +68,12 @@ export async function readConditions(
     min,
     max,
     ...maturity,
-    method: payableOf(user),
+    method: payoutMethodOf(user),
     account: details && maskedAccount(details),
     offered: offeredMethods(rules),
     payableFrom: payableFrom?.toISOString() ?? null,
     pausedUntil: emailUntil > now ? new Date(emailUntil).toISOString() : null,
-    nextAt: counted && new Date(new Date(counted).getTime() + 24 * hour).toISOString(),
+    nextAt: blockingRequestAt && new Date(new Date(blockingRequestAt).getTime() + 24 * hour).toISOString(),
     obstacles: obstacles.filter(([, stands]) => stands).map(([name]) => name),
   }
 }
@@ -89,7 +89,7 @@ const refusals: Record<WithdrawalObstacle, () => Refusal> = {
   balance_too_low: () => new Refusal(409, 'insufficient_funds', ledgerErrors.insufficientFunds),
 }
 
-/** Refuses with the first thing that stands in the way. */
+/** Refuses with the first obstacle, if there is one. */
 export function refuseObstacles({ obstacles }: WithdrawalConditions): void {
   const [first] = obstacles
   if (first) throw refusals[first]()

@@ -16,8 +16,8 @@ const secondAdmins = usersView.as('second_admins')
 
 type Page = { limit?: number | undefined; cursor?: string | undefined }
 
-/** Withdrawals of a status, with what an admin looks at before paying; accounts are masked. */
-export async function listPayouts(
+/** One page of the withdrawals with a status, with what an admin checks before paying; accounts are masked. */
+export async function listWithdrawalQueue(
   db: Queryable,
   secret: string,
   query: Page & { status: WithdrawalStatus },

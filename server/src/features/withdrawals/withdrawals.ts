@@ -16,12 +16,12 @@ import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
 import { closeHold, openHold } from '../ledger/ledger.ts'
 import { notify } from '../notifications/notify.ts'
 import { openPayoutDetails } from '../payout-details/payout-details.ts'
-import { maskedAccount, namesAccount, openAccount, sealAccount } from '../payout-details/sealed-account.ts'
+import { maskedAccount, matchesAccount, openAccount, sealAccount } from '../payout-details/sealed-account.ts'
 import { readSetting } from '../settings/read-setting.ts'
 import { lockUser, readUser, type UserRow } from '../users/users.ts'
 import { paymentJournals, payments } from '../wallet/tables.ts'
 import { withdrawalRequests } from './tables.ts'
-import { payableOf, readConditions, refuseObstacles } from './withdrawal-conditions.ts'
+import { payoutMethodOf, readConditions, refuseObstacles } from './withdrawal-conditions.ts'
 
 export type WithdrawalRow = typeof withdrawalRequests.$inferSelect
 
@@ -52,10 +52,10 @@ function stageOf({ status, cancelledAt, batchId, paidAt }: WithdrawalRow): Withd
 }
 
 /**
- * Asks for `amount` cents to be paid out, and reserves them at once (product.md 6). Whoever asks has just given their password.
- * `accountDetails` names the saved destination, whole or masked; the money goes to what is saved. Refuses with the sentences of spec §5:
- * 422 for a method that is off and an account that is not saved, 403 without an identity check, 409 for fresh payout details, debt, a
- * second one within a day and a balance that is too low.
+ * Requests a withdrawal of `amount` cents and holds them immediately (product.md 6). The caller has just verified the password.
+ * `accountDetails` identifies the saved destination, in full or masked; the money always goes to the saved one. Refuses with the sentences
+ * of spec §5: 422 a disabled method, an account that is not saved and an amount outside the limits, 403 without a verified identity, 409
+ * recently changed payout details, debt, a second withdrawal within a day and an insufficient balance.
  */
 export async function requestWithdrawal(
   context: Context,
@@ -69,7 +69,7 @@ export async function requestWithdrawal(
   const conditions = await readConditions(tx, context, user)
   refuseObstacles(conditions)
   const details = openPayoutDetails(secret, user)!
-  if (payableOf(user) !== paymentMethod || !namesAccount(details, accountDetails))
+  if (payoutMethodOf(user) !== paymentMethod || !matchesAccount(details, accountDetails))
     throw invalid('accountDetails', withdrawalErrors.accountDetailsUnsaved)
   if (amount < conditions.min || amount > conditions.max) throw invalid('amount', withdrawalErrors.withdrawalOutside)
   if (amount > conditions.withdrawable) throw new Refusal(409, 'insufficient_funds', ledgerErrors.insufficientFunds)
@@ -84,16 +84,16 @@ export async function requestWithdrawal(
   return withdrawalOf(secret, row)
 }
 
-type Opened = { amount: number; method: WithdrawalMethod; actorId: number | null; isAfterBlock: boolean }
+type WithdrawalInput = { amount: number; method: WithdrawalMethod; actorId: number | null; isAfterBlock: boolean }
 
-/** Reserves the amount and adds the request to the person's saved account, whose conditions the caller has checked. */
+/** Holds the amount and inserts the request to the person's saved account. The caller has checked the conditions. Returns the row. */
 export async function openWithdrawal(
   { tx, clock, secret }: SystemContext,
   user: UserRow,
-  { amount, method, actorId, isAfterBlock }: Opened,
+  { amount, method, actorId, isAfterBlock }: WithdrawalInput,
 ): Promise<WithdrawalRow> {
   const [id, now] = [randomUUID(), clock()]
-  // a limit that is changed later holds for later requests
+  // stored on the request, so that a later change of the setting applies only to later requests
   const { twoAdminsAbove, clearingDays } = await readSetting(tx, 'withdrawals')
   const { journalId } = await openHold(tx, {
     purpose: 'withdrawal',
@@ -103,17 +103,17 @@ export async function openWithdrawal(
     actorId,
     maturedBy: clearingDays > 0 ? now : 'infinity',
   })
-  const moments = { createdAt: now, updatedAt: now }
+  const timestamps = { createdAt: now, updatedAt: now }
   const [payment] = await tx
     .insert(payments)
     .values({
       userId: user.id,
       amount,
       type: 'withdrawal',
-      // payments know four methods (spec §4); what leaves by another one leaves the wallet
+      // payments have four methods (spec §4); the other payout methods are recorded as `wallet`
       method: method === 'bank_transfer' || method === 'paypal' ? method : 'wallet',
       paymentDetails: { withdrawalId: id },
-      ...moments,
+      ...timestamps,
     })
     .returning({ id: payments.id })
   await tx.insert(paymentJournals).values({ paymentId: payment!.id, journalId })
@@ -128,7 +128,7 @@ export async function openWithdrawal(
       twoAdminsAbove,
       isAfterBlock,
       paymentId: payment!.id,
-      ...moments,
+      ...timestamps,
     })
     .returning()
   return row!
@@ -156,14 +156,17 @@ export async function listWithdrawals(
   return { items: items.map((row) => withdrawalOf(secret, row)), nextCursor }
 }
 
-/** Takes a request back until a batch takes it; the money is available again. Another's is 404, a decided one 409; twice is once. */
+/**
+ * Cancels the actor's withdrawal until it is in a batch; the money returns to the balance. Cancelling again changes nothing. Refuses 404
+ * other people's, and 409 `already_decided`.
+ */
 export async function cancelWithdrawal(context: Context, id: string) {
   const { tx, clock, secret, actor } = context
   const row = await lockWithdrawal(tx, id)
   if (!row || row.userId !== actor.id) throw notFound()
   if (row.cancelledAt) return withdrawalOf(secret, row)
   refuseDecided(row)
-  return withdrawalOf(secret, await giveBack(context, row, { actorId: actor.id, why: { cancelledAt: clock() } }))
+  return withdrawalOf(secret, await returnToBalance(context, row, { actorId: actor.id, why: { cancelledAt: clock() } }))
 }
 
 export async function lockWithdrawal(tx: Tx, id: string): Promise<WithdrawalRow | undefined> {
@@ -171,7 +174,7 @@ export async function lockWithdrawal(tx: Tx, id: string): Promise<WithdrawalRow 
   return row
 }
 
-/** Refuses 409 `already_decided` what has ended or is in a payout batch; an approval alone decides nothing. */
+/** Refuses 409 `already_decided` a withdrawal that is closed or in a payout batch; an approval alone is no decision. */
 export function refuseDecided(row: WithdrawalRow): void {
   if (row.batchId && row.status === 'approved')
     throw new Refusal(409, 'already_decided', withdrawalErrors.withdrawalBeingPaid)
@@ -179,8 +182,8 @@ export function refuseDecided(row: WithdrawalRow): void {
     throw new Refusal(409, 'already_decided', withdrawalErrors.withdrawalDecided)
 }
 
-/** Ends a waiting, locked request with the money back in the balance, saying why. */
-export async function giveBack(
+/** Closes a locked withdrawal that is in no batch as rejected or cancelled: refunds its hold to the balance. Returns the row. */
+export async function returnToBalance(
   { tx, clock }: SystemContext,
   row: WithdrawalRow,
   {
@@ -198,10 +201,10 @@ export async function giveBack(
   })
   await tx.insert(paymentJournals).values({ paymentId: row.paymentId, journalId })
   await tx.update(payments).set({ status: 'cancelled', updatedAt: clock() }).where(eq(payments.id, row.paymentId))
-  const [ended] = await tx
+  const [closed] = await tx
     .update(withdrawalRequests)
     .set({ status: 'rejected', ...why, updatedAt: clock() })
     .where(eq(withdrawalRequests.id, row.id))
     .returning()
-  return ended!
+  return closed!
 }

@@ -6,21 +6,21 @@ import { logAction } from '../action-log/action-log.ts'
 import { payoutBatches } from '../withdrawals/tables.ts'
 import { openFile } from './payout-file.ts'
 
-/** What the log names the taking of a file. */
-export const fileTarget = 'payout_batch_file'
+/** The target type of downloads in the action log. */
+export const batchFileTarget = 'payout_batch_file'
 
 /**
- * A batch's file with whole account numbers, the same bytes each time; who takes it is written down. Refuses 404 what has none, and 409
- * `batch_state` once the batch is reverted, so that it is not paid after all.
+ * A batch's file with full account numbers, the same bytes each time; each download is written to the action log. Refuses 404 a batch
+ * without a file, and 409 `batch_state` once the batch is reverted, so that it is not paid after all.
  */
-export async function takeFile(context: AdminContext, id: string): Promise<{ name: string; content: string }> {
+export async function downloadBatchFile(context: AdminContext, id: string): Promise<{ name: string; content: string }> {
   const { tx, secret } = context
   const [batch] = await tx.select().from(payoutBatches).where(eq(payoutBatches.id, id)).for('share')
   if (!batch?.file) throw notFound()
   if (batch.revertedAt) throw new Refusal(409, 'batch_state', payoutErrors.batchReverted)
   await logAction(context, {
     type: 'other',
-    targetType: fileTarget,
+    targetType: batchFileTarget,
     targetId: id,
     details: { method: batch.method },
   })

@@ -4,17 +4,17 @@ import { lockPayouts, reversePayouts } from '../ledger/ledger.ts'
 import { payments } from '../wallet/tables.ts'
 import { withdrawalRequests } from '../withdrawals/tables.ts'
 import type { WithdrawalRow } from '../withdrawals/withdrawals.ts'
-import { keepJournals } from './batch-rows.ts'
+import { linkJournals } from './batch-rows.ts'
 
-/** Ends locked lines of a batch as `failed`, with their money back in the balances (reliability.md 4.1.4). */
-export async function returnMoney(
+/** Fails locked lines of a batch and returns their money to the balances (reliability.md 4.1.4). */
+export async function returnLinesToBalance(
   tx: Tx,
   lines: WithdrawalRow[],
   { adminId, reason, now }: { adminId: number; reason: string; now: Date },
 ): Promise<void> {
   const refIds = lines.map(({ id }) => id)
   await lockPayouts(tx, refIds)
-  await keepJournals(tx, await reversePayouts(tx, { refIds, actorId: adminId }))
+  await linkJournals(tx, await reversePayouts(tx, { refIds, actorId: adminId }))
   const details = sql`${payments.paymentDetails} || ${JSON.stringify({ notes: reason })}::jsonb`
   await tx
     .update(payments)

@@ -11,38 +11,38 @@ import { logAction } from '../action-log/action-log.ts'
 import { lockPayouts, type PayoutOwner, postPayouts } from '../ledger/ledger.ts'
 import { openAccount } from '../payout-details/sealed-account.ts'
 import { readSetting } from '../settings/read-setting.ts'
-import { standingApprovals } from '../withdrawals/approvals.ts'
+import { activeApprovers } from '../withdrawals/approvals.ts'
 import { payoutBatches, withdrawalRequests } from '../withdrawals/tables.ts'
 import type { WithdrawalRow } from '../withdrawals/withdrawals.ts'
-import { keepJournals } from './batch-rows.ts'
-import { type FileLine, isUsable, payoutFile, sealFile } from './payout-file.ts'
+import { linkJournals } from './batch-rows.ts'
+import { type FileLine, hasUsableAccount, payoutFile, sealFile } from './payout-file.ts'
 
 type Candidate = FileLine & { row: WithdrawalRow }
 
 /**
- * Makes a batch of every withdrawal of one method that waits and may leave, and moves their held money to `payout_clearing`
- * (product.md 6). It is an approval by its maker: what takes two admins must have been approved by another one before. The rest is
- * in `leftOut`, each with its reason. Refuses 409 `payouts_frozen`, and `nothing_to_pay_out` when nothing waits.
+ * Creates a batch of all eligible pending withdrawals by one method and moves their held money to `payout_clearing` (product.md 6).
+ * Creating it counts as an approval by its creator: withdrawals that need two admins must have been approved by another one before. The
+ * others are in `leftOut` with the reason. Refuses 409 `payouts_frozen`, and `nothing_to_pay_out` when nothing is pending.
  */
-export async function makeBatch(context: AdminContext, method: WithdrawalMethod): Promise<PayoutBatch> {
+export async function createBatch(context: AdminContext, method: WithdrawalMethod): Promise<PayoutBatch> {
   const { tx, clock, secret, actor } = context
   if ((await readSetting(tx, 'payouts_frozen')).frozen)
     throw new Refusal(409, 'payouts_frozen', withdrawalErrors.payoutsFrozen)
-  const waiting = await lockWaiting(context, method)
+  const waiting = await lockPendingWithdrawals(context, method)
   if (waiting.length === 0) throw new Refusal(409, 'nothing_to_pay_out', payoutErrors.nothingToPayOut)
-  const { taken, leftOut } = await sortOut(tx, actor.id, { method, waiting })
+  const { included, leftOut } = await partitionByEligibility(tx, actor.id, { method, waiting })
   const [id, now, actorId] = [randomUUID(), clock(), actor.id]
-  const file = sealFile(secret, id, payoutFile(method, taken))
-  const moments = { createdAt: now, updatedAt: now }
-  await tx.insert(payoutBatches).values({ id, method, leftOut, file, createdBy: actorId, ...moments })
-  const refIds = taken.map((line) => line.id)
+  const file = sealFile(secret, id, payoutFile(method, included))
+  const timestamps = { createdAt: now, updatedAt: now }
+  await tx.insert(payoutBatches).values({ id, method, leftOut, file, createdBy: actorId, ...timestamps })
+  const refIds = included.map((line) => line.id)
   if (refIds.length > 0) {
     const journals = await postPayouts(tx, { refIds, actorId })
     await tx
       .update(withdrawalRequests)
       .set({ status: 'approved', batchId: id, decidedBy: actorId, decidedAt: now, updatedAt: now })
       .where(inArray(withdrawalRequests.id, refIds))
-    await keepJournals(tx, journals)
+    await linkJournals(tx, journals)
   }
   await logAction(context, {
     type: 'withdrawal_process',
@@ -53,15 +53,15 @@ export async function makeBatch(context: AdminContext, method: WithdrawalMethod)
   return {
     id,
     method,
-    status: taken.length === 0 ? 'settled' : 'open',
-    total: taken.reduce((sum, { amount }) => sum + amount, 0),
-    lines: taken.map((line) => ({ withdrawalId: line.id, amount: line.amount, status: 'open' })),
+    status: included.length === 0 ? 'settled' : 'open',
+    total: included.reduce((sum, { amount }) => sum + amount, 0),
+    lines: included.map((line) => ({ withdrawalId: line.id, amount: line.amount, status: 'open' })),
     leftOut,
   }
 }
 
-/** Oldest first. Whoever cancels, rejects or makes another batch waits, and then finds them taken. */
-async function lockWaiting({ tx, secret }: SystemContext, method: WithdrawalMethod): Promise<Candidate[]> {
+/** Oldest first. Concurrent cancellations, rejections and batches wait for these locks and then find the withdrawals batched. */
+async function lockPendingWithdrawals({ tx, secret }: SystemContext, method: WithdrawalMethod): Promise<Candidate[]> {
   const rows = await tx
     .select()
     .from(withdrawalRequests)
@@ -82,7 +82,7 @@ async function lockWaiting({ tx, secret }: SystemContext, method: WithdrawalMeth
   }))
 }
 
-async function sortOut(
+async function partitionByEligibility(
   tx: Tx,
   actorId: number,
   { method, waiting }: { method: WithdrawalMethod; waiting: Candidate[] },
@@ -91,33 +91,33 @@ async function sortOut(
     tx,
     waiting.map(({ id }) => id),
   )
-  const admins = await standingApprovals(
+  const admins = await activeApprovers(
     tx,
     waiting.map(({ row }) => row),
   )
   const ownerOf = new Map(owners.map((owner) => [owner.refId, owner]))
-  const taken: Candidate[] = []
+  const included: Candidate[] = []
   const leftOut: { withdrawalId: string; reason: LeftOutReason }[] = []
-  for (const each of waiting) {
+  for (const candidate of waiting) {
     const reason =
-      obstacleOf(each.row, { makerId: actorId, owner: ownerOf.get(each.id)!, admins }) ??
-      (isUsable(method, each) ? null : 'details_unusable') ??
-      (taken.length < maxBatchLines ? null : 'batch_full')
-    if (reason) leftOut.push({ withdrawalId: each.id, reason })
-    else taken.push(each)
+      ineligibilityReason(candidate.row, { creatorId: actorId, owner: ownerOf.get(candidate.id)!, admins }) ??
+      (hasUsableAccount(method, candidate) ? null : 'details_unusable') ??
+      (included.length < maxBatchLines ? null : 'batch_full')
+    if (reason) leftOut.push({ withdrawalId: candidate.id, reason })
+    else included.push(candidate)
   }
-  return { taken, leftOut }
+  return { included, leftOut }
 }
 
-function obstacleOf(
+function ineligibilityReason(
   row: WithdrawalRow,
-  { makerId, owner, admins }: { makerId: number; owner: PayoutOwner; admins: Set<number> },
+  { creatorId, owner, admins }: { creatorId: number; owner: PayoutOwner; admins: Set<number> },
 ) {
-  if (row.userId === makerId) return 'own_withdrawal'
+  if (row.userId === creatorId) return 'own_withdrawal'
   if (!owner.isActive && !row.isAfterBlock) return 'owner_blocked'
   if (owner.debt > 0) return 'in_debt'
   const approvedByOther = [row.firstApprovedBy, row.secondApprovedBy].some(
-    (id) => id !== null && id !== makerId && admins.has(id),
+    (id) => id !== null && id !== creatorId && admins.has(id),
   )
   return row.amount > row.twoAdminsAbove && !approvedByOther ? 'second_admin_needed' : null
 }
