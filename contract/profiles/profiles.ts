@@ -84,14 +84,13 @@ export const profileFiles = {
     media: { gives: 'image/svg+xml' },
     schema: { params: z.object({ id: idInPath }), response: {} },
   }),
-  /** Of an influencer, in the language `lng`; in English when we do not have it. */
+  /** Of an influencer, in the language that the query names as `lng`; any other query is English. */
   mediaKit: endpoint({
     method: 'GET',
     url: '/api/profiles/:id/media-kit.pdf',
     media: { gives: 'application/pdf' },
     schema: {
       params: z.object({ id: idInPath }),
-      querystring: z.object({ lng: z.string().optional() }),
       response: {},
     },
   }),

@@ -131,7 +131,6 @@ export const uploads = {
     media: { gives: 'application/octet-stream' },
     schema: {
       params: z.object({ id: z.uuid() }),
-      querystring: z.object({ expires: z.string().optional(), signature: z.string().optional() }),
       response: {},
     },
   }),
