@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, or, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
+import { type About, aboutFields } from '#contract/identity/about.ts'
 import { identityErrors } from '#contract/identity/errors.ts'
 import type { CurrentUser, Role } from '#contract/identity/identity.ts'
 import type { Language } from '#contract/languages.ts'
@@ -30,6 +31,10 @@ export const userSummaryColumns = <
   table: T,
 ) => ({ ...personColumns(table), role: table.role as T['role'] })
 
+/** What somebody says about themselves. */
+export const aboutOf = (user: About): About =>
+  Object.fromEntries(aboutFields.map((field) => [field, user[field]])) as About
+
 /** A user's own account as the API returns it; only `readPayoutDetails` returns payout details. */
 export const toCurrentUser = (user: UserRow, now: Date): CurrentUser => ({
   id: user.id,
@@ -39,17 +44,8 @@ export const toCurrentUser = (user: UserRow, now: Date): CurrentUser => ({
   displayName: user.displayName,
   avatarUrl: user.avatarUrl,
   coverUrl: user.coverUrl,
-  bio: user.bio,
-  profession: user.profession,
-  businessType: user.businessType,
-  website: user.website,
-  expertise: user.expertise,
-  certifications: user.certifications,
-  aiProficiency: user.aiProficiency,
-  industries: user.industries,
+  ...aboutOf(user),
   countryOfOrigin: user.countryOfOrigin,
-  countriesOfOperation: user.countriesOfOperation,
-  languagesSpoken: user.languagesSpoken,
   streetAddress: user.streetAddress,
   city: user.city,
   state: user.state,

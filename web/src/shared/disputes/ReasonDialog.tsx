@@ -22,7 +22,7 @@ type Props = {
  */
 export function ReasonDialog({ action, id, label, text }: Props) {
   const { t } = useTranslation()
-  const { form, onRefused, draft } = useContractForm(newDispute, { reason: '' }, { draft: `dispute-${action}-${id}` })
+  const { form, draft, onRefused } = useContractForm(newDispute, { reason: '' }, { draft: `dispute-${action}-${id}` })
   const submit = useAction(action === 'open' ? disputes.open : disputes.object, {
     onDone: () => {
       draft.clear()

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { taskCan } from '#contract/orders/task-machine.ts'
 import { type Task, taskFacts, tasks } from '#contract/orders/tasks.ts'
 import { ConfirmButton } from '../../../kit/buttons.tsx'
-import { PromptButton } from '../../../kit/dialogs/PromptButton.tsx'
+import { ReasonButton } from '../../../kit/dialogs/ReasonButton.tsx'
 import { useTaskAction } from './use-task-action.ts'
 import { useVerdictReason } from './use-verdict-reason.ts'
 
@@ -28,9 +28,12 @@ export function ReviewDelivery({ task }: { task: Task }) {
           >
             {t('task.accept')}
           </ConfirmButton>
-          <PromptButton
-            label={t('task.revise')}
-            fieldLabel={t('task.whatToChange')}
+          <ReasonButton
+            title={t('task.revise')}
+            label={t('task.whatToChange')}
+            schema={tasks.revise.schema.body.shape.changes}
+            maxLength={4_000}
+            confirm={t('task.send')}
             reason={reasonOf(taskCan.revise(taskFacts(task), 'business'))}
             busy={revise.isPending}
             onSubmit={(changes) => revise.mutate({ params, body: { changes } })}

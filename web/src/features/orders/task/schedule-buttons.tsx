@@ -4,7 +4,7 @@ import { taskCan } from '#contract/orders/task-machine.ts'
 import { type Task, taskFacts, tasks } from '#contract/orders/tasks.ts'
 import { useDuration } from '../../../format/figures.tsx'
 import { ActionButton, ConfirmButton } from '../../../kit/buttons.tsx'
-import { PromptButton } from '../../../kit/dialogs/PromptButton.tsx'
+import { ReasonButton } from '../../../kit/dialogs/ReasonButton.tsx'
 import { useTaskAction } from './use-task-action.ts'
 import { useVerdictReason } from './use-verdict-reason.ts'
 
@@ -37,19 +37,21 @@ export function PauseButtons({ task }: { task: Task }) {
   const params = { id: task.id }
   return (
     <>
-      <PromptButton
-        size="sm"
-        variant="default"
-        label={t('task.pause')}
-        fieldLabel={t('task.why')}
+      <ReasonButton
+        title={t('task.pause')}
+        label={t('task.why')}
+        schema={tasks.pause.schema.body.shape.reason}
+        maxLength={2_000}
+        confirm={t('task.send')}
         busy={pause.isPending}
         onSubmit={(reason) => pause.mutate({ params, body: { reason } })}
       />
-      <PromptButton
-        size="sm"
-        variant="default"
-        label={t('task.wait')}
-        fieldLabel={t('task.whatIsMissing')}
+      <ReasonButton
+        title={t('task.wait')}
+        label={t('task.whatIsMissing')}
+        schema={tasks.wait.schema.body.shape.reason}
+        maxLength={2_000}
+        confirm={t('task.send')}
         busy={wait.isPending}
         onSubmit={(reason) => wait.mutate({ params, body: { reason } })}
       />
