@@ -44,17 +44,9 @@ export async function serve(
   const secret = readSecret(configuration.secret, dataDir)
   const publicOrigin = configuration.publicOrigin ?? `http://localhost:${configuration.port}`
   const jobs = await openJobs({ ownerUrl, applicationUrl, log })
-  const webhookHost = configuration.host === '0.0.0.0' || configuration.host === '::' ? '127.0.0.1' : configuration.host
   const sandbox = configuration.stripe
     ? null
-    : await startSandbox({
-        database,
-        clock: systemClock,
-        secret,
-        webhookUrl: () => `http://${webhookHost}:${configuration.port}/api/payments/webhook`,
-        payPage: `${publicOrigin}/test/payment`,
-        log,
-      })
+    : await openSandbox(configuration, { database, secret, publicOrigin, log })
   const services: Services = {
     configuration,
     database,
@@ -115,6 +107,20 @@ export async function serve(
       await opened.close()
     },
   }
+}
+
+/** Starts the stand-in for the card provider, which calls this server's webhook as the provider would. */
+function openSandbox(
+  { host, port }: Configuration,
+  parts: Pick<Services, 'database' | 'secret' | 'publicOrigin'> & { log: Log },
+) {
+  const webhookHost = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  return startSandbox({
+    ...parts,
+    clock: systemClock,
+    webhookUrl: () => `http://${webhookHost}:${port}/api/payments/webhook`,
+    payPage: `${parts.publicOrigin}/test/payment`,
+  })
 }
 
 /** The password of demo accounts, two of which are admins, is public. */

@@ -42,85 +42,73 @@ export async function seedDemo(services: Services, accounts: AccountServices): P
   const [anybody] = await database.orm.select({ id: users.id }).from(users).limit(1)
   if (anybody) return false
   const passwordHash = await accounts.passwords.hash(demoPassword)
-  const add = async (context: SystemContext, { username, role, spoken, displayName }: NewPerson) => {
-    const user = await addUser(context, {
-      username,
-      email: `${username}@demo.vivobid.example`,
-      passwordHash,
-      role,
-      displayName,
-      language: languages.find((language) => language === spoken[0]) ?? 'en',
-      isVerified: true,
-    })
-    await context.tx.update(users).set({ isDemo: true }).where(eq(users.id, user.id))
-    return user
-  }
-
   await inTransaction(services, async (context) => {
     const { tx } = context
-    await add(context, { username: 'admin', role: 'admin', spoken: ['en'], displayName: 'Admin' })
-    await add(context, { username: 'second.admin', role: 'admin', spoken: ['en'], displayName: 'Second admin' })
-    for (const [i, business] of demoBusinesses.entries()) {
-      const { id } = await add(context, {
-        username: business.username,
-        role: 'business',
-        spoken: business.languages,
-        displayName: business.name,
-      })
-      await tx
-        .update(users)
-        .set({
-          ...picturesOf(business.username),
-          bio: business.bio,
-          businessType: business.businessType,
-          countryOfOrigin: business.country,
-          languagesSpoken: business.languages,
-        })
-        .where(eq(users.id, id))
-      if (i < 6) {
-        const createdAt = new Date(clock().getTime() - 40 * day)
-        await addBalance(tx, id, { amount: startingBalance - i * 30_000, createdAt })
-      }
-    }
-    for (const [i, person] of demoInfluencers.entries()) {
-      const { id } = await add(context, {
-        username: person.username,
-        role: 'influencer',
-        spoken: person.languages,
-        displayName: person.name,
-      })
-      await tx
-        .update(users)
-        .set({
-          ...picturesOf(person.username),
-          bio: person.bio,
-          profession: person.profession,
-          expertise: demoExpertise[person.username]!,
-          countryOfOrigin: person.country,
-          languagesSpoken: person.languages,
-        })
-        .where(eq(users.id, id))
-      const deals = dealsOf(i, person.languages)
-      await tx.insert(influencerDeals).values(deals.map((deal) => ({ ...deal, influencerId: id })))
-      const platforms = [...new Set(deals.flatMap((deal) => deal.platforms))]
-      await tx.insert(socialMediaProfiles).values(
-        socialProfilesOf({ index: i, username: person.username, platforms, now: clock() }).map((profile) => ({
-          ...profile,
-          userId: id,
-        })),
-      )
-      await syncUserColumns(tx, [id])
-      await fillProfiles(tx, id, { index: i, username: person.username, language: languageOf(person.languages) })
-      await tx
-        .insert(userPreferences)
-        .values({ userId: id, preferenceName: 'show_as_new_member', preferenceValue: 'true' })
-    }
+    const add: AddPerson = (person) => addDemoUser(context, { ...person, passwordHash })
+    await add({ username: 'admin', role: 'admin', spoken: ['en'], displayName: 'Admin' })
+    await add({ username: 'second.admin', role: 'admin', spoken: ['en'], displayName: 'Second admin' })
+    for (const index of demoBusinesses.keys()) await seedBusiness(context, add, index)
+    for (const index of demoInfluencers.keys()) await seedInfluencer(context, add, index)
     for (const language of languages) await addLikesAndComments(tx, language)
     await seedVisits(tx, clock())
     await playStories(context)
   })
   await requestPayouts(services, accounts, demoPassword)
   return true
+}
+
+type AddPerson = (person: NewPerson) => Promise<{ id: number }>
+
+async function addDemoUser(context: SystemContext, person: NewPerson & { passwordHash: string }) {
+  const { username, role, spoken, displayName, passwordHash } = person
+  const user = await addUser(context, {
+    username,
+    email: `${username}@demo.vivobid.example`,
+    passwordHash,
+    role,
+    displayName,
+    language: languages.find((language) => language === spoken[0]) ?? 'en',
+    isVerified: true,
+  })
+  await context.tx.update(users).set({ isDemo: true }).where(eq(users.id, user.id))
+  return user
+}
+
+/** The first six businesses have a balance. */
+async function seedBusiness({ tx, clock }: SystemContext, add: AddPerson, index: number) {
+  const { username, languages: spoken, name, bio, businessType, country } = demoBusinesses[index]!
+  const { id } = await add({ username, role: 'business', spoken, displayName: name })
+  await tx
+    .update(users)
+    .set({ ...picturesOf(username), bio, businessType, countryOfOrigin: country, languagesSpoken: spoken })
+    .where(eq(users.id, id))
+  if (index >= 6) return
+  const createdAt = new Date(clock().getTime() - 40 * day)
+  await addBalance(tx, id, { amount: startingBalance - index * 30_000, createdAt })
+}
+
+async function seedInfluencer({ tx, clock }: SystemContext, add: AddPerson, index: number) {
+  const { username, languages: spoken, name, bio, profession, country } = demoInfluencers[index]!
+  const { id } = await add({ username, role: 'influencer', spoken, displayName: name })
+  await tx
+    .update(users)
+    .set({
+      ...picturesOf(username),
+      bio,
+      profession,
+      expertise: demoExpertise[username]!,
+      countryOfOrigin: country,
+      languagesSpoken: spoken,
+    })
+    .where(eq(users.id, id))
+  const deals = dealsOf(index, spoken)
+  await tx.insert(influencerDeals).values(deals.map((deal) => ({ ...deal, influencerId: id })))
+  const platforms = [...new Set(deals.flatMap((deal) => deal.platforms))]
+  const socialProfiles = socialProfilesOf({ index, username, platforms, now: clock() })
+  await tx.insert(socialMediaProfiles).values(socialProfiles.map((profile) => ({ ...profile, userId: id })))
+  await syncUserColumns(tx, [id])
+  await fillProfiles(tx, id, { index, username, language: languageOf(spoken) })
+  await tx.insert(userPreferences).values({ userId: id, preferenceName: 'show_as_new_member', preferenceValue: 'true' })
 }
 
 /** The first spoken language that we have texts in. */

@@ -44,15 +44,6 @@ export function openSessions(
   /** Set as a raw header, which `answerError` removes on errors: a token that was not committed must not replace a valid one. */
   const setSessionCookie = (reply: FastifyReply, token: string, expires: Date) =>
     void reply.header('Set-Cookie', reply.server.serializeCookie(cookie, token, { ...options, expires }))
-  /** Fire and forget; if it fails, the session's next request tries again. */
-  const recordLastSeen = (id: number, now: Date) =>
-    void database.pool
-      .query({
-        name: 'session-seen',
-        text: `update sessions set last_seen_at = $2 where id = $1 and last_seen_at <= $2::timestamptz - interval '1 minute'`,
-        values: [id, now],
-      })
-      .catch(() => undefined)
   return {
     async read(request) {
       const token = tokenOf(request)
@@ -69,7 +60,7 @@ export function openSessions(
       })
       if (!rows[0]) return null
       const { unseen, ...actor } = rows[0]
-      if (unseen) recordLastSeen(actor.sessionId, now)
+      if (unseen) recordLastSeen(database, actor.sessionId, now)
       return actor
     },
     async begin(tx, userId, { request, reply }) {
@@ -115,6 +106,16 @@ export function openSessions(
     },
   }
 }
+
+/** Fire and forget; if it fails, the session's next request tries again. */
+const recordLastSeen = ({ pool }: Database, id: number, now: Date): void =>
+  void pool
+    .query({
+      name: 'session-seen',
+      text: `update sessions set last_seen_at = $2 where id = $1 and last_seen_at <= $2::timestamptz - interval '1 minute'`,
+      values: [id, now],
+    })
+    .catch(() => undefined)
 
 const newToken = () => randomBytes(32).toString('base64url')
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')

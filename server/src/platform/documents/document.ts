@@ -42,8 +42,8 @@ export type Page = {
 /** PDF metadata. The same content gives the same bytes. */
 type DocumentInfo = { title: string; author: string; language: string; direction: Direction; madeAt: Date }
 
-/** Opens a PDF at its first A4 page. Its text can be searched and copied in reading order, regardless of direction. */
-export function openPage(info: DocumentInfo): Page {
+/** A new PDF with our fonts, and the bytes that it will have once it has ended. */
+function openDocument(info: DocumentInfo) {
   const document = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -60,6 +60,12 @@ export function openPage(info: DocumentInfo): Page {
   // pdfkit takes fonts that are open already; @types/pdfkit knows bytes and paths alone
   for (const weight of [400, 600] as const)
     for (const { name, font } of facesOf(weight)) document.registerFont(name, font as unknown as Buffer)
+  return { document, finished }
+}
+
+/** Opens a PDF at its first A4 page. Its text can be searched and copied in reading order, regardless of direction. */
+export function openPage(info: DocumentInfo): Page {
+  const { document, finished } = openDocument(info)
   const leftEdge = ({ x, width }: { x: number; width: number }) =>
     info.direction === 'rtl' ? pageSize.width - x - width : x
 
@@ -126,9 +132,8 @@ export function openPage(info: DocumentInfo): Page {
     squares(squares, { size, fill, ...at }) {
       const each = size / squares.length
       const x = leftEdge({ x: at.x, width: size })
-      for (const [row, cells] of squares.entries())
-        for (const [column, dark] of cells.entries())
-          if (dark) document.rect(x + column * each, at.y + row * each, each, each)
+      for (const { row, column } of darkSquares(squares))
+        document.rect(x + column * each, at.y + row * each, each, each)
       document.fill(fill)
     },
     next: () => void document.addPage(),
@@ -139,3 +144,6 @@ export function openPage(info: DocumentInfo): Page {
   }
   return page
 }
+
+const darkSquares = (squares: boolean[][]) =>
+  squares.flatMap((cells, row) => cells.flatMap((dark, column) => (dark ? [{ row, column }] : [])))
