@@ -15,7 +15,7 @@ import { influencerDeals } from './tables.ts'
 export async function createDeal(context: Context, input: NewDeal): Promise<number> {
   const { tx, clock, actor } = context
   refuseLongDelivery(input.deliveryTimeInDays, input.customOptions)
-  const position = await firstPlace(context)
+  const position = await nextPosition(context)
   const now = clock()
   const [created] = await tx
     .insert(influencerDeals)
@@ -35,7 +35,7 @@ export async function createDeal(context: Context, input: NewDeal): Promise<numb
 export async function duplicateDeal(context: Context, id: number): Promise<number> {
   const { tx, clock } = context
   const { id: _, ...deal } = await ownDeal(context, id)
-  const position = await firstPlace(context)
+  const position = await nextPosition(context)
   const now = clock()
   const hidden = { isActive: false, isVisibleToBusinesses: false, visibleFrom: null }
   const [copy] = await tx
@@ -46,13 +46,13 @@ export async function duplicateDeal(context: Context, id: number): Promise<numbe
 }
 
 /** Puts one's deals in order. Refuses with 409 `conflict` when `ids` are not exactly one's own. */
-export async function orderDeals({ tx, actor }: Context, ids: number[]): Promise<void> {
+export async function reorderDeals({ tx, actor }: Context, ids: number[]): Promise<void> {
   await lockUser(tx, actor)
   await reorder(tx, { table: influencerDeals, owner: influencerDeals.influencerId, ownerId: actor.id }, ids)
 }
 
 /** The place before all of one's deals, one new deal after the other. Refuses when there are 100. */
-async function firstPlace({ tx, actor }: Context): Promise<number> {
+async function nextPosition({ tx, actor }: Context): Promise<number> {
   await lockUser(tx, actor)
   const [owned] = await tx
     .select({ deals: count(), first: min(influencerDeals.position) })
@@ -62,20 +62,20 @@ async function firstPlace({ tx, actor }: Context): Promise<number> {
   return (owned!.first ?? 1) - 1
 }
 
-type Wish = { isActive?: boolean | undefined; visibleFrom?: string | null | undefined }
-type Known = Pick<typeof influencerDeals.$inferSelect, 'isActive' | 'visibleFrom'> | null
+type VisibilityChange = { isActive?: boolean | undefined; visibleFrom?: string | null | undefined }
+type CurrentVisibility = Pick<typeof influencerDeals.$inferSelect, 'isActive' | 'visibleFrom'> | null
 
 /**
  * Who sees the deal from now on: hidden; scheduled, while its time is to come; or visible. Showing it without a time shows it at
  * once. Refuses times that are over, or more than a year ahead (422).
  */
-function visibility(now: Date, wish: Wish, known: Known) {
-  const isActive = wish.isActive ?? known?.isActive ?? true
-  const kept = wish.isActive === undefined ? (known?.visibleFrom ?? null) : null
-  const wished = wish.visibleFrom ? new Date(wish.visibleFrom) : null
-  const asked = wish.visibleFrom === undefined ? kept : wished
-  const isOver = asked !== null && asked <= now && asked.getTime() === known?.visibleFrom?.getTime()
-  const visibleFrom = isActive && !isOver ? asked : null
+function visibility(now: Date, change: VisibilityChange, current: CurrentVisibility) {
+  const isActive = change.isActive ?? current?.isActive ?? true
+  const kept = change.isActive === undefined ? (current?.visibleFrom ?? null) : null
+  const changed = change.visibleFrom ? new Date(change.visibleFrom) : null
+  const requested = change.visibleFrom === undefined ? kept : changed
+  const isPast = requested !== null && requested <= now && requested.getTime() === current?.visibleFrom?.getTime()
+  const visibleFrom = isActive && !isPast ? requested : null
   if (visibleFrom && (visibleFrom <= now || visibleFrom.getTime() > now.getTime() + dealLimits.maxDaysAhead * day))
     throw invalid('visibleFrom', dealErrors.visibleFromWrong)
   return { isActive, visibleFrom, isVisibleToBusinesses: isActive && visibleFrom === null }

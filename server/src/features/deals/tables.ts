@@ -9,8 +9,9 @@ import { users } from '../users/tables.ts'
  * By what deals are sorted and filtered where a price decides: one on request is beyond every price in both directions. The
  * expressions are those of the indexes.
  */
-export const priceUpwards = (deal = '') => `(case when ${deal}is_price_hidden then 2147483647 else ${deal}price end)`
-export const priceDownwards = (deal = '') => `(case when ${deal}is_price_hidden then -1 else ${deal}price end)`
+export const ascendingPriceSql = (deal = '') =>
+  `(case when ${deal}is_price_hidden then 2147483647 else ${deal}price end)`
+export const descendingPriceSql = (deal = '') => `(case when ${deal}is_price_hidden then -1 else ${deal}price end)`
 
 /** What influencers offer (spec §3, influencer_deals). `price` in cents. */
 export const influencerDeals = pgTable(
@@ -51,16 +52,16 @@ export const influencerDeals = pgTable(
     index('influencer_deals_scheduled_idx').on(t.visibleFrom).where(sql`visible_from is not null`),
     index('influencer_deals_newest_idx').on(t.id).where(sql`is_active and is_visible_to_businesses`),
     index('influencer_deals_price_up_idx')
-      .on(sql.raw(priceUpwards()), t.id)
+      .on(sql.raw(ascendingPriceSql()), t.id)
       .where(sql`is_active and is_visible_to_businesses`),
     index('influencer_deals_price_down_idx')
-      .on(sql.raw(priceDownwards()), t.id)
+      .on(sql.raw(descendingPriceSql()), t.id)
       .where(sql`is_active and is_visible_to_businesses`),
     index('influencer_deals_type_price_up_idx')
-      .on(t.dealType, sql.raw(priceUpwards()), t.id)
+      .on(t.dealType, sql.raw(ascendingPriceSql()), t.id)
       .where(sql`is_active and is_visible_to_businesses`),
     index('influencer_deals_type_price_down_idx')
-      .on(t.dealType, sql.raw(priceDownwards()), t.id)
+      .on(t.dealType, sql.raw(descendingPriceSql()), t.id)
       .where(sql`is_active and is_visible_to_businesses`),
   ],
 )
