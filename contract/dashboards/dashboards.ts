@@ -100,7 +100,7 @@ const delivered = z.object({
   clock: clock.nullable(),
 })
 
-/** A business's dashboard (spec §2, /dashboard). */
+/** A business's dashboard. */
 export const businessDashboard = z.object({
   money: z.object({
     available: cents,

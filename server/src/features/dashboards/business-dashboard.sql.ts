@@ -16,7 +16,7 @@ type FigureRow = Counts & {
   orders: boolean
 }
 
-/** Everything on the dashboard of a business, of itself; reads its open orders alone. Money in cents, from the ledger. */
+/** The actor's dashboard as a business. Money in cents, from the ledger. */
 export async function readBusinessDashboard(context: ReadContext): Promise<BusinessDashboard> {
   const [figures, items] = await Promise.all([readFigures(context), readDeliveries(context)])
   return { ...figures, toReview: { count: figures.open.delivered, items } }

@@ -9,7 +9,7 @@ import { readOwnProfile } from '../profiles/own-profile.ts'
 
 const maxListed = 5
 
-/** Everything on the dashboard of an influencer, whoever looks at it; 404 for anybody who is none. Money in cents, from the ledger. */
+/** An influencer's dashboard. Money in cents, from the ledger. Refuses 404 anyone but influencers. */
 export async function readInfluencerDashboard(
   { pool, orm }: Database,
   clock: Clock,
@@ -89,7 +89,7 @@ const viewsBetween = (from: string, to: string) => `(
   where user_id = $1 and kind = 'view' and day >= (${from} at time zone 'UTC')::date and day < (${to} at time zone 'UTC')::date)`
 
 async function readFigures(pool: pg.Pool, clock: Clock, userId: number) {
-  // the last 30 days and the 30 before, today being the last, as days of UTC
+  // the last 30 days including today, and the 30 before, in UTC
   const today = Math.floor(clock().getTime() / day)
   const { rows } = await pool.query<FigureRow>({
     name: 'dashboard-figures',
@@ -156,7 +156,7 @@ type OrderRow = {
   username: string
   display_name: string
   avatar_url: string | null
-  /** How many there are in all. */
+  /** Total number of rows without the limit. */
   all: number
 }
 

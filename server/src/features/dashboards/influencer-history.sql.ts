@@ -1,4 +1,4 @@
-// Joins users, purchases, tasks, reviews, conversations and shortlists: what a business and an influencer had with each other
+// Joins users, purchases, tasks, reviews, conversations and shortlists: the history between a business and an influencer
 import type { HistorySummary, PastOrder } from '#contract/dashboards/influencer-history.ts'
 import type { ReadContext } from '../../platform/context.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
@@ -8,8 +8,8 @@ import { onTimeAt } from '../deals/on-time.ts'
 type Page = { limit?: number | undefined; cursor?: string | undefined }
 
 /**
- * What a business and an influencer had with each other: the business's own orders, newest first, and with the first page a summary.
- * 404 for who is no influencer, and for a blocked one whom the business never ordered from. Money in cents, from the ledger.
+ * The history between the actor's business and an influencer: one page of its orders, newest first, and with the first page a summary.
+ * Money in cents, from the ledger. Refuses 404 anyone but influencers, and blocked ones without an order from this business.
  */
 export async function readHistory(context: ReadContext, influencerId: number, query: Page) {
   const before = decodeCursor(query.cursor, 1)?.[0]

@@ -10,7 +10,7 @@ import { ascendingPriceSql, descendingPriceSql } from './tables.ts'
 const ascendingPrice = ascendingPriceSql('d.')
 const descendingPrice = descendingPriceSql('d.')
 
-/** A deal with the face of its influencer, as one row. */
+/** The columns of a deal together with its influencer. */
 export const dealColumns = `
   d.id, d.influencer_id, d.deal_type, d.title, d.description, d.price, d.is_price_hidden, ${ascendingPrice} as price_up, ${descendingPrice} as price_down, d.delivery_time_in_days,
   d.is_active, d.is_visible_to_businesses, d.visible_from, d.position, d.custom_options, d.platforms, d.revisions_included, d.created_at, d.updated_at,
@@ -49,7 +49,7 @@ export type DealRow = {
   rating_count: number | null
 }
 
-/** A deal as `reader` may see it: a price on request is for its influencer and admins (product.md 4). */
+/** A deal as `reader` may see it: only its influencer and admins see a price on request (product.md 4). */
 export const dealFromRow = (row: DealRow, reader: Reader): Deal => ({
   id: row.id,
   influencerId: row.influencer_id,
@@ -121,8 +121,8 @@ const filtersOf = (query: DealQuery, actor: Actor | null): Filter[] => {
 }
 
 /**
- * The statement behind a list of deals. It is prepared once for each combination of filters and reused by its name.
- * A price on request is found by no filter and no sort: no price fits it, and it stands last in both directions.
+ * The query for a list of deals, a prepared statement per combination of filters. Deals with a price on request match no price filter
+ * and sort last in both directions, so that neither reveals the price.
  */
 export function dealListStatement(query: DealQuery, actor: Actor | null) {
   const order = orders[query.sort]

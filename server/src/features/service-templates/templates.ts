@@ -23,7 +23,7 @@ const templateFrom = ({ number: _, ...row }: Row): ServiceTemplate => ({
 
 type Query = { limit?: number | undefined; cursor?: string | undefined; dealType?: DealType | undefined }
 
-/** One page of the templates, the oldest first. */
+/** One page of templates, oldest first. */
 export async function listTemplates(db: Queryable, { cursor, dealType, limit = defaultLimit }: Query) {
   const after = decodeCursor(cursor, 1)?.[0]
   const rows = await db
@@ -43,7 +43,7 @@ export async function listTemplates(db: Queryable, { cursor, dealType, limit = d
 
 /** Adds a template. Refuses more than 200 (409). */
 export async function addTemplate({ tx, clock }: SystemContext, input: NewServiceTemplate): Promise<ServiceTemplate> {
-  // one after the other, so that the limit is exact
+  // serialized, so that the limit is exact
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('service-templates'))`)
   const [all] = await tx.select({ many: count() }).from(serviceTemplates)
   if (all!.many >= maxTemplates) throw new Refusal(409, 'too_many_templates', serviceTemplateErrors.tooManyTemplates)
@@ -56,7 +56,7 @@ export async function addTemplate({ tx, clock }: SystemContext, input: NewServic
   return templateFrom(added!)
 }
 
-/** Changes what is named of a template; deals that were started from it stay as they are. */
+/** Changes the given fields of a template; existing deals are not affected. Refuses 404 when it does not exist. */
 export async function changeTemplate(
   { tx, clock }: SystemContext,
   id: string,
@@ -74,14 +74,14 @@ export async function changeTemplate(
   return templateFrom(changed!)
 }
 
-/** Removes a template; 404 when it is not there. */
+/** Removes a template. Returns it. Refuses 404 when it does not exist. */
 export async function removeTemplate(tx: Tx, id: string): Promise<ServiceTemplate> {
   const [removed] = await tx.delete(serviceTemplates).where(eq(serviceTemplates.id, id)).returning()
   if (!removed) throw notFound()
   return templateFrom(removed)
 }
 
-/** There is one default of each type: a new one takes the place of the former. */
+/** Clears the current default of a type, except the template `id`, because there is at most one per type. */
 async function clearDefault(tx: Tx, dealType: DealType, id: string | null): Promise<void> {
   await tx
     .update(serviceTemplates)
