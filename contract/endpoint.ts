@@ -9,6 +9,8 @@ export type Endpoint = {
   shows?: readonly Subject[]
   /** POSTs that move money or create something: the browser sends an Idempotency-Key, the server stores the response (api.md). */
   idempotent?: boolean
+  /** What it takes or gives instead of JSON, as media types; `schema` describes what else there is. */
+  media?: { takes?: 'multipart/form-data'; gives?: string }
   schema: {
     params?: Schema
     querystring?: Schema

@@ -1,8 +1,11 @@
 import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { findForeignSql, foreignSqlFaults } from './sql-edges.ts'
 
-// npm run features writes docs/features.md; with --check, as in `npm test`, it fails when the page is not what the code says
+// npm run features writes docs/features.md; with --check, as in `npm test`, it fails when the page is not what the code says. Both fail
+// when SQL joins across features in a file that is not listed for it.
 const root = path.resolve(import.meta.dirname, '..')
 const page = path.join(root, 'docs/features.md')
 
@@ -51,6 +54,16 @@ const features: [string, Feature][] = []
 for (const name of names) {
   features.push([name, { tables: tablesOf(name), endpoints: await endpointsOf(name), screens: screensOf(name) }])
 }
+const { joinsAcrossFeatures } = createRequire(import.meta.url)('../architecture/layers.cjs') as {
+  joinsAcrossFeatures: string[]
+}
+const { written, imported } = findForeignSql(root)
+const faults = foreignSqlFaults(written, joinsAcrossFeatures)
+if (faults.length > 0) {
+  console.error(`architecture/layers.cjs, joinsAcrossFeatures:\n${faults.join('\n')}`)
+  process.exit(1)
+}
+
 const text = `# Features
 
 Written by \`npm run features\` from the contract, the tables and the router; \`npm test\` fails when it is out of date.
@@ -71,6 +84,16 @@ ${features
     ].join('\n'),
   )
   .join('\n\n')}
+
+## Joins across features
+
+Hand-written SQL in all other files names the tables of its own feature alone (\`architecture/layers.cjs\`).
+
+${written.map(({ file, firstLine }) => `- \`${file.replace('server/src/features/', '')}\`: ${firstLine.slice(3)}`).join('\n')}
+
+These use tables of another feature through drizzle: ${imported
+  .map((file) => `\`${file.replace('server/src/features/', '')}\``)
+  .join(', ')}.
 `
 
 if (process.argv.includes('--check')) {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
+import { findForeignSql } from './sql-edges.ts'
 
 // npm run structure [folder]: figures of the code's structure, to compare two states of it (docs/decisions/structure.md)
 const root = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '..'))
@@ -97,18 +98,7 @@ for (const source of program) {
   }
 }
 
-const tableOwners = new Map<string, string>()
-for (const { file, text } of program)
-  for (const [, table] of text.matchAll(/pgTable\(\s*'(\w+)'/g)) tableOwners.set(table!, featureOf(file) ?? file)
-const foreignSql = program.flatMap(({ file, text }) => {
-  const owner = featureOf(file)
-  if (!owner) return []
-  const named = [...text.matchAll(/\b(?:from|join|update|into|delete from)\s+(?:only\s+)?"?([a-z_]+)\b/g)].map(
-    ([, table]) => table!,
-  )
-  const foreign = named.filter((table) => tableOwners.has(table) && tableOwners.get(table) !== owner)
-  return foreign.map(() => file)
-})
+const foreignSql = findForeignSql(root)
 
 const matches = (pattern: RegExp, within: Source[]) =>
   within.reduce((sum, { text }) => sum + [...text.matchAll(pattern)].length, 0)
@@ -133,7 +123,11 @@ console.log(
         .map((group) => group.length)
         .join(' + ') || 0,
     ],
-    ['SQL references to tables of another feature', `${foreignSql.length} in ${new Set(foreignSql).size} files`],
+    [
+      'SQL references to tables of another feature',
+      `${foreignSql.written.flatMap(({ tables }) => tables).length} in ${foreignSql.written.length} files`,
+    ],
+    ['files that import tables of another feature', foreignSql.imported.length],
     ['inline styles', matches(/\bstyle=\{/g, browser)],
     ['calls that invalidate', matches(/\b(useReadAgain|useInvalidate|invalidateQueries)\(/g, browser)],
   ]

@@ -48,7 +48,7 @@ export const opening = z.object({
 })
 export type Opening = z.infer<typeof opening>
 
-export const newConversation = newMessage.extend({ participantId: id })
+export const newConversation = z.strictObject({ participantId: id, ...newMessage.shape })
 export type NewConversation = z.infer<typeof newConversation>
 
 const onConversation = z.strictObject({ id: idInPath })

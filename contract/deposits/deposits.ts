@@ -175,3 +175,13 @@ export const adminPayments = {
     schema: { params: onPayment, body: rejectionNotes, response: { 204: noContent } },
   }),
 }
+
+/** What the card provider tells us; each request is signed over its raw body (header `Stripe-Signature`). */
+export const cardProvider = {
+  webhook: endpoint({
+    method: 'POST',
+    url: '/api/payments/webhook',
+    invalidates: [],
+    schema: { response: { 200: z.object({ received: z.boolean() }) } },
+  }),
+}

@@ -17,7 +17,7 @@ import {
   platform,
   prose,
 } from '../fields.ts'
-import { contentCategories } from '../profiles/profile-choices.ts'
+import { contentCategories } from '../identity/profile-choices.ts'
 import { requestErrors } from '../request-errors.ts'
 import { discoveryErrors } from './errors.ts'
 

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { cents, countryCode, id, instant, language, line, noContent } from '../fields.ts'
 import { requestErrors } from '../request-errors.ts'
 import { usernamePattern } from '../username-pattern.ts'
+import { about } from './about.ts'
 import { identityErrors } from './errors.ts'
 
 export const roles = ['influencer', 'admin', 'business'] as const
@@ -96,17 +97,8 @@ export const currentUser = z.object({
   displayName: z.string(),
   avatarUrl: z.string().nullable(),
   coverUrl: z.string().nullable(),
-  bio: z.string().nullable(),
-  profession: z.string().nullable(),
-  businessType: z.string().nullable(),
-  website: z.string().nullable(),
-  expertise: z.array(z.string()),
-  certifications: z.string().nullable(),
-  aiProficiency: z.string().nullable(),
-  industries: z.array(z.string()),
+  ...about.shape,
   countryOfOrigin: z.string().nullable(),
-  countriesOfOperation: z.array(z.string()),
-  languagesSpoken: z.array(z.string()),
   streetAddress: z.string().nullable(),
   city: z.string().nullable(),
   state: z.string().nullable(),

@@ -1,12 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { dueDateRange, mayCancelAsLate, type Side } from './engagement.ts'
 import { defaultTerms } from './order-terms.ts'
 import {
-  dueDateRange,
   isLate,
-  mayCancelAsLate,
   mayMoveDueDate,
-  type Side,
   type TaskFacts,
   type TaskStatus,
   taskCan,

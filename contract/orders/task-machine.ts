@@ -1,3 +1,17 @@
+import {
+  after,
+  blockChoiceAt,
+  cancelAnswerAt,
+  day,
+  type Engagement,
+  hour,
+  isOtherBlocked,
+  isOverdue,
+  mayCancelAsLate,
+  mayChooseToWait,
+  moveAnswerAt,
+  type Side,
+} from './engagement.ts'
 import { type OrderErrorSentence, orderErrors } from './errors.ts'
 import type { OrderTerms } from './order-terms.ts'
 
@@ -14,7 +28,6 @@ export const taskStatuses = [
   'cancelled',
 ] as const
 export type TaskStatus = (typeof taskStatuses)[number]
-export type Side = 'business' | 'influencer'
 
 /** Allowed transitions; any other is refused with both states named. */
 export const taskTransitions: Record<TaskStatus, readonly TaskStatus[]> = {
@@ -29,46 +42,22 @@ export const taskTransitions: Record<TaskStatus, readonly TaskStatus[]> = {
 }
 
 /** The inputs of a task's rules. */
-export type TaskFacts = {
+export type TaskFacts = Engagement & {
   status: TaskStatus
   createdAt: Date
-  dueDate: Date | null
   deliveredAt: Date | null
-  waitingSince: Date | null
   acceptanceExtended: boolean
   reviewExtended: boolean
   revisionsUsed: number
   revisionsIncluded: number
-  cancelRequestedBy: Side | null
-  cancelRequestedAt: Date | null
-  /** How often the due date was moved by agreement, and the currently proposed move. */
-  dueMoves: number
-  dueProposedBy: Side | null
-  dueProposedTo: Date | null
-  dueProposedAt: Date | null
-  /** Start of an open dispute; other actions and deadlines are suspended meanwhile. */
-  disputedAt: Date | null
-  /** Which side's account is blocked during the order, and since when; the influencer if both are. */
-  blockedSide: Side | null
-  blockedAt: Date | null
-  /** Whether the business chose to wait for the blocked influencer. */
-  blockWaits: boolean
   pinAttempts: number
   pinAttemptsTotal: number
-  terms: OrderTerms
 }
-
-/** How long a business has to choose between a refund and waiting for a blocked influencer (product.md 9). */
-export const blockChoiceDays = 7
 
 export const pinLimits = { attemptsPerPin: 5, attemptsTotal: 10 }
 
 export type Denial = { status: number; code: string; message: OrderErrorSentence; params?: Record<string, string> }
 export type Verdict = true | Denial
-
-const hour = 3_600_000
-const day = 24 * hour
-const after = (from: Date, milliseconds: number) => new Date(from.getTime() + milliseconds)
 
 const deny = (
   code: string,
@@ -97,12 +86,8 @@ const cancellable = (task: TaskFacts): Verdict =>
 
 type Lateness = Pick<TaskFacts, 'status' | 'dueDate' | 'disputedAt' | 'waitingSince'>
 
-/** Whether the task is overdue and undelivered; time waiting for the business or in a dispute does not count. */
-export const isLate = (task: Lateness, now: Date) =>
-  task.dueDate !== null &&
-  task.dueDate < (task.waitingSince ?? now) &&
-  task.disputedAt === null &&
-  isRunning(task.status)
+/** Whether the task is overdue and undelivered. */
+export const isLate = (task: Lateness, now: Date) => isOverdue(task, now) && isRunning(task.status)
 
 const isRunning = (status: TaskStatus) => ['in_progress', 'paused', 'waiting_for_client'].includes(status)
 
@@ -110,41 +95,13 @@ const isRunning = (status: TaskStatus) => ['in_progress', 'paused', 'waiting_for
 export const mayMoveDueDate = (task: Pick<TaskFacts, 'status' | 'disputedAt'>) =>
   task.disputedAt === null && (task.status === 'in_progress' || task.status === 'paused')
 
-/** From any state, if nobody acts, an order is final within this many days (product.md 4). */
-export const finalWithinDays = 90
-
-/**
- * The range for a new due date: after the current one and after now, at most `maxMoveDays` later, and early enough that the order
- * still ends within 90 days. null: the work has no due date yet.
- */
-export function dueDateRange(
-  task: Pick<TaskFacts, 'dueDate' | 'terms'>,
-  now: Date,
-): { after: Date; until: Date } | null {
-  const { dueDate, terms } = task
-  if (!dueDate) return null
-  const latest = after(now, (finalWithinDays - terms.lateLimitDays - terms.waitDays) * day)
-  const until = after(dueDate, terms.maxMoveDays * day)
-  return { after: dueDate > now ? dueDate : now, until: until < latest ? until : latest }
-}
-
 const dueDateMovable = (task: TaskFacts): Verdict =>
   mayMoveDueDate(task) ||
   deny('due_date_state', orderErrors.dueDateState, { params: { from: task.status, to: 'in_progress' } })
 
 const dueDateProposalOpen = (task: TaskFacts, now: Date): Verdict => {
-  const lapse = moveClock(task)
-  return (lapse !== null && now < lapse.at) || deny('no_due_date_proposal', orderErrors.noDueDateProposal)
-}
-
-/** From when the business may cancel unilaterally while nothing is delivered. */
-export const lateCancelAt = ({ dueDate, terms }: Pick<TaskFacts, 'dueDate' | 'terms'>) =>
-  dueDate && after(dueDate, terms.lateCancelHours * hour)
-
-/** Whether delivery is late enough for the business to cancel unilaterally; time waiting for the business does not add to it. */
-export function mayCancelAsLate(task: Pick<TaskFacts, 'dueDate' | 'terms' | 'waitingSince'>, now: Date): boolean {
-  const from = lateCancelAt(task)
-  return from !== null && (task.waitingSince ?? now) > from
+  const lapsesAt = moveAnswerAt(task)
+  return (lapsesAt !== null && now < lapsesAt) || deny('no_due_date_proposal', orderErrors.noDueDateProposal)
 }
 
 /** Which side has to act next; null when final or in dispute. */
@@ -156,14 +113,6 @@ export function turnOf(task: TaskFacts): Side | null {
   if (task.cancelRequestedBy) return task.cancelRequestedBy === 'business' ? 'influencer' : 'business'
   return task.dueProposedBy === 'influencer' ? 'business' : 'influencer'
 }
-
-/** Whether the other side of a running order is blocked: it may then be cancelled at once, without affecting statistics. */
-export const isOtherBlocked = (task: Pick<TaskFacts, 'blockedSide'>, side: Side) =>
-  task.blockedSide !== null && task.blockedSide !== side
-
-/** Whether the business still has to choose whether to wait for a blocked influencer. */
-export const mayChooseToWait = (task: Pick<TaskFacts, 'blockedSide' | 'blockWaits'>, side: Side) =>
-  side === 'business' && task.blockedSide === 'influencer' && !task.blockWaits
 
 export const taskCan = {
   acceptOrder: (task: TaskFacts, side: Side) =>
@@ -317,14 +266,17 @@ export function taskClock(task: TaskFacts): { action: ClockAction; at: Date } | 
       return acceptanceClock(task.createdAt, task.acceptanceExtended, terms)
     case 'in_progress':
     case 'paused':
-      return earlier(
-        earlier(earlier(cancelClock(task), moveClock(task)), blockClock(task)),
-        task.dueDate && { action: 'cancel_late', at: after(task.dueDate, terms.lateLimitDays * day) },
+      return earliest(
+        { action: 'agree_cancel', at: cancelAnswerAt(task) },
+        { action: 'lapse_due_date', at: moveAnswerAt(task) },
+        { action: 'refund_blocked', at: blockChoiceAt(task) },
+        { action: 'cancel_late', at: task.dueDate && after(task.dueDate, terms.lateLimitDays * day) },
       )
     case 'waiting_for_client':
-      return earlier(
-        earlier(cancelClock(task), blockClock(task)),
-        task.waitingSince && { action: 'resume_waiting', at: after(task.waitingSince, terms.waitDays * day) },
+      return earliest(
+        { action: 'agree_cancel', at: cancelAnswerAt(task) },
+        { action: 'refund_blocked', at: blockChoiceAt(task) },
+        { action: 'resume_waiting', at: task.waitingSince && after(task.waitingSince, terms.waitDays * day) },
       )
     case 'delivered':
       return (
@@ -338,25 +290,11 @@ export function taskClock(task: TaskFacts): { action: ClockAction; at: Date } | 
   }
 }
 
-type Deadline = { action: ClockAction; at: Date } | null
+type Deadline = { action: ClockAction; at: Date | null }
 
-const cancelClock = (task: TaskFacts): Deadline =>
-  task.cancelRequestedAt && {
-    action: 'agree_cancel',
-    at: after(task.cancelRequestedAt, task.terms.cancelAnswerHours * hour),
-  }
-
-/** Deadline for answering a proposed due date; null when none is proposed. */
-const moveClock = (task: TaskFacts): Deadline =>
-  task.dueProposedAt && {
-    action: 'lapse_due_date',
-    at: after(task.dueProposedAt, task.terms.moveAnswerHours * hour),
-  }
-
-/** Deadline for the business to wait for a blocked influencer; then it is refunded. */
-const blockClock = (task: TaskFacts): Deadline =>
-  task.blockedSide === 'influencer' && task.blockedAt && !task.blockWaits
-    ? { action: 'refund_blocked', at: after(task.blockedAt, blockChoiceDays * day) }
-    : null
-
-const earlier = (a: Deadline, b: Deadline): Deadline => (a && b ? (a.at <= b.at ? a : b) : (a ?? b))
+/** The deadline that comes first, of equal ones the first given; null when none is set. */
+const earliest = (...deadlines: Deadline[]): { action: ClockAction; at: Date } | null =>
+  deadlines.reduce<{ action: ClockAction; at: Date } | null>(
+    (first, { action, at }) => (at && (!first || at < first.at) ? { action, at } : first),
+    null,
+  )

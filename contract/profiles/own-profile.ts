@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { instant, language, line, prose, webAddress } from '../fields.ts'
 import { currentUser, knownPassword, username } from '../identity/identity.ts'
+import { aiProficiencies, businessTypes } from '../identity/profile-choices.ts'
 import { payoutChange, payoutDetails } from '../payouts/payout-details.ts'
 import { knownCountry, knownLanguage } from '../regions.ts'
 import { requestErrors } from '../request-errors.ts'
 import { profileErrors } from './errors.ts'
-import { aiProficiencies, businessTypes } from './profile-choices.ts'
 import { ownProfile } from './profiles.ts'
 
 /** Maximum number of entries per list. */

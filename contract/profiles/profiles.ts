@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { deal } from '../deals/deals.ts'
 import { endpoint } from '../endpoint.ts'
-import { instant, pageOf, person } from '../fields.ts'
+import { idInPath, instant, pageOf, person } from '../fields.ts'
+import { about } from '../identity/about.ts'
 import { role } from '../identity/identity.ts'
 import { publicLink } from '../links/links.ts'
 import { rankExplanation } from '../rankings/rankings.ts'
@@ -9,27 +10,14 @@ import { engagement } from '../reactions/reactions.ts'
 import { ratingInFull, review } from '../reviews/reviews.ts'
 import { publicShowcase } from '../showcase/showcase.ts'
 import { publicSocialProfile, socialProfile } from '../social-profiles/social-profiles.ts'
-import { aiProficiencies } from './profile-choices.ts'
 
 /** The public profile of an influencer or a business. Every figure states its source. */
 export const publicProfile = person.extend({
   role,
   coverUrl: z.string().nullable(),
-  bio: z.string().nullable(),
-  /** Of an influencer. */
-  profession: z.string().nullable(),
-  /** Of a business. */
-  businessType: z.string().nullable(),
+  ...about.shape,
   /** null when unknown or hidden. */
   countryOfOrigin: z.string().nullable(),
-  countriesOfOperation: z.array(z.string()),
-  languagesSpoken: z.array(z.string()),
-  /** Content category keys and free text. */
-  expertise: z.array(z.string()),
-  industries: z.array(z.string()),
-  certifications: z.string().nullable(),
-  aiProficiency: z.enum(aiProficiencies).nullable(),
-  website: z.string().nullable(),
   /** Whether the email address is confirmed. */
   isVerified: z.boolean(),
   /** Whether the identity documents were approved (product.md 7, KYC). */
@@ -83,6 +71,27 @@ export const profiles = {
     schema: {
       params: z.strictObject({ idOrUsername: z.string().min(1).max(60) }),
       response: { 200: publicProfile },
+    },
+  }),
+}
+
+/** A public profile as files. */
+export const profileFiles = {
+  /** The address of the profile as a QR code. */
+  code: endpoint({
+    method: 'GET',
+    url: '/api/profiles/:id/qr.svg',
+    media: { gives: 'image/svg+xml' },
+    schema: { params: z.object({ id: idInPath }), response: {} },
+  }),
+  /** Of an influencer, in the language that the query names as `lng`; any other query is English. */
+  mediaKit: endpoint({
+    method: 'GET',
+    url: '/api/profiles/:id/media-kit.pdf',
+    media: { gives: 'application/pdf' },
+    schema: {
+      params: z.object({ id: idInPath }),
+      response: {},
     },
   }),
 }

@@ -114,6 +114,7 @@ export const uploads = {
   create: endpoint({
     method: 'POST',
     url: '/api/uploads',
+    media: { takes: 'multipart/form-data' },
     invalidates: ['uploads', 'account', 'profiles'],
     schema: {
       querystring: z.strictObject({
@@ -121,6 +122,16 @@ export const uploads = {
         crop: crop.optional(),
       }),
       response: { 201: uploadedFile },
+    },
+  }),
+  /** The content of a private file, or a range of it: for those who may read it, or under an `address` of this session. */
+  read: endpoint({
+    method: 'GET',
+    url: '/api/files/:id',
+    media: { gives: 'application/octet-stream' },
+    schema: {
+      params: z.object({ id: z.uuid() }),
+      response: {},
     },
   }),
   quota: endpoint({

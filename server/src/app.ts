@@ -175,13 +175,7 @@ export async function buildApp({ services, accounts, sandbox, web, log }: Parts)
   for (const feature of features) for (const plugin of feature.plugins?.(parts) ?? []) await app.register(plugin)
   await app.register(mediaPlugin(services.media))
   if (web) {
-    const apiMethods = new Map([
-      ['/api/uploads', ['POST']],
-      ['/api/files/:id', ['GET']],
-      ['/api/payments/webhook', ['POST']],
-      ['/api/profiles/:id/qr.svg', ['GET']],
-      ['/api/profiles/:id/media-kit.pdf', ['GET']],
-    ])
+    const apiMethods = new Map<string, string[]>()
     for (const { endpoint } of routes)
       apiMethods.set(endpoint.url, [...(apiMethods.get(endpoint.url) ?? []), endpoint.method])
     const banner = configuration.sandboxBanner ? sandboxBanner() : null

@@ -33,14 +33,17 @@ try {
   try {
     const passwordHash = await openPasswords(readSecret(configuration.secret, configuration.dataDir)).hash(password)
     const { username, email } = input.data
-    await addUser(database.orm, systemClock, {
-      username,
-      email,
-      passwordHash,
-      role: 'admin',
-      language: 'en',
-      isVerified: true,
-    })
+    await addUser(
+      { db: database.orm, clock: systemClock },
+      {
+        username,
+        email,
+        passwordHash,
+        role: 'admin',
+        language: 'en',
+        isVerified: true,
+      },
+    )
     console.log(`Admin ${username} was added.${configuredPassword ? '' : ` The password is ${password}`}`)
   } finally {
     await close()

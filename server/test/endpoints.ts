@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Role } from '#contract/identity/identity.ts'
@@ -335,6 +336,10 @@ export const uses: Record<string, Use> = {
   'receipts.list': { by: 'business' },
   'receipts.download': { by: 'business' },
   'uploads.create': { by: 'influencer' },
+  'uploads.read': { by: 'admin' },
+  'cardProvider.webhook': { by: 'anyone' },
+  'profileFiles.code': { by: 'anyone' },
+  'profileFiles.mediaKit': { by: 'anyone' },
   'uploads.quota': { by: 'influencer' },
   'uploads.remove': { by: 'influencer' },
   'uploads.removePicture': { by: 'influencer' },
@@ -441,6 +446,7 @@ export async function seedMarketplace(world: World): Promise<Marketplace> {
     entityId: business.id,
     reason: privateText,
   })
+  await world.services.storage.put(Readable.from(['x']), 'aa/bb/none')
   const { rows: fileRows } = await world.database.orm.execute<{ id: string }>(sql`
     insert into files (id, owner_id, purpose, name, path, kind, mime, bytes, sha256)
     values (gen_random_uuid(), ${influencer.id}, 'task_result', 'a.pdf', 'aa/bb/none', 'document', 'application/pdf', 1, 'none')

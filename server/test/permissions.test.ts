@@ -36,6 +36,10 @@ const table: [name: string, stranger: number, influencer: number, business: numb
   ['landing.countdown', 200, 200, 200, 200],
   ['landing.members', 200, 200, 200, 200],
   ['profiles.read', 200, 200, 200, 200],
+  ['profileFiles.code', 200, 200, 200, 200],
+  ['profileFiles.mediaKit', 200, 200, 200, 200],
+  // 400: not signed
+  ['cardProvider.webhook', 400, 400, 400, 400],
   ['showcaseVisits.list', 200, 200, 200, 200],
   ['showcaseVisits.read', 200, 200, 200, 200],
   ['showcaseVisits.share', 200, 200, 200, 200],
@@ -134,6 +138,8 @@ const table: [name: string, stranger: number, influencer: number, business: numb
 
   // 422: allowed, but the purpose is missing
   ['uploads.create', signedOut, 422, 422, 422],
+  // admins may read files for disputes
+  ['uploads.read', signedOut, 404, 404, 200],
   ['uploads.quota', signedOut, 200, 200, 200],
   ['uploads.remove', signedOut, 404, 404, 404],
   ['uploads.removePicture', signedOut, 204, 204, 204],

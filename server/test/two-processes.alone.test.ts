@@ -43,14 +43,17 @@ afterAll(async () => {
 /** A person with a session, valid on both servers. */
 async function aPerson(isVerified = true) {
   const username = `person-${randomUUID().slice(0, 8)}`
-  const user = await addUser(testDb.database.orm, systemClock, {
-    username,
-    email: `${username}@example.com`,
-    passwordHash,
-    role: 'influencer',
-    language: 'en',
-    isVerified,
-  })
+  const user = await addUser(
+    { db: testDb.database.orm, clock: systemClock },
+    {
+      username,
+      email: `${username}@example.com`,
+      passwordHash,
+      role: 'influencer',
+      language: 'en',
+      isVerified,
+    },
+  )
   const token = randomUUID()
   await testDb.database.orm.execute(sql`
     insert into sessions (token_hash, user_id, expires_at) values (${hashToken(token)}, ${user.id}, now() + interval '1 day')`)

@@ -1,5 +1,5 @@
 import type { NewDeal } from '#contract/deals/deals.ts'
-import type { Side } from '#contract/orders/task-machine.ts'
+import type { Side } from '#contract/orders/engagement.ts'
 import type { Answer, Person, World } from './world.ts'
 
 export const linkDelivery = { finalResultUrl: 'https://example.com/p/1', finalResultType: 'link' }

@@ -229,14 +229,17 @@ export class World {
   /** A signed-in person with `balance` cents; verified by default. */
   async aPerson(role: Role, { balance = 0, isVerified = true, isActive = true } = {}): Promise<Person> {
     const username = `${role}-${randomUUID().slice(0, 8)}`
-    const user = await addUser(this.database.orm, this.services.clock, {
-      username,
-      email: `${username}@example.com`,
-      passwordHash: await passwordHash(this.accounts),
-      role,
-      language: 'en',
-      isVerified,
-    })
+    const user = await addUser(
+      { db: this.database.orm, clock: this.services.clock },
+      {
+        username,
+        email: `${username}@example.com`,
+        passwordHash: await passwordHash(this.accounts),
+        role,
+        language: 'en',
+        isVerified,
+      },
+    )
     if (!isActive) await this.database.orm.execute(sql`update users set is_active = false where id = ${user.id}`)
     if (balance > 0) await this.giveMoney(user.id, balance)
     const person: Person = {

@@ -5,7 +5,8 @@ import type { ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { MemoryRouter } from 'react-router'
 import { render } from 'vitest-browser-react'
-import { createQueryClient } from '../src/api/queries.ts'
+import type { CurrentUser } from '#contract/identity/identity.ts'
+import { createQueryClient, userKey } from '../src/api/queries.ts'
 import { ConfirmArea } from '../src/kit/dialogs/confirm.tsx'
 import { AppTheme } from '../src/kit/theme/AppTheme.tsx'
 import { ToastArea } from '../src/kit/toasts.tsx'
@@ -13,15 +14,21 @@ import { createPageI18n, type Texts } from '../src/public/texts.ts'
 
 const english = (await (await fetch('/locales/en/translation.json')).json()) as Texts
 
+type Options = {
+  path?: string
+  router?: boolean
+  /** Who is signed in; otherwise the application asks the server. */
+  user?: Partial<CurrentUser>
+}
+
 /** Renders a component in English inside the application's providers; without `router`, it brings its own. */
-export const renderApp = (
-  children: ReactNode,
-  { path = '/', router = true }: { path?: string; router?: boolean } = {},
-) =>
-  render(
+export function renderApp(children: ReactNode, { path = '/', router = true, user }: Options = {}) {
+  const queryClient = createQueryClient()
+  if (user) queryClient.setQueryData(userKey, { id: 7, isVerified: true, ...user })
+  return render(
     <I18nextProvider i18n={createPageI18n('en', english)}>
       <AppTheme>
-        <QueryClientProvider client={createQueryClient()}>
+        <QueryClientProvider client={queryClient}>
           <ToastArea>
             <ConfirmArea>
               {router ? <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter> : children}
@@ -31,3 +38,4 @@ export const renderApp = (
       </AppTheme>
     </I18nextProvider>,
   )
+}

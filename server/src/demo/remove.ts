@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { personalData } from '../app.ts'
 import { files } from '../features/uploads/tables.ts'
 import { removeContent } from '../features/uploads/uploads.ts'
 import { ConfigurationError } from '../platform/configuration-error.ts'
@@ -12,9 +13,10 @@ import { pictureNames } from './draw-in-background.ts'
 type Opened = { database: Database; ownerUrl: string }
 type Stores = { storage: Storage; media: Storage }
 
-/** Tables whose rows are kept for non-demo accounts. Derived rows and sessions need not be kept. */
-const keptTables = ['users', 'two_factors', 'recovery_codes', 'user_preferences'] as const
-const ignoredTables = new Set<string>([...keptTables, 'sessions', 'verifications', 'discovery_profiles'])
+/** What makes up an account; rows of non-demo accounts are kept unless they are derived. */
+const accountTables = personalData.filter(({ account }) => account)
+const keptTables = accountTables.filter(({ account }) => account === 'kept').map(({ table }) => table)
+const ignoredTables = new Set(accountTables.map(({ table }) => table))
 
 /**
  * Removes all demo people with everything they own and did. The ledger is append-only, so the database is recreated: schemas are

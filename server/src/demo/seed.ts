@@ -11,7 +11,7 @@ import { users } from '../features/users/tables.ts'
 import { addUser } from '../features/users/users.ts'
 import { paymentJournals, payments } from '../features/wallet/tables.ts'
 import { day } from '../platform/clock.ts'
-import { inTransaction } from '../platform/context.ts'
+import { inTransaction, type SystemContext } from '../platform/context.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Services } from '../platform/services.ts'
 import { dealTemplates, extraTexts, offerTexts } from './deals.ts'
@@ -42,8 +42,8 @@ export async function seedDemo(services: Services, accounts: AccountServices): P
   const [anybody] = await database.orm.select({ id: users.id }).from(users).limit(1)
   if (anybody) return false
   const passwordHash = await accounts.passwords.hash(demoPassword)
-  const add = async (tx: Tx, { username, role, spoken, displayName }: NewPerson) => {
-    const user = await addUser(tx, clock, {
+  const add = async (context: SystemContext, { username, role, spoken, displayName }: NewPerson) => {
+    const user = await addUser(context, {
       username,
       email: `${username}@demo.vivobid.example`,
       passwordHash,
@@ -52,16 +52,16 @@ export async function seedDemo(services: Services, accounts: AccountServices): P
       language: languages.find((language) => language === spoken[0]) ?? 'en',
       isVerified: true,
     })
-    await tx.update(users).set({ isDemo: true }).where(eq(users.id, user.id))
+    await context.tx.update(users).set({ isDemo: true }).where(eq(users.id, user.id))
     return user
   }
 
   await inTransaction(services, async (context) => {
     const { tx } = context
-    await add(tx, { username: 'admin', role: 'admin', spoken: ['en'], displayName: 'Admin' })
-    await add(tx, { username: 'second.admin', role: 'admin', spoken: ['en'], displayName: 'Second admin' })
+    await add(context, { username: 'admin', role: 'admin', spoken: ['en'], displayName: 'Admin' })
+    await add(context, { username: 'second.admin', role: 'admin', spoken: ['en'], displayName: 'Second admin' })
     for (const [i, business] of demoBusinesses.entries()) {
-      const { id } = await add(tx, {
+      const { id } = await add(context, {
         username: business.username,
         role: 'business',
         spoken: business.languages,
@@ -83,7 +83,7 @@ export async function seedDemo(services: Services, accounts: AccountServices): P
       }
     }
     for (const [i, person] of demoInfluencers.entries()) {
-      const { id } = await add(tx, {
+      const { id } = await add(context, {
         username: person.username,
         role: 'influencer',
         spoken: person.languages,

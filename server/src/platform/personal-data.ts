@@ -14,6 +14,11 @@ export type PersonalTable = {
   erase?: true
   /** SQL run before erasing, to keep counters on other users' rows correct. */
   fixCounters?: string
+  /**
+   * Part of an account itself. When the demo people are removed, rows of others are `kept`; those that are `derived` come back by
+   * themselves.
+   */
+  account?: 'kept' | 'derived'
   /** The type of the column `id`, by which the export is paged; integer by default. */
   idType?: 'uuid'
 }

@@ -1,9 +1,14 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { useCallback, useEffect, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
+import type { CurrentUser } from '#contract/identity/identity.ts'
 import { readDraft, removeDraft, saveDraft } from './draft-storage.ts'
-import { useSignedIn } from './session.ts'
+import { userKey } from './queries.ts'
 
-type StoredDraft<Values> = { at: string; values: Values }
+type StoredDraft<Values> = { at: string; values: Partial<Values> }
+
+/** `restored`: typed text is simply there again; `offered`: the user decides (`DraftOffer`), and is warned before losing it. */
+export type DraftMode = 'restored' | 'offered'
 
 export type Draft = {
   /** When the offered draft was typed (ISO 8601); null when there is none. */
@@ -15,41 +20,58 @@ export type Draft = {
 }
 
 /**
- * Stores what is typed into the form `name` in this tab, per user, and offers it when the form is opened again (`DraftOffer`).
- * Warns before leaving the page with unsaved changes. Not for passwords, bank data or files.
+ * Stores what is typed into a form under `name` in this tab, per user, until it is saved; without a name nothing is stored. Not
+ * for passwords, bank data or files.
  */
-export function useDraft<Values extends Record<string, unknown>>(form: UseFormReturnType<Values>, name: string): Draft {
-  const key = `${useSignedIn().id}:${name}`
-  const [offered, setOffered] = useState(() => {
-    const stored = readDraft<StoredDraft<Values>>(key)
-    return stored && differs(stored.values, form.getInitialValues()) ? stored : null
+export function useDraft<Values extends Record<string, unknown>>(
+  form: UseFormReturnType<Values>,
+  name: string | undefined,
+  mode: DraftMode,
+): Draft {
+  const userId = useQueryClient().getQueryData<CurrentUser | null>(userKey)?.id
+  const key = name === undefined ? null : `${userId}:${name}`
+  const [stored, setStored] = useState(() => {
+    const draft = key === null ? null : readDraft<StoredDraft<Values>>(key)
+    return draft && differs(draft.values, form.getInitialValues()) ? draft : null
   })
+  const { setValues, values } = form
+  const offered = mode === 'offered' ? stored : null
+  useLayoutEffect(() => {
+    if (mode === 'offered' || !stored) return
+    setValues(stored.values)
+    setStored(null)
+  }, [mode, stored, setValues])
   const dirty = form.isDirty()
-  const { values } = form
   useEffect(() => {
+    if (key === null) return
     if (dirty) saveDraft(key, { at: new Date().toISOString(), values })
     // an offered draft stays stored until the user restores or discards it
-    else if (!offered) removeDraft(key)
-  }, [key, dirty, values, offered])
-  useEffect(() => {
-    if (!dirty) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [dirty])
+    else if (!stored) removeDraft(key)
+  }, [key, dirty, values, stored])
+  useWarningBeforeLeaving(dirty && mode === 'offered')
   return {
     offeredAt: offered?.at ?? null,
     restore: () => {
-      if (offered) form.setValues(offered.values)
-      setOffered(null)
+      if (offered) setValues(offered.values)
+      setStored(null)
     },
-    discard: () => setOffered(null),
+    discard: () => setStored(null),
     clear: useCallback(() => {
-      removeDraft(key)
-      setOffered(null)
+      if (key !== null) removeDraft(key)
+      setStored(null)
       form.resetDirty()
     }, [key, form.resetDirty]),
   }
+}
+
+/** The browser's question before the page is left with unsaved changes. */
+function useWarningBeforeLeaving(hasChanges: boolean) {
+  useEffect(() => {
+    if (!hasChanges) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [hasChanges])
 }
 
 const differs = (stored: object, now: object) => JSON.stringify({ ...now, ...stored }) !== JSON.stringify(now)

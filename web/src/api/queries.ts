@@ -11,8 +11,8 @@ import { useRef } from 'react'
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
 import { identity } from '#contract/identity/identity.ts'
 import type { Subject } from '#contract/subjects.ts'
-import { type CallInput, call, RequestError, read } from './request.ts'
-import { withStepUp } from './step-up.ts'
+import { type CallInput, RequestError, read } from './request.ts'
+import { onceSender } from './send-once.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -119,30 +119,25 @@ const suggestsStaleData = ({ status, issues }: RequestError) =>
   status >= 400 && status < 500 && status !== 401 && status !== 429 && issues.length === 0
 
 /**
- * A mutation. What the endpoint declares to invalidate becomes stale after success, and after a refusal that suggests that
- * something has changed meanwhile. Until a definite response arrives, repeating it sends the same Idempotency-Key, so that it takes effect once
- * however often the button is pressed.
+ * A mutation, sent once however often the button is pressed (`onceSender`). What the endpoint declares to invalidate becomes stale
+ * after success, and after a refusal that suggests that something has changed meanwhile.
  */
 export function useAction<E extends Endpoint>(
   endpoint: E,
   { onDone, onRefused }: { onDone?: (answer: AnswerOf<E>) => void; onRefused?: (error: RequestError) => void } = {},
 ) {
   const queryClient = useQueryClient()
-  const key = useRef<string | null>(null)
+  const sender = useRef<ReturnType<typeof onceSender<E>> | null>(null)
   return useMutation<AnswerOf<E>, RequestError, CallInput<E>>({
-    mutationFn: async (input) => {
-      key.current ??= crypto.randomUUID()
-      const keyedInput = { ...input, idempotencyKey: key.current }
-      const answer = await withStepUp(() => call(endpoint, keyedInput))
-      key.current = null
-      return answer
+    mutationFn: (input) => {
+      sender.current ??= onceSender(endpoint)
+      return sender.current(input)
     },
     onSuccess: (answer) => {
       onDone?.(answer)
       invalidateAfter(queryClient, endpoint)
     },
     onError: (error) => {
-      if (error.status >= 400 && error.status < 500) key.current = null
       onRefused?.(error)
       if (suggestsStaleData(error)) invalidateAfter(queryClient, endpoint)
     },

@@ -3,45 +3,24 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { CurrentUser } from '#contract/identity/identity.ts'
 import { useLogout } from '../api/session.ts'
-import { paths, settingsOf } from '../format/paths.ts'
 import { ActionButton } from '../kit/buttons.tsx'
 import { CountBadge } from '../kit/CountBadge.tsx'
 import { appearanceChoices } from '../kit/theme/appearance-choices.ts'
 import { Avatar } from '../shared/profiles/UserRow.tsx'
-import { accountLinks, menuLinks } from './menu-links.ts'
+import classes from './app.module.css'
+import { drawerLinks, guestLinks } from './menu-links.ts'
 import type { BadgeLookup } from './use-badge-counts.ts'
 
+type Props = { opened: boolean; close: () => void; user: CurrentUser | null; badgeAt: BadgeLookup }
+
 /** The menu of small screens: slides up, titled My Account, the user's name in its footer (spec §2). */
-export function AccountDrawer({
-  opened,
-  close,
-  user,
-  badgeAt,
-}: {
-  opened: boolean
-  close: () => void
-  user: CurrentUser | null
-  badgeAt: BadgeLookup
-}) {
+export function AccountDrawer({ opened, close, user, badgeAt }: Props) {
   const { t } = useTranslation()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const logout = useLogout()
-  const links = user
-    ? [
-        ...menuLinks(user.role),
-        ...accountLinks[user.role],
-        ...(user.role === 'admin' ? [] : [{ to: paths.inbox, label: 'header.inbox' as const }]),
-        { to: settingsOf(user.role), label: 'header.settings' as const },
-      ]
-    : [
-        { to: paths.login, label: 'header.login' as const },
-        { to: paths.register, label: 'header.register' as const },
-        { to: paths.businessLogin, label: 'header.businessArea' as const },
-      ]
   return (
     <Drawer opened={opened} onClose={close} position="bottom" size="auto" title={t('header.myAccount')}>
       <Stack component="nav" gap={4} aria-label={t('header.menu')}>
-        {links.map(({ to, label }) => (
+        {(user ? drawerLinks(user) : guestLinks).map(({ to, label }) => (
           <Button
             key={to}
             component={Link}
@@ -66,28 +45,27 @@ export function AccountDrawer({
         onChange={(value) => setColorScheme(value as typeof colorScheme)}
         data={appearanceChoices.map(({ value, label }) => ({ value, label: t(label) }))}
       />
-      <Group
-        justify="space-between"
-        mt="lg"
-        pt="md"
-        style={{ borderBlockStart: '1px solid var(--mantine-color-default-border)' }}
-      >
-        {user ? (
-          <>
-            <Group gap="sm">
-              <Avatar person={user} />
-              <Text fw={500}>
-                <bdi>{user.username}</bdi>
-              </Text>
-            </Group>
-            <ActionButton variant="default" busy={logout.isPending} onClick={() => logout.mutate({})}>
-              {logout.isPending ? t('header.loggingOut') : t('header.logout')}
-            </ActionButton>
-          </>
-        ) : (
-          <Text c="dimmed">{t('header.login')}</Text>
-        )}
+      <Group justify="space-between" mt="lg" pt="md" className={classes.divided}>
+        {user ? <SignedInUser user={user} /> : <Text c="dimmed">{t('header.login')}</Text>}
       </Group>
     </Drawer>
+  )
+}
+
+function SignedInUser({ user }: { user: CurrentUser }) {
+  const { t } = useTranslation()
+  const logout = useLogout()
+  return (
+    <>
+      <Group gap="sm">
+        <Avatar person={user} />
+        <Text fw={500}>
+          <bdi>{user.username}</bdi>
+        </Text>
+      </Group>
+      <ActionButton variant="default" busy={logout.isPending} onClick={() => logout.mutate({})}>
+        {logout.isPending ? t('header.loggingOut') : t('header.logout')}
+      </ActionButton>
+    </>
   )
 }

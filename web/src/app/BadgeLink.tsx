@@ -2,6 +2,7 @@ import { ActionIcon, Box } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { CountBadge } from '../kit/CountBadge.tsx'
+import classes from './app.module.css'
 
 type Props = {
   to: string
@@ -19,10 +20,7 @@ export function BadgeLink({ to, icon: Mark, label, count }: Props) {
         <Mark size={18} stroke={1.5} aria-hidden />
       </ActionIcon>
       {count > 0 && (
-        <span
-          aria-hidden
-          style={{ position: 'absolute', insetBlockStart: -8, insetInlineEnd: -8, pointerEvents: 'none' }}
-        >
+        <span aria-hidden className={classes.badge}>
           <CountBadge count={count} text="" />
         </span>
       )}

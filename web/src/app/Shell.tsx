@@ -8,6 +8,7 @@ import { VerificationNotice } from '../features/settings/VerificationNotice.tsx'
 import { paths } from '../format/paths.ts'
 import { SectionBoundary, Spinner } from '../kit/screens.tsx'
 import { StepUp } from '../shared/security/StepUp.tsx'
+import classes from './app.module.css'
 import { Header } from './Header.tsx'
 
 /** Header, content and footer around every screen; moves the focus to the page title when the screen changes. */
@@ -44,7 +45,7 @@ export function Shell() {
           </Suspense>
         </SectionBoundary>
       </main>
-      <footer style={{ borderBlockStart: '1px solid var(--mantine-color-default-border)' }}>
+      <footer className={classes.divided}>
         <Container size="xl" py="lg">
           <Group justify="space-between" gap="sm">
             <Text size="sm" c="dimmed">

@@ -1,5 +1,5 @@
-import type { Role } from '#contract/identity/identity.ts'
-import { homeOf, paths, verificationOf } from '../format/paths.ts'
+import type { CurrentUser, Role } from '#contract/identity/identity.ts'
+import { homeOf, paths, settingsOf, verificationOf } from '../format/paths.ts'
 import type { TextKey } from '../format/texts.ts'
 
 type MenuLink = { to: string; label: TextKey }
@@ -44,3 +44,17 @@ export const accountLinks: Record<Role, MenuLink[]> = {
   ],
   admin: [],
 }
+
+/** All links of a user, for the one menu of small screens. */
+export const drawerLinks = ({ role }: CurrentUser): MenuLink[] => [
+  ...menuLinks(role),
+  ...accountLinks[role],
+  ...(role === 'admin' ? [] : [{ to: paths.inbox, label: 'header.inbox' as const }]),
+  { to: settingsOf(role), label: 'header.settings' },
+]
+
+export const guestLinks: MenuLink[] = [
+  { to: paths.login, label: 'header.login' },
+  { to: paths.register, label: 'header.register' },
+  { to: paths.businessLogin, label: 'header.businessArea' },
+]

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { professionKey, professions } from '#contract/profiles/professions.ts'
 import {
   aiProficiencies,
   type BusinessType,
   businessTypes,
   type ContentCategory,
   contentCategories,
-} from '#contract/profiles/profile-choices.ts'
+} from '#contract/identity/profile-choices.ts'
+import { professionKey, professions } from '#contract/profiles/professions.ts'
 
 /** Translates stored profile values; free text is returned unchanged. */
 export function useProfileNames() {

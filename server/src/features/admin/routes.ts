@@ -8,13 +8,13 @@ import { readOverview } from './overview.ts'
 import { changeSetting, listSettings, readSettingWithProposal, withdrawProposal } from './settings.ts'
 
 export const adminRoutes = (services: Services, figures: AdminFigures): RouteDefinition[] => {
-  const { database, clock } = services
+  const { database } = services
   return [
     route(admin.overview, { allow: 'admin', handler: () => readOverview(database, figures) }),
-    route(settings.list, { allow: 'admin', handler: () => listSettings(database.orm, clock) }),
+    route(settings.list, { allow: 'admin', handler: ({ context }) => listSettings(context) }),
     route(settings.read, {
       allow: 'admin',
-      handler: ({ params }) => readSettingWithProposal(database.orm, clock, params.key),
+      handler: ({ context, params }) => readSettingWithProposal(context, params.key),
     }),
     route(settings.change, {
       allow: 'admin',

@@ -3,15 +3,16 @@ import { settingsErrors } from '#contract/settings/errors.ts'
 import { proposalDays } from '#contract/settings/second-admin.ts'
 import type { Setting, SettingKey } from '#contract/settings/settings.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { AdminContext, Context, SystemContext } from '../../platform/context.ts'
-import type { Queryable } from '../../platform/database/database.ts'
+import type { AdminContext, Context, ReadContext, SystemContext } from '../../platform/context.ts'
 import { logAction } from '../action-log/action-log.ts'
 import { raiseAlert } from '../alerts/raise.ts'
 import { alerts } from '../alerts/tables.ts'
 import { settingFrom } from '../settings/read-setting.ts'
-import { users } from '../users/tables.ts'
 import { personColumns } from '../users/users.ts'
+import { usersView } from '../users/views.ts'
 import { settingProposals } from './tables.ts'
+
+const people = usersView.as('people')
 
 export type Proposal = typeof settingProposals.$inferSelect
 
@@ -19,7 +20,10 @@ const day = 86_400_000
 const expiryCutoff = (clock: Clock) => new Date(clock().getTime() - proposalDays * day)
 
 /** The unexpired proposal of this setting that needs a second admin. */
-export async function readProposal(db: Queryable, clock: Clock, key: SettingKey): Promise<Proposal | undefined> {
+export async function readProposal(
+  { db, clock }: Pick<ReadContext, 'db' | 'clock'>,
+  key: SettingKey,
+): Promise<Proposal | undefined> {
   const [proposal] = await db
     .select()
     .from(settingProposals)
@@ -28,15 +32,18 @@ export async function readProposal(db: Queryable, clock: Clock, key: SettingKey)
 }
 
 /** The same as the API shows it; null when there is none. */
-export async function pendingProposal(db: Queryable, clock: Clock, key: SettingKey): Promise<Setting['pending']> {
+export async function pendingProposal(
+  { db, clock }: Pick<ReadContext, 'db' | 'clock'>,
+  key: SettingKey,
+): Promise<Setting['pending']> {
   const [row] = await db
     .select({
       value: settingProposals.value,
       createdAt: settingProposals.createdAt,
-      by: personColumns(users),
+      by: personColumns(people),
     })
     .from(settingProposals)
-    .innerJoin(users, eq(users.id, settingProposals.proposedBy))
+    .innerJoin(people, eq(people.id, settingProposals.proposedBy))
     .where(and(eq(settingProposals.key, key), gt(settingProposals.createdAt, expiryCutoff(clock))))
   if (!row) return null
   const expiresAt = new Date(row.createdAt.getTime() + proposalDays * day).toISOString()

@@ -12,9 +12,7 @@ import {
 } from '#contract/settings/settings.ts'
 import { fieldIssues } from '#contract/validation.ts'
 import { withdrawalErrors } from '#contract/withdrawals/errors.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { AdminContext, Context, SystemContext } from '../../platform/context.ts'
-import type { Queryable } from '../../platform/database/database.ts'
+import type { AdminContext, Context, ReadContext, SystemContext } from '../../platform/context.ts'
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
 import { approvalStep } from '../approvals/approvals.ts'
 import { requireStepUp } from '../security/step-up.ts'
@@ -30,12 +28,15 @@ import {
   readProposal,
 } from './setting-proposals.ts'
 
-export const readSettingWithProposal = async (db: Queryable, clock: Clock, key: SettingKey): Promise<Setting> =>
-  ({ key, value: await readSetting(db, key), pending: await pendingProposal(db, clock, key) }) as Setting
+export const readSettingWithProposal = async (
+  context: Pick<ReadContext, 'db' | 'clock'>,
+  key: SettingKey,
+): Promise<Setting> =>
+  ({ key, value: await readSetting(context.db, key), pending: await pendingProposal(context, key) }) as Setting
 
 /** All settings, stored or not. */
-export const listSettings = async (db: Queryable, clock: Clock): Promise<{ items: Setting[] }> => ({
-  items: await Promise.all(settingKeys.map((key) => readSettingWithProposal(db, clock, key))),
+export const listSettings = async (context: Pick<ReadContext, 'db' | 'clock'>): Promise<{ items: Setting[] }> => ({
+  items: await Promise.all(settingKeys.map((key) => readSettingWithProposal(context, key))),
 })
 
 /**
@@ -52,10 +53,10 @@ export async function changeSetting(context: AdminContext, key: SettingKey, give
   const fields = loosenedFields(key, before, after)
   await guardChange(context, { key, before, after, isLooser: fields.length > 0 })
   const change = { key, settingId, before, after, fields }
-  const proposal = await readProposal(tx, clock, key)
+  const proposal = await readProposal(context, key)
   const approval = fields.length > 0 ? await approvalOf(context, proposal, change) : 'none'
   if (approval === 'first') await propose(context, change)
-  if (approval === 'first' || approval === 'again') return readSettingWithProposal(tx, clock, key)
+  if (approval === 'first' || approval === 'again') return readSettingWithProposal(context, key)
   await endProposals(
     context,
     key,
@@ -65,19 +66,18 @@ export async function changeSetting(context: AdminContext, key: SettingKey, give
   const confirmed = approval === 'second' && { decision: 'confirmed', proposedBy: proposal!.proposedBy }
   await logSettingChange(context, settingId, { key, before, after, ...confirmed })
   if (approval === 'second') await announceLoosened(context, proposal!.id, change)
-  return readSettingWithProposal(tx, clock, key)
+  return readSettingWithProposal(context, key)
 }
 
 /** Withdraws the proposal of a setting; any admin may. 404 when there is none. */
 export async function withdrawProposal(context: AdminContext, key: SettingKey): Promise<Setting> {
-  const { tx, clock } = context
   const { id: settingId, value: before } = await lockSetting(context, key)
-  const proposal = await readProposal(tx, clock, key)
+  const proposal = await readProposal(context, key)
   if (!proposal) throw notFound()
   await endProposals(context, key, settingsErrors.proposalWithdrawn)
   const details = { key, decision: 'withdrawn', before, after: proposal.value, proposedBy: proposal.proposedBy }
   await logSettingChange(context, settingId, details)
-  return readSettingWithProposal(tx, clock, key)
+  return readSettingWithProposal(context, key)
 }
 
 /** Which approval of this value it is; a value other than the proposed one starts over. */

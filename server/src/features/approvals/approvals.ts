@@ -3,16 +3,18 @@ import { settingsErrors } from '#contract/settings/errors.ts'
 import type { Actor } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { users } from '../users/tables.ts'
+import { usersView } from '../users/views.ts'
 
-const activeAdmins = and(eq(users.role, 'admin'), eq(users.isActive, true))
+const people = usersView.as('people')
+
+const activeAdmins = and(eq(people.role, 'admin'), eq(people.isActive, true))
 
 /** Refuses 409 `second_admin_needed` while there is no other active admin (product.md 9, Rights). */
 export async function assertSecondAdmin(db: Queryable, actorId: number): Promise<void> {
   const [other] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(activeAdmins, ne(users.id, actorId)))
+    .select({ id: people.id })
+    .from(people)
+    .where(and(activeAdmins, ne(people.id, actorId)))
     .limit(1)
   if (!other) throw new Refusal(409, 'second_admin_needed', settingsErrors.addSecondAdmin)
 }
@@ -38,8 +40,8 @@ export const ownApproval = () => new Refusal(409, 'second_admin_needed', setting
 
 async function isActiveAdmin(db: Queryable, id: number): Promise<boolean> {
   const [admin] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(activeAdmins, eq(users.id, id)))
+    .select({ id: people.id })
+    .from(people)
+    .where(and(activeAdmins, eq(people.id, id)))
   return admin !== undefined
 }

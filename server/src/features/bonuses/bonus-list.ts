@@ -1,26 +1,27 @@
 import { eq, type SQL } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import type { Bonus, BonusStatus } from '#contract/bonuses/bonuses.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { encodeCursor, toPage } from '../../platform/http/cursor.ts'
 import { queuePage } from '../../platform/http/queue-page.ts'
 import { notFound } from '../../platform/refusal.ts'
-import { users } from '../users/tables.ts'
 import { personColumns } from '../users/users.ts'
+import { usersView } from '../users/views.ts'
 import { bonusRows } from './tables.ts'
 
-const [granters, deciders] = [alias(users, 'granters'), alias(users, 'deciders')]
+const people = usersView.as('people')
+
+const [granters, deciders] = [usersView.as('granters'), usersView.as('deciders')]
 
 const rowsWhere = (db: Queryable, where: SQL | undefined) =>
   db
     .select({
       row: bonusRows,
-      user: personColumns(users),
+      user: personColumns(people),
       grantedBy: personColumns(granters),
       decidedBy: personColumns(deciders),
     })
     .from(bonusRows)
-    .innerJoin(users, eq(users.id, bonusRows.userId))
+    .innerJoin(people, eq(people.id, bonusRows.userId))
     .innerJoin(granters, eq(granters.id, bonusRows.grantedBy))
     .leftJoin(deciders, eq(deciders.id, bonusRows.decidedBy))
     .where(where)

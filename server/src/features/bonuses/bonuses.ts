@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { NewBonus } from '#contract/bonuses/bonuses.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import type { AdminContext, Context, SystemContext } from '../../platform/context.ts'
@@ -9,7 +9,7 @@ import { approvalStep, ownApproval } from '../approvals/approvals.ts'
 import { grantBonus } from '../ledger/ledger.ts'
 import { notify } from '../notifications/notify.ts'
 import { readSetting } from '../settings/read-setting.ts'
-import { users } from '../users/tables.ts'
+import { lockUsers } from '../users/users.ts'
 import { paymentJournals, payments } from '../wallet/tables.ts'
 import { bonusRows } from './tables.ts'
 
@@ -77,12 +77,7 @@ async function lockPending({ tx, actor }: Context, id: number): Promise<BonusRow
 
 /** Locks admin and receiver in ascending order, like all money operations, so that the admin's grants are counted one at a time. */
 async function lockAdminAndReceiver(tx: Tx, adminId: number, userId: number): Promise<void> {
-  const rows = await tx
-    .select({ id: users.id, role: users.role, isActive: users.isActive })
-    .from(users)
-    .where(inArray(users.id, [adminId, userId]))
-    .orderBy(users.id)
-    .for('no key update')
+  const rows = await lockUsers(tx, [adminId, userId])
   const receiver = rows.find(({ id }) => id === userId)
   if (!receiver?.isActive || receiver.role === 'admin') throw notFound()
 }

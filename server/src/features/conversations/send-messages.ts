@@ -37,12 +37,12 @@ export async function sendDirectMessage(
 }
 
 async function sendTo(context: Context, otherId: number, message: NewMessage): Promise<DirectMessage> {
-  const { tx, clock, actor } = context
+  const { tx, actor } = context
   await lockUser(tx, actor)
   const relation = await readRelation(context, otherId, true)
   const refusal = messagingRefusal(actor, relation)
   if (refusal) throw refusal
-  await limitAttempts({ db: tx, clock }, `message:${actor.id}`, messagesPerMinute)
+  await limitAttempts(context, `message:${actor.id}`, messagesPerMinute)
   if (relation.conversationId === null && actor.role === 'business') await limitNewContacts(context)
 
   const conversationId = await touchConversation(context, actor.id, otherId)
@@ -53,9 +53,10 @@ async function sendTo(context: Context, otherId: number, message: NewMessage): P
   return toDirectMessage(sent!)
 }
 
-async function limitNewContacts({ tx, clock, actor }: Context) {
+async function limitNewContacts(context: Context) {
+  const { actor } = context
   try {
-    await limitAttempts({ db: tx, clock }, `conversation:${actor.id}`, newContactsPerDay)
+    await limitAttempts(context, `conversation:${actor.id}`, newContactsPerDay)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     throw new Refusal(429, error.code, {

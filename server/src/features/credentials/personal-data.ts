@@ -2,7 +2,7 @@ import type { PersonalTable } from '../../platform/personal-data.ts'
 
 /** What credentials holds about a person (reliability.md 4.7). */
 export const credentialsPersonalData: PersonalTable[] = [
-  { table: 'verifications', where: 't.user_id = $1', erase: true },
-  { table: 'two_factors', where: 't.user_id = $1', erase: true },
-  { table: 'recovery_codes', where: 't.user_id = $1', erase: true },
+  { table: 'verifications', where: 't.user_id = $1', erase: true, account: 'derived' },
+  { table: 'two_factors', where: 't.user_id = $1', erase: true, account: 'kept' },
+  { table: 'recovery_codes', where: 't.user_id = $1', erase: true, account: 'kept' },
 ]

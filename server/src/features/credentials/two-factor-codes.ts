@@ -6,7 +6,7 @@ import { inTransaction, type SystemContext } from '../../platform/context.ts'
 import { type SealedFor, unseal } from '../../platform/crypto/secret.ts'
 import { clearAttempts, limitAttempts, releaseAttempt } from '../../platform/limits/throttle.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { users } from '../users/tables.ts'
+import { lockUsers } from '../users/users.ts'
 import type { AccountServices } from './account-services.ts'
 import { consumeRecoveryCode } from './recovery-codes.ts'
 import { twoFactors } from './tables.ts'
@@ -58,7 +58,7 @@ export async function tryCode<T>(
   const db = services.database.orm
   const counted = await limitAttempts({ db, clock: services.clock }, `code:user:${userId}`, limits.codesPerUser)
   const result = await inTransaction(services, async (context) => {
-    await context.tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+    await lockUsers(context.tx, [userId])
     return attempt(context)
   }).catch(async (error: unknown) => {
     await releaseAttempt(db, counted)

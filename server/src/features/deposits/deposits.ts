@@ -8,13 +8,15 @@ import { notFound, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { deposit } from '../ledger/ledger.ts'
 import { notify } from '../notifications/notify.ts'
-import { users } from '../users/tables.ts'
+import { usersView } from '../users/views.ts'
 import { maturityDate } from '../wallet/maturity.ts'
 import { type Payment, processingSince } from '../wallet/payments.ts'
 import { paymentJournals, payments } from '../wallet/tables.ts'
 import { orderDeposit } from './events.ts'
 import { bookPendingReversals } from './reversals.ts'
 import { moveToSuspense } from './suspense.ts'
+
+const people = usersView.as('people')
 
 /** Minutes after the start of a deposit during which its checkout can be paid, and opened; the provider's minimum is 30. */
 const checkoutMinutes = 60
@@ -41,9 +43,9 @@ export async function startDeposit(
 export async function checkoutUrl(services: Services, paymentId: number): Promise<string> {
   const { database, checkout, clock, publicOrigin } = services
   const [row] = await database.orm
-    .select({ payment: payments, email: users.email })
+    .select({ payment: payments, email: people.email })
     .from(payments)
-    .innerJoin(users, eq(users.id, payments.userId))
+    .innerJoin(people, eq(people.id, payments.userId))
     .where(eq(payments.id, paymentId))
   if (!row) throw notFound()
   const { payment, email } = row

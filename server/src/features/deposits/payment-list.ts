@@ -1,18 +1,19 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import type { PaymentInQueue, PaymentQuery } from '#contract/deposits/deposits.ts'
 import { createdBetween } from '../../platform/database/created-between.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { csvChunks, type Field } from '../../platform/documents/csv.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
 import type { Services } from '../../platform/services.ts'
-import { users } from '../users/tables.ts'
 import { personColumns, resolveUserId, userSummaryColumns } from '../users/users.ts'
+import { usersView } from '../users/views.ts'
 import type { Payment } from '../wallet/payments.ts'
 import { payments } from '../wallet/tables.ts'
 import { paymentsView } from '../wallet/views.ts'
 import { isManualDeposit, needsTwoAdmins, notesOf } from './manual-deposits.ts'
 import { paymentOfReference, referenceOf } from './reference.ts'
+
+const people = usersView.as('people')
 
 type Filters = Omit<PaymentQuery, 'limit' | 'cursor'>
 
@@ -26,8 +27,8 @@ export async function listPayments(db: Queryable, query: PaymentQuery) {
   return toPage(await readPayments(db, query, { limit: limit + 1, beyond: from }), limit, ({ id }) => encodeCursor(id))
 }
 
-const receivers = alias(users, 'receivers')
-const firstAdmins = alias(users, 'first_admins')
+const receivers = usersView.as('receivers')
+const firstAdmins = usersView.as('first_admins')
 
 /** The first `limit` of them after the id `beyond`. */
 async function readPayments(db: Queryable, filters: Filters, { limit, beyond }: { limit: number; beyond?: number }) {
@@ -37,12 +38,12 @@ async function readPayments(db: Queryable, filters: Filters, { limit, beyond }: 
   const rows = await db
     .select({
       payment: payments,
-      user: userSummaryColumns,
+      user: userSummaryColumns(people),
       receiver: personColumns(receivers),
       first: personColumns(firstAdmins),
     })
     .from(payments)
-    .innerJoin(users, eq(users.id, payments.userId))
+    .innerJoin(people, eq(people.id, payments.userId))
     .leftJoin(receivers, eq(receivers.id, payments.toUserId))
     .leftJoin(firstAdmins, eq(firstAdmins.id, payments.firstApprovedBy))
     .where(inArray(payments.id, ids))

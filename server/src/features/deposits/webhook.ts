@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
+import { cardProvider } from '#contract/deposits/deposits.ts'
 import { inTransaction } from '../../platform/context.ts'
+import { type RouteDefinition, rawRoute } from '../../platform/http/route.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { raiseAlert } from '../alerts/raise.ts'
@@ -16,14 +17,17 @@ const maxBadSignaturesPerMinute = 5
  * POST /api/payments/webhook: events of the payment provider (reliability.md 4.1.7). The signature is verified over the raw body, and
  * each event is processed once; failures are answered with an error, so that the provider retries.
  */
-export function webhookPlugin(services: Services) {
+export function webhookRoute(services: Services): RouteDefinition {
   const countBadSignature = badSignatureCounter(services)
-  return async (app: FastifyInstance) => {
-    app.removeAllContentTypeParsers()
-    app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBodyBytes }, (_request, body, done) =>
-      done(null, body),
-    )
-    app.post<{ Body: Buffer }>('/api/payments/webhook', { bodyLimit: maxBodyBytes }, async (request, reply) => {
+  return rawRoute(cardProvider.webhook, {
+    bodyLimit: maxBodyBytes,
+    prepare: (scope) => {
+      scope.removeAllContentTypeParsers()
+      scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBodyBytes }, (_request, body, done) =>
+        done(null, body),
+      )
+    },
+    handler: async ({ request }) => {
       const signature = request.headers['stripe-signature']
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const header = typeof signature === 'string' ? signature : undefined
@@ -35,10 +39,9 @@ export function webhookPlugin(services: Services) {
         if (error instanceof Refusal && error.code === 'invalid_signature') await countBadSignature()
         throw error
       }
-      reply.header('Cache-Control', 'no-store')
       return { received: true }
-    })
-  }
+    },
+  })
 }
 
 /** Returns a function that counts bad signatures per minute in this process and raises an alert when a minute exceeds the limit. */

@@ -1,6 +1,6 @@
 import type { InfluencerCard, Reach } from '#contract/discovery/discovery.ts'
 import type { Platform } from '#contract/fields.ts'
-import type { ContentCategory } from '#contract/profiles/profile-choices.ts'
+import type { ContentCategory } from '#contract/identity/profile-choices.ts'
 import { usersView } from '../users/views.ts'
 
 /** A row of `cardColumns`. */

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { discoveryLimits, type Facets } from '#contract/discovery/discovery.ts'
 import { platforms } from '#contract/fields.ts'
-import { contentCategories } from '#contract/profiles/profile-choices.ts'
+import { contentCategories } from '#contract/identity/profile-choices.ts'
 import { buildConditions, type Search } from './conditions.ts'
 import { categoryBit, platformBit } from './filter-bits.ts'
 import { bucketsInRange } from './follower-buckets.ts'

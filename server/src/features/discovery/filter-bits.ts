@@ -1,6 +1,6 @@
 import type { InfluencerFilters } from '#contract/discovery/discovery.ts'
 import { type Platform, platforms } from '#contract/fields.ts'
-import { type ContentCategory, contentCategories } from '#contract/profiles/profile-choices.ts'
+import { type ContentCategory, contentCategories } from '#contract/identity/profile-choices.ts'
 
 /**
  * The filter bits (column `traits`): the most used filters as one number that every sort index covers. Bits 0–15 are categories,

@@ -2,7 +2,7 @@ import type { PersonalTable } from '../../platform/personal-data.ts'
 
 /** What discovery holds about a person (reliability.md 4.7). */
 export const discoveryPersonalData: PersonalTable[] = [
-  { table: 'discovery_profiles', where: 't.user_id = $1', erase: true },
+  { table: 'discovery_profiles', account: 'derived', where: 't.user_id = $1', erase: true },
   // processed within seconds, and holds nothing but the fact of a change
   { table: 'discovery_changes', where: 't.user_id = $1' },
   { section: 'shortlist', table: 'shortlists', where: 't.user_id = $1', omit: ['user_id'] },

@@ -1,6 +1,6 @@
 // Joins across features: users, social profiles, deals, orders, ratings and ranks become one row for each influencer.
 import { platforms } from '#contract/fields.ts'
-import { contentCategories } from '#contract/profiles/profile-choices.ts'
+import { contentCategories } from '#contract/identity/profile-choices.ts'
 import { visibleCountrySql } from '../preferences/preference-sql.ts'
 import { filterBitsSql } from './filter-bits.ts'
 import { bitsPerPlatform } from './follower-buckets.ts'

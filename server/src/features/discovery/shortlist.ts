@@ -4,10 +4,12 @@ import { discoveryErrors } from '#contract/discovery/errors.ts'
 import type { Actor, Context, ReadContext } from '../../platform/context.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
-import { users } from '../users/tables.ts'
 import { lockUser } from '../users/users.ts'
+import { usersView } from '../users/views.ts'
 import { type CardRow, cardColumns, cardFromRow, cardJoins } from './cards.ts'
 import { shortlists } from './tables.ts'
+
+const people = usersView.as('people')
 
 type Row = CardRow & { entry_id: number; saved_at: Date }
 
@@ -44,9 +46,9 @@ export async function putOnShortlist(
 ): Promise<{ note: string }> {
   await lockUser(tx, actor)
   const [influencer] = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, influencerId), eq(users.role, 'influencer'), eq(users.isActive, true)))
+    .select({ id: people.id })
+    .from(people)
+    .where(and(eq(people.id, influencerId), eq(people.role, 'influencer'), eq(people.isActive, true)))
   if (!influencer) throw notFound()
   const now = clock()
   const changed = await tx

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { contentCategories } from '#contract/profiles/profile-choices.ts'
+import { contentCategories } from '#contract/identity/profile-choices.ts'
 import { demoExpertise } from '../../demo/expertise.ts'
 import { demoInfluencers } from '../../demo/people.ts'
 import { synonymsOf } from './synonyms.ts'

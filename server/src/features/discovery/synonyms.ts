@@ -2,7 +2,7 @@ import { foldText } from './text-folding.ts'
 
 /**
  * Words for one subject in the five languages of the product: who types one of them also finds people who wrote another. Each line
- * begins with the word that an influencer's expertise stores (contract/profiles/profile-choices.ts) where there is one. Words that
+ * begins with the word that an influencer's expertise stores (contract/identity/profile-choices.ts) where there is one. Words that
  * mean something else in another of the languages ('gift', 'rad', 'ropa') are left out.
  */
 const subjects = [

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { disputeErrors } from '#contract/disputes/errors.ts'
-import type { Side } from '#contract/orders/task-machine.ts'
+import type { Side } from '#contract/orders/engagement.ts'
 import type { SystemContext } from '../../platform/context.ts'
 import { digest } from '../../platform/crypto/secret.ts'
 import { Refusal } from '../../platform/refusal.ts'

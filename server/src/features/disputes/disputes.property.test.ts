@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Side } from '#contract/orders/task-machine.ts'
+import type { Side } from '#contract/orders/engagement.ts'
 import { type Move, moves, Work } from '../../../test/work.ts'
 import { type Person, World } from '../../../test/world.ts'
 import { runDueDeadlines } from '../orders/tasks/due-deadlines.ts'

@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, gt, inArray, lt, or } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import type { Dispute, DisputeEvidence, DisputeStatus, DisputeSummary } from '#contract/disputes/disputes.ts'
 import type { StoredFile } from '#contract/orders/tasks.ts'
 import type { Actor, ReadContext } from '../../platform/context.ts'
@@ -8,12 +7,12 @@ import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform
 import { notFound } from '../../platform/refusal.ts'
 import { purchases } from '../orders/purchases/tables.ts'
 import { files } from '../uploads/tables.ts'
-import { users } from '../users/tables.ts'
+import { usersView } from '../users/views.ts'
 import { outcomeOf, proposalDeadline } from './dispute-row.ts'
 import { disputeEvidence, disputeFiles, disputes } from './tables.ts'
 
-const business = alias(users, 'business')
-const influencer = alias(users, 'influencer')
+const business = usersView.as('business')
+const influencer = usersView.as('influencer')
 const userColumns = <T extends typeof business | typeof influencer>(of: T) => ({
   id: of.id,
   username: of.username,

@@ -44,9 +44,8 @@ export async function register(
   await challenges.redeem(database.orm, input.challengeAnswer)
   const passwordHash = await passwords.hash(input.password)
   return inTransaction(services, async (context) => {
-    const { tx } = context
     await claimUsername(context, input.username)
-    const user = await addUser(tx, clock, {
+    const user = await addUser(context, {
       email: input.email,
       username: input.username,
       passwordHash,

@@ -75,13 +75,16 @@ describe('the skeleton of a user name', () => {
       const email = `skeleton${i}@example.com`
       const added = await world.database
         .transaction((tx) =>
-          addUser(tx, world.services.clock, {
-            email,
-            username: name,
-            passwordHash: '',
-            role: 'business',
-            language: 'en',
-          }),
+          addUser(
+            { db: tx, clock: world.services.clock },
+            {
+              email,
+              username: name,
+              passwordHash: '',
+              role: 'business',
+              language: 'en',
+            },
+          ),
         )
         .catch(() => null)
       // two of them differ only in case and are the same name

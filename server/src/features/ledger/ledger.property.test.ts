@@ -498,13 +498,16 @@ async function follow(steps: Step[]): Promise<void> {
       const name = `model-${run}-${i}`
       ids.push(
         (
-          await addUser(tx, () => new Date(), {
-            username: name,
-            email: `${name}@example.com`,
-            passwordHash: '',
-            role: 'business',
-            language: 'en',
-          })
+          await addUser(
+            { db: tx, clock: () => new Date() },
+            {
+              username: name,
+              email: `${name}@example.com`,
+              passwordHash: '',
+              role: 'business',
+              language: 'en',
+            },
+          )
         ).id,
       )
     }

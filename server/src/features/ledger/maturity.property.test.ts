@@ -274,7 +274,7 @@ async function check(steps: Step[]): Promise<void> {
         role: 'business',
         language: 'en',
       } as const
-      ids.push((await addUser(tx, () => new Date(), person)).id)
+      ids.push((await addUser({ db: tx, clock: () => new Date() }, person)).id)
     }
     const model = new Model()
     for (const next of steps) {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { moderationErrors } from '#contract/moderation/errors.ts'
-import type { Side } from '#contract/orders/task-machine.ts'
+import type { Side } from '#contract/orders/engagement.ts'
 import { moves, type State, Work } from '../../../test/work.ts'
 import { type Answer, type Person, purchaseInput, sessionOf, World, worldPassword } from '../../../test/world.ts'
 import { goodCard } from '../../platform/checkout/sandbox/sandbox-world.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { LinkedDispute } from '#contract/disputes/dispute-links.ts'
-import type { Side } from '#contract/orders/task-machine.ts'
+import type { Side } from '#contract/orders/engagement.ts'
 import type { Actor } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
@@ -8,8 +8,10 @@ import { invalidDisputeLink, readDisputeToken } from '../disputes/dispute-links.
 import { disputeSideOf } from '../disputes/dispute-row.ts'
 import { readDispute } from '../disputes/read-disputes.ts'
 import { disputes } from '../disputes/tables.ts'
-import { users } from '../users/tables.ts'
+import { usersView } from '../users/views.ts'
 import { userBlocks } from './tables.ts'
+
+const people = usersView.as('people')
 
 /**
  * The owner of a link: a side of the dispute, as an actor without a session. Refuses 404 `link_invalid` links that we did not
@@ -22,10 +24,10 @@ export async function readDisputeLink(
 ): Promise<{ disputeId: number; actor: Actor; side: Side }> {
   const { disputeId, userId } = readDisputeToken(services, token)
   const [found] = await db
-    .select({ dispute: disputes, role: users.role, language: users.language })
+    .select({ dispute: disputes, role: people.role, language: people.language })
     .from(disputes)
     .innerJoin(userBlocks, and(eq(userBlocks.userId, userId), isNull(userBlocks.endedAt)))
-    .innerJoin(users, eq(users.id, userBlocks.userId))
+    .innerJoin(people, eq(people.id, userBlocks.userId))
     .where(eq(disputes.id, disputeId))
   if (!found) throw invalidDisputeLink()
   const actor: Actor = {

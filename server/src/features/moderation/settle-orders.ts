@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { blockChoiceDays, type Side } from '#contract/orders/task-machine.ts'
+import { blockChoiceDays, type Side } from '#contract/orders/engagement.ts'
 import { day } from '../../platform/clock.ts'
 import { inTransaction, type SystemContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'

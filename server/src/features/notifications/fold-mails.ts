@@ -3,9 +3,11 @@ import { inTransaction } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { readSetting } from '../settings/read-setting.ts'
-import { users } from '../users/tables.ts'
+import { usersView } from '../users/views.ts'
 import { type MailRequest, notify } from './notify.ts'
 import { foldedMails, pairMails } from './tables.ts'
+
+const people = usersView.as('people')
 
 const pairBatchSize = 500
 
@@ -83,7 +85,7 @@ const sendFoldedPair = (services: Services, { readerId, otherId }: Pair, since: 
       await notify(context, { userId: readerId, kind: first!.kind, params: first!.params })
       return true
     }
-    const [other] = await tx.select({ name: users.displayName }).from(users).where(eq(users.id, otherId))
+    const [other] = await tx.select({ name: people.displayName }).from(people).where(eq(people.id, otherId))
     const items = folded.map(({ kind, params }) => ({ kind, params }))
     await notify(context, { userId: readerId, kind: 'pair_news', params: { from: other!.name, items } })
     return true

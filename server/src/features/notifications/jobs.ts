@@ -4,11 +4,13 @@ import type { Sms, SmsSender } from '../../platform/mail/sms.ts'
 import type { Services } from '../../platform/services.ts'
 import { readSetting } from '../settings/read-setting.ts'
 import { isDeletedEmail } from '../users/deleted-users.ts'
-import { users } from '../users/tables.ts'
+import { usersView } from '../users/views.ts'
 import { admitPairMail, sendFoldedMails } from './fold-mails.ts'
 import { mailLanes } from './mail-lanes.ts'
 import { type MailRequest, mailQueue, smsQueue, urgentMailQueue } from './notify.ts'
 import { renderMail } from './render-mail.ts'
+
+const people = usersView.as('people')
 
 /** Concurrency of sending: a receiver whose server does not answer holds up one batch, not the others. */
 const bulk = { workers: 4, batchSize: 10 }
@@ -24,9 +26,9 @@ export async function notificationJobs(services: Services, mailer: Mailer, sms: 
     const mail = data as MailRequest
     const { userId, otherId, kind, params, to, reader: formerReader } = mail
     const [account] = await database.orm
-      .select({ email: users.email, language: users.language, displayName: users.displayName })
-      .from(users)
-      .where(eq(users.id, userId))
+      .select({ email: people.email, language: people.language, displayName: people.displayName })
+      .from(people)
+      .where(eq(people.id, userId))
     // a deleted account is notified at its former address
     const reader = formerReader && to ? { ...formerReader, email: to } : account
     if (!reader || isDeletedEmail(reader.email)) return

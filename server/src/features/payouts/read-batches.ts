@@ -1,21 +1,21 @@
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import type { BatchInList, BatchStatus, BatchWithPeople, LineStatus } from '#contract/payouts/payout-batches.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { adminActionLogs } from '../action-log/tables.ts'
 import { maskedAccount, openAccount } from '../payout-details/sealed-account.ts'
-import { users } from '../users/tables.ts'
 import { personColumns } from '../users/users.ts'
+import { usersView } from '../users/views.ts'
 import { payoutBatches, withdrawalRequests } from '../withdrawals/tables.ts'
 import { withdrawalsView } from '../withdrawals/views.ts'
 import type { WithdrawalRow } from '../withdrawals/withdrawals.ts'
 import type { BatchRow } from './batch-rows.ts'
 import { batchFileTarget } from './download-file.ts'
 
-const creators = alias(users, 'makers')
-const reverters = alias(users, 'reverters')
+const people = usersView.as('people')
+const creators = usersView.as('makers')
+const reverters = usersView.as('reverters')
 
 const statusOf = (batch: BatchRow, openLines: number): BatchStatus => {
   if (batch.revertedAt) return 'reverted'
@@ -110,9 +110,9 @@ export async function readBatch(db: Queryable, secret: string, id: string): Prom
 
 const withOwners = (db: Queryable, where: ReturnType<typeof and>) =>
   db
-    .select({ row: withdrawalRequests, user: personColumns(users) })
+    .select({ row: withdrawalRequests, user: personColumns(people) })
     .from(withdrawalRequests)
-    .innerJoin(users, eq(users.id, withdrawalRequests.userId))
+    .innerJoin(people, eq(people.id, withdrawalRequests.userId))
     .where(where)
     .orderBy(asc(withdrawalRequests.number))
 
@@ -131,9 +131,9 @@ async function leftOutOf(db: Queryable, { leftOut }: BatchRow) {
 
 async function lastDownload(db: Queryable, batchId: string): Promise<BatchWithPeople['fileTaken']> {
   const [download] = await db
-    .select({ by: personColumns(users), at: adminActionLogs.createdAt })
+    .select({ by: personColumns(people), at: adminActionLogs.createdAt })
     .from(adminActionLogs)
-    .innerJoin(users, eq(users.id, adminActionLogs.adminId))
+    .innerJoin(people, eq(people.id, adminActionLogs.adminId))
     .where(and(eq(adminActionLogs.targetType, batchFileTarget), eq(adminActionLogs.targetId, batchId)))
     .orderBy(desc(adminActionLogs.id))
     .limit(1)

@@ -24,13 +24,18 @@ export async function exportData(
   const { database, clock } = services
   await limitAttempts({ db: database.orm, clock }, `export:${actor.id}`, limits.exportsPerUser)
   const now = clock().toISOString()
-  const file = await startStream(exportChunks(services, actor.id, now, personalData.filter(isExported)))
+  const file = await startStream(
+    exportChunks(services, { userId: actor.id, now, exportedTables: personalData.filter(isExported) }),
+  )
   reply.header('Content-Type', 'application/json; charset=utf-8')
   reply.header('Content-Disposition', `attachment; filename="vivobid-${now.slice(0, 10)}.json"`)
   return file
 }
 
-async function* exportChunks(services: Services, userId: number, now: string, exportedTables: ExportedTable[]) {
+async function* exportChunks(
+  services: Services,
+  { userId, now, exportedTables }: { userId: number; now: string; exportedTables: ExportedTable[] },
+) {
   const { database, longReads, secret } = services
   const details = await longReads.run(() => readPayoutDetails(database.orm, secret, userId))
   yield `{"exportedAt":${JSON.stringify(now)}`

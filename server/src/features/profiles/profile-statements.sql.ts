@@ -1,6 +1,6 @@
 // Joins users, preferences, purchases, ratings, deals and more: a public profile in a query for each part
+import { type About, aboutFields } from '#contract/identity/about.ts'
 import type { Role } from '#contract/identity/identity.ts'
-import type { PublicProfile } from '#contract/profiles/profiles.ts'
 import type { PublicSocialProfile } from '#contract/social-profiles/social-profiles.ts'
 import { dealColumns } from '../deals/read-deals.ts'
 import { hasTurnedOff } from '../preferences/preference-sql.ts'
@@ -9,9 +9,12 @@ import { type RatingRow, ratingColumn } from '../reviews/read-reviews.ts'
 const has = (table: string, condition = 'true') =>
   `exists (select from ${table} x where x.user_id = u.id and ${condition})`
 
-const columns = `u.id, u.username, u.display_name, u.role, u.avatar_url, u.cover_url, u.bio, u.profession, u.business_type,
-  u.country_of_origin, u.countries_of_operation, u.languages_spoken, u.expertise, u.industries, u.certifications,
-  u.ai_proficiency, u.website, u.is_verified, u.created_at,
+const aboutColumns = aboutFields
+  .map((field) => `u.${field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} as "${field}"`)
+  .join(', ')
+
+const columns = `u.id, u.username, u.display_name, u.role, u.avatar_url, u.cover_url, u.country_of_origin, u.is_verified,
+  u.created_at, ${aboutColumns},
   not ${hasTurnedOff('show_country')} as shows_country, not ${hasTurnedOff('indexable')} as is_indexable,
   ${has('kyc_verifications', "x.status = 'approved'")} as is_identity_verified,
   ${has('influencer_links', 'x.active')} as has_links,
@@ -22,24 +25,14 @@ const columns = `u.id, u.username, u.display_name, u.role, u.avatar_url, u.cover
   ${ratingColumn} as rating`
 const isPublic = `u.is_active and u.role <> 'admin'`
 
-export type ProfileRow = {
+export type ProfileRow = About & {
   id: number
   username: string
   display_name: string
   role: Role
   avatar_url: string | null
   cover_url: string | null
-  bio: string | null
-  profession: string | null
-  business_type: string | null
   country_of_origin: string | null
-  countries_of_operation: string[]
-  languages_spoken: string[]
-  expertise: string[]
-  industries: string[]
-  certifications: string | null
-  ai_proficiency: PublicProfile['aiProficiency']
-  website: string | null
   is_verified: boolean
   created_at: Date
   shows_country: boolean

@@ -9,6 +9,7 @@ import { readRank } from '../rankings/read-rank.ts'
 import { readEngagement } from '../reactions/reactions.sql.ts'
 import { pageOfReviews } from '../reviews/read-reviews.ts'
 import { readShowcase } from '../showcase/read-showcase.ts'
+import { aboutOf } from '../users/users.ts'
 import { type ProfileRow, profileStatements, type SocialRow } from './profile-statements.sql.ts'
 
 /** Who is asking, to find their own like and today's reactions (analytics/visitor.ts). */
@@ -90,17 +91,8 @@ const profileFrom = (row: ProfileRow) => ({
   role: row.role,
   avatarUrl: row.avatar_url,
   coverUrl: row.cover_url,
-  bio: row.bio,
-  profession: row.profession,
-  businessType: row.business_type,
+  ...aboutOf(row),
   countryOfOrigin: row.shows_country ? row.country_of_origin : null,
-  countriesOfOperation: row.countries_of_operation,
-  languagesSpoken: row.languages_spoken,
-  expertise: row.expertise,
-  industries: row.industries,
-  certifications: row.certifications,
-  aiProficiency: row.ai_proficiency,
-  website: row.website,
   isVerified: row.is_verified,
   isIdentityVerified: row.is_identity_verified,
   isIndexable: row.is_indexable,

@@ -9,8 +9,10 @@ import { raiseAlert } from '../alerts/raise.ts'
 import { auditLedger, type Violation } from '../ledger/audit.ts'
 import { ledgerAudits } from '../ledger/tables.ts'
 import { freezePayouts } from '../settings/change-setting.ts'
-import { users } from '../users/tables.ts'
 import { userSummaryColumns } from '../users/users.ts'
+import { usersView } from '../users/views.ts'
+
+const people = usersView.as('people')
 
 /**
  * Audits the ledger and stores the result. Any violation freezes payouts in the name of the system and raises an alert, which is mailed
@@ -35,9 +37,9 @@ export async function runAudit(services: Services, askedBy: number | null): Prom
 /** The result of the latest audit; null when there is none. */
 export async function lastAudit(db: Queryable): Promise<StoredAudit | null> {
   const [last] = await db
-    .select({ audit: ledgerAudits, by: userSummaryColumns })
+    .select({ audit: ledgerAudits, by: userSummaryColumns(people) })
     .from(ledgerAudits)
-    .leftJoin(users, eq(users.id, ledgerAudits.askedBy))
+    .leftJoin(people, eq(people.id, ledgerAudits.askedBy))
     .orderBy(desc(ledgerAudits.id))
     .limit(1)
   if (!last) return null

@@ -29,7 +29,7 @@ export async function createReport(context: Context, report: NewReport): Promise
       issues: [{ path: 'entityId', message: reportErrors.reportSelf }],
     })
   }
-  await limitAttempts({ db: tx, clock }, `report:${actor.id}`, maxReportsPerDay)
+  await limitAttempts(context, `report:${actor.id}`, maxReportsPerDay)
   const [added] = await tx
     .insert(reports)
     .values({ ...report, userId: actor.id, createdAt: clock() })

@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Actor } from '../../platform/context.ts'
 import type { Database, Queryable, Tx } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { users } from '../users/tables.ts'
+import { lockUsers } from '../users/users.ts'
 import { usersView } from '../users/views.ts'
 import { idleSince, isAlive, lifetimeOf, sessionRules } from './session-rules.ts'
 import { sessions } from './tables.ts'
@@ -74,7 +74,7 @@ export function openSessions(
     },
     async begin(tx, userId, { request, reply }) {
       // serializes sign-ins of one user, so that the session limit is exact
-      const [user] = await tx.select({ role: users.role }).from(users).where(eq(users.id, userId)).for('no key update')
+      const [user] = await lockUsers(tx, [userId])
       const { role } = user!
       const replaced = tokenOf(request)
       if (replaced) await tx.delete(sessions).where(eq(sessions.tokenHash, hashToken(replaced)))

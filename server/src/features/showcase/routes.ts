@@ -121,7 +121,7 @@ export const showcaseVisitRoutes = (services: Services): RouteDefinition[] => {
         const id = await once(async (context) => {
           const { tx } = context
           await lockUser(tx, actor)
-          await limitAttempts({ db: tx, clock }, `comment:${actor.id}`, commentLimit)
+          await limitAttempts(context, `comment:${actor.id}`, commentLimit)
           return addComment(context, params.id, body.text)
         })
         return readComment(context, id)

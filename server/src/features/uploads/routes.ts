@@ -4,6 +4,7 @@ import { uploadQuota, uploads } from '#contract/uploads/uploads.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
+import { fileRoutes } from './file-routes.ts'
 import { removeProfilePicture } from './profile-pictures.ts'
 import { usedBytes } from './quota.ts'
 import { type MayRead, readableFile } from './readers.ts'
@@ -13,8 +14,9 @@ import { discardFile } from './uploads.ts'
 
 export type { MayRead }
 
-/** The JSON endpoints for files; uploading and downloading are in plugin.ts. */
+/** The endpoints for files; those that carry them are in file-routes.ts. */
 export const uploadRoutes = (services: Services, readers: MayRead[]): RouteDefinition[] => [
+  ...fileRoutes(services, readers),
   route(uploads.quota, {
     allow: 'signed-in',
     handler: async ({ actor }) => ({ used: await usedBytes(services.database.orm, actor.id), limit: uploadQuota }),

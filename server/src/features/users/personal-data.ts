@@ -5,6 +5,7 @@ export const usersPersonalData: PersonalTable[] = [
   {
     section: 'profile',
     table: 'users',
+    account: 'kept',
     where: 't.id = $1',
     omit: [
       'password',

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { aiProficiencies } from '#contract/identity/profile-choices.ts'
 import { paymentMethods } from '#contract/payouts/payout-details.ts'
 import { timestamptz } from '../../platform/database/timestamptz.ts'
 
@@ -64,7 +65,7 @@ export const users = pgTable(
     language: text({ enum: ['en', 'ar', 'es', 'de', 'pt'] })
       .notNull()
       .default('en'),
-    aiProficiency: text({ enum: ['None', 'Basic', 'Intermediate', 'Advanced', 'Expert'] }),
+    aiProficiency: text({ enum: aiProficiencies }),
     expertise: text().array().notNull().default(sql`'{}'`),
     certifications: text(),
     industries: text().array().notNull().default(sql`'{}'`),

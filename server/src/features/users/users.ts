@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, or, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
+import { type About, aboutFields } from '#contract/identity/about.ts'
 import { identityErrors } from '#contract/identity/errors.ts'
 import type { CurrentUser, Role } from '#contract/identity/identity.ts'
 import type { Language } from '#contract/languages.ts'
 import { type accountChange, usernameRules } from '#contract/profiles/own-profile.ts'
 import { requestErrors } from '#contract/request-errors.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Actor, ReadContext } from '../../platform/context.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -25,13 +25,15 @@ export const personColumns = <T extends Record<'id' | 'username' | 'displayName'
 })
 
 /** The user columns shown to admins next to each item of a queue. */
-export const userSummaryColumns = {
-  id: users.id,
-  username: users.username,
-  displayName: users.displayName,
-  avatarUrl: users.avatarUrl,
-  role: users.role,
-}
+export const userSummaryColumns = <
+  T extends Record<'id' | 'username' | 'displayName' | 'avatarUrl' | 'role', PgColumn>,
+>(
+  table: T,
+) => ({ ...personColumns(table), role: table.role as T['role'] })
+
+/** What somebody says about themselves. */
+export const aboutOf = (user: About): About =>
+  Object.fromEntries(aboutFields.map((field) => [field, user[field]])) as About
 
 /** A user's own account as the API returns it; only `readPayoutDetails` returns payout details. */
 export const toCurrentUser = (user: UserRow, now: Date): CurrentUser => ({
@@ -42,17 +44,8 @@ export const toCurrentUser = (user: UserRow, now: Date): CurrentUser => ({
   displayName: user.displayName,
   avatarUrl: user.avatarUrl,
   coverUrl: user.coverUrl,
-  bio: user.bio,
-  profession: user.profession,
-  businessType: user.businessType,
-  website: user.website,
-  expertise: user.expertise,
-  certifications: user.certifications,
-  aiProficiency: user.aiProficiency,
-  industries: user.industries,
+  ...aboutOf(user),
   countryOfOrigin: user.countryOfOrigin,
-  countriesOfOperation: user.countriesOfOperation,
-  languagesSpoken: user.languagesSpoken,
   streetAddress: user.streetAddress,
   city: user.city,
   state: user.state,
@@ -159,7 +152,7 @@ type NewUser = {
 }
 
 /** Adds a user. Refuses a username or email address that is taken in any case, also under a race (409). */
-export async function addUser(db: Queryable, clock: Clock, user: NewUser): Promise<UserRow> {
+export async function addUser({ db, clock }: Pick<ReadContext, 'db' | 'clock'>, user: NewUser): Promise<UserRow> {
   const { passwordHash, displayName, country, ...rest } = user
   const [added] = await db
     .insert(users)

@@ -13,6 +13,7 @@ export const usersView = view(
   'isVerified',
   'hasTwoFactor',
   'language',
+  'email',
   'profession',
   'bio',
   'countryOfOrigin',

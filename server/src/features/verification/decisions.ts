@@ -7,9 +7,9 @@ import { logAction } from '../action-log/action-log.ts'
 import { notify } from '../notifications/notify.ts'
 import { recordFollowers, syncUserColumns } from '../social-profiles/follower-counts.sql.ts'
 import { socialMediaProfiles } from '../social-profiles/tables.ts'
-import { users } from '../users/tables.ts'
+import { lockUsers } from '../users/users.ts'
 import { refundVerificationFee } from '../wallet/verification-fee.ts'
-import { notDeleted } from './review-queue.ts'
+import { notDeleted, people } from './review-queue.ts'
 import { kycVerifications, verificationRequests } from './tables.ts'
 
 type Decision = { status: 'approved' | 'rejected'; notes?: string | undefined }
@@ -21,9 +21,9 @@ type Decision = { status: 'approved' | 'rejected'; notes?: string | undefined }
 export async function decideKyc(context: AdminContext, id: number, { status, notes }: Decision): Promise<void> {
   const { tx, clock, publicOrigin, actor } = context
   const [row] = await tx
-    .select({ userId: kycVerifications.userId, status: kycVerifications.status, role: users.role })
+    .select({ userId: kycVerifications.userId, status: kycVerifications.status, role: people.role })
     .from(kycVerifications)
-    .innerJoin(users, eq(users.id, kycVerifications.userId))
+    .innerJoin(people, eq(people.id, kycVerifications.userId))
     .where(and(eq(kycVerifications.id, id), notDeleted))
     .for('update', { of: kycVerifications })
   refuseDecision(row, actor)
@@ -108,7 +108,7 @@ async function lockProfile(tx: Tx, requestId: number) {
     .from(verificationRequests)
     .where(eq(verificationRequests.id, requestId))
   if (!known) throw notFound()
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, known.userId)).for('no key update')
+  await lockUsers(tx, [known.userId])
   const [profile] = await tx
     .select()
     .from(socialMediaProfiles)

@@ -8,8 +8,7 @@ import { watermarked } from '../../platform/storage/watermark.ts'
 import { logAction } from '../action-log/action-log.ts'
 import { files } from '../uploads/tables.ts'
 import { type FileRow, readFile } from '../uploads/uploads.ts'
-import { users } from '../users/tables.ts'
-import { notDeleted } from './review-queue.ts'
+import { notDeleted, people } from './review-queue.ts'
 import { kycVerifications, verificationRequests } from './tables.ts'
 
 const columns = {
@@ -27,7 +26,7 @@ export async function viewKycFile(
   const [found] = await context.db
     .select({ file: files, userId: kycVerifications.userId })
     .from(kycVerifications)
-    .innerJoin(users, eq(users.id, kycVerifications.userId))
+    .innerJoin(people, eq(people.id, kycVerifications.userId))
     .innerJoin(files, eq(files.id, columns[document]))
     .where(and(eq(kycVerifications.id, id), notDeleted))
   if (!found) throw notFound()
@@ -63,6 +62,6 @@ async function logAndRead(context: RequestContext, reply: FastifyReply, { file, 
     'Cache-Control': 'private, no-store',
   })
   if (!isPicture) return content
-  const [admin] = await db.select({ username: users.username }).from(users).where(eq(users.id, actor.id))
+  const [admin] = await db.select({ username: people.username }).from(people).where(eq(people.id, actor.id))
   return watermarked(content, `${admin!.username} ${clock().toISOString().slice(0, 16).replace('T', ' ')} UTC`)
 }

@@ -6,15 +6,17 @@ import { encodeCursor, toPage } from '../../platform/http/cursor.ts'
 import { queuePage } from '../../platform/http/queue-page.ts'
 import { socialMediaProfiles } from '../social-profiles/tables.ts'
 import { files } from '../uploads/tables.ts'
-import { users } from '../users/tables.ts'
 import { userSummaryColumns } from '../users/users.ts'
+import { usersView } from '../users/views.ts'
 import { toVerificationRequest } from './requests.ts'
 import { kycVerifications, verificationRequests } from './tables.ts'
+
+export const people = usersView.as('people')
 
 type Query = { status: DecisionStatus; limit?: number | undefined; cursor?: string | undefined }
 
 /** Identity documents of deleted accounts are retained for legal reasons only, and hidden from this queue (reliability.md 4.7). */
-export const notDeleted: SQL = sql`${users.email} not like '%@deleted.invalid'`
+export const notDeleted: SQL = sql`${people.email} not like '%@deleted.invalid'`
 
 /** Identity checks for admins: pending ones oldest first, decided ones newest first. */
 export async function listKyc(
@@ -26,7 +28,7 @@ export async function listKyc(
   const rows = await db
     .select({
       kyc: kycVerifications,
-      user: userSummaryColumns,
+      user: userSummaryColumns(people),
       front: front.mime,
       back: back.mime,
       selfie: selfie.mime,
@@ -34,7 +36,7 @@ export async function listKyc(
         where o.user_id = ${kycVerifications.userId} and o.status = 'rejected' and o.id < ${kycVerifications.id})`,
     })
     .from(kycVerifications)
-    .innerJoin(users, eq(users.id, kycVerifications.userId))
+    .innerJoin(people, eq(people.id, kycVerifications.userId))
     .leftJoin(front, eq(front.id, kycVerifications.frontFileId))
     .leftJoin(back, eq(back.id, kycVerifications.backFileId))
     .leftJoin(selfie, eq(selfie.id, kycVerifications.selfieFileId))
@@ -65,10 +67,10 @@ export async function listRequests(
 ): Promise<{ items: ReviewedRequest[]; nextCursor: string | null }> {
   const { limit, where, order } = queuePage(query, verificationRequests.status, verificationRequests.id)
   const rows = await db
-    .select({ request: verificationRequests, profile: socialMediaProfiles, user: userSummaryColumns })
+    .select({ request: verificationRequests, profile: socialMediaProfiles, user: userSummaryColumns(people) })
     .from(verificationRequests)
     .innerJoin(socialMediaProfiles, eq(socialMediaProfiles.id, verificationRequests.profileId))
-    .innerJoin(users, eq(users.id, verificationRequests.userId))
+    .innerJoin(people, eq(people.id, verificationRequests.userId))
     .where(where)
     .orderBy(order)
     .limit(limit + 1)

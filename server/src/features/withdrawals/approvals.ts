@@ -1,19 +1,21 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../platform/database/database.ts'
-import { users } from '../users/tables.ts'
+import { usersView } from '../users/views.ts'
+
+const people = usersView.as('people')
 
 /** The ids of those approvers who are still active admins; approvals by others no longer count. */
 export async function activeApprovers(tx: Tx, rows: Approvals[]): Promise<Set<number>> {
   const ids = rows.flatMap(({ firstApprovedBy, secondApprovedBy }) => [firstApprovedBy, secondApprovedBy])
   const admins = await tx
-    .select({ id: users.id })
-    .from(users)
+    .select({ id: people.id })
+    .from(people)
     .where(
       and(
-        eq(users.role, 'admin'),
-        eq(users.isActive, true),
+        eq(people.role, 'admin'),
+        eq(people.isActive, true),
         inArray(
-          users.id,
+          people.id,
           ids.filter((id) => id !== null),
         ),
       ),

@@ -1,17 +1,18 @@
 import { eq, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import type { WithdrawalInQueue, WithdrawalStatus } from '#contract/withdrawals/withdrawals.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { encodeCursor, toPage } from '../../platform/http/cursor.ts'
 import { queuePage } from '../../platform/http/queue-page.ts'
-import { users } from '../users/tables.ts'
 import { personColumns, userSummaryColumns } from '../users/users.ts'
+import { usersView } from '../users/views.ts'
 import { identityChecksView } from '../verification/views.ts'
 import { payoutBatches, withdrawalRequests } from './tables.ts'
 import { withdrawalOf } from './withdrawals.ts'
 
-const firstAdmins = alias(users, 'first_admins')
-const secondAdmins = alias(users, 'second_admins')
+const people = usersView.as('people')
+
+const firstAdmins = usersView.as('first_admins')
+const secondAdmins = usersView.as('second_admins')
 
 type Page = { limit?: number | undefined; cursor?: string | undefined }
 
@@ -25,7 +26,7 @@ export async function listWithdrawalQueue(
   const rows = await db
     .select({
       row: withdrawalRequests,
-      user: userSummaryColumns,
+      user: userSummaryColumns(people),
       first: personColumns(firstAdmins),
       second: personColumns(secondAdmins),
       batchNumber: payoutBatches.number,
@@ -35,7 +36,7 @@ export async function listWithdrawalQueue(
         where k.user_id = ${withdrawalRequests.userId} and k.status = 'approved')`,
     })
     .from(withdrawalRequests)
-    .innerJoin(users, eq(users.id, withdrawalRequests.userId))
+    .innerJoin(people, eq(people.id, withdrawalRequests.userId))
     .leftJoin(firstAdmins, eq(firstAdmins.id, withdrawalRequests.firstApprovedBy))
     .leftJoin(secondAdmins, eq(secondAdmins.id, withdrawalRequests.secondApprovedBy))
     .leftJoin(payoutBatches, eq(payoutBatches.id, withdrawalRequests.batchId))

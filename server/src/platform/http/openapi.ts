@@ -2,11 +2,26 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { product } from '#contract/product.ts'
 
 /** Keeps the reference page's own policy but forbids framing. */
 const denyFraming = (policy: string) =>
   `${policy.replace(/;?\s*frame-ancestors[^;]*/, '').replace(/;\s*$/, '')}; frame-ancestors 'none'`
+
+/** How what is not JSON is described: a form with one file, or the content of a file. */
+function mediaOf({ media }: Endpoint) {
+  const binary = { type: 'string', format: 'binary' }
+  return {
+    ...(media?.takes === 'multipart/form-data' && {
+      consumes: [media.takes],
+      body: { type: 'object', properties: { file: binary }, required: ['file'] },
+    }),
+    ...(media?.gives && {
+      response: { 200: { description: 'The file', content: { [media.gives]: { schema: binary } } } },
+    }),
+  }
+}
 
 /** Serves OpenAPI 3.1, generated from the validation schemas, at /api/openapi.json and a reference page at /api/docs (api.md). */
 export async function describeApi(app: FastifyInstance) {
@@ -22,6 +37,7 @@ export async function describeApi(app: FastifyInstance) {
         schema: {
           tags: [url.split('/')[2] ?? 'api'],
           response: schema.response,
+          ...mediaOf(endpoint),
           ...(params && { params: jsonSchema(params) }),
           ...(querystring && { querystring: jsonSchema(querystring) }),
           ...(body && { body: jsonSchema(body) }),

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerOf, Endpoint, ParsedOf } from '#contract/endpoint.ts'
 import type { Role } from '#contract/identity/identity.ts'
 import type { Actor, ActorAs, AdminContext, RequestContext } from '../context.ts'
@@ -43,7 +43,16 @@ export type RouteDefinition = {
   ownAccount: boolean
   /** Seconds that a private cache may keep the response; without it, it is not stored. */
   maxAge: number | undefined
+  /** Of an endpoint that carries something else than JSON. */
+  raw?: RawOptions
   handler: (call: Call<Endpoint, 'anyone'>) => Promise<unknown>
+}
+
+type RawOptions = {
+  /** Bytes; that of all routes if not given. */
+  bodyLimit?: number
+  /** Prepares the scope that the route has to itself, for instance for the bodies that it takes. */
+  prepare?: (scope: FastifyInstance) => unknown
 }
 
 /** Marks routes that are about the person's own account (`RouteDefinition.ownAccount`). */
@@ -66,4 +75,24 @@ export const route = <E extends Endpoint, const A extends Allow>(
   ownAccount: false,
   maxAge: binding.maxAge,
   handler: binding.handler as unknown as RouteDefinition['handler'],
+})
+
+type RawCall<E extends Endpoint> = Pick<Call<E, 'anyone'>, 'params' | 'actor' | 'context' | 'request' | 'reply'>
+
+/**
+ * Binds an endpoint that carries files or a signed body: only its path is validated, the handler reads query and body from `request`
+ * and may answer through `reply`. Nobody is refused before the handler, not even admins who have no two-factor yet
+ * (`requireTwoFactor`).
+ */
+export const rawRoute = <E extends Endpoint>(
+  endpoint: E,
+  { handler, ...raw }: RawOptions & { handler: (call: RawCall<E>) => Promise<unknown> },
+): RouteDefinition => ({
+  endpoint,
+  allow: 'anyone',
+  verified: false,
+  ownAccount: true,
+  maxAge: undefined,
+  raw,
+  handler: handler as unknown as RouteDefinition['handler'],
 })

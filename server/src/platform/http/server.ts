@@ -99,48 +99,63 @@ export function addRoutes(
   { services, sessions, routes }: { services: Services; sessions: Sessions; routes: RouteDefinition[] },
 ): void {
   for (const definition of routes) {
-    const { endpoint, maxAge } = definition
-    const { params, querystring, body, response } = endpoint.schema
-    const status = response[200] ? 200 : response[201] ? 201 : 204
-    const answer = response[200] ?? response[201]
-    const cacheControl = maxAge === undefined ? 'no-store' : `private, max-age=${maxAge}`
-
-    app.route({
-      method: endpoint.method,
-      url: endpoint.url,
-      schema: {
-        ...(params && { params }),
-        ...(querystring && { querystring }),
-        ...(body && { body }),
-        ...(answer && { response: { [status]: responseSchema(answer) } }),
-      },
-      config: { definition },
-      onRequest: async (request) => {
-        request.actor = await authorize(request, sessions, definition)
-      },
-      handler: async (request, reply) => {
-        reply.header('Cache-Control', cacheControl)
-        const actor = request.actor
-        const context = { ...readContext(services, actor), request }
-        const result = await definition.handler({
-          params: request.params as never,
-          query: request.query as never,
-          body: request.body as never,
-          actor,
-          context,
-          once: (work) =>
-            withIdempotency({ database: services.database, request, reply, userId: actor!.id }, (tx) =>
-              work({ ...context, actor: actor!, db: tx, tx }),
-            ),
-          request,
-          reply,
-        })
-        if (reply.sent) return reply
-        reply.status(status)
-        return status === 204 ? null : result
-      },
-    })
+    const { raw } = definition
+    if (raw)
+      void app.register(async (scope) => {
+        await raw.prepare?.(scope)
+        addRoute(scope, { services, sessions }, definition)
+      })
+    else addRoute(app, { services, sessions }, definition)
   }
+}
+
+function addRoute(
+  app: FastifyInstance,
+  { services, sessions }: { services: Services; sessions: Sessions },
+  definition: RouteDefinition,
+): void {
+  const { endpoint, maxAge, raw } = definition
+  const { params, querystring, body, response } = endpoint.schema
+  const status = response[200] ? 200 : response[201] ? 201 : 204
+  const answer = response[200] ?? response[201]
+  const cacheControl = maxAge === undefined ? 'no-store' : `private, max-age=${maxAge}`
+
+  app.route({
+    method: endpoint.method,
+    url: endpoint.url,
+    ...(raw?.bodyLimit !== undefined && { bodyLimit: raw.bodyLimit }),
+    schema: {
+      ...(params && { params }),
+      ...(querystring && !raw && { querystring }),
+      ...(body && { body }),
+      ...(answer && { response: { [status]: responseSchema(answer) } }),
+    },
+    config: { definition },
+    onRequest: async (request) => {
+      request.actor = await authorize(request, sessions, definition)
+    },
+    handler: async (request, reply) => {
+      reply.header('Cache-Control', cacheControl)
+      const actor = request.actor
+      const context = { ...readContext(services, actor), request }
+      const result = await definition.handler({
+        params: request.params as never,
+        query: request.query as never,
+        body: request.body as never,
+        actor,
+        context,
+        once: (work) =>
+          withIdempotency({ database: services.database, request, reply, userId: actor!.id }, (tx) =>
+            work({ ...context, actor: actor!, db: tx, tx }),
+          ),
+        request,
+        reply,
+      })
+      if (reply.sent) return reply
+      reply.status(status)
+      return status === 204 ? null : result
+    },
+  })
 }
 
 declare module 'fastify' {

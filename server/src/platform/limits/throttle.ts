@@ -45,6 +45,9 @@ export const throttledActions = [
 /** What is attempted and by whom, such as `mail:<user>`. */
 export type Subject = `${(typeof throttledActions)[number]}:${string}`
 
+/** What attempts are counted with: `db` is a transaction if they are to be rolled back with it. */
+type ThrottleContext = { db: Queryable; clock: Clock }
+
 /** An attempt counted before its outcome is known; `releaseAttempt` takes it back. */
 export type Attempt = { subject: Subject; at: Date }
 
@@ -53,11 +56,7 @@ export type Attempt = { subject: Subject; at: Date }
  * leaves it. Exact for any number of concurrent attempts and servers. In a transaction the attempt is rolled back with it, and other
  * attempts of the subject wait until it ends.
  */
-export async function limitAttempts(
-  { db, clock }: { db: Queryable; clock: Clock },
-  subject: Subject,
-  limit: Limit,
-): Promise<Attempt> {
+export async function limitAttempts({ db, clock }: ThrottleContext, subject: Subject, limit: Limit): Promise<Attempt> {
   const attempt = await reserveAttempt({ db, clock }, subject, limit)
   if (!attempt) throw tooMany(await secondsUntilFree({ db, clock }, subject, limit))
   return attempt
@@ -68,7 +67,7 @@ export async function limitAttempts(
  * outcome is known and release on success, so that no more than `max` are ever in flight.
  */
 export async function reserveAttempt(
-  { db, clock }: { db: Queryable; clock: Clock },
+  { db, clock }: ThrottleContext,
   subject: Subject,
   { max, windowMs }: Limit,
 ): Promise<Attempt | null> {
@@ -86,7 +85,7 @@ export async function reserveAttempt(
 
 /** Counts an attempt unconditionally; keeps only the newest `max`, which is all that a limit needs. */
 export async function recordAttempt(
-  { db, clock }: { db: Queryable; clock: Clock },
+  { db, clock }: ThrottleContext,
   subject: Subject,
   { max, windowMs }: Limit,
 ): Promise<Attempt> {
@@ -114,7 +113,7 @@ export const clearAttempts = (db: Queryable, subject: Subject) =>
 
 /** Whether a subject has no attempts left. */
 export async function isExhausted(
-  { db, clock }: { db: Queryable; clock: Clock },
+  { db, clock }: ThrottleContext,
   subject: Subject,
   { max, windowMs }: Limit,
 ): Promise<boolean> {
@@ -134,7 +133,7 @@ const tooMany = (retryAfterSeconds: number) =>
 
 /** Whole seconds, at least one, until a subject may try again. */
 export async function secondsUntilFree(
-  { db, clock }: { db: Queryable; clock: Clock },
+  { db, clock }: ThrottleContext,
   subject: Subject,
   { max, windowMs }: Limit,
 ): Promise<number> {

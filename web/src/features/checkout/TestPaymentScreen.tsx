@@ -48,38 +48,9 @@ export function TestPaymentScreen() {
   )
 }
 
-type Authentication = 'complete' | 'fail'
-
 function PayForm({ session }: { session: TestCheckout }) {
   const { t } = useTranslation()
-  const errorText = useErrorText()
-  const [stepOpen, setStepOpen] = useState(false)
-  const form = useForm({ initialValues: { number: '', expiry: '', cvc: '' } })
-  const params = { id: session.id }
-  const leave = ({ returnUrl }: TestCheckout) => returnUrl && window.location.assign(returnUrl)
-  const pay = useAction(sandbox.pay, {
-    onDone: (answer) => {
-      setStepOpen(answer.requiresAction)
-      leave(answer)
-    },
-    onRefused: () => setStepOpen(false),
-  })
-  const cancel = useAction(sandbox.cancel, { onDone: leave })
-  const payLater = useAction(sandbox.payLater, { onDone: leave })
-  const submit = (authentication?: Authentication) => {
-    const { number, expiry, cvc } = form.values
-    const [month = '', year = ''] = expiry.split('/')
-    pay.mutate({
-      params,
-      body: {
-        number,
-        expMonth: Number(month),
-        expYear: 2000 + Number(year),
-        cvc,
-        ...(authentication && { authentication }),
-      },
-    })
-  }
+  const payment = useTestPayment(session)
   if (session.returnUrl) {
     return (
       <Text>
@@ -96,75 +67,124 @@ function PayForm({ session }: { session: TestCheckout }) {
           <Money cents={session.amount} />
         </Text>
       </Group>
-      <form onSubmit={form.onSubmit(() => submit())} noValidate>
-        <Stack>
-          <TextInput
-            label={t('checkout.number')}
-            inputMode="numeric"
-            autoComplete="cc-number"
-            dir="ltr"
-            placeholder="4242 4242 4242 4242"
-            {...form.getInputProps('number')}
-          />
-          <Group grow>
-            <TextInput
-              label={t('checkout.expiry')}
-              inputMode="numeric"
-              autoComplete="cc-exp"
-              dir="ltr"
-              placeholder="12/34"
-              {...form.getInputProps('expiry')}
-            />
-            <TextInput
-              label={t('checkout.cvc')}
-              inputMode="numeric"
-              autoComplete="cc-csc"
-              dir="ltr"
-              placeholder="123"
-              {...form.getInputProps('cvc')}
-            />
-          </Group>
-          {pay.error && (
-            <Text role="alert" c="var(--mantine-color-error)">
-              {errorText(pay.error)}
-            </Text>
-          )}
-          <ActionButton type="submit" busy={pay.isPending}>
-            <span>
-              <RichText of="checkout.pay" values={{ amount: <Money cents={session.amount} /> }} />
-            </span>
-          </ActionButton>
-          <ActionButton variant="default" busy={payLater.isPending} onClick={() => payLater.mutate({ params })}>
-            {t('checkout.payLater')}
-          </ActionButton>
-          <ActionButton variant="default" busy={cancel.isPending} onClick={() => cancel.mutate({ params })}>
-            {t('common.cancel')}
-          </ActionButton>
-        </Stack>
-      </form>
-      <Table mt="lg" aria-label={t('checkout.cards')}>
-        <Table.Tbody>
-          {cards.map(([number, text]) => (
-            <Table.Tr key={number}>
-              <Table.Td>
-                <Code dir="ltr">{number}</Code>
-              </Table.Td>
-              <Table.Td>{t(text)}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-      <Modal opened={stepOpen} onClose={() => setStepOpen(false)} title={t('checkout.stepTitle')} centered>
+      <CardForm session={session} payment={payment} />
+      <TestCards />
+      <Modal opened={payment.stepOpen} onClose={payment.closeStep} title={t('checkout.stepTitle')} centered>
         <Text mb="lg">{t('checkout.stepText')}</Text>
         <Group justify="flex-end">
-          <ActionButton variant="default" onClick={() => submit('fail')}>
+          <ActionButton variant="default" onClick={() => payment.submit('fail')}>
             {t('checkout.stepFail')}
           </ActionButton>
-          <ActionButton busy={pay.isPending} onClick={() => submit('complete')}>
+          <ActionButton busy={payment.pay.isPending} onClick={() => payment.submit('complete')}>
             {t('checkout.stepComplete')}
           </ActionButton>
         </Group>
       </Modal>
     </Card>
+  )
+}
+
+type Authentication = 'complete' | 'fail'
+
+/** Pays with the typed card, whose bank may ask for a second step, pays later, or cancels; then leaves the page. */
+function useTestPayment({ id }: TestCheckout) {
+  const [stepOpen, setStepOpen] = useState(false)
+  const form = useForm({ initialValues: { number: '', expiry: '', cvc: '' } })
+  const params = { id }
+  const leave = ({ returnUrl }: TestCheckout) => returnUrl && window.location.assign(returnUrl)
+  const pay = useAction(sandbox.pay, {
+    onDone: (answer) => {
+      setStepOpen(answer.requiresAction)
+      leave(answer)
+    },
+    onRefused: () => setStepOpen(false),
+  })
+  const cancel = useAction(sandbox.cancel, { onDone: leave })
+  const payLater = useAction(sandbox.payLater, { onDone: leave })
+  return {
+    form,
+    pay,
+    stepOpen,
+    closeStep: () => setStepOpen(false),
+    submit: (authentication?: Authentication) => {
+      const { number, expiry, cvc } = form.values
+      const [month = '', year = ''] = expiry.split('/')
+      const card = { number, expMonth: Number(month), expYear: 2000 + Number(year), cvc }
+      pay.mutate({ params, body: { ...card, ...(authentication && { authentication }) } })
+    },
+    others: [
+      { label: 'checkout.payLater', busy: payLater.isPending, run: () => payLater.mutate({ params }) },
+      { label: 'common.cancel', busy: cancel.isPending, run: () => cancel.mutate({ params }) },
+    ] as const,
+  }
+}
+
+type CardFormProps = { session: TestCheckout; payment: ReturnType<typeof useTestPayment> }
+
+function CardForm({ session, payment: { form, pay, submit, others } }: CardFormProps) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const digits = { inputMode: 'numeric', dir: 'ltr' } as const
+  return (
+    <form onSubmit={form.onSubmit(() => submit())} noValidate>
+      <Stack>
+        <TextInput
+          label={t('checkout.number')}
+          autoComplete="cc-number"
+          placeholder="4242 4242 4242 4242"
+          {...digits}
+          {...form.getInputProps('number')}
+        />
+        <Group grow>
+          <TextInput
+            label={t('checkout.expiry')}
+            autoComplete="cc-exp"
+            placeholder="12/34"
+            {...digits}
+            {...form.getInputProps('expiry')}
+          />
+          <TextInput
+            label={t('checkout.cvc')}
+            autoComplete="cc-csc"
+            placeholder="123"
+            {...digits}
+            {...form.getInputProps('cvc')}
+          />
+        </Group>
+        {pay.error && (
+          <Text role="alert" c="var(--mantine-color-error)">
+            {errorText(pay.error)}
+          </Text>
+        )}
+        <ActionButton type="submit" busy={pay.isPending}>
+          <span>
+            <RichText of="checkout.pay" values={{ amount: <Money cents={session.amount} /> }} />
+          </span>
+        </ActionButton>
+        {others.map(({ label, busy, run }) => (
+          <ActionButton key={label} variant="default" busy={busy} onClick={run}>
+            {t(label)}
+          </ActionButton>
+        ))}
+      </Stack>
+    </form>
+  )
+}
+
+function TestCards() {
+  const { t } = useTranslation()
+  return (
+    <Table mt="lg" aria-label={t('checkout.cards')}>
+      <Table.Tbody>
+        {cards.map(([number, text]) => (
+          <Table.Tr key={number}>
+            <Table.Td>
+              <Code dir="ltr">{number}</Code>
+            </Table.Td>
+            <Table.Td>{t(text)}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
   )
 }

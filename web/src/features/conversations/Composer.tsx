@@ -1,100 +1,55 @@
 import { ActionIcon, Textarea } from '@mantine/core'
 import { IconPaperclip, IconSend2 } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { newMessage } from '#contract/conversations/messages.ts'
-import type { StoredFile } from '#contract/orders/tasks.ts'
-import { readDraft, removeDraft, saveDraft } from '../../api/draft-storage.ts'
-import { useSentence } from '../../api/sentence.ts'
-import { discardUpload } from '../../api/upload.ts'
-import { issuesOf } from '../../api/validation.ts'
 import { FileField } from '../../kit/fields/FileField.tsx'
 import { ChosenFile } from '../../kit/files/ChosenFile.tsx'
 import classes from './inbox.module.css'
+import { type SendMessage, useComposer } from './use-composer.ts'
 
-type Draft = { content: string; file: StoredFile | null }
 /** Router state set right after the first message, so that the composer gets the focus for the next one. */
 export const conversationStarted = 'conversation-started'
-const emptyDraft: Draft = { content: '', file: null }
 
-/**
- * The message field: Enter sends, Shift+Enter adds a line; on touch keyboards Enter adds a line. The text is stored in this tab
- * under `draft` until it is sent.
- */
-export function Composer({
-  draft,
-  busy = false,
-  focusOnMount = false,
-  send,
-}: {
+/** Enter sends, Shift+Enter adds a line; on touch keyboards Enter adds a line. */
+const isSendKey = (event: KeyboardEvent) =>
+  event.key === 'Enter' &&
+  !event.shiftKey &&
+  !event.nativeEvent.isComposing &&
+  !window.matchMedia('(pointer: coarse)').matches
+
+type Props = {
+  /** Name under which the text is stored in this tab until it is sent. */
   draft: string
   busy?: boolean
   focusOnMount?: boolean
-  send: (content: string, file: StoredFile | null) => void | Promise<void>
-}) {
+  send: SendMessage
+}
+
+/** The message field with its attachment. */
+export function Composer({ draft, busy = false, focusOnMount = false, send }: Props) {
   const { t } = useTranslation()
-  const sentence = useSentence()
-  const field = useRef<HTMLTextAreaElement>(null)
+  const { field, content, file, error, write, attach, submit } = useComposer(draft, send)
+  const [isAttaching, setIsAttaching] = useState(false)
   useEffect(() => {
     if (focusOnMount) field.current?.focus()
-  }, [focusOnMount])
-  const [{ content, file }, setDraft] = useState<Draft>(() => readDraft<Draft>(draft) ?? emptyDraft)
-  const [error, setError] = useState<string | null>(null)
-  const [isAttaching, setIsAttaching] = useState(false)
-  const change = (next: Draft) => {
-    setDraft(next)
-    setError(null)
-    saveDraft(draft, next)
-  }
-  const submit = async () => {
-    if (busy) return
-    const [issue] = issuesOf(newMessage, { content, attachmentFileId: file?.id ?? null })
-    if (issue) return setError(sentence(issue.message))
-    try {
-      await send(content.trim(), file)
-      setDraft(emptyDraft)
-      removeDraft(draft)
-      field.current?.focus()
-    } catch {
-      // the caller shows the error; the text stays
-    }
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const isSendKey = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing
-    if (!isSendKey || window.matchMedia('(pointer: coarse)').matches) return
+  }, [focusOnMount, field])
+  const submitOnce = (event: SyntheticEvent) => {
     event.preventDefault()
-    submit()
+    if (!busy) submit()
   }
   return (
-    <form
-      className={classes.composer}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <form className={classes.composer} noValidate onSubmit={submitOnce}>
       {isAttaching && !file && (
         <FileField
           purpose="message"
           label={t('inbox.attach')}
           onUploaded={(next) => {
-            change({ content, file: next })
+            attach(next)
             setIsAttaching(false)
-            field.current?.focus()
           }}
         />
       )}
-      {file && (
-        <ChosenFile
-          name={file.name}
-          onRemove={() => {
-            discardUpload(file)
-            change({ content, file: null })
-            field.current?.focus()
-          }}
-        />
-      )}
+      {file && <ChosenFile name={file.name} onRemove={() => attach(null)} />}
       <div className={classes.writing}>
         <ActionIcon
           variant="default"
@@ -117,8 +72,8 @@ export function Composer({
           dir="auto"
           value={content}
           error={error}
-          onChange={(event) => change({ content: event.currentTarget.value, file })}
-          onKeyDown={onKeyDown}
+          onChange={(event) => write(event.currentTarget.value)}
+          onKeyDown={(event) => isSendKey(event) && submitOnce(event)}
           className={classes.field}
         />
         <ActionIcon type="submit" size={36} loading={busy} aria-label={t('inbox.send')} title={t('inbox.send')}>

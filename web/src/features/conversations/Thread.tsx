@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DirectMessage, Participant } from '#contract/conversations/conversations.ts'
 import { useSignedIn } from '../../api/session.ts'
+import layout from '../../kit/layout.module.css'
 import { ErrorBox, Loading, type PagedQuery } from '../../kit/screens.tsx'
 import { Bubble } from './Bubble.tsx'
 import { byDay, useMessageDates, useParticipantName } from './conversation-format.ts'
@@ -42,7 +43,7 @@ export function Thread({
             size="sm"
             loading={list.isFetchingNextPage}
             onClick={() => list.fetchNextPage()}
-            style={{ alignSelf: 'center' }}
+            className={layout.center}
           >
             {t('inbox.earlier')}
           </Button>

@@ -3,8 +3,7 @@ import { IconShieldCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { z } from 'zod'
-import { admin, type overview as state } from '#contract/admin/admin.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
+import { admin, type StoredAudit, type overview as state } from '#contract/admin/admin.ts'
 import { settings } from '#contract/settings/settings.ts'
 import { useRead } from '../../api/queries.ts'
 import { RequestError } from '../../api/request.ts'
@@ -25,21 +24,26 @@ export function AdminDashboardScreen() {
   if ([overview, audit, landing].some(({ error }) => requiresTwoFactor(error)))
     return (
       <Screen title={t('admin.title')}>
-        <TwoFactorRequired />
+        <Alert variant="light" color="accent" icon={<IconShieldCheck aria-hidden />} title={t('admin.twoFactor')}>
+          <Text mb="md" c="var(--mantine-color-text)">
+            {t('Turn on two-factor sign-in first. Admins need it.')}
+          </Text>
+          <LinkButton to={paths.security}>{t('admin.toSecurity')}</LinkButton>
+        </Alert>
       </Screen>
     )
   return (
     <Screen title={t('admin.title')} action={<DeskLinks />}>
       <Stack gap={40}>
         <Loaded read={overview} section={t('admin.figures')} lines={2}>
-          {(figures) => <KeyFigures figures={figures} />}
+          {(data) => <KeyFigures overview={data} />}
         </Loaded>
         <section aria-labelledby="waiting">
           <Title order={2} id="waiting" mb="md">
             {t('admin.waiting')}
           </Title>
           <Loaded read={overview} section={t('admin.waiting')} lines={1}>
-            {(figures) => <WaitingFigures figures={figures} />}
+            {(data) => <WaitingQueues overview={data} />}
           </Loaded>
         </section>
         <section aria-labelledby="audit">
@@ -52,7 +56,7 @@ export function AdminDashboardScreen() {
             </LinkButton>
           </Group>
           <Loaded read={audit} section={t('admin.audit')} lines={1}>
-            {({ last }) => <AuditResult last={last} />}
+            {({ last }) => <LastAudit last={last} />}
           </Loaded>
         </section>
         <LandingSettings />
@@ -62,66 +66,53 @@ export function AdminDashboardScreen() {
   )
 }
 
-function TwoFactorRequired() {
-  const { t } = useTranslation()
-  return (
-    <Alert variant="light" color="accent" icon={<IconShieldCheck aria-hidden />} title={t('admin.twoFactor')}>
-      <Text mb="md" c="var(--mantine-color-text)">
-        {t('Turn on two-factor sign-in first. Admins need it.')}
-      </Text>
-      <LinkButton to={paths.security}>{t('admin.toSecurity')}</LinkButton>
-    </Alert>
-  )
-}
-
 function DeskLinks() {
   const { t } = useTranslation()
+  const links = [
+    { to: paths.kycQueue, label: 'review.toQueue' },
+    { to: paths.moneyDesk, label: 'desk.toDesk' },
+    { to: paths.serviceTemplates, label: 'templates.title' },
+    { to: paths.reportQueue, label: 'reports.toQueue' },
+  ] as const
   return (
     <Group gap="sm">
-      <LinkButton to={paths.kycQueue} variant="default">
-        {t('review.toQueue')}
-      </LinkButton>
-      <LinkButton to={paths.moneyDesk} variant="default">
-        {t('desk.toDesk')}
-      </LinkButton>
-      <LinkButton to={paths.serviceTemplates} variant="default">
-        {t('templates.title')}
-      </LinkButton>
-      <LinkButton to={paths.reportQueue} variant="default">
-        {t('reports.toQueue')}
-      </LinkButton>
+      {links.map(({ to, label }) => (
+        <LinkButton key={to} to={to} variant="default">
+          {t(label)}
+        </LinkButton>
+      ))}
     </Group>
   )
 }
 
-type Figures = z.output<typeof state>
+type Overview = z.output<typeof state>
 
-function KeyFigures({ figures }: { figures: Figures }) {
+function KeyFigures({ overview }: { overview: Overview }) {
   const { t } = useTranslation()
   const number = useNumber()
   return (
     <SimpleGrid cols={{ base: 2, sm: 3, md: 4 }}>
-      <FigureCard label={t('admin.influencers')}>{number(figures.influencers)}</FigureCard>
-      <FigureCard label={t('admin.businesses')}>{number(figures.businesses)}</FigureCard>
-      <FigureCard label={t('admin.deals')}>{number(figures.activeDeals)}</FigureCard>
-      <FigureCard label={t('admin.openOrders')}>{number(figures.openOrders)}</FigureCard>
-      <FigureCard label={t('admin.completedOrders')}>{number(figures.completedOrders)}</FigureCard>
+      <FigureCard label={t('admin.influencers')}>{number(overview.influencers)}</FigureCard>
+      <FigureCard label={t('admin.businesses')}>{number(overview.businesses)}</FigureCard>
+      <FigureCard label={t('admin.deals')}>{number(overview.activeDeals)}</FigureCard>
+      <FigureCard label={t('admin.openOrders')}>{number(overview.openOrders)}</FigureCard>
+      <FigureCard label={t('admin.completedOrders')}>{number(overview.completedOrders)}</FigureCard>
       <FigureCard label={t('wallet.held')} source={t('wallet.fromLedger')}>
-        <Money cents={figures.heldMoney} />
+        <Money cents={overview.heldMoney} />
       </FigureCard>
       <FigureCard label={t('admin.revenue')} source={t('wallet.fromLedger')}>
-        <Money cents={figures.revenue} />
+        <Money cents={overview.revenue} />
       </FigureCard>
     </SimpleGrid>
   )
 }
 
-function WaitingFigures({ figures }: { figures: Figures }) {
+function WaitingQueues({ overview }: { overview: Overview }) {
   const { t } = useTranslation()
   const number = useNumber()
   return (
     <SimpleGrid cols={{ base: 2, md: 4 }}>
-      {waitingQueues(figures).map(({ to, label, count }) => (
+      {waitingQueues(overview).map(({ to, label, count }) => (
         <FigureCard
           key={to}
           label={t(label)}
@@ -138,7 +129,16 @@ function WaitingFigures({ figures }: { figures: Figures }) {
   )
 }
 
-function AuditResult({ last }: AnswerOf<typeof admin.audit>) {
+/** Queues with pending work, and their paths. */
+const waitingQueues = (data: Overview) =>
+  [
+    { to: paths.deskTab('deposits'), label: 'admin.waitingDeposits', count: data.waitingDeposits },
+    { to: paths.deskTab('withdrawals'), label: 'admin.waitingWithdrawals', count: data.waitingWithdrawals },
+    { to: paths.disputeQueue, label: 'admin.openDisputes', count: data.openDisputes },
+    { to: paths.deskTab('alerts'), label: 'admin.waitingAlerts', count: data.waitingAlerts },
+  ] as const
+
+function LastAudit({ last }: { last: StoredAudit | null }) {
   const { t } = useTranslation()
   return (
     <Alert
@@ -161,15 +161,6 @@ function AuditResult({ last }: AnswerOf<typeof admin.audit>) {
     </Alert>
   )
 }
-
-/** Queues with pending work, and their paths. */
-const waitingQueues = (figures: Figures) =>
-  [
-    { to: paths.deskTab('deposits'), label: 'admin.waitingDeposits', count: figures.waitingDeposits },
-    { to: paths.deskTab('withdrawals'), label: 'admin.waitingWithdrawals', count: figures.waitingWithdrawals },
-    { to: paths.disputeQueue, label: 'admin.openDisputes', count: figures.openDisputes },
-    { to: paths.deskTab('alerts'), label: 'admin.waitingAlerts', count: figures.waitingAlerts },
-  ] as const
 
 const requiresTwoFactor = (error: Error | null) =>
   error instanceof RequestError && error.status === 403 && error.code === 'two_factor_required'

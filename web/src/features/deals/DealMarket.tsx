@@ -1,6 +1,5 @@
 import { NumberInput, Select, SimpleGrid } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { dealSorts, deals, dealTypes } from '#contract/deals/deals.ts'
 import { platforms } from '#contract/fields.ts'
 import { platformNames } from '#contract/social-profiles/platform-names.ts'
@@ -9,74 +8,16 @@ import { paths } from '../../format/paths.ts'
 import { LinkButton } from '../../kit/buttons.tsx'
 import { EmptyState, PagedList, Screen } from '../../kit/screens.tsx'
 import { DealCard } from '../../shared/deals/DealCard.tsx'
+import { deliveryChoices, useMarketFilters } from './use-market-filters.ts'
 
 /** /business/influencers?view=deals: deals of all influencers, filtered by the URL. */
 export function DealMarket() {
   const { t } = useTranslation()
-  const [search, setSearch] = useSearchParams()
-  const value = (name: string) => search.get(name) ?? undefined
-  const set = (name: string, next: string | null) =>
-    setSearch(
-      (now) => {
-        if (next) now.set(name, next)
-        else now.delete(name)
-        return now
-      },
-      { replace: true },
-    )
-  const sort = dealSorts.find((name) => name === value('sort')) ?? 'newest'
-  const maxPrice = Number(value('max')) > 0 ? Math.round(Number(value('max')) * 100) : undefined
-  const list = useList(deals.list, {
-    query: {
-      dealType: dealTypes.find((type) => type === value('type')),
-      platform: platforms.find((platform) => platform === value('platform')),
-      maxPrice,
-      maxDeliveryDays: ['3', '7', '14'].find((days) => days === value('days')),
-      sort,
-    },
-  })
-
+  const filters = useMarketFilters()
+  const list = useList(deals.list, { query: filters.query })
   return (
     <Screen title={t('deals.market')} size="xl">
-      <SimpleGrid cols={{ base: 2, sm: 3, md: 5 }} mb="lg" spacing="sm">
-        <Select
-          label={t('deals.typeLabel')}
-          clearable
-          data={dealTypes.map((type) => ({ value: type, label: t(`deals.type.${type}`) }))}
-          value={value('type') ?? null}
-          onChange={(next) => set('type', next)}
-        />
-        <Select
-          label={t('deals.platform')}
-          clearable
-          data={platforms.map((platform) => ({ value: platform, label: platformNames[platform] }))}
-          value={value('platform') ?? null}
-          onChange={(next) => set('platform', next)}
-        />
-        <NumberInput
-          label={t('deals.maxPrice')}
-          prefix="$"
-          min={1}
-          hideControls
-          dir="ltr"
-          value={value('max') ?? ''}
-          onChange={(next) => set('max', String(next))}
-        />
-        <Select
-          label={t('deals.within')}
-          clearable
-          data={['3', '7', '14'].map((days) => ({ value: days, label: t('deals.days', { count: Number(days) }) }))}
-          value={value('days') ?? null}
-          onChange={(next) => set('days', next)}
-        />
-        <Select
-          label={t('deals.sort')}
-          allowDeselect={false}
-          data={dealSorts.map((name) => ({ value: name, label: t(`deals.sort.${name}`) }))}
-          value={sort}
-          onChange={(next) => set('sort', next)}
-        />
-      </SimpleGrid>
+      <MarketFilters filters={filters} />
       <PagedList
         list={list}
         section={t('deals.market')}
@@ -105,5 +46,50 @@ export function DealMarket() {
         )}
       </PagedList>
     </Screen>
+  )
+}
+
+function MarketFilters({ filters: { value, set, query } }: { filters: ReturnType<typeof useMarketFilters> }) {
+  const { t } = useTranslation()
+  return (
+    <SimpleGrid cols={{ base: 2, sm: 3, md: 5 }} mb="lg" spacing="sm">
+      <Select
+        label={t('deals.typeLabel')}
+        clearable
+        data={dealTypes.map((type) => ({ value: type, label: t(`deals.type.${type}`) }))}
+        value={value('type') ?? null}
+        onChange={(next) => set('type', next)}
+      />
+      <Select
+        label={t('deals.platform')}
+        clearable
+        data={platforms.map((platform) => ({ value: platform, label: platformNames[platform] }))}
+        value={value('platform') ?? null}
+        onChange={(next) => set('platform', next)}
+      />
+      <NumberInput
+        label={t('deals.maxPrice')}
+        prefix="$"
+        min={1}
+        hideControls
+        dir="ltr"
+        value={value('max') ?? ''}
+        onChange={(next) => set('max', String(next))}
+      />
+      <Select
+        label={t('deals.within')}
+        clearable
+        data={deliveryChoices.map((days) => ({ value: days, label: t('deals.days', { count: Number(days) }) }))}
+        value={value('days') ?? null}
+        onChange={(next) => set('days', next)}
+      />
+      <Select
+        label={t('deals.sort')}
+        allowDeselect={false}
+        data={dealSorts.map((name) => ({ value: name, label: t(`deals.sort.${name}`) }))}
+        value={query.sort}
+        onChange={(next) => set('sort', next)}
+      />
+    </SimpleGrid>
   )
 }

@@ -2,6 +2,7 @@ import { Group, Paper, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../format/paths.ts'
 import { LinkButton } from '../../kit/buttons.tsx'
+import classes from './discovery.module.css'
 import { useSearch } from './search-state.ts'
 
 /** The number of influencers picked, with a link to compare them. */
@@ -10,7 +11,7 @@ export function CompareBar() {
   const { picked } = useSearch()
   if (picked.length === 0) return null
   return (
-    <Paper withBorder shadow="md" p="sm" mt="lg" pos="sticky" style={{ insetBlockEnd: 12, zIndex: 2 }} role="status">
+    <Paper withBorder shadow="md" p="sm" mt="lg" pos="sticky" className={classes.compareBar} role="status">
       <Group justify="space-between">
         <Text>{t('discovery.picked', { count: picked.length })}</Text>
         <LinkButton to={`${paths.market}?compare=${picked.join(',')}`}>{t('discovery.compareNow')}</LinkButton>

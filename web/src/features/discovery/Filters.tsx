@@ -1,9 +1,9 @@
-import { Button, Group, NumberInput, Select, type SelectProps, Stack, Switch, Text } from '@mantine/core'
+import { Button, Group, NumberInput, Select, Stack, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Facets } from '#contract/discovery/discovery.ts'
 import { platforms } from '#contract/fields.ts'
-import { contentCategories } from '#contract/profiles/profile-choices.ts'
+import { contentCategories } from '#contract/identity/profile-choices.ts'
 import { platformNames } from '#contract/social-profiles/platform-names.ts'
 import { useNumber } from '../../format/figures.tsx'
 import { useCountries, useLanguages } from '../../format/regions.ts'
@@ -11,78 +11,17 @@ import { MoneyInput } from '../../kit/MoneyInput.tsx'
 import { type FilterName, filterNames, useSearch } from './search-state.ts'
 
 type Choice = { value: string; label: string }
+type CountedFacet = keyof Pick<Facets, 'categories' | 'countries' | 'platforms' | 'languages'>
 
 /** All search filters, kept in the URL, each option with its number of matches. */
 export function Filters({ facets }: { facets: Facets | null }) {
   const { t } = useTranslation()
   const number = useNumber()
   const { values, set, clear } = useSearch()
-  const countries = useCountries()
-  const languages = useLanguages()
-  const counted = (
-    choices: Choice[],
-    facet: keyof Pick<Facets, 'categories' | 'countries' | 'platforms' | 'languages'>,
-  ) => {
-    const counts = new Map(facets?.[facet].map(({ value, count }) => [value, count]))
-    return choices.map(({ value, label }) => {
-      const count = counts.get(value)
-      return { value, label: count ? `${label} (${number(count)}${facets?.isCapped ? '+' : ''})` : label }
-    })
-  }
-  const searchableProps = { searchable: true, autoComplete: 'off', nothingFoundMessage: t('picker.nothing') }
   return (
     <Stack gap="md" component="search" aria-label={t('discovery.filters')}>
-      <FilterSelect
-        name="platform"
-        label={t('discovery.platform')}
-        data={counted(
-          platforms.map((value) => ({ value, label: platformNames[value] })),
-          'platforms',
-        )}
-      />
-      <Group grow gap="xs" align="flex-end">
-        <FollowersInput name="minFollowers" label={t('discovery.minFollowers')} />
-        <FollowersInput name="maxFollowers" label={t('discovery.maxFollowers')} />
-      </Group>
-      <FilterSelect
-        name="category"
-        label={t('discovery.category')}
-        data={counted(
-          contentCategories.map((value) => ({ value, label: t(`categories.${value}`) })),
-          'categories',
-        )}
-      />
-      <FilterSelect
-        name="country"
-        label={t('discovery.country')}
-        data={counted(countries, 'countries')}
-        {...searchableProps}
-      />
-      <FilterSelect
-        name="language"
-        label={t('discovery.language')}
-        data={counted(languages, 'languages')}
-        {...searchableProps}
-      />
-      <Group grow gap="xs" align="flex-end">
-        <PriceInput name="minPrice" label={t('discovery.minPrice')} />
-        <PriceInput name="maxPrice" label={t('discovery.maxPrice')} />
-      </Group>
-      <FilterSelect
-        name="deliveryDays"
-        label={t('discovery.deliveryDays')}
-        data={['3', '7', '14', '30'].map((value) => ({ value, label: t('deals.days', { count: Number(value) }) }))}
-      />
-      <FilterSelect
-        name="minRating"
-        label={t('discovery.minRating')}
-        data={['5', '4', '3'].map((value) => ({ value, label: t('discovery.stars', { number: value }) }))}
-      />
-      <FilterSelect
-        name="maxAgeDays"
-        label={t('discovery.maxAgeDays')}
-        data={['7', '30', '90', '365'].map((value) => ({ value, label: t('deals.days', { count: Number(value) }) }))}
-      />
+      <PersonFilters facets={facets} />
+      <OfferFilters />
       <Switch
         label={t('discovery.verified')}
         checked={values.verified === 'true'}
@@ -102,9 +41,75 @@ export function Filters({ facets }: { facets: Facets | null }) {
   )
 }
 
-function FilterSelect({ name, ...props }: Omit<SelectProps, 'name' | 'value' | 'onChange'> & { name: FilterName }) {
+/** Who somebody is and how many they reach. */
+function PersonFilters({ facets }: { facets: Facets | null }) {
+  const { t } = useTranslation()
+  const counted = useCountedChoices(facets)
+  const countries = counted(useCountries(), 'countries')
+  const languages = counted(useLanguages(), 'languages')
+  const byPlatform = platforms.map((value) => ({ value, label: platformNames[value] }))
+  const categories = contentCategories.map((value) => ({ value, label: t(`categories.${value}`) }))
+  return (
+    <>
+      <FilterSelect name="platform" label={t('discovery.platform')} data={counted(byPlatform, 'platforms')} />
+      <Group grow gap="xs" align="flex-end">
+        <FollowersInput name="minFollowers" label={t('discovery.minFollowers')} />
+        <FollowersInput name="maxFollowers" label={t('discovery.maxFollowers')} />
+      </Group>
+      <FilterSelect name="category" label={t('discovery.category')} data={counted(categories, 'categories')} />
+      <FilterSelect name="country" label={t('discovery.country')} data={countries} searchable />
+      <FilterSelect name="language" label={t('discovery.language')} data={languages} searchable />
+    </>
+  )
+}
+
+/** What they offer, and how well and how lately they have worked. */
+function OfferFilters() {
+  const { t } = useTranslation()
+  const days = (...choices: string[]) =>
+    choices.map((value) => ({ value, label: t('deals.days', { count: Number(value) }) }))
+  const ratings = ['5', '4', '3'].map((value) => ({ value, label: t('discovery.stars', { number: value }) }))
+  return (
+    <>
+      <Group grow gap="xs" align="flex-end">
+        <PriceInput name="minPrice" label={t('discovery.minPrice')} />
+        <PriceInput name="maxPrice" label={t('discovery.maxPrice')} />
+      </Group>
+      <FilterSelect name="deliveryDays" label={t('discovery.deliveryDays')} data={days('3', '7', '14', '30')} />
+      <FilterSelect name="minRating" label={t('discovery.minRating')} data={ratings} />
+      <FilterSelect name="maxAgeDays" label={t('discovery.maxAgeDays')} data={days('7', '30', '90', '365')} />
+    </>
+  )
+}
+
+/** Adds to each choice its number of matches. */
+function useCountedChoices(facets: Facets | null) {
+  const number = useNumber()
+  return (choices: Choice[], facet: CountedFacet): Choice[] => {
+    const counts = new Map(facets?.[facet].map(({ value, count }) => [value, count]))
+    return choices.map(({ value, label }) => {
+      const count = counts.get(value)
+      return { value, label: count ? `${label} (${number(count)}${facets?.isCapped ? '+' : ''})` : label }
+    })
+  }
+}
+
+type SelectProps = { name: FilterName; label: string; data: Choice[]; searchable?: boolean }
+
+function FilterSelect({ name, label, data, searchable = false }: SelectProps) {
+  const { t } = useTranslation()
   const { values, set } = useSearch()
-  return <Select {...props} clearable value={values[name] ?? null} onChange={(value) => set({ [name]: value })} />
+  return (
+    <Select
+      label={label}
+      data={data}
+      clearable
+      searchable={searchable}
+      {...(searchable && { autoComplete: 'off', nothingFoundMessage: t('picker.nothing') })}
+      value={values[name] ?? null}
+      onChange={(value) => set({ [name]: value })}
+    />
+  )
 }
 
 type NumberProps = { name: FilterName; label: string }

@@ -3,6 +3,7 @@ import { IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Reach } from '#contract/discovery/discovery.ts'
 import { Count } from '../../format/figures.tsx'
+import layout from '../../kit/layout.module.css'
 import { PlatformIcon } from '../../shared/profiles/PlatformIcon.tsx'
 
 /** Followers by platform, largest first, with a badge where they are verified. */
@@ -10,7 +11,7 @@ export function FollowersByPlatform({ reach }: { reach: Reach[] }) {
   const { t } = useTranslation()
   if (reach.length === 0) return null
   return (
-    <Group gap="md" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+    <Group gap="md" component="ul" className={layout.plainList}>
       {reach.map(({ platform, followers, isVerified }) => (
         <Group key={platform} component="li" gap={6} wrap="nowrap">
           <PlatformIcon platform={platform} />

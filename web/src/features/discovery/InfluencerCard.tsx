@@ -1,4 +1,4 @@
-import { Anchor, Card, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Box, Card, Checkbox, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -7,6 +7,7 @@ import { Count, Money, RelativeTime } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
 import { useProfileNames } from '../../format/profile-names.ts'
 import { LinkButton } from '../../kit/buttons.tsx'
+import layout from '../../kit/layout.module.css'
 import { Country } from '../../shared/deals/DealCard.tsx'
 import { Avatar } from '../../shared/profiles/UserRow.tsx'
 import { FollowersByPlatform } from './FollowersByPlatform.tsx'
@@ -26,8 +27,8 @@ export function InfluencerCard({ influencer, children }: { influencer: Influence
       <Stack gap="sm" h="100%">
         <Group wrap="nowrap" gap="sm" align="flex-start">
           <Avatar person={person} size={48} />
-          <div style={{ minWidth: 0, flex: 1 }}>
-            <Text component="h2" fw={600} size="lg" lh={1.3} style={{ overflowWrap: 'anywhere' }}>
+          <Box miw={0} flex={1}>
+            <Text component="h2" fw={600} size="lg" lh={1.3} className={layout.breaks}>
               <Anchor component={Link} to={paths.influencer(person.id)} inherit c="inherit">
                 <bdi>{person.displayName}</bdi>
               </Anchor>
@@ -37,7 +38,7 @@ export function InfluencerCard({ influencer, children }: { influencer: Influence
               {profession && country && ' · '}
               {country && <Country code={country} />}
             </Text>
-          </div>
+          </Box>
           <ShortlistHeart influencer={influencer} />
         </Group>
         <FollowersByPlatform reach={influencer.reach} />

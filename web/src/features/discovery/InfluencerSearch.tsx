@@ -1,7 +1,7 @@
 import { Button, Drawer, Grid, Group, Select, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useDebouncedCallback, useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal, IconBookmark, IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type DiscoverySort, discovery, discoveryLimits, discoverySorts } from '#contract/discovery/discovery.ts'
 import { useList, useRead } from '../../api/queries.ts'
@@ -17,17 +17,12 @@ import { filterNames, useSearch } from './search-state.ts'
 /** /business/influencers: search results for the filters in the URL; the filters are beside them or, on phones, in a drawer. */
 export function InfluencerSearch() {
   const { t } = useTranslation()
-  const { values, set, clear } = useSearch()
-  const [filtering, { open, close }] = useDisclosure(false)
+  const { values, set } = useSearch()
   const [saving, save] = useDisclosure(false)
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
-  const query = { ...values, sort: values.sort as DiscoverySort | undefined } as Parameters<
-    typeof useInfluencerQuery
-  >[0]
+  const query = { ...values, sort: values.sort as DiscoverySort | undefined } as Query
   const { list, facets, spelledAs } = useInfluencerQuery(query)
-  const chosen = filterNames.filter((name) => values[name] !== undefined).length
   const filters = <Filters facets={facets} />
-
   return (
     <Screen
       title={t('discovery.title')}
@@ -50,56 +45,72 @@ export function InfluencerSearch() {
               value={values.sort ?? 'relevance'}
               onChange={(sort) => set({ sort: sort === 'relevance' ? null : sort })}
             />
-            {!isWide && (
-              <Button
-                variant="default"
-                leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
-                onClick={open}
-                aria-haspopup="dialog"
-              >
-                {chosen > 0 ? t('discovery.filtersChosen', { number: chosen }) : t('discovery.filters')}
-              </Button>
-            )}
+            {!isWide && <FilterDrawer>{filters}</FilterDrawer>}
           </Group>
           <ResultCount facets={facets} spelledAs={spelledAs} />
-          <PagedList
-            list={list}
-            section={t('discovery.title')}
-            empty={
-              <EmptyState
-                title={t('discovery.none')}
-                text={t('discovery.noneText')}
-                action={
-                  chosen > 0 && (
-                    <Button variant="default" onClick={clear}>
-                      {t('discovery.clear')}
-                    </Button>
-                  )
-                }
-              />
-            }
-          >
-            {(items) => (
-              <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
-                {items.map((influencer) => (
-                  <InfluencerCard key={influencer.person.id} influencer={influencer} />
-                ))}
-              </SimpleGrid>
-            )}
-          </PagedList>
+          <Results list={list} />
         </Grid.Col>
       </Grid>
       <CompareBar />
-      {!isWide && (
-        <Drawer opened={filtering} onClose={close} position="right" title={t('discovery.filters')}>
-          {filters}
-          <Button fullWidth mt="lg" onClick={close}>
-            {t('discovery.show')}
-          </Button>
-        </Drawer>
-      )}
       {saving && <SaveSearch values={values} onClose={save.close} />}
     </Screen>
+  )
+}
+
+/** On phones: the button, which says how many filters are set, and the drawer with the filters. */
+function FilterDrawer({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  const [opened, { open, close }] = useDisclosure(false)
+  const chosen = useChosenFilters()
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
+        onClick={open}
+        aria-haspopup="dialog"
+      >
+        {chosen > 0 ? t('discovery.filtersChosen', { number: chosen }) : t('discovery.filters')}
+      </Button>
+      <Drawer opened={opened} onClose={close} position="right" title={t('discovery.filters')}>
+        {children}
+        <Button fullWidth mt="lg" onClick={close}>
+          {t('discovery.show')}
+        </Button>
+      </Drawer>
+    </>
+  )
+}
+
+/** How many filters are set. */
+function useChosenFilters() {
+  const { values } = useSearch()
+  return filterNames.filter((name) => values[name] !== undefined).length
+}
+
+function Results({ list }: { list: ReturnType<typeof useInfluencerQuery>['list'] }) {
+  const { t } = useTranslation()
+  const { clear } = useSearch()
+  const chosen = useChosenFilters()
+  const clearFilters = chosen > 0 && (
+    <Button variant="default" onClick={clear}>
+      {t('discovery.clear')}
+    </Button>
+  )
+  return (
+    <PagedList
+      list={list}
+      section={t('discovery.title')}
+      empty={<EmptyState title={t('discovery.none')} text={t('discovery.noneText')} action={clearFilters} />}
+    >
+      {(items) => (
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
+          {items.map((influencer) => (
+            <InfluencerCard key={influencer.person.id} influencer={influencer} />
+          ))}
+        </SimpleGrid>
+      )}
+    </PagedList>
   )
 }
 
@@ -125,7 +136,7 @@ function SearchInput({ value, onChange }: { value: string; onChange: (q: string 
       leftSection={<IconSearch size={18} aria-hidden />}
       maxLength={discoveryLimits.query}
       dir="auto"
-      style={{ flex: '1 1 240px' }}
+      flex="1 1 240px"
       autoFocus={value !== ''}
       value={typed}
       onChange={(event) => {

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { savedSearches } from '#contract/discovery/discovery.ts'
 import { useContractForm } from '../../api/forms.ts'
 import { useAction } from '../../api/queries.ts'
-import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
 import { EditorDrawer } from '../../kit/dialogs/EditorDrawer.tsx'
 import { useToast } from '../../kit/toasts.tsx'
 import type { SearchValues } from './search-state.ts'
@@ -12,9 +11,8 @@ import type { SearchValues } from './search-state.ts'
 export function SaveSearch({ values, onClose }: { values: SearchValues; onClose: () => void }) {
   const { t } = useTranslation()
   const toast = useToast()
-  const handleRefusal = useRefusalHandler()
   const filters = values as Record<string, string>
-  const { form, showIssues } = useContractForm(
+  const { form, onRefused } = useContractForm(
     savedSearches.create.schema.body,
     { name: values.q ?? '' },
     { toInput: ({ name }) => ({ name, filters }) },
@@ -24,7 +22,7 @@ export function SaveSearch({ values, onClose }: { values: SearchValues; onClose:
       toast.show({ title: 'discovery.saved', text: t('discovery.savedText') })
       onClose()
     },
-    onRefused: (error) => handleRefusal(error, showIssues),
+    onRefused,
   })
   return (
     <EditorDrawer

@@ -7,6 +7,7 @@ import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
 import { RelativeTime } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
 import { ConfirmButton, LinkButton } from '../../kit/buttons.tsx'
+import layout from '../../kit/layout.module.css'
 import { EmptyState, Loaded, Screen } from '../../kit/screens.tsx'
 
 /** ?view=saved: saved searches, whose new matches are sent by mail. */
@@ -24,7 +25,7 @@ export function SavedSearches() {
               action={<LinkButton to={paths.market}>{t('discovery.title')}</LinkButton>}
             />
           ) : (
-            <Stack gap="md" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+            <Stack gap="md" component="ul" className={layout.plainList}>
               {items.map((search) => (
                 <li key={search.id}>
                   <SavedSearchCard search={search} />
@@ -47,7 +48,7 @@ function SavedSearchCard({ search: { id, name, filters, createdAt } }: { search:
   return (
     <Card withBorder padding="lg">
       <Group justify="space-between" gap="md">
-        <div style={{ minWidth: 0 }}>
+        <div className={layout.shrinks}>
           <Anchor component={Link} to={`${paths.market}?${new URLSearchParams(filters)}`} fw={600}>
             <bdi>{name}</bdi>
           </Anchor>

@@ -8,6 +8,7 @@ import { RichText } from '../../format/RichText.tsx'
 import { LinkButton } from '../../kit/buttons.tsx'
 import { EmptyState, PagedList, Screen } from '../../kit/screens.tsx'
 import { CompareBar } from './CompareBar.tsx'
+import classes from './discovery.module.css'
 import { InfluencerCard } from './InfluencerCard.tsx'
 
 /** ?view=shortlist: the business's shortlisted influencers, with its notes. */
@@ -32,7 +33,7 @@ export function Shortlist() {
             {items.map(({ influencer, note, savedAt }) => (
               <InfluencerCard key={influencer.person.id} influencer={influencer}>
                 {note && (
-                  <Text size="sm" dir="auto" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+                  <Text size="sm" dir="auto" className={classes.note}>
                     {note}
                   </Text>
                 )}

@@ -8,6 +8,7 @@ import type { RequestError } from '../../api/request.ts'
 import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
 import { Money, RelativeTime } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
+import layout from '../../kit/layout.module.css'
 import { UserText } from '../../kit/UserText.tsx'
 import { GiftEmblem } from '../../shared/gifts/GiftEmblem.tsx'
 import { UserRow } from '../../shared/profiles/UserRow.tsx'
@@ -20,7 +21,7 @@ export function GiftCard({ gift }: { gift: Gift }) {
     <Card withBorder component="article" padding="lg" aria-labelledby={id}>
       <Stack gap="sm">
         <Group justify="space-between" align="flex-start" gap="sm">
-          <Group gap="sm" wrap="nowrap" miw={0} style={{ flex: '1 1 14rem' }}>
+          <Group gap="sm" wrap="nowrap" className={layout.grows}>
             <ThemeIcon variant="light" size={44} radius="xl">
               <GiftEmblem of={gift.emoji} />
             </ThemeIcon>

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { type Gift, gifts } from '#contract/gifts/gifts.ts'
 import { useContractForm } from '../../api/forms.ts'
 import { useAction } from '../../api/queries.ts'
-import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
 import { ActionButton } from '../../kit/buttons.tsx'
 import { useToast } from '../../kit/toasts.tsx'
 
@@ -11,18 +10,17 @@ import { useToast } from '../../kit/toasts.tsx'
 export function ThankYouForm({ gift, close }: { gift: Gift; close: () => void }) {
   const { t } = useTranslation()
   const toast = useToast()
-  const handleRefusal = useRefusalHandler()
-  const { form, showIssues, clearDraft } = useContractForm(
+  const { form, onRefused, draft } = useContractForm(
     gifts.thank.schema.body,
     { text: '' },
     { draft: `gift-thanks-${gift.id}` },
   )
   const thank = useAction(gifts.thank, {
     onDone: () => {
-      clearDraft()
+      draft.clear()
       toast.show({ title: 'gifts.title', text: t('gifts.thanked') })
     },
-    onRefused: (error) => handleRefusal(error, showIssues),
+    onRefused,
   })
   return (
     <form onSubmit={form.onSubmit((body) => thank.mutate({ params: { id: gift.id }, body }))} noValidate>

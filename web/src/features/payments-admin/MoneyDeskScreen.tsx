@@ -1,4 +1,4 @@
-import { Chip, Group, Stack, Tabs } from '@mantine/core'
+import { Stack, Tabs } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { paymentStatuses } from '#contract/wallet/wallet.ts'
@@ -11,6 +11,7 @@ import { Audit } from './ledger/Audit.tsx'
 import { Ledger } from './ledger/Ledger.tsx'
 import { Payments } from './Payments.tsx'
 import { PayoutBatches } from './payouts/PayoutBatches.tsx'
+import { StatusChips } from './StatusChips.tsx'
 import { DepositAccountsForm } from './settings/DepositAccountsForm.tsx'
 import { FreezeSwitch } from './settings/FreezeSwitch.tsx'
 import { OtherPendingChanges } from './settings/OtherPendingChanges.tsx'
@@ -51,7 +52,7 @@ export function MoneyDeskScreen() {
         <Tabs.Panel value="withdrawals">
           {tab === 'withdrawals' && (
             <Stack>
-              <StatusChips statuses={withdrawalStatuses} chosen={withdrawalStatus} />
+              <QueueStatus statuses={withdrawalStatuses} chosen={withdrawalStatus} />
               <WithdrawalQueue status={withdrawalStatus} />
             </Stack>
           )}
@@ -60,7 +61,7 @@ export function MoneyDeskScreen() {
         <Tabs.Panel value="deposits">
           {tab === 'deposits' && (
             <Stack>
-              <StatusChips statuses={paymentStatuses} chosen={paymentStatus} />
+              <QueueStatus statuses={paymentStatuses} chosen={paymentStatus} />
               <DepositQueue status={paymentStatus} />
             </Stack>
           )}
@@ -87,10 +88,11 @@ export function MoneyDeskScreen() {
 
 type Status = (typeof withdrawalStatuses)[number] | (typeof paymentStatuses)[number]
 
-function StatusChips({ statuses, chosen }: { statuses: readonly Status[]; chosen: Status }) {
+/** Chooses the status of the queue, which is kept in the URL. */
+function QueueStatus({ statuses, chosen }: { statuses: readonly Status[]; chosen: Status }) {
   const { t } = useTranslation()
   const [, setSearch] = useSearchParams()
-  const choose = (status: string) =>
+  const choose = (status: Status) =>
     setSearch((before) => {
       const next = new URLSearchParams(before)
       if (status === 'pending') next.delete('status')
@@ -98,14 +100,11 @@ function StatusChips({ statuses, chosen }: { statuses: readonly Status[]; chosen
       return next
     })
   return (
-    <Chip.Group<false> value={chosen} onChange={choose}>
-      <Group gap="xs" role="radiogroup" aria-label={t('common.filter')}>
-        {statuses.map((status) => (
-          <Chip key={status} value={status} variant="outline">
-            {t(`desk.status.${status}`)}
-          </Chip>
-        ))}
-      </Group>
-    </Chip.Group>
+    <StatusChips
+      statuses={statuses}
+      chosen={chosen}
+      labelOf={(status) => t(`desk.status.${status}`)}
+      onChoose={choose}
+    />
   )
 }

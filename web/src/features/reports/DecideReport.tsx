@@ -3,8 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { type ReportInQueue, reports } from '#contract/reports/reports.ts'
 import { useContractForm } from '../../api/forms.ts'
 import { useAction } from '../../api/queries.ts'
-import type { RequestError } from '../../api/request.ts'
-import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
 import { ActionButton } from '../../kit/buttons.tsx'
 import { ContractForm } from '../../kit/fields/ContractForm.tsx'
 import { TextAreaField } from '../../kit/fields/text-fields.tsx'
@@ -14,18 +12,17 @@ import { useToast } from '../../kit/toasts.tsx'
 export function DecideReport({ report }: { report: ReportInQueue }) {
   const { t } = useTranslation()
   const toast = useToast()
-  const handleRefusal = useRefusalHandler()
-  const { form, showIssues, clearDraft } = useContractForm(
+  const { form, draft, onRefused } = useContractForm(
     reports.resolve.schema.body,
     { adminNotes: '' },
     { draft: `report-${report.id}` },
   )
   const handlers = {
     onDone: () => {
-      clearDraft()
+      draft.clear()
       toast.show({ title: 'reports.title', text: t('reports.decided') })
     },
-    onRefused: (error: RequestError) => handleRefusal(error, showIssues),
+    onRefused,
   }
   const resolve = useAction(reports.resolve, handlers)
   const reject = useAction(reports.reject, handlers)

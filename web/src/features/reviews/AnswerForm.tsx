@@ -4,6 +4,7 @@ import { reviewAnswer, reviewLimits, reviews } from '#contract/reviews/reviews.t
 import { useContractForm } from '../../api/forms.ts'
 import { useAction } from '../../api/queries.ts'
 import { ActionButton } from '../../kit/buttons.tsx'
+import classes from './reviews.module.css'
 import { useReviewHandlers } from './use-review-handlers.ts'
 
 type Props = { reviewId: number; until: string; name: string }
@@ -11,15 +12,15 @@ type Props = { reviewId: number; until: string; name: string }
 /** The one public answer to a review about the user. */
 export function AnswerForm({ reviewId, until, name }: Props) {
   const { t } = useTranslation()
-  const { form, showIssues, clearDraft } = useContractForm(
+  const { form, onRefused, draft } = useContractForm(
     reviewAnswer,
     { answer: '' },
     { draft: `review-answer-${reviewId}` },
   )
-  const send = useAction(reviews.answer, useReviewHandlers({ text: t('review.answered'), clearDraft, showIssues }))
+  const send = useAction(reviews.answer, useReviewHandlers({ text: t('review.answered'), draft, onRefused }))
   return (
     <form
-      style={{ width: '100%' }}
+      className={classes.form}
       onSubmit={form.onSubmit((body) => send.mutate({ params: { id: reviewId }, body }))}
       noValidate
     >

@@ -7,10 +7,12 @@ import { useSignedIn } from '../../api/session.ts'
 import { RelativeTime, useTimes } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
 import { Loaded } from '../../kit/screens.tsx'
+import { UserText } from '../../kit/UserText.tsx'
 import { ReportButton } from '../../shared/reports/ReportButton.tsx'
 import { Stars } from '../../shared/reviews/Stars.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
 import { ReviewForm } from './ReviewForm.tsx'
+import classes from './reviews.module.css'
 
 type Props = { purchaseId: number; business: Person; influencer: Person }
 
@@ -79,19 +81,13 @@ function ReviewArticle({ title, review, subject, children }: ReviewArticleProps)
         </Text>
       </Text>
       <Stars value={review.stars} size={22} />
-      {review.text && (
-        <Text dir="auto" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-          {review.text}
-        </Text>
-      )}
+      {review.text && <UserText>{review.text}</UserText>}
       {review.answer && (
-        <Stack gap={2} ps="md" style={{ borderInlineStart: '3px solid var(--vivobid-border)' }}>
+        <Stack gap={2} ps="md" className={classes.answer}>
           <Text size="sm" c="dimmed">
             {t('reviews.answerBy', { name: subject.displayName })}
           </Text>
-          <Text dir="auto" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-            {review.answer}
-          </Text>
+          <UserText>{review.answer}</UserText>
         </Stack>
       )}
       {children}

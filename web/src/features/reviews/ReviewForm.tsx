@@ -19,12 +19,12 @@ type Props = { purchaseId: number; other: Person; until: string }
 export function ReviewForm({ purchaseId, other, until }: Props) {
   const { t } = useTranslation()
   const { day } = useTimes()
-  const { form, showIssues, clearDraft } = useContractForm(
+  const { form, onRefused, draft } = useContractForm(
     newReview,
     { stars: '', text: '' },
     { toInput, draft: `review-${purchaseId}` },
   )
-  const send = useAction(reviews.create, useReviewHandlers({ text: t('review.sent'), clearDraft, showIssues }))
+  const send = useAction(reviews.create, useReviewHandlers({ text: t('review.sent'), draft, onRefused }))
   return (
     <form
       onSubmit={form.onSubmit((values) => send.mutate({ params: { id: purchaseId }, body: toInput(values) }))}

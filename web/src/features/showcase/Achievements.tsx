@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { type Achievement, showcase, showcaseLimits } from '#contract/showcase/showcase.ts'
-import { useAction, useList } from '../../api/queries.ts'
-import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
+import { useList } from '../../api/queries.ts'
 import { CalendarDay } from '../../kit/CalendarDay.tsx'
-import { useToast } from '../../kit/toasts.tsx'
 import { AchievementIcon } from '../../shared/showcase/AchievementIcon.tsx'
 import { AchievementEditor } from './AchievementEditor.tsx'
 import { EntriesTab, EntryCard } from './EntriesTab.tsx'
 import { useOpenPanel } from './use-open-panel.ts'
+import { useRemoveEntry } from './use-remove-entry.ts'
 
 /** Achievements, newest first. */
 export function Achievements() {
@@ -31,23 +30,14 @@ export function Achievements() {
 }
 
 function Row({ item, edit }: { item: Achievement; edit: () => void }) {
-  const toast = useToast()
-  const handleRefusal = useRefusalHandler()
-  const remove = useAction(showcase.removeAchievement, {
-    onDone: () => {
-      toast.show({ title: 'showcase.removed', text: item.title })
-    },
-    onRefused: (error) => handleRefusal(error),
-  })
   return (
     <EntryCard
       title={item.title}
       description={item.description}
       icon={<AchievementIcon name={item.icon} />}
       note={<CalendarDay date={item.date} />}
-      busy={remove.isPending}
       edit={edit}
-      remove={() => remove.mutate({ params: { id: item.id } })}
+      {...useRemoveEntry('achievement', item)}
     />
   )
 }

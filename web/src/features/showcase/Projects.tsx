@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { type Project, showcase, showcaseLimits } from '#contract/showcase/showcase.ts'
-import { useAction, useList } from '../../api/queries.ts'
-import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
+import { useList } from '../../api/queries.ts'
 import { CalendarDay } from '../../kit/CalendarDay.tsx'
-import { useToast } from '../../kit/toasts.tsx'
 import { EntriesTab, EntryCard } from './EntriesTab.tsx'
 import { ProjectEditor } from './ProjectEditor.tsx'
 import { useOpenPanel } from './use-open-panel.ts'
+import { useRemoveEntry } from './use-remove-entry.ts'
 
 /** Upcoming projects. */
 export function Projects() {
@@ -30,14 +29,6 @@ export function Projects() {
 }
 
 function Row({ item, edit }: { item: Project; edit: () => void }) {
-  const toast = useToast()
-  const handleRefusal = useRefusalHandler()
-  const remove = useAction(showcase.removeProject, {
-    onDone: () => {
-      toast.show({ title: 'showcase.removed', text: item.title })
-    },
-    onRefused: (error) => handleRefusal(error),
-  })
   return (
     <EntryCard
       title={item.title}
@@ -53,9 +44,8 @@ function Row({ item, edit }: { item: Project; edit: () => void }) {
           )}
         </>
       }
-      busy={remove.isPending}
       edit={edit}
-      remove={() => remove.mutate({ params: { id: item.id } })}
+      {...useRemoveEntry('project', item)}
     />
   )
 }

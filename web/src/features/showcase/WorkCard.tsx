@@ -2,31 +2,22 @@ import { Button, Card, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconHeart, IconMessageCircle, IconShare3 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ShowcaseItem, showcase } from '#contract/showcase/showcase.ts'
-import { useAction } from '../../api/queries.ts'
-import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
+import type { ShowcaseItem } from '#contract/showcase/showcase.ts'
 import { Count } from '../../format/figures.tsx'
 import { ActionButton } from '../../kit/buttons.tsx'
 import { CalendarDay } from '../../kit/CalendarDay.tsx'
 import { DeleteButton } from '../../kit/dialogs/DeleteButton.tsx'
 import layout from '../../kit/layout.module.css'
-import { useToast } from '../../kit/toasts.tsx'
 import { WorkThumbnail } from '../../shared/showcase/WorkThumbnail.tsx'
 import type { useOpenPanel } from './use-open-panel.ts'
+import { useRemoveEntry } from './use-remove-entry.ts'
 
 type Props = { item: ShowcaseItem; handle: ReactNode; panel: ReturnType<typeof useOpenPanel> }
 
 /** A work with its counts and its owner's actions. */
 export function WorkCard({ item, handle, panel }: Props) {
   const { t } = useTranslation()
-  const toast = useToast()
-  const handleRefusal = useRefusalHandler()
-  const remove = useAction(showcase.removeItem, {
-    onDone: () => {
-      toast.show({ title: 'showcase.removed', text: item.title })
-    },
-    onRefused: (error) => handleRefusal(error),
-  })
+  const { busy, remove } = useRemoveEntry('work', item)
   return (
     <Card withBorder padding="sm" h="100%">
       <Card.Section>
@@ -63,8 +54,8 @@ export function WorkCard({ item, handle, panel }: Props) {
             title={t('showcase.removeTitle')}
             text={t('showcase.removeText', { title: item.title })}
             size="compact-sm"
-            busy={remove.isPending}
-            onDelete={() => remove.mutate({ params: { id: item.id } })}
+            busy={busy}
+            onDelete={remove}
           />
         </Group>
       </Group>

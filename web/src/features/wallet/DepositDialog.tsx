@@ -11,7 +11,6 @@ import {
 } from '#contract/deposits/deposits.ts'
 import { useContractForm } from '../../api/forms.ts'
 import { useAction, useRead } from '../../api/queries.ts'
-import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
 import { useMoney } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
 import { ActionButton } from '../../kit/buttons.tsx'
@@ -41,10 +40,9 @@ export function DepositDialog({ close }: { close: () => void }) {
 
 function DepositForm({ onCreated }: { onCreated: (deposit: Deposit) => void }) {
   const { t } = useTranslation()
-  const handleRefusal = useRefusalHandler()
   const inMoney = useMoney()
   const offered = useRead(deposits.list, { query: { limit: 1 } }, { fresh: true }).data?.offered ?? []
-  const { form, showIssues } = useContractForm<typeof newDeposit, Values>(newDeposit, {
+  const { form, onRefused } = useContractForm<typeof newDeposit, Values>(newDeposit, {
     amount: undefined,
     method: '',
     agreeToTerms: false,
@@ -54,7 +52,7 @@ function DepositForm({ onCreated }: { onCreated: (deposit: Deposit) => void }) {
       if (checkoutUrl) return window.location.assign(checkoutUrl)
       onCreated(deposit)
     },
-    onRefused: (error) => handleRefusal(error, showIssues),
+    onRefused,
   })
   const unavailableReason = (method: DepositMethod) =>
     method === 'wallet' ? t('wallet.notFromWallet') : offered.includes(method) ? null : t('wallet.notOffered')

@@ -7,6 +7,7 @@ import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
 import { Money, RelativeTime } from '../../format/figures.tsx'
 import { ConfirmButton } from '../../kit/buttons.tsx'
 import { ErrorBox } from '../../kit/screens.tsx'
+import classes from './wallet.module.css'
 
 /**
  * Pending deposits by PayPal and bank transfer: where to send the money, and with which reference. Renders nothing if there are
@@ -82,7 +83,7 @@ export function DepositInstructions({ deposit: { instructions, reference } }: { 
   return (
     <>
       <Text my="sm">{t(instructions ? 'wallet.sendTo' : 'wallet.sendClosed')}</Text>
-      <dl style={{ margin: 0, display: 'grid', gap: '0.5rem' }}>
+      <dl className={classes.instructions}>
         {lines.map(
           ([label, value]) =>
             value && (
@@ -91,7 +92,7 @@ export function DepositInstructions({ deposit: { instructions, reference } }: { 
                   {label}
                 </Text>
                 <Group component="dd" m={0} justify="space-between" wrap="nowrap">
-                  <bdi style={{ minWidth: 0, overflowWrap: 'anywhere' }}>{value}</bdi>
+                  <bdi className={classes.instruction}>{value}</bdi>
                   <CopyButton value={value}>
                     {({ copied, copy }) => (
                       <Button

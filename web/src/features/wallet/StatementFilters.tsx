@@ -58,7 +58,7 @@ export function StatementFilters() {
         dir="auto"
         defaultValue={q}
         onChange={(event) => searchFor(event.currentTarget.value)}
-        style={{ flex: '1 1 200px' }}
+        flex="1 1 200px"
       />
     </Group>
   )

@@ -1,4 +1,5 @@
-import { Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Box, Group, Modal, Text, VisuallyHidden } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { IconWallet } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -9,20 +10,94 @@ import { useErrorText } from '../../api/sentence.ts'
 import { useUser } from '../../api/session.ts'
 import { useMoney } from '../../format/figures.tsx'
 import { ActionButton } from '../../kit/buttons.tsx'
-import { MoneyInput } from '../../kit/MoneyInput.tsx'
+import { ContractForm } from '../../kit/fields/ContractForm.tsx'
+import { MoneyField } from '../../kit/fields/number-fields.tsx'
+import { TextField } from '../../kit/fields/text-fields.tsx'
 import { useToast } from '../../kit/toasts.tsx'
 
 const presets = [5_000, 10_000, 25_000, 50_000]
 
-/** The top-up button and dialog; renders nothing unless the user is a business (spec §2, Top-up; errors: spec §8, Checkout). */
+type TopUpValues = { amount: number | undefined; currency: string }
+
+/** The top-up button and dialog; renders nothing unless the user is a business (spec §2, Top-up). */
 export function TopUp({ displayType = 'desktop' }: { displayType?: 'desktop' | 'mobile' }) {
   const { t } = useTranslation()
   const { user } = useUser()
+  const [opened, { open, close }] = useDisclosure(false)
+  const { form } = useContractForm<typeof topUpForm, TopUpValues>(topUpForm, { amount: undefined, currency: 'USD' })
+  if (user?.role !== 'business') return null
+  const isMobile = displayType === 'mobile'
+  return (
+    <>
+      <ActionButton
+        variant="default"
+        px={isMobile ? 'xs' : 'md'}
+        onClick={open}
+        reason={user.isVerified ? null : t('Confirm your email first')}
+      >
+        <Box component={IconWallet} size={18} stroke={1.5} aria-hidden me={isMobile ? 0 : 8} />
+        {isMobile ? <VisuallyHidden>{t('wallet.topUp')}</VisuallyHidden> : <span>{t('wallet.topUp')}</span>}
+      </ActionButton>
+      <Modal opened={opened} onClose={close} title={t('wallet.topUpTitle')} centered>
+        <TopUpForm form={form} />
+      </Modal>
+    </>
+  )
+}
+
+function TopUpForm({ form }: { form: UseFormReturnType<TopUpValues> }) {
+  const { t } = useTranslation()
+  const formatMoney = useMoney()
+  const checkout = useCheckout()
+  return (
+    <ContractForm
+      form={form}
+      onSubmit={({ amount, currency }) => checkout.start(amount!, currency.trim().toLowerCase())}
+    >
+      <MoneyField
+        name="amount"
+        label={t('wallet.amount')}
+        description={t('wallet.amountHint', {
+          min: formatMoney(topUpLimits.min),
+          max: formatMoney(topUpLimits.max),
+        })}
+        data-autofocus
+      />
+      <TextField
+        name="currency"
+        label={t('wallet.currency')}
+        description={t('Only US dollars are accepted')}
+        dir="ltr"
+        autoComplete="off"
+        maxLength={3}
+      />
+      <Group gap="xs">
+        {presets.map((preset) => (
+          <ActionButton
+            key={preset}
+            size="compact-md"
+            variant="default"
+            onClick={() => form.setFieldValue('amount', preset)}
+          >
+            {formatMoney(preset)}
+          </ActionButton>
+        ))}
+      </Group>
+      <Text size="sm" c="dimmed">
+        {t('wallet.secured')}
+      </Text>
+      <ActionButton type="submit" busy={checkout.busy}>
+        {t('wallet.toCheckout')}
+      </ActionButton>
+    </ContractForm>
+  )
+}
+
+/** Leads to the card provider's checkout; what prevents it becomes a toast (spec §8, Checkout). */
+function useCheckout() {
+  const { t } = useTranslation()
   const toast = useToast()
   const errorText = useErrorText()
-  const formatMoney = useMoney()
-  const [opened, { open, close }] = useDisclosure(false)
-  const { form } = useContractForm(topUpForm, { amount: undefined as number | undefined, currency: 'USD' })
   const checkout = useAction(money.createCheckout, {
     onDone: ({ checkoutUrl }) => {
       if (checkoutUrl) window.location.assign(checkoutUrl)
@@ -34,79 +109,11 @@ export function TopUp({ displayType = 'desktop' }: { displayType?: 'desktop' | '
       else toast.show({ title: 'toast.error', text: errorText(error) || t('wallet.checkoutFailed'), failed: true })
     },
   })
-  if (user?.role !== 'business') return null
-  const submit = ({ amount, currency }: { amount: number | undefined; currency: string }) => {
-    const { origin } = window.location
-    checkout.mutate({
-      body: {
-        amount: amount!,
-        currency: currency.trim().toLowerCase(),
-        successUrl: `${origin}/payment-success`,
-        cancelUrl: `${origin}/payment-cancel`,
-      },
-    })
+  const { origin } = window.location
+  const urls = { successUrl: `${origin}/payment-success`, cancelUrl: `${origin}/payment-cancel` }
+  return {
+    busy: checkout.isPending,
+    /** `amount` in cents. */
+    start: (amount: number, currency: string) => checkout.mutate({ body: { amount, currency, ...urls } }),
   }
-  return (
-    <>
-      <ActionButton
-        variant="default"
-        px={displayType === 'mobile' ? 'xs' : 'md'}
-        onClick={open}
-        reason={user.isVerified ? null : t('Confirm your email first')}
-      >
-        <IconWallet size={18} stroke={1.5} aria-hidden style={{ marginInlineEnd: displayType === 'mobile' ? 0 : 8 }} />
-        <span
-          className={displayType === 'mobile' ? 'mantine-visually-hidden' : undefined}
-          style={
-            displayType === 'mobile'
-              ? { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }
-              : undefined
-          }
-        >
-          {t('wallet.topUp')}
-        </span>
-      </ActionButton>
-      <Modal opened={opened} onClose={close} title={t('wallet.topUpTitle')} centered>
-        <form onSubmit={form.onSubmit(submit)} noValidate>
-          <Stack>
-            <MoneyInput
-              label={t('wallet.amount')}
-              description={t('wallet.amountHint', {
-                min: formatMoney(topUpLimits.min),
-                max: formatMoney(topUpLimits.max),
-              })}
-              data-autofocus
-              {...form.getInputProps('amount')}
-            />
-            <TextInput
-              label={t('wallet.currency')}
-              description={t('Only US dollars are accepted')}
-              dir="ltr"
-              autoComplete="off"
-              maxLength={3}
-              {...form.getInputProps('currency')}
-            />
-            <Group gap="xs">
-              {presets.map((preset) => (
-                <ActionButton
-                  key={preset}
-                  size="compact-md"
-                  variant="default"
-                  onClick={() => form.setFieldValue('amount', preset)}
-                >
-                  {formatMoney(preset)}
-                </ActionButton>
-              ))}
-            </Group>
-            <Text size="sm" c="dimmed">
-              {t('wallet.secured')}
-            </Text>
-            <ActionButton type="submit" busy={checkout.isPending}>
-              {t('wallet.toCheckout')}
-            </ActionButton>
-          </Stack>
-        </form>
-      </Modal>
-    </>
-  )
 }

@@ -14,7 +14,6 @@ import {
 import { useContractForm } from '../../api/forms.ts'
 import { useAction, useRead } from '../../api/queries.ts'
 import { useSignedIn } from '../../api/session.ts'
-import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
 import { Money, useMoney, useTimes } from '../../format/figures.tsx'
 import { settingsOf, verificationOf } from '../../format/paths.ts'
 import { RichText } from '../../format/RichText.tsx'
@@ -118,8 +117,7 @@ type Values = { amount: number | undefined; paymentMethod: string; accountDetail
 function WithdrawForm({ conditions, close }: { conditions: WithdrawalConditions; close: () => void }) {
   const { t } = useTranslation()
   const toast = useToast()
-  const handleRefusal = useRefusalHandler()
-  const { form, showIssues } = useContractForm<typeof withdrawalForm, Values>(withdrawalForm, {
+  const { form, onRefused } = useContractForm<typeof withdrawalForm, Values>(withdrawalForm, {
     amount: undefined,
     paymentMethod: conditions.method ?? '',
     accountDetails: conditions.account ?? '',
@@ -130,7 +128,7 @@ function WithdrawForm({ conditions, close }: { conditions: WithdrawalConditions;
       toast.show({ title: 'wallet.asked', text: t('wallet.askedText') })
       close()
     },
-    onRefused: (error) => handleRefusal(error, showIssues),
+    onRefused,
   })
   /** Why a method cannot be chosen: not a payout method, turned off, or no details saved. */
   const unavailableReason = (method: (typeof withdrawalFormMethods)[number]) => {

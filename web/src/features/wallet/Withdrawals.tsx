@@ -6,6 +6,7 @@ import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
 import { Money, RelativeTime } from '../../format/figures.tsx'
 import { ConfirmButton } from '../../kit/buttons.tsx'
 import { EmptyState, PagedList } from '../../kit/screens.tsx'
+import { UserText } from '../../kit/UserText.tsx'
 
 /** The user's withdrawals, newest first; those not in a batch yet can be cancelled. */
 export function Withdrawals() {
@@ -59,11 +60,7 @@ function Row({ withdrawal }: { withdrawal: Withdrawal }) {
               {t('wallet.transactionId')} <bdi>{withdrawal.transactionId}</bdi>
             </Text>
           )}
-          {withdrawal.notes && (
-            <Text size="sm" dir="auto" style={{ whiteSpace: 'pre-line' }}>
-              {withdrawal.notes}
-            </Text>
-          )}
+          {withdrawal.notes && <UserText size="sm">{withdrawal.notes}</UserText>}
         </Stack>
         <Group gap="sm">
           <Badge variant="light" color={colours[stage]} c="var(--mantine-color-text)" tt="none" fw={500} size="lg">

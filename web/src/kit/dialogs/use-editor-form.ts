@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { useDraft } from '../../api/draft.ts'
 import { useContractForm } from '../../api/forms.ts'
 import { useSaveHandlers } from '../../api/use-save-handlers.ts'
 import type { TextKey } from '../../format/texts.ts'
@@ -24,8 +23,11 @@ export function useEditorForm<S extends z.ZodType, Values extends Record<string,
   saved,
   onClose,
 }: Options<S, Values>) {
-  const { form, showIssues } = useContractForm(schema, initial, { toInput })
-  const draft = useDraft(form, draftName)
+  const { form, showIssues, draft } = useContractForm(schema, initial, {
+    toInput,
+    draft: draftName,
+    draftMode: 'offered',
+  })
   const handlers = useSaveHandlers({ title: saved, text: form.values.title, draft, showIssues, onClose })
   return { form, draft, handlers }
 }

@@ -30,12 +30,17 @@ export function ContractForm<Values>({ form, onSubmit, label, gap = 'md', childr
         submit(event)
       }}
     >
-      <Context.Provider value={form as unknown as BoundForm}>
+      <FormFields form={form}>
         <Stack gap={gap}>{children}</Stack>
-      </Context.Provider>
+      </FormFields>
     </form>
   )
 }
+
+/** Binds the fields inside to a form that is sent otherwise than by its submit button. */
+export const FormFields = <Values,>({ form, children }: { form: UseFormReturnType<Values>; children: ReactNode }) => (
+  <Context.Provider value={form as unknown as BoundForm}>{children}</Context.Provider>
+)
 
 /**
  * Value, error and handlers of the field `name` (or a path such as `bank.swiftCode`) of the form around; throws when the form

@@ -1,19 +1,14 @@
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useModal } from './use-modal.ts'
 
 type Props = { id: string; title: string; onClose: () => void; children: ReactNode }
 
 /** A native modal dialog, open while mounted; it traps and restores the focus. */
 export function PlainDialog({ id, title, onClose, children }: Props) {
   const { t } = useTranslation()
-  const dialog = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => {
-    const shown = dialog.current
-    if (shown && !shown.open) shown.showModal()
-    // closed before it is removed, so that the focus is restored
-    return () => shown?.close()
-  }, [])
+  const dialog = useModal()
   return (
     <dialog
       ref={dialog}

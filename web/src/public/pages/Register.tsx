@@ -36,34 +36,10 @@ const roleOf = ({ pathname, search }: Pick<PageProps, 'pathname' | 'search'>) =>
 
 function Register(props: PageProps) {
   const { t } = useTranslation()
-  const toast = useToast()
-  const errorText = useErrorText()
-  const [role, setRole] = useState<string>(roleOf(props))
+  const [role, setRole] = useState<Role>(roleOf(props))
   const business = role === 'business'
   const next = safeNext(new URLSearchParams(props.search).get('next'))
-
-  const form = useUncontrolledForm(
-    registration,
-    async ({ email = '', username = '', password = '' }) => {
-      try {
-        // the challenge is always solved on the client (product.md 2)
-        const challengeAnswer = await solve((await call(identity.challenge, {})) as unknown as Challenge)
-        const country = countryOfBrowser()
-        const user = await call(identity.register, {
-          body: { email, username, password, role: role as Role, challengeAnswer, country, language: props.language },
-        })
-        setFlashToast({ title: 'toast.welcome', text: t('toast.welcomeText') })
-        // a user who chose another role has no use for the redirect target
-        window.location.assign((user.role === roleOf(props) && next) || homeOf(user.role))
-      } catch (error) {
-        const text = error instanceof Error ? errorText(error) : ''
-        toast.show({ title: 'toast.registrationFailed', text: text || t('toast.registrationFailed'), failed: true })
-        throw error
-      }
-    },
-    { challengeAnswer: 'pending' },
-  )
-
+  const form = useRegistration(props, role, next)
   return (
     <AccountCard
       title={t(business ? 'accounts.registerBusiness' : 'accounts.createAccount')}
@@ -85,25 +61,7 @@ function Register(props: PageProps) {
             </label>
           ))}
         </fieldset>
-        <Field
-          name="email"
-          type="email"
-          label={t('accounts.email')}
-          error={form.errors.email}
-          autoComplete="email"
-          dir="ltr"
-        />
-        <Field
-          name="username"
-          label={t('accounts.username')}
-          hint={t('accounts.usernameHint')}
-          error={form.errors.username}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          dir="ltr"
-        />
-        <NewPassword name="password" error={form.errors.password} />
+        <AccountFields errors={form.errors} />
         <button type="submit" className="button primary big" aria-disabled={form.busy}>
           {t('accounts.createAccount')}
         </button>
@@ -117,6 +75,61 @@ function Register(props: PageProps) {
         </a>
       </p>
     </AccountCard>
+  )
+}
+
+function AccountFields({ errors }: { errors: Record<string, string> }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Field
+        name="email"
+        type="email"
+        label={t('accounts.email')}
+        error={errors.email}
+        autoComplete="email"
+        dir="ltr"
+      />
+      <Field
+        name="username"
+        label={t('accounts.username')}
+        hint={t('accounts.usernameHint')}
+        error={errors.username}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="ltr"
+      />
+      <NewPassword name="password" error={errors.password} />
+    </>
+  )
+}
+
+/** The form that registers and then opens `next`, or the dashboard; refusals are shown on fields and as a toast. */
+function useRegistration(props: PageProps, role: Role, next: string | null) {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const errorText = useErrorText()
+  return useUncontrolledForm(
+    registration,
+    async ({ email = '', username = '', password = '' }) => {
+      try {
+        // the challenge is always solved on the client (product.md 2)
+        const challengeAnswer = await solve((await call(identity.challenge, {})) as unknown as Challenge)
+        const country = countryOfBrowser()
+        const user = await call(identity.register, {
+          body: { email, username, password, role, challengeAnswer, country, language: props.language },
+        })
+        setFlashToast({ title: 'toast.welcome', text: t('toast.welcomeText') })
+        // a user who chose another role has no use for the redirect target
+        window.location.assign((user.role === roleOf(props) && next) || homeOf(user.role))
+      } catch (error) {
+        const text = error instanceof Error ? errorText(error) : ''
+        toast.show({ title: 'toast.registrationFailed', text: text || t('toast.registrationFailed'), failed: true })
+        throw error
+      }
+    },
+    { challengeAnswer: 'pending' },
   )
 }
 

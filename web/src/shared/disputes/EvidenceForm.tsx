@@ -17,11 +17,11 @@ export function EvidenceForm({ id }: { id: number }) {
   const { t } = useTranslation()
   const toast = useToast()
   const [files, setFiles] = useState<UploadedFile[]>([])
-  const { form, clearDraft, onRefused } = useContractForm(newEvidence, { text: '' }, { draft: `evidence-${id}` })
+  const { form, draft, onRefused } = useContractForm(newEvidence, { text: '' }, { draft: `evidence-${id}` })
   const addEvidence = useAction(disputes.addEvidence, {
     onDone: () => {
       form.setValues({ text: '' })
-      clearDraft()
+      draft.clear()
       setFiles([])
       toast.show({ title: 'dispute.title', text: t('dispute.evidenceSent') })
     },

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { disputes, newDispute } from '#contract/disputes/disputes.ts'
 import { useContractForm } from '../../api/forms.ts'
 import { useAction } from '../../api/queries.ts'
-import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
 import { DialogActions } from '../../kit/dialogs/DialogActions.tsx'
 import { DialogButton } from '../../kit/dialogs/DialogButton.tsx'
 import { ContractForm } from '../../kit/fields/ContractForm.tsx'
@@ -23,17 +22,12 @@ type Props = {
  */
 export function ReasonDialog({ action, id, label, text }: Props) {
   const { t } = useTranslation()
-  const handleRefusal = useRefusalHandler()
-  const { form, showIssues, clearDraft } = useContractForm(
-    newDispute,
-    { reason: '' },
-    { draft: `dispute-${action}-${id}` },
-  )
+  const { form, draft, onRefused } = useContractForm(newDispute, { reason: '' }, { draft: `dispute-${action}-${id}` })
   const submit = useAction(action === 'open' ? disputes.open : disputes.object, {
     onDone: () => {
-      clearDraft()
+      draft.clear()
     },
-    onRefused: (error) => handleRefusal(error, showIssues),
+    onRefused,
   })
   return (
     <DialogButton variant="default" label={label} title={label}>

@@ -1,9 +1,11 @@
-import { Anchor, Spoiler, Stack, Text } from '@mantine/core'
+import { Anchor, Box, Spoiler, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Purchase } from '#contract/orders/purchases.ts'
 import { Money } from '../../format/figures.tsx'
 import { FileLinks } from '../../kit/fields/FileLinks.tsx'
+import layout from '../../kit/layout.module.css'
+import { UserText } from '../../kit/UserText.tsx'
 
 /** The brief of an order. */
 export function BriefView({ purchase }: { purchase: Purchase }) {
@@ -19,9 +21,7 @@ export function BriefView({ purchase }: { purchase: Purchase }) {
     >
       <Stack component="dl" gap="xs" m={0}>
         <Term name={t('buy.sayAndShow')}>
-          <Text dir="auto" style={{ whiteSpace: 'pre-line' }}>
-            {brief.sayAndShow}
-          </Text>
+          <UserText>{brief.sayAndShow}</UserText>
         </Term>
         {brief.links.length > 0 && (
           <Term name={t('buy.links')}>
@@ -32,7 +32,7 @@ export function BriefView({ purchase }: { purchase: Purchase }) {
                   target="_blank"
                   rel="noopener noreferrer nofollow ugc"
                   dir="ltr"
-                  style={{ overflowWrap: 'anywhere' }}
+                  className={layout.breaks}
                 >
                   {link}
                 </Anchor>
@@ -85,7 +85,9 @@ function Term({ name, children }: { name: string; children: ReactNode }) {
       <Text component="dt" size="sm" c="dimmed">
         {name}
       </Text>
-      <dd style={{ margin: 0 }}>{children}</dd>
+      <Box component="dd" m={0}>
+        {children}
+      </Box>
     </div>
   )
 }

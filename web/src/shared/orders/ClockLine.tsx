@@ -5,6 +5,7 @@ import type { DisputeClockAction } from '#contract/disputes/disputes.ts'
 import type { PriceRequestClock } from '#contract/orders/purchases.ts'
 import type { Clock } from '#contract/orders/tasks.ts'
 import { RelativeTime, useTimes } from '../../format/figures.tsx'
+import classes from './clock-line.module.css'
 
 /** The next automatic action and its time (product.md 4: every order shows its clock). */
 export function ClockLine({
@@ -16,7 +17,7 @@ export function ClockLine({
   const { exact } = useTimes()
   return (
     <Group gap={6} wrap="nowrap" align="flex-start">
-      <IconClock size={18} stroke={1.5} aria-hidden style={{ flexShrink: 0, marginBlockStart: 2 }} />
+      <IconClock size={18} stroke={1.5} aria-hidden className={classes.icon} />
       <Text size="sm">
         {t(`clock.${clock.action}`, { at: exact(clock.at) })} (<RelativeTime at={clock.at} />)
       </Text>

@@ -4,13 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { type Receipt, receipts } from '#contract/receipts/receipts.ts'
 import { buildUrl } from '../../api/request.ts'
 import { Money, useTimes } from '../../format/figures.tsx'
+import layout from '../../kit/layout.module.css'
 
 /** Receipts with number, date and amount, downloadable in the user's language. */
 export function ReceiptList({ items }: { items: Receipt[] }) {
   const { t, i18n } = useTranslation()
   const { utcDay } = useTimes()
   return (
-    <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+    <Stack component="ul" gap="sm" className={layout.plainList}>
       {items.map((receipt) => (
         <Card component="li" key={receipt.id} withBorder padding="sm">
           <Group justify="space-between">

@@ -43,14 +43,14 @@ function ReportForm({ entityType, entityId, quote = '', close }: Omit<Props, 'na
   const { t } = useTranslation()
   const toast = useToast()
   const toInput = (values: { reason: string }) => ({ ...values, entityType, entityId })
-  const { form, clearDraft, onRefused } = useContractForm(
+  const { form, draft, onRefused } = useContractForm(
     newReport,
     { reason: quote },
     { toInput, draft: `report-${entityType}-${entityId}${quote && '-quote'}` },
   )
   const create = useAction(reports.create, {
     onDone: () => {
-      clearDraft()
+      draft.clear()
       toast.show({ title: 'reports.title', text: t('profile.reportSent') })
       close()
     },

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { orderErrors } from '#contract/orders/errors.ts'
 import type { OrderLimits } from '#contract/orders/order-limits.ts'
 import { requestErrors } from '#contract/request-errors.ts'
@@ -7,7 +7,7 @@ import { Refusal } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { settingFrom } from '../../settings/read-setting.ts'
 import { settingsView } from '../../settings/views.ts'
-import { users } from '../../users/tables.ts'
+import { lockUsers } from '../../users/users.ts'
 
 const hour = 3_600_000
 
@@ -59,11 +59,7 @@ function cancellationRefusal({ clock }: Pick<Services, 'clock'>, blockedUntil: n
 }
 
 async function readOrderCounts({ tx, clock }: SystemContext, { businessId, influencerId }: Pair) {
-  const [business] = await tx
-    .select({ isActive: users.isActive })
-    .from(users)
-    .where(eq(users.id, businessId))
-    .for('no key update')
+  const [business] = await lockUsers(tx, [businessId])
   const since = new Date(clock().getTime() - 14 * 24 * hour)
   const { rows } = await tx.execute<OrderCounts>(sql`
     select (select value from ${settingsView} system_settings where key = 'order_limits') as limits,

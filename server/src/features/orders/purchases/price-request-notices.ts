@@ -4,8 +4,10 @@ import { inTransaction, type SystemContext } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type MailKind, notify } from '../../notifications/notify.ts'
-import { users } from '../../users/tables.ts'
+import { usersView } from '../../users/views.ts'
 import { purchases } from './tables.ts'
+
+const people = usersView.as('people')
 
 type Order = typeof purchases.$inferSelect
 type Side = 'business' | 'influencer'
@@ -25,7 +27,7 @@ export async function notifyOfPriceRequest(
   const { tx, publicOrigin } = context
   const [userId, otherId] =
     side === 'business' ? [order.businessId, order.influencerId] : [order.influencerId, order.businessId]
-  const [other] = await tx.select({ name: users.displayName }).from(users).where(eq(users.id, otherId))
+  const [other] = await tx.select({ name: people.displayName }).from(people).where(eq(people.id, otherId))
   const page = side === 'business' ? '/business/purchases' : '/influencer/deal-requests'
   await notify(context, {
     userId,

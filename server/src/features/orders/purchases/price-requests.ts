@@ -6,10 +6,12 @@ import { day } from '../../../platform/clock.ts'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
-import { users } from '../../users/tables.ts'
 import { lockUser } from '../../users/users.ts'
+import { usersView } from '../../users/views.ts'
 import { notifyOfPriceRequest } from './price-request-notices.ts'
 import { purchases } from './tables.ts'
+
+const people = usersView.as('people')
 
 export type Order = typeof purchases.$inferSelect
 type NewPriceRequest = Omit<typeof purchases.$inferInsert, 'id' | 'amount' | 'isPriceAsked' | 'lapsesAt'>
@@ -117,6 +119,6 @@ export async function lockOrder(tx: Tx, id: number): Promise<Order | undefined> 
 
 /** Whether the influencer's account is still active. */
 export async function isInfluencerActive(tx: Tx, order: Order): Promise<boolean> {
-  const [person] = await tx.select({ isActive: users.isActive }).from(users).where(eq(users.id, order.influencerId))
+  const [person] = await tx.select({ isActive: people.isActive }).from(people).where(eq(people.id, order.influencerId))
   return person!.isActive
 }

@@ -1,5 +1,4 @@
 import { and, desc, eq, lt, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import { type Purchase, type PurchaseFilter, purchaseFilters } from '#contract/orders/purchases.ts'
 import { reviewLimits } from '#contract/reviews/reviews.ts'
 import { day } from '../../../platform/clock.ts'
@@ -9,7 +8,7 @@ import { preparedOnce } from '../../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/cursor.ts'
 import { notFound } from '../../../platform/refusal.ts'
 import { feeOf } from '../../ledger/ledger.ts'
-import { users } from '../../users/tables.ts'
+import { usersView } from '../../users/views.ts'
 import { countByFilter } from '../tasks/counts.ts'
 import { taskFilter } from '../tasks/read-tasks.ts'
 import { tasks } from '../tasks/tables.ts'
@@ -17,8 +16,8 @@ import { briefFilesOf } from './brief-files.ts'
 import { mayReview } from './may-review.sql.ts'
 import { purchases } from './tables.ts'
 
-const business = alias(users, 'business')
-const influencer = alias(users, 'influencer')
+const business = usersView.as('business')
+const influencer = usersView.as('influencer')
 
 const userColumns = (of: typeof business) => ({
   id: of.id,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Side } from '#contract/orders/engagement.ts'
 import { orderErrors } from '#contract/orders/errors.ts'
 import { defaultTerms } from '#contract/orders/order-terms.ts'
-import type { Side } from '#contract/orders/task-machine.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { money, Work } from '../../../../test/work.ts'
 import { World } from '../../../../test/world.ts'

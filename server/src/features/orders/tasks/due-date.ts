@@ -1,5 +1,6 @@
+import { dueDateRange } from '#contract/orders/engagement.ts'
 import { orderErrors } from '#contract/orders/errors.ts'
-import { dueDateRange, taskCan } from '#contract/orders/task-machine.ts'
+import { taskCan } from '#contract/orders/task-machine.ts'
 import type { DueDateProposal } from '#contract/orders/tasks.ts'
 import type { Context } from '../../../platform/context.ts'
 import { limitAttempts } from '../../../platform/limits/throttle.ts'
@@ -20,7 +21,7 @@ export async function proposeDueDate(
   id: number,
   { dueDate, reason }: DueDateProposal,
 ): Promise<void> {
-  const { tx, clock, actor } = context
+  const { clock, actor } = context
   const { task, side } = await lockTask(context, id)
   const now = clock()
   assertAllowed(taskCan.proposeDueDate(task, side, now))
@@ -28,7 +29,7 @@ export async function proposeDueDate(
   const range = dueDateRange(task, now)
   if (!range || date <= range.after) throw invalid('dueDate', orderErrors.dueDateEarly)
   if (date > range.until) throw invalid('dueDate', orderErrors.dueDateLate)
-  await limitAttempts({ db: tx, clock }, `due-date:${id}`, proposalsPerDay)
+  await limitAttempts(context, `due-date:${id}`, proposalsPerDay)
   const saved = await saveTask(context, task, {
     dueProposedBy: side,
     dueProposedTo: date,

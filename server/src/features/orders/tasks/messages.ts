@@ -7,10 +7,12 @@ import type { Queryable } from '../../../platform/database/database.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/cursor.ts'
 import { notFound } from '../../../platform/refusal.ts'
 import { contentOf, newMessageRow } from '../../messages/messages.ts'
-import { users } from '../../users/tables.ts'
+import { usersView } from '../../users/views.ts'
 import { notifyParty, otherSide } from './participants.ts'
 import { taskMessages, tasks } from './tables.ts'
 import { assertAllowed, lockTask } from './task-row.ts'
+
+const people = usersView.as('people')
 
 const columns = {
   id: taskMessages.id,
@@ -22,7 +24,7 @@ const columns = {
   attachmentType: taskMessages.attachmentType,
   attachmentName: taskMessages.attachmentName,
   createdAt: taskMessages.createdAt,
-  sender: { id: users.id, username: users.username, displayName: users.displayName, avatarUrl: users.avatarUrl },
+  sender: { id: people.id, username: people.username, displayName: people.displayName, avatarUrl: people.avatarUrl },
 }
 
 type Row = Omit<TaskMessage, 'createdAt'> & { attachmentFileId: string | null; createdAt: Date }
@@ -42,7 +44,7 @@ export async function listMessages(context: ReadContext, taskId: number, query: 
   const rows = await db
     .select(columns)
     .from(taskMessages)
-    .innerJoin(users, eq(users.id, taskMessages.senderId))
+    .innerJoin(people, eq(people.id, taskMessages.senderId))
     .where(and(eq(taskMessages.taskId, taskId), before === undefined ? undefined : lt(taskMessages.id, before)))
     .orderBy(desc(taskMessages.id))
     .limit(limit + 1)
@@ -66,7 +68,7 @@ export async function readMessage(db: Queryable, id: number): Promise<TaskMessag
   const [row] = await db
     .select(columns)
     .from(taskMessages)
-    .innerJoin(users, eq(users.id, taskMessages.senderId))
+    .innerJoin(people, eq(people.id, taskMessages.senderId))
     .where(eq(taskMessages.id, id))
   return view(row!)
 }

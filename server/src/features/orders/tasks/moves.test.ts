@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Side } from '#contract/orders/engagement.ts'
 import { orderErrors } from '#contract/orders/errors.ts'
-import type { Side } from '#contract/orders/task-machine.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { type Move, money, moves, type State, states, Work } from '../../../../test/work.ts'
 import { World } from '../../../../test/world.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Side } from '#contract/orders/task-machine.ts'
+import type { Side } from '#contract/orders/engagement.ts'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { type MailKind, type MailParams, notify } from '../../notifications/notify.ts'

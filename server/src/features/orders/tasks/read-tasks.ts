@@ -1,5 +1,4 @@
 import { and, desc, eq, isNotNull, isNull, lt, type Placeholder, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import { isLate } from '#contract/orders/task-machine.ts'
 import {
   type StoredFile,
@@ -15,14 +14,14 @@ import { preparedOnce } from '../../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/cursor.ts'
 import { notFound } from '../../../platform/refusal.ts'
 import { files } from '../../uploads/tables.ts'
-import { users } from '../../users/tables.ts'
+import { usersView } from '../../users/views.ts'
 import { purchases } from '../purchases/tables.ts'
 import { countByFilter } from './counts.ts'
 import { taskEvents, tasks } from './tables.ts'
 import type { TaskRow } from './task-row.ts'
 
-const business = alias(users, 'business')
-const influencer = alias(users, 'influencer')
+const business = usersView.as('business')
+const influencer = usersView.as('influencer')
 const userColumns = {
   business: {
     id: business.id,

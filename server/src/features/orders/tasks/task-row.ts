@@ -1,5 +1,6 @@
 import { and, eq, or } from 'drizzle-orm'
-import { mayMoveDueDate, type Side, taskClock, type Verdict } from '#contract/orders/task-machine.ts'
+import type { Side } from '#contract/orders/engagement.ts'
+import { mayMoveDueDate, taskClock, type Verdict } from '#contract/orders/task-machine.ts'
 import type { TaskEventKind } from '#contract/orders/tasks.ts'
 import type { Actor, Context, ReadContext, SystemContext } from '../../../platform/context.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'

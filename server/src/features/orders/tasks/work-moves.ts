@@ -1,4 +1,5 @@
-import { isOtherBlocked, mayCancelAsLate, mayChooseToWait, type Side, taskCan } from '#contract/orders/task-machine.ts'
+import { isOtherBlocked, mayCancelAsLate, mayChooseToWait, type Side } from '#contract/orders/engagement.ts'
+import { taskCan } from '#contract/orders/task-machine.ts'
 import type { Delivery } from '#contract/orders/tasks.ts'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import { claimFile } from '../../uploads/uploads.ts'

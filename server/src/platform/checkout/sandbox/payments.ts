@@ -1,18 +1,14 @@
 import { checkoutErrors } from '#contract/checkout/errors.ts'
-import type { Clock } from '../../clock.ts'
 import type { Tx } from '../../database/database.ts'
 import type { Decline } from './cards.ts'
 import { newId, type PaymentIntent, type Session, secondsOf } from './objects.ts'
 import { putSession, type SessionRow } from './sessions.ts'
-import { byPerson, emit, lockObject, putObject } from './store.ts'
+import { byPerson, emit, lockObject, putObject, type SandboxContext } from './store.ts'
 
 /** Captures the money: updates charge, intent and session and emits their events. */
-export async function capture(
-  { tx, clock }: { tx: Tx; clock: Clock },
-  row: SessionRow,
-  arrival: 'at once' | 'late' = 'at once',
-) {
-  const intent = await intentOf({ tx, clock }, row)
+export async function capture(context: SandboxContext, row: SessionRow, arrival: 'at once' | 'late' = 'at once') {
+  const { tx, clock } = context
+  const intent = await intentOf(context, row)
   const charge = newId('ch')
   await putObject(tx, {
     id: charge,
@@ -42,19 +38,16 @@ export async function capture(
   })
   const paid: Partial<Session> = { status: 'complete', payment_status: 'paid', payment_intent: intent.id }
   const session = await putSession(tx, row, { change: paid })
-  await emit({ tx, clock }, byPerson, { type: 'payment_intent.succeeded', object: succeeded })
+  await emit(context, byPerson, { type: 'payment_intent.succeeded', object: succeeded })
   const eventType = arrival === 'late' ? 'checkout.session.async_payment_succeeded' : 'checkout.session.completed'
-  await emit({ tx, clock }, byPerson, { type: eventType, object: session.object })
+  await emit(context, byPerson, { type: eventType, object: session.object })
   return session
 }
 
 /** The bank asks for authentication (3-D Secure); the session stays open meanwhile. */
-export async function challenge(
-  { tx, clock }: { tx: Tx; clock: Clock },
-  row: SessionRow,
-  lastFour: string,
-): Promise<SessionRow> {
-  const intent = await intentOf({ tx, clock }, row)
+export async function challenge(context: SandboxContext, row: SessionRow, lastFour: string): Promise<SessionRow> {
+  const { tx } = context
+  const intent = await intentOf(context, row)
   await changeIntent(tx, intent, {
     status: 'requires_action',
     last_payment_error: null,
@@ -67,12 +60,9 @@ export async function challenge(
 }
 
 /** Declines the card. An open session stays open, so it can be paid with another card. */
-export async function decline(
-  { tx, clock }: { tx: Tx; clock: Clock },
-  row: SessionRow,
-  reason: Decline,
-): Promise<SessionRow> {
-  const intent = await intentOf({ tx, clock }, row)
+export async function decline(context: SandboxContext, row: SessionRow, reason: Decline): Promise<SessionRow> {
+  const { tx } = context
+  const intent = await intentOf(context, row)
   const failed = await changeIntent(tx, intent, {
     status: 'requires_payment_method',
     next_action: null,
@@ -84,16 +74,17 @@ export async function decline(
     },
   })
   const session = await putSession(tx, row, { change: { payment_intent: intent.id } })
-  await emit({ tx, clock }, byPerson, { type: 'payment_intent.payment_failed', object: failed })
+  await emit(context, byPerson, { type: 'payment_intent.payment_failed', object: failed })
   return session
 }
 
 /** Completes the checkout with a delayed payment: nothing is paid yet. */
-export async function deferPayment({ tx, clock }: { tx: Tx; clock: Clock }, row: SessionRow): Promise<SessionRow> {
-  const intent = await intentOf({ tx, clock }, row)
+export async function deferPayment(context: SandboxContext, row: SessionRow): Promise<SessionRow> {
+  const { tx } = context
+  const intent = await intentOf(context, row)
   await changeIntent(tx, intent, { status: 'processing', last_payment_error: null, next_action: null })
   const session = await putSession(tx, row, { change: { status: 'complete', payment_intent: intent.id } })
-  await emit({ tx, clock }, byPerson, { type: 'checkout.session.completed', object: session.object })
+  await emit(context, byPerson, { type: 'checkout.session.completed', object: session.object })
   return session
 }
 
@@ -104,13 +95,13 @@ export async function isProcessing(tx: Tx, { object }: SessionRow): Promise<bool
 }
 
 /** A delayed payment fails; the session stays complete and unpaid. */
-export async function failDeferred({ tx, clock }: { tx: Tx; clock: Clock }, row: SessionRow): Promise<SessionRow> {
-  const session = await decline({ tx, clock }, row, {
+export async function failDeferred(context: SandboxContext, row: SessionRow): Promise<SessionRow> {
+  const session = await decline(context, row, {
     reason: 'card_declined',
     message: checkoutErrors.cardDeclined,
     code: 'payment_intent_payment_attempt_failed',
   })
-  await emit({ tx, clock }, byPerson, { type: 'checkout.session.async_payment_failed', object: session.object })
+  await emit(context, byPerson, { type: 'checkout.session.async_payment_failed', object: session.object })
   return session
 }
 
@@ -121,10 +112,7 @@ async function changeIntent(tx: Tx, intent: PaymentIntent, change: Partial<Payme
 }
 
 /** The session's payment intent; as with Stripe, it is created by the first attempt to pay. */
-async function intentOf(
-  { tx, clock }: { tx: Tx; clock: Clock },
-  { object, intentMetadata }: SessionRow,
-): Promise<PaymentIntent> {
+async function intentOf({ tx, clock }: SandboxContext, { object, intentMetadata }: SessionRow): Promise<PaymentIntent> {
   const existing = object.payment_intent && (await lockObject(tx, 'payment_intent', object.payment_intent))
   if (existing) return existing
   return {

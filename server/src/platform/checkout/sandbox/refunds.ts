@@ -1,16 +1,12 @@
-import type { Clock } from '../../clock.ts'
 import type { Queryable, Tx } from '../../database/database.ts'
 import { type Charge, newId, type Refund, secondsOf } from './objects.ts'
 import type { NewRefund } from './parameters.ts'
 import { noSuchObject, ProviderError } from './provider-error.ts'
-import { type Cause, emit, findObject, lockObject, putObject } from './store.ts'
+import { type Cause, emit, findObject, lockObject, putObject, type SandboxContext } from './store.ts'
 
 /** Refunds a charge or a part of it. Refuses with 400 more than remains of it, 404 an unknown charge. */
-export async function createRefund(
-  { tx, clock }: { tx: Tx; clock: Clock },
-  cause: Cause,
-  input: NewRefund,
-): Promise<Refund> {
+export async function createRefund(context: SandboxContext, cause: Cause, input: NewRefund): Promise<Refund> {
+  const { tx, clock } = context
   const charge = await lockCharge(tx, input)
   const remaining = charge.amount_captured - charge.amount_refunded
   const amount = input.amount ?? remaining
@@ -39,7 +35,7 @@ export async function createRefund(
   }
   await putObject(tx, refund)
   await putObject(tx, refunded)
-  await emit({ tx, clock }, cause, { type: 'charge.refunded', object: refunded })
+  await emit(context, cause, { type: 'charge.refunded', object: refunded })
   return refund
 }
 

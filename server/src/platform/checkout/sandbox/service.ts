@@ -1,13 +1,14 @@
 import { checkoutErrors } from '#contract/checkout/errors.ts'
 import type { TestCheckout, TestWebhooks } from '#contract/checkout/sandbox.ts'
 import type { Clock } from '../../clock.ts'
-import type { Database, Tx } from '../../database/database.ts'
+import type { Database } from '../../database/database.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { authenticationFailure, type Card, cardOutcome, type Decline, lastFour, validateCard } from './cards.ts'
 import { closeDispute, openDispute, refundSession } from './disputes.ts'
 import { capture, challenge, decline, deferPayment, failDeferred, isProcessing } from './payments.ts'
 import { distort, lockSession, type SessionRow } from './sessions.ts'
 import { behave, rotateSecret } from './state.ts'
+import type { SandboxContext } from './store.ts'
 
 type Payment = Card & { authentication?: 'complete' | 'fail' }
 
@@ -44,23 +45,27 @@ type Attempt = { row: SessionRow; requiresAction?: boolean; declined?: Decline }
 
 /** Each action is one transaction with its events; `wake` is called afterwards, so that they are sent at once. */
 export function sandboxService(database: Database, clock: Clock, wake: () => void): SandboxService {
-  const withSession = async (id: string, work: (tx: Tx, row: SessionRow) => Promise<Attempt>): Promise<Attempt> => {
+  const withSession = async (
+    id: string,
+    work: (context: SandboxContext, row: SessionRow) => Promise<Attempt>,
+  ): Promise<Attempt> => {
     const attempt = await database.transaction(async (tx) => {
-      const row = await lockSession({ tx, clock }, id)
-      return row ? work(tx, row) : undefined
+      const context = { tx, clock }
+      const row = await lockSession(context, id)
+      return row ? work(context, row) : undefined
     })
     wake()
     if (!attempt) throw notFound()
     return attempt
   }
-  const reverse = async (id: string, work: (tx: Tx, row: SessionRow) => Promise<true | null>) => {
-    const { row } = await withSession(id, async (tx, row) => {
-      if (!(await work(tx, row))) throw new Refusal(409, 'not_refundable', checkoutErrors.notRefundable)
+  const reverse = async (id: string, work: (context: SandboxContext, row: SessionRow) => Promise<true | null>) => {
+    const { row } = await withSession(id, async (context, row) => {
+      if (!(await work(context, row))) throw new Refusal(409, 'not_refundable', checkoutErrors.notRefundable)
       return { row }
     })
     return toTestCheckout(row)
   }
-  const unchanged = async (_tx: Tx, row: SessionRow): Promise<Attempt> => ({ row })
+  const unchanged = async (_context: SandboxContext, row: SessionRow): Promise<Attempt> => ({ row })
 
   return {
     async readSession(id) {
@@ -68,8 +73,8 @@ export function sandboxService(database: Database, clock: Clock, wake: () => voi
       return toTestCheckout(row)
     },
     async pay(id, payment) {
-      const { row, declined, requiresAction } = await withSession(id, (tx, row) =>
-        attemptToPay({ tx, clock }, row, payment),
+      const { row, declined, requiresAction } = await withSession(id, (context, row) =>
+        attemptToPay(context, row, payment),
       )
       if (row.object.status === 'expired') throw closed()
       if (declined) throw new Refusal(402, declined.reason, declined.message)
@@ -81,61 +86,55 @@ export function sandboxService(database: Database, clock: Clock, wake: () => voi
       return { ...page, returnUrl: page.returnUrl ?? row.object.cancel_url }
     },
     async payLater(id) {
-      const { row } = await withSession(id, async (tx, row) => {
+      const { row } = await withSession(id, async (context, row) => {
         if (row.object.status === 'expired') throw closed()
-        return row.object.status === 'complete' ? { row } : { row: await deferPayment({ tx, clock }, row) }
+        return row.object.status === 'complete' ? { row } : { row: await deferPayment(context, row) }
       })
       return toTestCheckout(row)
     },
     async settleLater(id, outcome) {
-      const { row } = await withSession(id, async (tx, row) => {
-        if (!(await isProcessing(tx, row))) throw closed()
+      const { row } = await withSession(id, async (context, row) => {
+        if (!(await isProcessing(context.tx, row))) throw closed()
         return {
-          row:
-            outcome === 'succeeded'
-              ? await capture({ tx, clock }, row, 'late')
-              : await failDeferred({ tx, clock }, row),
+          row: outcome === 'succeeded' ? await capture(context, row, 'late') : await failDeferred(context, row),
         }
       })
       return toTestCheckout(row)
     },
     async distort(id, { amount, currency }) {
-      const { row } = await withSession(id, async (tx, row) => {
+      const { row } = await withSession(id, async (context, row) => {
         if (row.object.status !== 'open') throw closed()
         const change = { ...(amount !== undefined && { amount }), ...(currency !== undefined && { currency }) }
-        return { row: await distort(tx, row, change) }
+        return { row: await distort(context.tx, row, change) }
       })
       return toTestCheckout(row)
     },
     behave: (webhooks) => behave(database, webhooks),
     rotateSecret: (overlapHours) => rotateSecret(database, clock, overlapHours),
-    refund: (id, amount) => reverse(id, (tx, row) => refundSession({ tx, clock }, row, amount)),
-    dispute: (id) => reverse(id, (tx, row) => openDispute({ tx, clock }, row)),
-    closeDispute: (id, outcome) => reverse(id, (tx, row) => closeDispute({ tx, clock }, row, outcome)),
+    refund: (id, amount) => reverse(id, (context, row) => refundSession(context, row, amount)),
+    dispute: (id) => reverse(id, (context, row) => openDispute(context, row)),
+    closeDispute: (id, outcome) => reverse(id, (context, row) => closeDispute(context, row, outcome)),
   }
 }
 
-async function attemptToPay(
-  { tx, clock }: { tx: Tx; clock: Clock },
-  row: SessionRow,
-  payment: Payment,
-): Promise<Attempt> {
+async function attemptToPay(context: SandboxContext, row: SessionRow, payment: Payment): Promise<Attempt> {
+  const { clock } = context
   if (row.object.status !== 'open') return { row }
   const invalid = validateCard(payment, clock())
   if (invalid) return { row, declined: invalid }
   const outcome = cardOutcome(payment)
   if (outcome.kind === 'succeeds') {
-    const paid = await capture({ tx, clock }, row)
-    if (outcome.isDisputed) await openDispute({ tx, clock }, paid)
+    const paid = await capture(context, row)
+    if (outcome.isDisputed) await openDispute(context, paid)
     return { row: paid }
   }
   if (outcome.kind === 'declined')
-    return { row: await decline({ tx, clock }, row, outcome.decline), declined: outcome.decline }
+    return { row: await decline(context, row, outcome.decline), declined: outcome.decline }
 
   const answersChallenge = row.challengedCard === lastFour(payment) && payment.authentication !== undefined
-  if (!answersChallenge) return { row: await challenge({ tx, clock }, row, lastFour(payment)), requiresAction: true }
-  if (payment.authentication === 'complete') return { row: await capture({ tx, clock }, row) }
-  return { row: await decline({ tx, clock }, row, authenticationFailure), declined: authenticationFailure }
+  if (!answersChallenge) return { row: await challenge(context, row, lastFour(payment)), requiresAction: true }
+  if (payment.authentication === 'complete') return { row: await capture(context, row) }
+  return { row: await decline(context, row, authenticationFailure), declined: authenticationFailure }
 }
 
 const closed = () => new Refusal(409, 'checkout_closed', checkoutErrors.checkoutClosed)

@@ -5,7 +5,7 @@ import { createdWithin, toList } from './lists.ts'
 import { newId, type Session, secondsOf } from './objects.ts'
 import type { ListQuery, NewSession } from './parameters.ts'
 import { noSuchObject, ProviderError } from './provider-error.ts'
-import { byPerson, type Cause, emit, lockObject, putObject } from './store.ts'
+import { byPerson, type Cause, emit, lockObject, putObject, type SandboxContext } from './store.ts'
 import { sandboxSessions } from './tables.ts'
 
 export type SessionRow = typeof sandboxSessions.$inferSelect
@@ -17,7 +17,7 @@ const chargeLimits = { min: 50, max: 99_999_999 }
 
 /** Creates a session whose page is `payPage` with the session's id. Refuses with 400 in Stripe's format. */
 export async function createSession(
-  { tx, clock }: { tx: Tx; clock: Clock },
+  { tx, clock }: SandboxContext,
   payPage: string,
   input: NewSession,
 ): Promise<Session> {
@@ -103,12 +103,10 @@ function expiryOf(requested: number | undefined, created: number): number {
 }
 
 /** The session, locked until the end of the transaction; an overdue one is expired first. */
-export async function lockSession(
-  { tx, clock }: { tx: Tx; clock: Clock },
-  id: string,
-): Promise<SessionRow | undefined> {
+export async function lockSession(context: SandboxContext, id: string): Promise<SessionRow | undefined> {
+  const { tx, clock } = context
   const [row] = await tx.select().from(sandboxSessions).where(eq(sandboxSessions.id, id)).for('update')
-  if (row?.dueAt && row.dueAt <= clock()) return expire({ tx, clock }, row, byPerson)
+  if (row?.dueAt && row.dueAt <= clock()) return expire(context, row, byPerson)
   return row
 }
 
@@ -129,7 +127,8 @@ export async function putSession(
   return { ...row, ...next }
 }
 
-async function expire({ tx, clock }: { tx: Tx; clock: Clock }, row: SessionRow, cause: Cause): Promise<SessionRow> {
+async function expire(context: SandboxContext, row: SessionRow, cause: Cause): Promise<SessionRow> {
+  const { tx, clock } = context
   const intent = row.object.payment_intent && (await lockObject(tx, 'payment_intent', row.object.payment_intent))
   if (intent) {
     await putObject(tx, {
@@ -141,17 +140,13 @@ async function expire({ tx, clock }: { tx: Tx; clock: Clock }, row: SessionRow, 
     })
   }
   const expired = await putSession(tx, row, { change: { status: 'expired' } })
-  await emit({ tx, clock }, cause, { type: 'checkout.session.expired', object: expired.object })
+  await emit(context, cause, { type: 'checkout.session.expired', object: expired.object })
   return expired
 }
 
 /** Expires an open session. Refuses with 400 when it is not open. */
-export async function expireSession(
-  { tx, clock }: { tx: Tx; clock: Clock },
-  cause: Cause,
-  id: string,
-): Promise<Session> {
-  const row = await lockSession({ tx, clock }, id)
+export async function expireSession(context: SandboxContext, cause: Cause, id: string): Promise<Session> {
+  const row = await lockSession(context, id)
   if (!row) throw noSuchObject('checkout.session', id, 'session')
   if (row.object.status !== 'open') {
     throw new ProviderError(
@@ -159,7 +154,7 @@ export async function expireSession(
       `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${row.object.status}.`,
     )
   }
-  return (await expire({ tx, clock }, row, cause)).object
+  return (await expire(context, row, cause)).object
 }
 
 /** Expires overdue sessions; returns when the next one is due. */

@@ -9,6 +9,9 @@ import { sandboxEvents, sandboxObjects } from './tables.ts'
 export type Cause = { id: string | null; key: string | null }
 export const byPerson: Cause = { id: null, key: null }
 
+/** The transaction of a change and the time it is made at. */
+export type SandboxContext = { tx: Tx; clock: Clock }
+
 type Kind = SandboxObject['object']
 type OfKind<K extends Kind> = Extract<SandboxObject, { object: K }>
 
@@ -32,7 +35,7 @@ export async function putObject(tx: Tx, object: SandboxObject): Promise<void> {
 
 /** Records an event about `object` and queues its webhook, in the transaction of the change. */
 export async function emit(
-  { tx, clock }: { tx: Tx; clock: Clock },
+  { tx, clock }: SandboxContext,
   cause: Cause,
   { type, object }: { type: EventType; object: Session | SandboxObject },
 ) {

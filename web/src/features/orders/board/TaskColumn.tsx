@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { Side, TaskStatus } from '#contract/orders/task-machine.ts'
+import type { Side } from '#contract/orders/engagement.ts'
+import type { TaskStatus } from '#contract/orders/task-machine.ts'
 import { type TaskSummary, tasks } from '#contract/orders/tasks.ts'
 import { useList } from '../../../api/queries.ts'
 import { paths } from '../../../format/paths.ts'

@@ -3,9 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type Purchase, purchases, quoteLimits } from '#contract/orders/purchases.ts'
 import { useContractForm } from '../../../api/forms.ts'
 import { useAction } from '../../../api/queries.ts'
-import type { RequestError } from '../../../api/request.ts'
 import { useSignedIn } from '../../../api/session.ts'
-import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
 import { Money } from '../../../format/figures.tsx'
 import { ActionButton } from '../../../kit/buttons.tsx'
 import { ReasonButton } from '../../../kit/dialogs/ReasonButton.tsx'
@@ -25,27 +23,25 @@ export function AnswerPriceRequest({ purchase }: { purchase: Purchase }) {
   const { t } = useTranslation()
   const user = useSignedIn()
   const toast = useToast()
-  const handleRefusal = useRefusalHandler()
   const wasQuoted = purchase.priceQuestion?.status === 'quoted'
   const initial: Values = {
     amount: purchase.amount || undefined,
     deliveryTimeInDays: purchase.deliveryDays,
     message: purchase.priceQuestion?.message ?? '',
   }
-  const { form, showIssues, clearDraft } = useContractForm(purchases.quote.schema.body, initial, {
+  const { form, onRefused, draft } = useContractForm(purchases.quote.schema.body, initial, {
     toInput,
     // a draft is kept only for the first quote; later the server's quote is the starting point
     ...(!wasQuoted && { draft: `quote-${purchase.id}` }),
   })
-  const onRefused = (error: RequestError) => handleRefusal(error, showIssues)
   const quote = useAction(purchases.quote, {
     onDone: () => {
       toast.show({ title: 'order.quoteSent', text: t('order.quoteSentText', { count: quoteLimits.days }) })
-      clearDraft()
+      draft.clear()
     },
     onRefused,
   })
-  const decline = useAction(purchases.decline, { onDone: () => clearDraft(), onRefused })
+  const decline = useAction(purchases.decline, { onDone: draft.clear, onRefused })
   const params = { id: purchase.id }
   const { amount } = form.values
   const fee = Math.floor(((amount ?? 0) * purchase.feeBps) / 10_000)

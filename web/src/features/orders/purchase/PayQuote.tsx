@@ -1,4 +1,4 @@
-import { Drawer, Stack, Text } from '@mantine/core'
+import { Drawer, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -9,6 +9,7 @@ import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
 import { paths } from '../../../format/paths.ts'
 import { ActionButton } from '../../../kit/buttons.tsx'
 import { Loaded } from '../../../kit/screens.tsx'
+import { UserText } from '../../../kit/UserText.tsx'
 import { UserRow } from '../../../shared/profiles/UserRow.tsx'
 import { PaymentStep, shortfallOf } from './PaymentStep.tsx'
 
@@ -55,11 +56,7 @@ function Payment({ purchase, onClose }: { purchase: Purchase; onClose: () => voi
         >
           <Stack gap="md">
             <UserRow person={purchase.influencer} note={<bdi>{purchase.dealTitle}</bdi>} />
-            {purchase.priceQuestion?.message && (
-              <Text dir="auto" style={{ whiteSpace: 'pre-line' }}>
-                {purchase.priceQuestion.message}
-              </Text>
-            )}
+            {purchase.priceQuestion?.message && <UserText>{purchase.priceQuestion.message}</UserText>}
             <PaymentStep amount={amount} deliveryDays={deliveryDays} available={available} busy={pay.isPending} />
           </Stack>
         </form>

@@ -1,6 +1,6 @@
 import { Alert, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { blockChoiceDays, mayChooseToWait, type Side } from '#contract/orders/task-machine.ts'
+import { blockChoiceDays, mayChooseToWait, type Side } from '#contract/orders/engagement.ts'
 import { type Task, tasks } from '#contract/orders/tasks.ts'
 import { useTimes } from '../../../format/figures.tsx'
 import { ActionButton, ConfirmButton } from '../../../kit/buttons.tsx'

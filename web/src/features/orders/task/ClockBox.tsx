@@ -1,6 +1,7 @@
 import { Alert, Card, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { isLate, lateCancelAt, mayCancelAsLate, type Side, taskClock, turnOf } from '#contract/orders/task-machine.ts'
+import { lateCancelAt, mayCancelAsLate, type Side } from '#contract/orders/engagement.ts'
+import { isLate, taskClock, turnOf } from '#contract/orders/task-machine.ts'
 import { type Task, taskFacts } from '#contract/orders/tasks.ts'
 import { useDuration, useTimes } from '../../../format/figures.tsx'
 import { ClockLine } from '../../../shared/orders/ClockLine.tsx'

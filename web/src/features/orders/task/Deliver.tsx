@@ -25,10 +25,10 @@ export function Deliver({ taskId }: { taskId: number }) {
     fileId: method === 'file' ? (file?.id ?? null) : null,
     note: values.note || null,
   })
-  const { form, showIssues, clearDraft } = useContractForm(delivery, initial, { draft: `delivery-${taskId}`, toInput })
+  const { form, showIssues, draft } = useContractForm(delivery, initial, { draft: `delivery-${taskId}`, toInput })
   const deliver = useAction(tasks.deliver, {
     onDone: (task) => {
-      clearDraft()
+      draft.clear()
       showTask(task)
     },
     onRefused: (error) => {

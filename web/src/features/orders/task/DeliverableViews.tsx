@@ -7,13 +7,14 @@ import {
 } from '#contract/deliverable-views/deliverable-views.ts'
 import { useContractForm } from '../../../api/forms.ts'
 import { useAction, useRead } from '../../../api/queries.ts'
-import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
 import { Count, RelativeTime, useTimes } from '../../../format/figures.tsx'
 import { ActionButton } from '../../../kit/buttons.tsx'
 import { CountInput } from '../../../kit/CountInput.tsx'
 import { Figure } from '../../../kit/Figure.tsx'
+import layout from '../../../kit/layout.module.css'
 import { Loaded } from '../../../kit/screens.tsx'
 import { useToast } from '../../../kit/toasts.tsx'
+import { UserText } from '../../../kit/UserText.tsx'
 
 /** Views of the deliverable, their source and date; the influencer reports them here. */
 export function DeliverableViews({ taskId }: { taskId: number }) {
@@ -50,7 +51,7 @@ function LatestViews({ views: { current, history } }: { views: Views }) {
       {earlier.length > 0 && (
         <details>
           <summary>{t('views.earlier', { count: earlier.length })}</summary>
-          <Stack component="ul" gap="xs" mt="xs" mb={0} p={0} style={{ listStyle: 'none' }}>
+          <Stack component="ul" gap="xs" mt="xs" className={layout.plainList}>
             {earlier.map((figure) => (
               <li key={`${figure.measuredAt} ${figure.views}`}>
                 <Text span fw={600}>
@@ -71,11 +72,7 @@ function ViewsSource({ figure: { source, measuredAt, note } }: { figure: Views['
   return (
     <Text size="sm" c="dimmed" component="div">
       {t(`views.source.${source}`)} · <RelativeTime at={measuredAt} />
-      {note && (
-        <Text size="sm" dir="auto" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-          {note}
-        </Text>
-      )}
+      {note && <UserText size="sm">{note}</UserText>}
     </Text>
   )
 }
@@ -84,18 +81,17 @@ function ViewsReportForm({ taskId, until }: { taskId: number; until: string }) {
   const { t } = useTranslation()
   const { day } = useTimes()
   const toast = useToast()
-  const handleRefusal = useRefusalHandler()
-  const { form, showIssues, clearDraft } = useContractForm(
+  const { form, onRefused, draft } = useContractForm(
     viewReport,
     { views: '' as number | '', note: '' },
     { draft: `views-${taskId}` },
   )
   const report = useAction(deliverableViews.reportViews, {
     onDone: () => {
-      clearDraft()
+      draft.clear()
       toast.show({ title: 'views.title', text: t('views.reported') })
     },
-    onRefused: (error) => handleRefusal(error, showIssues),
+    onRefused,
   })
   return (
     <form

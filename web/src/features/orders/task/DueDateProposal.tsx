@@ -1,9 +1,10 @@
 import { Alert, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { Side } from '#contract/orders/task-machine.ts'
+import type { Side } from '#contract/orders/engagement.ts'
 import { type Task, tasks } from '#contract/orders/tasks.ts'
 import { useTimes } from '../../../format/figures.tsx'
 import { ActionButton } from '../../../kit/buttons.tsx'
+import { UserText } from '../../../kit/UserText.tsx'
 import { useTaskAction } from './use-task-action.ts'
 
 /** A later due date proposed by one side, with this side's actions. */
@@ -25,14 +26,9 @@ export function DueDateProposal({ task, side }: { task: Task; side: Side }) {
           to: exact(dueProposedTo),
         })}
       </Text>
-      <Text
-        c="var(--mantine-color-text)"
-        mb="sm"
-        dir="auto"
-        style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
-      >
+      <UserText c="var(--mantine-color-text)" mb="sm">
         “{task.dueProposalReason}”
-      </Text>
+      </UserText>
       <Group gap="sm">
         {dueProposedBy === side ? (
           <ActionButton

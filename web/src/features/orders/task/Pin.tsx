@@ -6,6 +6,7 @@ import { useAction } from '../../../api/queries.ts'
 import { useErrorText } from '../../../api/sentence.ts'
 import { ActionButton } from '../../../kit/buttons.tsx'
 import { useToast } from '../../../kit/toasts.tsx'
+import classes from './task.module.css'
 import { useShowTask } from './use-task-action.ts'
 
 const revealMs = 30_000
@@ -30,14 +31,7 @@ export function ShowPin({ taskId }: { taskId: number }) {
       <Group justify="space-between">
         <Text maw={380}>{t('task.pinText')}</Text>
         {pin ? (
-          <Text
-            component="output"
-            fz={36}
-            fw={600}
-            dir="ltr"
-            aria-label={t('task.pin')}
-            style={{ letterSpacing: '0.2em' }}
-          >
+          <Text component="output" fz={36} fw={600} dir="ltr" aria-label={t('task.pin')} className={classes.pin}>
             {pin}
           </Text>
         ) : (

@@ -1,14 +1,15 @@
-import { Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { dueDateRange } from '#contract/orders/task-machine.ts'
+import { dueDateRange } from '#contract/orders/engagement.ts'
 import { dueDateProposal, type Task, taskFacts, tasks } from '#contract/orders/tasks.ts'
 import { useContractForm } from '../../../api/forms.ts'
 import { useAction } from '../../../api/queries.ts'
-import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
 import { useTimes } from '../../../format/figures.tsx'
 import { fromLocalTime, toLocalTime } from '../../../format/local-time.ts'
-import { ActionButton } from '../../../kit/buttons.tsx'
+import { DialogActions } from '../../../kit/dialogs/DialogActions.tsx'
+import { DialogButton } from '../../../kit/dialogs/DialogButton.tsx'
+import { ContractForm } from '../../../kit/fields/ContractForm.tsx'
+import { TextAreaField, TextField } from '../../../kit/fields/text-fields.tsx'
 import { useShowTask } from './use-task-action.ts'
 
 type Props = { task: Task; reason: string | null }
@@ -17,10 +18,8 @@ type Props = { task: Task; reason: string | null }
 export function ProposeDueDate({ task, reason }: Props) {
   const { t } = useTranslation()
   const { exact } = useTimes()
-  const handleRefusal = useRefusalHandler()
   const showTask = useShowTask()
-  const [opened, { open, close }] = useDisclosure(false)
-  const { form, showIssues, clearDraft } = useContractForm(
+  const { form, draft, onRefused } = useContractForm(
     dueDateProposal,
     { dueDate: '', reason: '' },
     {
@@ -30,58 +29,42 @@ export function ProposeDueDate({ task, reason }: Props) {
   )
   const propose = useAction(tasks.proposeDueDate, {
     onDone: (next) => {
-      clearDraft()
-      close()
+      draft.clear()
       showTask(next)
     },
-    onRefused: (error) => handleRefusal(error, showIssues),
+    onRefused,
   })
   const range = dueDateRange(taskFacts(task), new Date())
   const left = task.terms.maxMoves - task.dueMoves
-  const submit = form.onSubmit((values) =>
-    propose.mutate({ params: { id: task.id }, body: { ...values, dueDate: fromLocalTime(values.dueDate) } }),
-  )
   return (
-    <>
-      <ActionButton size="sm" variant="default" reason={reason} onClick={open}>
-        {t('task.dueMove')}
-      </ActionButton>
-      <Modal opened={opened} onClose={close} title={t('task.dueMove')} centered>
-        <form noValidate onSubmit={submit}>
-          <Stack gap="md">
-            <Text>{t('task.dueMoveText', { count: left })}</Text>
-            <TextInput
-              type="datetime-local"
-              label={t('task.dueNew')}
-              description={range && t('task.dueUntil', { at: exact(range.until.toISOString()) })}
-              required
-              data-autofocus
-              {...(range && {
-                min: toLocalTime(range.after.toISOString()),
-                max: toLocalTime(range.until.toISOString()),
-              })}
-              {...form.getInputProps('dueDate')}
-            />
-            <Textarea
-              label={t('task.why')}
-              autosize
-              minRows={2}
-              maxLength={2000}
-              required
-              dir="auto"
-              {...form.getInputProps('reason')}
-            />
-            <Group justify="flex-end">
-              <ActionButton variant="default" onClick={close}>
-                {t('common.back')}
-              </ActionButton>
-              <ActionButton type="submit" busy={propose.isPending}>
-                {t('task.duePropose')}
-              </ActionButton>
-            </Group>
-          </Stack>
-        </form>
-      </Modal>
-    </>
+    <DialogButton variant="default" reason={reason} label={t('task.dueMove')} title={t('task.dueMove')}>
+      {(close) => (
+        <ContractForm
+          form={form}
+          onSubmit={(values) =>
+            propose.mutate(
+              { params: { id: task.id }, body: { ...values, dueDate: fromLocalTime(values.dueDate) } },
+              { onSuccess: close },
+            )
+          }
+        >
+          <Text>{t('task.dueMoveText', { count: left })}</Text>
+          <TextField
+            name="dueDate"
+            type="datetime-local"
+            label={t('task.dueNew')}
+            description={range && t('task.dueUntil', { at: exact(range.until.toISOString()) })}
+            required
+            data-autofocus
+            {...(range && {
+              min: toLocalTime(range.after.toISOString()),
+              max: toLocalTime(range.until.toISOString()),
+            })}
+          />
+          <TextAreaField name="reason" label={t('task.why')} minRows={2} maxLength={2000} required />
+          <DialogActions submit={t('task.duePropose')} busy={propose.isPending} onClose={close} />
+        </ContractForm>
+      )}
+    </DialogButton>
   )
 }

@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next'
 import type { Task, TaskEvent, TaskMessage } from '#contract/orders/tasks.ts'
 import { filePath } from '#contract/uploads/uploads.ts'
 import { RelativeTime, useTimes } from '../../../format/figures.tsx'
+import layout from '../../../kit/layout.module.css'
 import { ErrorBox, Loading, type PagedQuery } from '../../../kit/screens.tsx'
 import { UserText } from '../../../kit/UserText.tsx'
 
@@ -48,7 +49,7 @@ export function Timeline({
           size="sm"
           loading={messages.isFetchingNextPage}
           onClick={() => messages.fetchNextPage()}
-          style={{ alignSelf: 'flex-start' }}
+          className={layout.start}
         >
           {t('inbox.earlier')}
         </Button>
@@ -97,7 +98,7 @@ function EventDetails({ event }: { event: TaskEvent }) {
           rel="noopener noreferrer nofollow ugc"
           dir="ltr"
           display="block"
-          style={{ overflowWrap: 'anywhere' }}
+          className={layout.breaks}
         >
           {event.resultUrl}
         </Anchor>

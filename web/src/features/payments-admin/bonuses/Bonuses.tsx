@@ -1,4 +1,4 @@
-import { Badge, Card, Chip, Group, Stack, Text } from '@mantine/core'
+import { Badge, Card, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Bonus, type BonusStatus, bonuses, bonusStatuses } from '#contract/bonuses/bonuses.ts'
@@ -10,6 +10,7 @@ import { ActionButton, ConfirmButton } from '../../../kit/buttons.tsx'
 import { EmptyState, PagedList } from '../../../kit/screens.tsx'
 import { UserText } from '../../../kit/UserText.tsx'
 import { UserRow } from '../../../shared/profiles/UserRow.tsx'
+import { StatusChips } from '../StatusChips.tsx'
 import { useDecisionHandlers } from '../use-decision-handlers.ts'
 import { BonusDialog } from './BonusDialog.tsx'
 
@@ -22,15 +23,12 @@ export function Bonuses() {
   return (
     <Stack>
       <Group justify="space-between">
-        <Chip.Group<false> value={status} onChange={(value) => setStatus(value as BonusStatus)}>
-          <Group gap="xs" role="radiogroup" aria-label={t('common.filter')}>
-            {bonusStatuses.map((each) => (
-              <Chip key={each} value={each} variant="outline">
-                {t(`bonus.status.${each}`)}
-              </Chip>
-            ))}
-          </Group>
-        </Chip.Group>
+        <StatusChips
+          statuses={bonusStatuses}
+          chosen={status}
+          labelOf={(each) => t(`bonus.status.${each}`)}
+          onChoose={setStatus}
+        />
         <ActionButton onClick={() => setGranting(true)}>{t('bonus.grant')}</ActionButton>
       </Group>
       <PagedList

@@ -7,7 +7,6 @@ import { useContractForm } from '../../../api/forms.ts'
 import { useAction } from '../../../api/queries.ts'
 import { useErrorText } from '../../../api/sentence.ts'
 import { useSignedIn } from '../../../api/session.ts'
-import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
 import { RichText } from '../../../format/RichText.tsx'
 import { ActionButton } from '../../../kit/buttons.tsx'
 import { ContractForm } from '../../../kit/fields/ContractForm.tsx'
@@ -22,10 +21,9 @@ export function ChangeEmail() {
   const { t } = useTranslation()
   const user = useSignedIn()
   const toast = useToast()
-  const handleRefusal = useRefusalHandler()
   const errorText = useErrorText()
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const { form, showIssues } = useContractForm(emailChange, { email: '', password: '' })
+  const { form, onRefused } = useContractForm(emailChange, { email: '', password: '' })
   const change = useAction(security.changeEmail, {
     onDone: () => {
       setSentTo(form.getValues().email.trim())
@@ -34,7 +32,7 @@ export function ChangeEmail() {
     },
     onRefused: (error) => {
       if (error.code === 'email_taken') form.setFieldError('email', errorText(error))
-      else handleRefusal(error, showIssues)
+      else onRefused(error)
     },
   })
   return (

@@ -10,7 +10,6 @@ import { useContractForm } from '../../../api/forms.ts'
 import { useAction } from '../../../api/queries.ts'
 import type { RequestError } from '../../../api/request.ts'
 import { useErrorText } from '../../../api/sentence.ts'
-import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
 import { paths } from '../../../format/paths.ts'
 import { DialogActions } from '../../../kit/dialogs/DialogActions.tsx'
 import { DialogButton } from '../../../kit/dialogs/DialogButton.tsx'
@@ -40,10 +39,9 @@ export function DeleteAccount() {
 function ConfirmDeletion({ close }: { close: () => void }) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
-  const handleRefusal = useRefusalHandler()
   const obstaclesOf = useObstacles()
   const [reasons, setReasons] = useState<string[]>([])
-  const { form, showIssues } = useContractForm(passwordAlone, { password: '' })
+  const { form, onRefused } = useContractForm(passwordAlone, { password: '' })
   const remove = useAction(security.deleteAccount, {
     onDone: () => {
       queryClient.clear()
@@ -54,7 +52,7 @@ function ConfirmDeletion({ close }: { close: () => void }) {
     onRefused: (error) => {
       const obstacles = obstaclesOf(error)
       setReasons(obstacles)
-      if (obstacles.length === 0) handleRefusal(error, showIssues)
+      if (obstacles.length === 0) onRefused(error)
     },
   })
   return (

@@ -58,7 +58,8 @@ export function AddSocialProfile() {
         ref={field}
         onChange={({ currentTarget: { value } }) => {
           const platform = platformOf(value)
-          form.setValues({ profileUrl: value, ...(platform && { platform }) })
+          form.setFieldValue('profileUrl', value)
+          if (platform) form.setFieldValue('platform', platform)
         }}
       />
       <SelectField

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { CurrentUser } from '#contract/identity/identity.ts'
 import { fullProfile, profileChange } from '#contract/profiles/own-profile.ts'
-import { useDraft } from '../../../api/draft.ts'
 import { useContractForm } from '../../../api/forms.ts'
 import { useAction, userKey } from '../../../api/queries.ts'
 import { useSignedIn } from '../../../api/session.ts'
@@ -29,10 +28,11 @@ export function useProfileForm<Values extends ProfileValues>(
   const user = useSignedIn()
   const queryClient = useQueryClient()
   const toast = useToast()
-  const { form, onRefused } = useContractForm<typeof profileChange, Values>(profileChange, initialValuesOf(user), {
-    toInput,
-  })
-  const draft = useDraft(form, name)
+  const { form, draft, onRefused } = useContractForm<typeof profileChange, Values>(
+    profileChange,
+    initialValuesOf(user),
+    { toInput, draft: name, draftMode: 'offered' },
+  )
   const save = useAction(fullProfile.change, {
     onDone: (saved) => {
       queryClient.setQueryData(userKey, saved)

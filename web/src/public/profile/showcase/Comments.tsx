@@ -8,8 +8,8 @@ import {
   showcaseVisits,
 } from '#contract/showcase/showcase.ts'
 import { call } from '../../../api/request.ts'
-import { useErrorText, useSentence } from '../../../api/sentence.ts'
-import { issuesOf } from '../../../api/validation.ts'
+import { useErrorText } from '../../../api/sentence.ts'
+import { useSubmission } from '../../../api/use-submission.ts'
 import type { Viewer } from '../../page.ts'
 import { loginReturnUrl } from '../actions/login-return-url.ts'
 import { WorkComment } from './WorkComment.tsx'
@@ -100,40 +100,19 @@ function useComments(item: ShowcaseItem, onCountChanged: (comments: number) => v
   }
 }
 
-/** Until a response arrives, the same text keeps its idempotency key, so that it is posted once. */
 function CommentForm({ itemId, onCreated }: { itemId: number; onCreated: (comment: ShowcaseComment) => void }) {
   const { t } = useTranslation()
-  const sentence = useSentence()
-  const errorText = useErrorText()
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const key = useRef<{ text: string; key: string } | null>(null)
   const [text, setText] = useState('')
-  const [error, setError] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const onSent = (comment: ShowcaseComment) => {
+    onCreated(comment)
+    setText('')
+  }
+  const { send, busy, problem } = useSubmission(showcaseVisits.comment, { schema: newComment, onSent })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (isBusy) return
-    const [issue] = issuesOf(newComment, { text })
-    if (issue) {
-      setError(sentence(issue.message))
-      return field.current?.focus()
-    }
-    if (key.current?.text !== text) key.current = { text, key: crypto.randomUUID() }
-    setBusy(true)
-    setError('')
-    try {
-      onCreated(
-        await call(showcaseVisits.comment, { params: { id: itemId }, body: { text }, idempotencyKey: key.current.key }),
-      )
-      key.current = null
-      setText('')
-    } catch (error) {
-      if (error instanceof Error) setError(errorText(error))
-      field.current?.focus()
-    } finally {
-      setBusy(false)
-    }
+    if (!busy && !(await send({ params: { id: itemId }, body: { text } }))) field.current?.focus()
   }
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
@@ -147,16 +126,16 @@ function CommentForm({ itemId, onCreated }: { itemId: number; onCreated: (commen
           dir="auto"
           value={text}
           onChange={(event) => setText(event.target.value)}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}-error` : undefined}
         />
-        {error && (
+        {problem && (
           <p id={`${id}-error`} className="error" role="alert">
-            {error}
+            {problem.text}
           </p>
         )}
       </div>
-      <button type="submit" className="button primary" aria-disabled={isBusy}>
+      <button type="submit" className="button primary" aria-disabled={busy}>
         {t('profile.work.send')}
       </button>
     </form>

@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Person } from '#contract/fields.ts'
 import { type ShowcaseItem, showcaseVisits } from '#contract/showcase/showcase.ts'
@@ -7,6 +7,7 @@ import { sourcesOf } from '#contract/uploads/pictures.ts'
 import { call } from '../../../api/request.ts'
 import { preloadImage } from '../../../kit/behaviour/preload-image.ts'
 import { CalendarDay } from '../../../kit/CalendarDay.tsx'
+import { useModal } from '../../kit/use-modal.ts'
 import type { Viewer } from '../../page.ts'
 import { Comments } from './Comments.tsx'
 import { WorkActions } from './WorkActions.tsx'
@@ -25,35 +26,21 @@ type Props = {
 /** A work in a modal: its picture or video, comments, and the previous and next works (arrow keys, Escape). */
 export function WorkViewer({ id, items, owner, viewer, onMove, onClose, onChanged }: Props) {
   const { t } = useTranslation()
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal()
   const { item, isGone, change } = useWork({ id, items, ownerId: owner.id, onChanged })
   const index = items.findIndex((each) => each.id === id)
   const before = items[index - 1]
   const after = index < 0 ? undefined : items[index + 1]
-  useLayoutEffect(() => {
-    const shown = dialog.current
-    if (shown && !shown.open) shown.showModal()
-    // closed before it is removed, so that the focus is restored
-    return () => shown?.close()
-  }, [])
-
   usePreloadImages(before, after)
-
-  const onArrowKey = (event: KeyboardEvent) => {
-    const isTyping = event.target instanceof Element && event.target.closest('textarea, input, video')
-    if (isTyping || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
-    const isForward = (event.key === 'ArrowRight') === (document.documentElement.dir !== 'rtl')
-    const next = isForward ? after : before
-    if (next) onMove(next.id)
-  }
-  const isMine = viewer?.username === owner.username
-
   return (
     <dialog
       ref={dialog}
       className="work-viewer"
       aria-labelledby="work-name"
-      onKeyDown={onArrowKey}
+      onKeyDown={(event) => {
+        const next = { before, after, none: undefined }[directionOf(event)]
+        if (next) onMove(next.id)
+      }}
       onCancel={(event) => {
         event.preventDefault()
         onClose()
@@ -85,26 +72,47 @@ export function WorkViewer({ id, items, owner, viewer, onMove, onClose, onChange
         </p>
       )}
       {item && (
-        <div className="work-content" key={item.id}>
-          <WorkMedia item={item} />
-          <div className="work-words">
-            <h2 id="work-name" dir="auto">
-              {item.title}
-            </h2>
-            <p className="quiet">
-              <CalendarDay date={item.date} />
-            </p>
-            {item.description && (
-              <p className="work-text" dir="auto">
-                {item.description}
-              </p>
-            )}
-            <WorkActions item={item} isMine={isMine} viewer={viewer} onChanged={change} />
-            <Comments item={item} viewer={viewer} onCountChanged={(comments) => change({ ...item, comments })} />
-          </div>
-        </div>
+        <Work key={item.id} item={item} isMine={viewer?.username === owner.username} viewer={viewer} change={change} />
       )}
     </dialog>
+  )
+}
+
+/** Where an arrow key leads in the direction of reading; nowhere while somebody types or a video has the focus. */
+function directionOf({ key, target }: KeyboardEvent): 'before' | 'after' | 'none' {
+  const isTyping = target instanceof Element && target.closest('textarea, input, video')
+  if (isTyping || (key !== 'ArrowLeft' && key !== 'ArrowRight')) return 'none'
+  const isForward = (key === 'ArrowRight') === (document.documentElement.dir !== 'rtl')
+  return isForward ? 'after' : 'before'
+}
+
+type WorkProps = {
+  item: ShowcaseItem
+  isMine: boolean
+  viewer: Viewer | null
+  change: (item: ShowcaseItem) => void
+}
+
+function Work({ item, isMine, viewer, change }: WorkProps) {
+  return (
+    <div className="work-content">
+      <WorkMedia item={item} />
+      <div className="work-words">
+        <h2 id="work-name" dir="auto">
+          {item.title}
+        </h2>
+        <p className="quiet">
+          <CalendarDay date={item.date} />
+        </p>
+        {item.description && (
+          <p className="work-text" dir="auto">
+            {item.description}
+          </p>
+        )}
+        <WorkActions item={item} isMine={isMine} viewer={viewer} onChanged={change} />
+        <Comments item={item} viewer={viewer} onCountChanged={(comments) => change({ ...item, comments })} />
+      </div>
+    </div>
   )
 }
 

@@ -1,14 +1,14 @@
 import multipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { identityErrors } from '#contract/identity/errors.ts'
 import type { Role } from '#contract/identity/identity.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { uploadErrors } from '#contract/uploads/errors.ts'
 import { type UploadPurpose, uploadLimits, uploads } from '#contract/uploads/uploads.ts'
-import { type Actor, readContext } from '../../platform/context.ts'
+import type { Actor } from '../../platform/context.ts'
 import { allowSlowBody } from '../../platform/http/body-timeout.ts'
 import { byteRange } from '../../platform/http/range.ts'
+import { type RouteDefinition, rawRoute } from '../../platform/http/route.ts'
 import { requireTwoFactor } from '../../platform/http/server.ts'
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
@@ -16,8 +16,6 @@ import { findFile, type MayRead, readableFile } from './readers.ts'
 import { isSignatureValid, type SignedQuery } from './signed-urls.ts'
 import { takeUpload } from './take-upload.ts'
 import { type FileRow, readFile, uploadRefusal } from './uploads.ts'
-
-type Sessions = { read: (request: FastifyRequest) => Promise<Actor | null> }
 
 const maxFileSize = Math.max(...Object.values(uploadLimits).flatMap((limits) => Object.values(limits)))
 /** New users set up their profile before they verify their email address. */
@@ -29,15 +27,14 @@ const requiredRole: Partial<Record<UploadPurpose, Role>> = {
   verification: 'influencer',
 }
 
-/** POST /api/uploads and GET /api/files/:id. Not bound like the contract's other routes, since they carry files instead of JSON. */
-export const uploadPlugin =
-  (services: Services, sessions: Sessions, readers: MayRead[]) => async (app: FastifyInstance) => {
-    await app.register(multipart, { limits: { files: 1, fields: 10, parts: 12, fileSize: maxFileSize + 1 } })
-
-    app.post('/api/uploads', { bodyLimit: maxFileSize + 65_536 }, async (request, reply) => {
-      const actor = await sessions.read(request)
+/** Uploading a file, and reading one. */
+export const fileRoutes = (services: Services, readers: MayRead[]): RouteDefinition[] => [
+  rawRoute(uploads.create, {
+    bodyLimit: maxFileSize + 65_536,
+    prepare: (scope) =>
+      scope.register(multipart, { limits: { files: 1, fields: 10, parts: 12, fileSize: maxFileSize + 1 } }),
+    handler: async ({ actor, context, request, reply }) => {
       if (!actor) throw new Refusal(401, 'signed_out', requestErrors.signedOut)
-      request.actor = actor
       requireTwoFactor(actor)
       const { purpose, crop } = parseUploadQuery(actor, request.query)
       if (!request.isMultipart()) throw new Refusal(415, 'wrong_content_type', uploadErrors.uploadMissing)
@@ -49,29 +46,24 @@ export const uploadPlugin =
       allowSlowBody(request)
       const declared = Number(request.headers['content-length']) || undefined
       const sent = { purpose, crop, declared, name: part.filename ?? '', content: part.file }
-      const stored = await takeUpload(readContext(services, actor), sent).catch(refuseBrokenForm)
-      return reply.status(201).header('Cache-Control', 'no-store').send(stored)
-    })
-
-    app.get<{ Params: { id: string }; Querystring: SignedQuery }>(
-      '/api/files/:id',
-      { schema: { params: z.object({ id: z.uuid() }) } },
-      async (request, reply) => {
-        const { id } = request.params
-        const actor = await sessions.read(request)
-        if (request.query.signature !== undefined) {
-          const file = isSignatureValid(readContext(services, actor), id, request.query)
-            ? await findFile(services.database.orm, id)
-            : null
-          if (!file) throw notFound()
-          return sendFile(services, { request, reply }, file)
-        }
-        if (!actor) throw new Refusal(401, 'signed_out', requestErrors.signedOut)
-        requireTwoFactor(actor)
-        return sendFile(services, { request, reply }, await readableFile(readContext(services, actor), readers, id))
-      },
-    )
-  }
+      const stored = await takeUpload({ ...context, actor }, sent).catch(refuseBrokenForm)
+      return reply.status(201).send(stored)
+    },
+  }),
+  rawRoute(uploads.read, {
+    handler: async ({ params: { id }, actor, context, request, reply }) => {
+      const query = request.query as SignedQuery
+      if (query.signature !== undefined) {
+        const file = isSignatureValid(context, id, query) ? await findFile(services.database.orm, id) : null
+        if (!file) throw notFound()
+        return sendFile(services, { request, reply }, file)
+      }
+      if (!actor) throw new Refusal(401, 'signed_out', requestErrors.signedOut)
+      requireTwoFactor(actor)
+      return sendFile(services, { request, reply }, await readableFile({ ...context, actor }, readers, id))
+    },
+  }),
+]
 
 /** Parses the query and checks that this user may upload for its purpose. */
 function parseUploadQuery(actor: Actor, query: unknown) {

@@ -1,0 +1,53 @@
+import { useRef, useState } from 'react'
+import { newMessage } from '#contract/conversations/messages.ts'
+import type { StoredFile } from '#contract/orders/tasks.ts'
+import { readDraft, removeDraft, saveDraft } from '../../api/draft-storage.ts'
+import { useSentence } from '../../api/sentence.ts'
+import { discardUpload } from '../../api/upload.ts'
+import { issuesOf } from '../../api/validation.ts'
+
+type Draft = { content: string; file: StoredFile | null }
+const emptyDraft: Draft = { content: '', file: null }
+
+export type SendMessage = (content: string, file: StoredFile | null) => void | Promise<void>
+
+/**
+ * A message being written: its text and file, stored in this tab under `name` until it is sent, and the reason why it cannot be
+ * sent.
+ */
+export function useComposer(name: string, send: SendMessage) {
+  const sentence = useSentence()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [{ content, file }, setDraft] = useState<Draft>(() => readDraft<Draft>(name) ?? emptyDraft)
+  const [error, setError] = useState<string | null>(null)
+  const change = (next: Draft) => {
+    setDraft(next)
+    setError(null)
+    saveDraft(name, next)
+  }
+  const attach = (next: StoredFile | null) => {
+    if (file) discardUpload(file)
+    change({ content, file: next })
+    field.current?.focus()
+  }
+  return {
+    field,
+    content,
+    file,
+    error,
+    write: (text: string) => change({ content: text, file }),
+    attach,
+    submit: async () => {
+      const [issue] = issuesOf(newMessage, { content, attachmentFileId: file?.id ?? null })
+      if (issue) return setError(sentence(issue.message))
+      try {
+        await send(content.trim(), file)
+        setDraft(emptyDraft)
+        removeDraft(name)
+        field.current?.focus()
+      } catch {
+        // the caller shows the error; the text stays
+      }
+    },
+  }
+}

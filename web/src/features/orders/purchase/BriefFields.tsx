@@ -1,0 +1,72 @@
+import { Box, Fieldset, Group, Input, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { adMarkings, maxBriefFiles, usageRights } from '#contract/orders/purchases.ts'
+import { SelectField } from '../../../kit/fields/choice-fields.tsx'
+import { FilesField } from '../../../kit/fields/FilesField.tsx'
+import { NumberField } from '../../../kit/fields/number-fields.tsx'
+import { TextAreaField, TextField } from '../../../kit/fields/text-fields.tsx'
+import type { OrderForm } from './use-order-form.ts'
+
+/** What the influencer should say and show, with files, the wished date, and the rights of use. */
+export function BriefFields({ order: { form, files, setFiles } }: { order: OrderForm }) {
+  const { t } = useTranslation()
+  return (
+    <Fieldset legend={t('buy.brief')}>
+      <Stack gap="sm">
+        <TextAreaField name="brief.sayAndShow" label={t('buy.sayAndShow')} />
+        <TextAreaField
+          name="brief.links"
+          label={t('buy.links')}
+          description={t('buy.linksHint')}
+          minRows={1}
+          dir="ltr"
+          error={firstError(form.errors, 'brief.links')}
+        />
+        <Input.Wrapper
+          label={t('buy.files')}
+          description={t('buy.filesHint', { most: maxBriefFiles })}
+          labelElement="div"
+          error={firstError(form.errors, 'briefFileIds')}
+        >
+          <Box mt="xs">
+            <FilesField purpose="brief" label={t('buy.files')} max={maxBriefFiles} files={files} onChange={setFiles} />
+          </Box>
+        </Input.Wrapper>
+        <TextField name="brief.wishedDate" label={t('buy.wishedDate')} type="date" />
+        <RightsFields hasRights={form.values.brief.usageRights !== 'none'} />
+        <SelectField
+          name="brief.adMarking"
+          label={t('buy.adMarking')}
+          allowDeselect={false}
+          data={adMarkings.map((value) => ({ value, label: t(`buy.marking.${value}`) }))}
+        />
+        <TextField name="brief.licenceNumber" label={t('buy.licence')} description={t('buy.licenceHint')} />
+      </Stack>
+    </Fieldset>
+  )
+}
+
+function RightsFields({ hasRights }: { hasRights: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <SelectField
+        name="brief.usageRights"
+        label={t('buy.usageRights')}
+        allowDeselect={false}
+        data={usageRights.map((value) => ({ value, label: t(`buy.rights.${value}`) }))}
+      />
+      {hasRights && (
+        <Group grow>
+          <NumberField name="brief.usageDays" label={t('buy.usageDays')} min={1} max={3650} allowDecimal={false} />
+          <TextField name="brief.usageChannels" label={t('buy.usageChannels')} dir="auto" />
+        </Group>
+      )}
+    </>
+  )
+}
+
+/** The first error of a field that represents a list. */
+const firstError = (errors: Record<string, ReactNode>, path: string) =>
+  Object.entries(errors).find(([key]) => key.startsWith(path))?.[1]

@@ -1,0 +1,120 @@
+import { Card, Group, Stack, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { type Purchase, purchases } from '#contract/orders/purchases.ts'
+import { useAction } from '../../../api/queries.ts'
+import type { RequestError } from '../../../api/request.ts'
+import { useSignedIn } from '../../../api/session.ts'
+import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
+import { Money, RelativeTime } from '../../../format/figures.tsx'
+import { paths } from '../../../format/paths.ts'
+import { RichText } from '../../../format/RichText.tsx'
+import { ActionButton, ConfirmButton, LinkButton } from '../../../kit/buttons.tsx'
+import { StatusBadge } from '../../../kit/StatusBadge.tsx'
+import { UserText } from '../../../kit/UserText.tsx'
+import { BriefView } from '../../../shared/orders/BriefView.tsx'
+import { ClockLine } from '../../../shared/orders/ClockLine.tsx'
+import { UserRow } from '../../../shared/profiles/UserRow.tsx'
+import { ReviewHint } from '../../../shared/reviews/ReviewHint.tsx'
+import { AnswerPriceRequest } from './AnswerPriceRequest.tsx'
+import { openPriceRequest } from './open-price-request.ts'
+
+/** An order or price request received from a business, with its brief and what can be answered. */
+export function RequestCard({ purchase }: { purchase: Purchase }) {
+  const { t } = useTranslation()
+  const isOpen = purchase.status === 'pending' && purchase.paymentStatus === 'paid'
+  const priceRequest = openPriceRequest(purchase)
+  return (
+    <Card withBorder component="article" padding="lg">
+      <Stack gap="sm">
+        <Group justify="space-between" align="flex-start">
+          <UserRow person={purchase.business} note={<bdi>{purchase.dealTitle}</bdi>} />
+          <StatusBadge kind="order" status={purchase.disputedAt ? 'disputed' : (priceRequest ?? purchase.status)} />
+        </Group>
+        <UserText>{purchase.messageFromBusiness}</UserText>
+        <BriefView purchase={purchase} />
+        <Group justify="space-between">
+          <Text c="dimmed" size="sm">
+            <RichText
+              of={purchase.priceQuestion ? 'order.asked' : 'order.ordered'}
+              values={{ at: <RelativeTime at={purchase.createdAt} /> }}
+            />
+          </Text>
+          {purchase.amount > 0 && <Earnings purchase={purchase} />}
+        </Group>
+        {purchase.clock && <ClockLine clock={purchase.clock} />}
+        <ReviewHint purchase={purchase} />
+        {priceRequest && <AnswerPriceRequest key={purchase.updatedAt} purchase={purchase} />}
+        {isOpen && <AnswerOrder purchase={purchase} />}
+        {!isOpen && purchase.taskId !== null && (
+          <Group>
+            <LinkButton to={paths.task(purchase.taskId)} variant="default">
+              {t('order.open')}
+            </LinkButton>
+          </Group>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+/** What the influencer receives: the price less the fee. */
+function Earnings({ purchase: { amount, fee } }: { purchase: Purchase }) {
+  const { t } = useTranslation()
+  return (
+    <Text>
+      {t('order.youReceive')}{' '}
+      <b>
+        <Money cents={amount - fee} />
+      </b>{' '}
+      <Text span c="dimmed" size="sm">
+        (<Money cents={amount} /> − <Money cents={fee} />)
+      </Text>
+    </Text>
+  )
+}
+
+/** Accepts or declines a paid order, with an optional message. */
+function AnswerOrder({ purchase: { id } }: { purchase: Purchase }) {
+  const { t } = useTranslation()
+  const user = useSignedIn()
+  const navigate = useNavigate()
+  const handleRefusal = useRefusalHandler()
+  const [message, setMessage] = useState('')
+  const onRefused = (error: RequestError) => handleRefusal(error)
+  const accept = useAction(purchases.accept, { onDone: ({ taskId }) => navigate(paths.task(taskId!)), onRefused })
+  const decline = useAction(purchases.decline, { onRefused })
+  const input = { params: { id }, body: { message: message || null } }
+  return (
+    <>
+      <Textarea
+        label={t('order.answer')}
+        autosize
+        minRows={1}
+        dir="auto"
+        value={message}
+        onChange={(event) => setMessage(event.currentTarget.value)}
+      />
+      <Group gap="sm">
+        <ActionButton
+          busy={accept.isPending}
+          reason={user.isVerified ? null : t('Confirm your email first')}
+          onClick={() => accept.mutate(input)}
+        >
+          {t('order.accept')}
+        </ActionButton>
+        <ConfirmButton
+          variant="default"
+          busy={decline.isPending}
+          title={t('order.declineTitle')}
+          text={t('order.declineText')}
+          confirm={t('order.decline')}
+          onConfirm={() => decline.mutate(input)}
+        >
+          {t('order.decline')}
+        </ConfirmButton>
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { payoutErrors } from '#contract/payouts/errors.ts'
+import type { PayoutDetails } from '#contract/payouts/payout-details.ts'
+import { renderApp } from '../../../../test/render-app.tsx'
+import { refusedFields, stubApi } from '../../../../test/stub-api.ts'
+import { PayoutForm } from './PayoutForm.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const conditions = { 'GET /api/withdrawals/conditions': { json: { offered: [] } } }
+
+it('asks for the fields of the chosen method, and sends no others', async () => {
+  const sent = vi.fn()
+  stubApi({
+    ...conditions,
+    'PUT /api/user/payout-details': (body) => {
+      sent(body)
+      return { json: { paymentMethod: 'paypal' } as PayoutDetails }
+    },
+  })
+  const screen = await renderApp(<PayoutForm method={null} />)
+  await expect.element(screen.getByLabelText('Bank name')).not.toBeInTheDocument()
+  await screen.getByLabelText('Bank transfer').click()
+  await screen.getByLabelText('Bank name').fill('Sparkasse')
+  await screen.getByLabelText('PayPal').click()
+  await screen.getByLabelText('PayPal email').fill('ana@example.com')
+  await screen.getByLabelText('Password', { exact: true }).fill('correct horse')
+  await screen.getByRole('button', { name: 'Save payout details' }).click()
+  await vi.waitFor(() =>
+    expect(sent).toHaveBeenCalledWith({
+      paymentMethod: 'paypal',
+      paypalEmail: 'ana@example.com',
+      password: 'correct horse',
+    }),
+  )
+  // neither the account nor the password stays on screen
+  await expect.element(screen.getByLabelText('PayPal email')).toHaveValue('')
+  await expect.element(screen.getByLabelText('Password', { exact: true })).toHaveValue('')
+})
+
+it('says what is missing before anything is sent, and what the server refuses', async () => {
+  const requests = stubApi({
+    ...conditions,
+    'PUT /api/user/payout-details': refusedFields({ password: 'Wrong password' }),
+  })
+  const screen = await renderApp(<PayoutForm method="wire" />)
+  const save = screen.getByRole('button', { name: 'Save payout details' })
+  await screen.getByLabelText('Bank name').fill('First Bank')
+  await screen.getByLabelText('Account holder').fill('Ana Alvarez')
+  await screen.getByLabelText('Account number').fill('123456789')
+  await screen.getByLabelText('Password', { exact: true }).fill('wrong')
+  await save.click()
+  await expect.element(screen.getByText(payoutErrors.bankRequired)).toBeVisible()
+  expect(requests.filter((request) => request.startsWith('PUT'))).toEqual([])
+  await screen.getByLabelText('Account number').fill('DE89370400440532013000')
+  await save.click()
+  await expect.element(screen.getByText('Wrong password')).toBeVisible()
+  await expect.element(screen.getByLabelText('Bank name')).toHaveValue('First Bank')
+})
+
+it('offers no method that is turned off', async () => {
+  stubApi(conditions)
+  const screen = await renderApp(<PayoutForm method={null} />)
+  await expect.element(screen.getByLabelText('Crypto (USDC)')).toBeDisabled()
+  await expect.element(screen.getByLabelText('Bank transfer')).toBeEnabled()
+})
