@@ -177,7 +177,7 @@ exports.joinsAcrossFeatures = [
   'dashboards/influencer-history.sql.ts',
   'deals/deal-statistics.sql.ts',
   'deals/rating-columns.sql.ts',
-  'discovery/profile-projection.sql.ts',
+  'discovery/projection/profile-projection.sql.ts',
   'ledger/invariants.sql.ts',
   'orders/purchases/add-task.sql.ts',
   'orders/purchases/may-review.sql.ts',

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { dealQuery } from '#contract/deals/deals.ts'
 import { influencerQuery } from '#contract/discovery/discovery.ts'
 import { dealListStatement } from '../server/src/features/deals/read-deals.ts'
-import { pageStatement } from '../server/src/features/discovery/page-statement.ts'
+import { pageStatement } from '../server/src/features/discovery/search/page-statement.ts'
 import { listPurchases } from '../server/src/features/orders/purchases/read-purchases.ts'
 import { listTasks } from '../server/src/features/orders/tasks/read-tasks.ts'
 import { readProfile } from '../server/src/features/profiles/read-profile.ts'
@@ -13,7 +13,7 @@ import { readStatement } from '../server/src/features/wallet/statement.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
 import type { Actor, ReadContext } from '../server/src/platform/context.ts'
 import { type Database, openDatabase } from '../server/src/platform/database/database.ts'
-import { defaultLimit } from '../server/src/platform/http/cursor.ts'
+import { defaultLimit } from '../server/src/platform/http/requests/cursor.ts'
 
 // A minimal baseline server for some reads: node:http and the same SQL as prepared statements. The program's overhead is measured
 // against it.

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { recountVocabulary } from '../server/src/features/discovery/vocabulary.ts'
+import { recountVocabulary } from '../server/src/features/discovery/words/vocabulary.ts'
 import { recomputeRanks } from '../server/src/features/rankings/recompute.sql.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
 import { createReport, sizes, startGrowing } from './growth.ts'

@@ -1,4 +1,4 @@
-import { encodeCursor } from '../server/src/platform/http/cursor.ts'
+import { encodeCursor } from '../server/src/platform/http/requests/cursor.ts'
 import { createReport, startGrowing } from './growth.ts'
 import { measure } from './load.ts'
 import { addOrders, type Owner, signInOwners } from './orders.ts'

@@ -11,8 +11,8 @@ import { useRef } from 'react'
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
 import { identity } from '#contract/identity/identity.ts'
 import type { Subject } from '#contract/subjects.ts'
+import { onceSender } from './forms/send-once.ts'
 import { type CallInput, RequestError, read } from './request.ts'
-import { onceSender } from './send-once.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {

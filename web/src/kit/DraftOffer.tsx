@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { Draft } from '../api/draft.ts'
+import type { Draft } from '../api/forms/draft.ts'
 import { RelativeTime } from '../format/figures.tsx'
 import { RichText } from '../format/RichText.tsx'
 

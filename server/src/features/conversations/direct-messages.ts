@@ -1,7 +1,7 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type { DirectMessage } from '#contract/conversations/conversations.ts'
 import type { ReadContext } from '../../platform/context.ts'
-import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
+import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { contentOf } from '../messages/messages.ts'
 import type { MayRead } from '../uploads/readers.ts'
 import { otherParticipantOf } from './conversations.ts'

@@ -1,7 +1,7 @@
 // Joins users, purchases, tasks, reviews, conversations and shortlists: the history between a business and an influencer
 import type { HistorySummary, PastOrder } from '#contract/dashboards/influencer-history.ts'
 import type { ReadContext } from '../../platform/context.ts'
-import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
+import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { onTimeAt } from '../deals/on-time.ts'
 

@@ -4,7 +4,7 @@ import type { Deal } from '#contract/deals/deals.ts'
 import { dealErrors } from '#contract/deals/errors.ts'
 import { endpoints, type Marketplace, seedMarketplace } from '../../../test/endpoints.ts'
 import { dealInput, type Person, purchaseInput, World } from '../../../test/world.ts'
-import { refreshChangedProfiles } from '../discovery/refresh.ts'
+import { refreshChangedProfiles } from '../discovery/projection/refresh.ts'
 import { recomputeRanks } from '../rankings/recompute.sql.ts'
 
 let world: World

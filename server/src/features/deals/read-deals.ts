@@ -1,6 +1,6 @@
 import type { Deal, DealQuery } from '#contract/deals/deals.ts'
 import type { Actor, ReadContext } from '../../platform/context.ts'
-import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
+import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { visibleCountrySql } from '../preferences/preference-sql.ts'
 import { usersView } from '../users/views.ts'

@@ -9,7 +9,7 @@ import type {
 import { depositErrors } from '#contract/deposits/errors.ts'
 import { defaultWithdrawalRules } from '#contract/withdrawals/withdrawals.ts'
 import type { Context, ReadContext, SystemContext } from '../../platform/context.ts'
-import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
+import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { invalid, Refusal } from '../../platform/refusal.ts'
 import { readSetting } from '../settings/read-setting.ts'
 import { lockUser } from '../users/users.ts'

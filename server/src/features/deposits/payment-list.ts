@@ -3,7 +3,7 @@ import type { PaymentInQueue, PaymentQuery } from '#contract/deposits/deposits.t
 import { createdBetween } from '../../platform/database/created-between.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { csvChunks, type Field } from '../../platform/documents/csv.ts'
-import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
+import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import type { Services } from '../../platform/services.ts'
 import { personColumns, resolveUserId, userSummaryColumns } from '../users/users.ts'
 import { usersView } from '../users/views.ts'

@@ -4,8 +4,8 @@ import type { InfluencerCard } from '#contract/discovery/discovery.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { type Person, World } from '../../../test/world.ts'
 import { recomputeRanks } from '../rankings/recompute.sql.ts'
-import { refreshChangedProfiles } from './refresh.ts'
-import { syncRankScores } from './sync-ranks.ts'
+import { refreshChangedProfiles } from './projection/refresh.ts'
+import { syncRankScores } from './projection/sync-ranks.ts'
 
 let world: World
 let visitor: Person

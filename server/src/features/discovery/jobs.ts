@@ -1,8 +1,8 @@
 import type { Services } from '../../platform/services.ts'
-import { notifyNewMatches } from './new-matches.ts'
-import { refreshChangedProfiles } from './refresh.ts'
-import { syncRankScores } from './sync-ranks.ts'
-import { recountVocabulary } from './vocabulary.ts'
+import { refreshChangedProfiles } from './projection/refresh.ts'
+import { syncRankScores } from './projection/sync-ranks.ts'
+import { notifyNewMatches } from './saved/new-matches.ts'
+import { recountVocabulary } from './words/vocabulary.ts'
 
 const refreshIntervalMs = 2_000
 

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { discoverySorts } from '#contract/discovery/discovery.ts'
 import { type Person, World } from '../../../test/world.ts'
-import { notifyNewMatches } from './new-matches.ts'
-import { refreshChangedProfiles } from './refresh.ts'
+import { refreshChangedProfiles } from './projection/refresh.ts'
+import { notifyNewMatches } from './saved/new-matches.ts'
 
 let world: World
 let business: Person

@@ -2,10 +2,10 @@ import { discovery, savedSearches, shortlist } from '#contract/discovery/discove
 import { inTransaction } from '../../platform/context.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
-import { compareInfluencers } from './compare.ts'
-import { listSavedSearches, removeSavedSearch, saveSearch } from './saved-searches.ts'
-import { searchInfluencers } from './search.ts'
-import { listShortlist, putOnShortlist, removeFromShortlist } from './shortlist.ts'
+import { compareInfluencers } from './saved/compare.ts'
+import { listSavedSearches, removeSavedSearch, saveSearch } from './saved/saved-searches.ts'
+import { listShortlist, putOnShortlist, removeFromShortlist } from './saved/shortlist.ts'
+import { searchInfluencers } from './search/search.ts'
 
 export const discoveryRoutes = ({ database, clock }: Services): RouteDefinition[] => [
   route(discovery.list, {

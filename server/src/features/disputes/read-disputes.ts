@@ -3,7 +3,7 @@ import type { Dispute, DisputeEvidence, DisputeStatus, DisputeSummary } from '#c
 import type { StoredFile } from '#contract/orders/tasks.ts'
 import type { Actor, ReadContext } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
+import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { purchases } from '../orders/purchases/tables.ts'
 import { files } from '../uploads/tables.ts'

@@ -1,6 +1,6 @@
 import type { Gift, GiftEmoji, GiftSide } from '#contract/gifts/gifts.ts'
 import type { Actor, ReadContext } from '../../platform/context.ts'
-import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
+import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { usersView } from '../users/views.ts'
 

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { hostOf } from '#contract/links/link-addresses.ts'
 import type { Link, PublicLink } from '#contract/links/links.ts'
 import type { ReadContext } from '../../platform/context.ts'
-import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
+import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
 
 type LinkRow = {

@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { AccountEntry, AccountKind, JournalCode, LedgerAccount } from '#contract/ledger/ledger.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
+import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { usersView } from '../users/views.ts'
 

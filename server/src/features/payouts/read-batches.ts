@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { BatchInList, BatchStatus, BatchWithPeople, LineStatus } from '#contract/payouts/payout-batches.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
+import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { adminActionLogs } from '../action-log/tables.ts'
 import { maskedAccount, openAccount } from '../payout-details/sealed-account.ts'

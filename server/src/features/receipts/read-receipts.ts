@@ -1,7 +1,7 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type { Receipt, ReceiptQuery } from '#contract/receipts/receipts.ts'
 import type { ReadContext } from '../../platform/context.ts'
-import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
+import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { readPurchase } from '../orders/purchases/read-purchases.ts'
 import { formatReceiptNumber, kindBySeries, seriesByKind } from './content.ts'

@@ -1,7 +1,7 @@
 import { desc, lt } from 'drizzle-orm'
 import type { Reconciliation } from '#contract/alerts/alerts.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { defaultLimit, toPage } from '../../platform/http/cursor.ts'
+import { defaultLimit, toPage } from '../../platform/http/requests/cursor.ts'
 import { providerReconciliations } from './tables.ts'
 
 /** One page of reconciliations with the card provider, newest day first. */

@@ -8,7 +8,7 @@ import type {
 } from '#contract/service-templates/service-templates.ts'
 import type { SystemContext } from '../../platform/context.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
-import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
+import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { serviceTemplates } from './tables.ts'
 

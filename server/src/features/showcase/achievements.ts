@@ -8,7 +8,7 @@ import {
 } from '#contract/showcase/showcase.ts'
 import type { Actor, Context, ReadContext } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
+import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { lockShowcase } from './items.ts'
 import type { PageQuery } from './read-items.ts'

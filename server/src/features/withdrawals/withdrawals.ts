@@ -11,7 +11,7 @@ import {
 } from '#contract/withdrawals/withdrawals.ts'
 import type { Context, ReadContext, SystemContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/cursor.ts'
+import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
 import { closeHold, openHold } from '../ledger/ledger.ts'
 import { notify } from '../notifications/notify.ts'

@@ -5,7 +5,7 @@ import Fastify from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startBucket } from '../../../test/bucket.ts'
 import { sendError } from '../http/errors.ts'
-import { mediaPlugin } from '../http/media.ts'
+import { mediaPlugin } from '../http/pages/media.ts'
 import type { Storage } from './storage.ts'
 import { openBucket } from './storage-s3.ts'
 

@@ -2,7 +2,7 @@ import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/r
 import { useMemo, useSyncExternalStore } from 'react'
 import { conversations, type DirectMessage } from '#contract/conversations/conversations.ts'
 import type { StoredFile } from '#contract/orders/tasks.ts'
-import { readDraft, removeDraft, saveDraft } from '../../api/draft-storage.ts'
+import { readDraft, removeDraft, saveDraft } from '../../api/forms/draft-storage.ts'
 import { invalidateAfter, keyOf } from '../../api/queries.ts'
 import { call, RequestError } from '../../api/request.ts'
 

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { newMessage } from '#contract/conversations/messages.ts'
 import type { StoredFile } from '#contract/orders/tasks.ts'
-import { readDraft, removeDraft, saveDraft } from '../../api/draft-storage.ts'
+import { discardUpload } from '../../api/files/upload.ts'
+import { readDraft, removeDraft, saveDraft } from '../../api/forms/draft-storage.ts'
+import { issuesOf } from '../../api/forms/validation.ts'
 import { useSentence } from '../../api/sentence.ts'
-import { discardUpload } from '../../api/upload.ts'
-import { issuesOf } from '../../api/validation.ts'
 
 type Draft = { content: string; file: StoredFile | null }
 const emptyDraft: Draft = { content: '', file: null }

@@ -8,9 +8,9 @@ import {
   newDeal,
 } from '#contract/deals/deals.ts'
 import type { ServiceTemplate } from '#contract/service-templates/service-templates.ts'
-import { useContractForm } from '../../api/forms.ts'
+import { useContractForm } from '../../api/forms/forms.ts'
+import { useSaveHandlers } from '../../api/forms/use-save-handlers.ts'
 import { useAction } from '../../api/queries.ts'
-import { useSaveHandlers } from '../../api/use-save-handlers.ts'
 import { fromLocalTime, toLocalTime } from '../../format/local-time.ts'
 
 export type DealValues = Omit<NewDeal, 'price' | 'customOptions' | 'isActive' | 'visibleFrom'> & {

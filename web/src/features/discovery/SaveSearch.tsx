@@ -1,7 +1,7 @@
 import { Text, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { savedSearches } from '#contract/discovery/discovery.ts'
-import { useContractForm } from '../../api/forms.ts'
+import { useContractForm } from '../../api/forms/forms.ts'
 import { useAction } from '../../api/queries.ts'
 import { EditorDrawer } from '../../kit/dialogs/EditorDrawer.tsx'
 import { useToast } from '../../kit/toasts.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type Dispute, type DisputeOutcome, disputes, ruling } from '#contract/disputes/disputes.ts'
-import { useContractForm } from '../../api/forms.ts'
+import { useContractForm } from '../../api/forms/forms.ts'
 import { useAction } from '../../api/queries.ts'
 import { useToast } from '../../kit/toasts.tsx'
 

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type Gift, gifts } from '#contract/gifts/gifts.ts'
-import { useContractForm } from '../../api/forms.ts'
+import { useContractForm } from '../../api/forms/forms.ts'
 import { useAction } from '../../api/queries.ts'
 import { ActionButton } from '../../kit/buttons.tsx'
 import { useToast } from '../../kit/toasts.tsx'

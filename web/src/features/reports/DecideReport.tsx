@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type ReportInQueue, reports } from '#contract/reports/reports.ts'
-import { useContractForm } from '../../api/forms.ts'
+import { useContractForm } from '../../api/forms/forms.ts'
 import { useAction } from '../../api/queries.ts'
 import { ActionButton } from '../../kit/buttons.tsx'
 import { ContractForm } from '../../kit/fields/ContractForm.tsx'

@@ -1,7 +1,7 @@
 import { Group, Stack, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { reviewAnswer, reviewLimits, reviews } from '#contract/reviews/reviews.ts'
-import { useContractForm } from '../../api/forms.ts'
+import { useContractForm } from '../../api/forms/forms.ts'
 import { useAction } from '../../api/queries.ts'
 import { ActionButton } from '../../kit/buttons.tsx'
 import classes from './reviews.module.css'

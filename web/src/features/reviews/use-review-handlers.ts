@@ -1,4 +1,4 @@
-import type { Draft } from '../../api/draft.ts'
+import type { Draft } from '../../api/forms/draft.ts'
 import type { RequestError } from '../../api/request.ts'
 import { useToast } from '../../kit/toasts.tsx'
 

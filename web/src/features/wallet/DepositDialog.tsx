@@ -9,7 +9,7 @@ import {
   deposits,
   newDeposit,
 } from '#contract/deposits/deposits.ts'
-import { useContractForm } from '../../api/forms.ts'
+import { useContractForm } from '../../api/forms/forms.ts'
 import { useAction, useRead } from '../../api/queries.ts'
 import { useMoney } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'

@@ -11,7 +11,7 @@ import {
   withdrawalFormMethods,
   withdrawals,
 } from '#contract/withdrawals/withdrawals.ts'
-import { useContractForm } from '../../api/forms.ts'
+import { useContractForm } from '../../api/forms/forms.ts'
 import { useAction, useRead } from '../../api/queries.ts'
 import { useSignedIn } from '../../api/session.ts'
 import { Money, useMoney, useTimes } from '../../format/figures.tsx'

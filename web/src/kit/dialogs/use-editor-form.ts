@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { useContractForm } from '../../api/forms.ts'
-import { useSaveHandlers } from '../../api/use-save-handlers.ts'
+import { useContractForm } from '../../api/forms/forms.ts'
+import { useSaveHandlers } from '../../api/forms/use-save-handlers.ts'
 import type { TextKey } from '../../format/texts.ts'
 
 type Options<S extends z.ZodType, Values> = {

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FileKind, UploadedFile, UploadPurpose } from '#contract/uploads/uploads.ts'
-import { discardUpload } from '../../api/upload.ts'
-import { useUpload } from '../../api/use-upload.ts'
+import { discardUpload } from '../../api/files/upload.ts'
+import { useUpload } from '../../api/files/use-upload.ts'
 import { ChosenFile } from '../files/ChosenFile.tsx'
 import { DropZone } from '../files/DropZone.tsx'
 

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import type { UploadedFile, UploadPurpose } from '#contract/uploads/uploads.ts'
-import { discardUpload } from '../../api/upload.ts'
+import { discardUpload } from '../../api/files/upload.ts'
 import { ChosenFile } from '../files/ChosenFile.tsx'
 import { FileField } from './FileField.tsx'
 

@@ -2,7 +2,7 @@ import type { ButtonProps } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { useDownload } from '../../api/download.ts'
+import { useDownload } from '../../api/files/download.ts'
 import { ActionButton } from '../buttons.tsx'
 
 type Props = ButtonProps & {

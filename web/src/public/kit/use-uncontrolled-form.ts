@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
+import { issuesOf } from '../../api/forms/validation.ts'
 import { RequestError } from '../../api/request.ts'
 import { useSentence } from '../../api/sentence.ts'
-import { issuesOf } from '../../api/validation.ts'
 
 type Values = Record<string, string>
 

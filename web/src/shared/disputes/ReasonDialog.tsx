@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { disputes, newDispute } from '#contract/disputes/disputes.ts'
-import { useContractForm } from '../../api/forms.ts'
+import { useContractForm } from '../../api/forms/forms.ts'
 import { useAction } from '../../api/queries.ts'
 import { DialogActions } from '../../kit/dialogs/DialogActions.tsx'
 import { DialogButton } from '../../kit/dialogs/DialogButton.tsx'

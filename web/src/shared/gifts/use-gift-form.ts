@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Gift, type GiftEmoji, giftEmojis, giftPresets, gifts, newGift } from '#contract/gifts/gifts.ts'
+import { useSubmission } from '../../api/forms/use-submission.ts'
 import type { RequestError } from '../../api/request.ts'
-import { useSubmission } from '../../api/use-submission.ts'
 
 type Handlers = { onSent: (gift: Gift) => void; onRefused?: (error: RequestError) => void }
 

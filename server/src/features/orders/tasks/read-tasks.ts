@@ -11,7 +11,7 @@ import {
 import type { Actor, ReadContext } from '../../../platform/context.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { preparedOnce } from '../../../platform/database/prepared.ts'
-import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/cursor.ts'
+import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
 import { notFound } from '../../../platform/refusal.ts'
 import { files } from '../../uploads/tables.ts'
 import { usersView } from '../../users/views.ts'

@@ -1,7 +1,7 @@
 import { Group, Stack, Text, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type Purchase, purchases, quoteLimits } from '#contract/orders/purchases.ts'
-import { useContractForm } from '../../../api/forms.ts'
+import { useContractForm } from '../../../api/forms/forms.ts'
 import { useAction } from '../../../api/queries.ts'
 import { useSignedIn } from '../../../api/session.ts'
 import { Money } from '../../../format/figures.tsx'

@@ -2,7 +2,7 @@ import { Card, SegmentedControl, Select, Stack, Textarea, TextInput, Title } fro
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { delivery, resultTypes, type StoredFile, tasks } from '#contract/orders/tasks.ts'
-import { useContractForm } from '../../../api/forms.ts'
+import { useContractForm } from '../../../api/forms/forms.ts'
 import { useAction } from '../../../api/queries.ts'
 import { useErrorText } from '../../../api/sentence.ts'
 import { ActionButton } from '../../../kit/buttons.tsx'

@@ -5,7 +5,7 @@ import {
   type ResultViews as Views,
   viewReport,
 } from '#contract/deliverable-views/deliverable-views.ts'
-import { useContractForm } from '../../../api/forms.ts'
+import { useContractForm } from '../../../api/forms/forms.ts'
 import { useAction, useRead } from '../../../api/queries.ts'
 import { Count, RelativeTime, useTimes } from '../../../format/figures.tsx'
 import { ActionButton } from '../../../kit/buttons.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { fullProfile, usernameChange, usernameRules } from '#contract/profiles/own-profile.ts'
-import { useContractForm } from '../../../api/forms.ts'
+import { useContractForm } from '../../../api/forms/forms.ts'
 import { useAction, userKey } from '../../../api/queries.ts'
 import { useSignedIn } from '../../../api/session.ts'
 import { useTimes } from '../../../format/figures.tsx'

@@ -8,7 +8,7 @@ import {
   payoutWaitHours,
 } from '#contract/payouts/payout-details.ts'
 import { fullProfile } from '#contract/profiles/own-profile.ts'
-import { useContractForm } from '../../../api/forms.ts'
+import { useContractForm } from '../../../api/forms/forms.ts'
 import { keyOf, useAction } from '../../../api/queries.ts'
 import { ActionButton } from '../../../kit/buttons.tsx'
 import { ContractForm } from '../../../kit/fields/ContractForm.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { passwordChange, security } from '#contract/security/security.ts'
-import { useContractForm } from '../../../api/forms.ts'
+import { useContractForm } from '../../../api/forms/forms.ts'
 import { useAction } from '../../../api/queries.ts'
 import { ActionButton } from '../../../kit/buttons.tsx'
 import { ContractForm } from '../../../kit/fields/ContractForm.tsx'

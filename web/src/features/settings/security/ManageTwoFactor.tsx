@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { passwordAndCode, security } from '#contract/security/security.ts'
-import { useContractForm } from '../../../api/forms.ts'
+import { useContractForm } from '../../../api/forms/forms.ts'
 import { useAction } from '../../../api/queries.ts'
 import type { RequestError } from '../../../api/request.ts'
 import { ActionButton } from '../../../kit/buttons.tsx'

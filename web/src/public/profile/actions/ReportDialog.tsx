@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reports } from '#contract/reports/reports.ts'
-import { useSubmission } from '../../../api/use-submission.ts'
+import { useSubmission } from '../../../api/forms/use-submission.ts'
 import { PlainDialog } from '../../kit/PlainDialog.tsx'
 
 type Props = {

@@ -7,9 +7,9 @@ import {
   showcaseLimits,
   showcaseVisits,
 } from '#contract/showcase/showcase.ts'
+import { useSubmission } from '../../../api/forms/use-submission.ts'
 import { call } from '../../../api/request.ts'
 import { useErrorText } from '../../../api/sentence.ts'
-import { useSubmission } from '../../../api/use-submission.ts'
 import type { Viewer } from '../../page.ts'
 import { loginReturnUrl } from '../actions/login-return-url.ts'
 import { WorkComment } from './WorkComment.tsx'

@@ -1,0 +1,16 @@
+import type { InfluencerCard } from '#contract/discovery/discovery.ts'
+import type { Actor, ReadContext } from '../../../platform/context.ts'
+import { type CardRow, cardColumns, cardFromRow, cardJoins } from '../search/cards.ts'
+
+/** The cards of up to four influencers by id, in that order; leaves out ids that are no active influencer. */
+export async function compareInfluencers(
+  { database: { pool }, actor }: ReadContext<Actor | null>,
+  ids: number[],
+): Promise<InfluencerCard[]> {
+  const { rows } = await pool.query<CardRow>({
+    name: 'influencers-by-id',
+    text: `select ${cardColumns} from unnest($1::int[]) with ordinality f (user_id, place) ${cardJoins('$2')} order by f.place`,
+    values: [ids, actor?.id ?? null],
+  })
+  return rows.map(cardFromRow)
+}

@@ -1,0 +1,68 @@
+import type { InfluencerCard, Reach } from '#contract/discovery/discovery.ts'
+import type { Platform } from '#contract/fields.ts'
+import type { ContentCategory } from '#contract/identity/profile-choices.ts'
+import { usersView } from '../../users/views.ts'
+
+/** A row of `cardColumns`. */
+export type CardRow = {
+  id: number
+  username: string
+  display_name: string
+  avatar_url: string | null
+  profession: string | null
+  bio: string | null
+  global_rank: number | null
+  created_at: Date
+  categories: ContentCategory[]
+  languages: string[]
+  country: string | null
+  reach: (Omit<Reach, 'platform'> & { platform: Platform })[]
+  followers: number
+  verified_followers: number
+  is_verified: boolean
+  figures_at: Date | null
+  price_from: number | null
+  deals: number
+  delivery_days: number | null
+  rating: number
+  reviews: number
+  completed_orders: number
+  note: string | null
+}
+
+/** The columns of a card, from `discovery_profiles p`, `users u` and the viewer's entry in `shortlists s`. */
+export const cardColumns = `u.id, u.username, u.display_name, u.avatar_url, u.profession, left(u.bio, 300) as bio, u.global_rank,
+  u.created_at, p.categories, p.languages, p.country, p.reach, p.followers, p.verified_followers, p.is_verified, p.figures_at,
+  p.price_from, p.deals, p.delivery_days, p.rating, p.reviews, p.completed_orders, s.note`
+
+/**
+ * Joins their tables to `found f`, which has the user ids of the page; takes the placeholder of the viewer's id. People who were
+ * blocked are left out at once, although their row stays until the next refresh.
+ */
+export const cardJoins = (viewerId: string) => `join discovery_profiles p on p.user_id = f.user_id
+  join ${usersView} u on u.id = f.user_id and u.is_active
+  left join shortlists s on s.user_id = ${viewerId}::int and s.influencer_id = f.user_id`
+
+export const cardFromRow = (row: CardRow): InfluencerCard => ({
+  person: { id: row.id, username: row.username, displayName: row.display_name, avatarUrl: row.avatar_url },
+  profession: row.profession,
+  bio: row.bio,
+  categories: row.categories,
+  languages: row.languages,
+  country: row.country,
+  reach: row.reach,
+  followers: row.followers,
+  verifiedFollowers: row.verified_followers,
+  isVerified: row.is_verified,
+  figuresAt: row.figures_at?.toISOString() ?? null,
+  priceFrom: row.price_from,
+  currency: 'USD',
+  deals: row.deals,
+  deliveryDays: row.delivery_days,
+  rating: row.reviews > 0 ? Math.round(row.rating / 10) / 10 : null,
+  reviews: row.reviews,
+  globalRank: row.global_rank,
+  completedOrders: row.completed_orders,
+  joinedAt: row.created_at.toISOString(),
+  shortlisted: row.note === null ? null : { note: row.note },
+})

@@ -1,0 +1,130 @@
+import type { InfluencerFilters } from '#contract/discovery/discovery.ts'
+import type { Alternative } from '../words/vocabulary.ts'
+import { filterTerms, needsRowCheck, type WordQuery } from './conditions.ts'
+import { bucketsInRange } from './follower-buckets.ts'
+import type { Selectivity } from './selectivity.ts'
+import { sortOrders } from './sort-orders.ts'
+
+/** How a page is read (docs/discovery.md). */
+export type QueryPlan =
+  /** Scans the index of the sort order, filters in the index and stops as soon as the page is full (early termination). */
+  | 'orderedScan'
+  /** An ordered scan in each follower bucket of the range, each up to a page, merged: the best small accounts rank low overall. */
+  | 'bucketScans'
+  /** Fetches all matches (the candidate set) through the inverted index, then sorts them and keeps a page. */
+  | 'candidateSet'
+  /** Sent unprepared, so that PostgreSQL's own planner chooses with these very values in view. */
+  | 'delegated'
+
+/** Why a plan was chosen. */
+export type PlanReason =
+  /** The words match so few people that fetching them all is cheap, whatever else is filtered by. */
+  | 'fewCandidates'
+  /** By estimate, fetching and sorting the candidate set costs less than scanning until the page is full. */
+  | 'candidatesCheaper'
+  /** Less than a fifth of all people are in the follower range, so a scan of all of them would skip most rows. */
+  | 'narrowFollowerRange'
+  /** Price, delivery time, rating or age of figures is filtered by, for which no selectivity is estimated here. */
+  | 'unestimatedFilter'
+  /** The follower range is one bucket, which is one more condition and needs no merge. */
+  | 'singleBucket'
+  /** By estimate, the scan fills the page before the candidate set would be fetched. */
+  | 'scanCheaper'
+  /** Nothing that is asked for is a term of the inverted index, so there is no candidate set to fetch. */
+  | 'noTerms'
+
+/** Expected numbers of rows, and costs in the unit of `costs`. */
+export type PlanEstimates = { candidates: number; candidateCost: number; scanCost: number }
+
+export type PlanChoice = { plan: QueryPlan; reason: PlanReason; estimates: PlanEstimates }
+
+/** What the planner decides by; `limit`: how many rows are wanted. */
+export type PlanInput = {
+  filters: InfluencerFilters
+  words: WordQuery | null
+  limit: number
+  selectivity: Selectivity
+}
+
+/** Costs relative to each other: one index entry, one row of the table, one posting (an entry of the inverted index). */
+const costs = { indexEntry: 0.25, row: 3, posting: 0.03 }
+/** Follower ranges with a smaller fraction of all people than this are scanned bucket by bucket. */
+const narrowRange = 0.2
+/** A word search with fewer candidates than this fetches them all. */
+const fewCandidates = { withUnestimatedFilter: 3_000, otherwise: 300 }
+/** How many times more often words occur together than if they were independent. */
+const wordCorrelation = 4
+
+/** Chooses the plan that is expected to read least. */
+export function planQuery(input: PlanInput): PlanChoice {
+  const { filters, words } = input
+  const estimates = estimateCosts(input)
+  const isUnestimated = hasUnestimatedFilter(filters)
+  const buckets = bucketsInRange(filters)
+  const choose = (plan: QueryPlan, reason: PlanReason): PlanChoice => ({ plan, reason, estimates })
+
+  if (words && estimates.candidates < fewCandidates[isUnestimated ? 'withUnestimatedFilter' : 'otherwise'])
+    return choose('candidateSet', 'fewCandidates')
+  const hasTerms = words !== null || filterTerms(filters).length > 0
+  if (hasTerms && estimates.candidateCost < estimates.scanCost) return choose('candidateSet', 'candidatesCheaper')
+  if (scansBuckets(input) && buckets!.length > 1 && !(words && isUnestimated))
+    return choose('bucketScans', 'narrowFollowerRange')
+  if (isUnestimated) return choose('delegated', 'unestimatedFilter')
+  if (buckets?.length === 1) return choose('delegated', 'singleBucket')
+  return choose('orderedScan', hasTerms ? 'scanCheaper' : 'noTerms')
+}
+
+const hasUnestimatedFilter = ({ minPrice, maxPrice, deliveryDays, minRating, maxAgeDays }: InfluencerFilters) =>
+  [minPrice, maxPrice, deliveryDays, minRating, maxAgeDays].some((filter) => filter !== undefined)
+
+/** Whether the sort has an index by bucket, and the follower range is narrow enough to be worth using it. */
+const scansBuckets = ({ filters, selectivity }: PlanInput): boolean =>
+  bucketsInRange(filters) !== null &&
+  sortOrders[filters.sort].hasBucketIndex &&
+  rangeSelectivity({ filters, selectivity }) < narrowRange
+
+function rangeSelectivity({ filters, selectivity }: Pick<PlanInput, 'filters' | 'selectivity'>): number {
+  const buckets = bucketsInRange(filters)
+  return buckets ? selectivity.buckets(buckets) : 1
+}
+
+function estimateCosts(input: PlanInput): PlanEstimates {
+  const { filters, words, limit, selectivity } = input
+  const filterSelectivities = filterTerms(filters).map(selectivity.term)
+  const wordSelectivities = words ? selectivitiesOfWords(words, selectivity) : []
+  const termSelectivities = [...filterSelectivities, ...wordSelectivities]
+
+  // words occur together more often than by chance, but never more often than the rarest of them
+  const candidates =
+    selectivity.rows *
+    product(filterSelectivities) *
+    Math.min(product(wordSelectivities) * wordCorrelation, ...wordSelectivities, 1)
+  // the rarest term bounds how much of the longer posting lists is read
+  const rarest = selectivity.rows * Math.min(1, ...termSelectivities)
+  const postingCost = termSelectivities.reduce(
+    (sum, each) => sum + Math.min(each * selectivity.rows * costs.posting, rarest),
+    0,
+  )
+
+  // a scan is confined to the country and the buckets of the range, where it has an index that begins with them
+  const scannable =
+    selectivity.rows *
+    (filters.country ? selectivity.term(`c:${filters.country}`) : 1) *
+    (scansBuckets(input) ? rangeSelectivity(input) : 1)
+  const matchRate = product(termSelectivities) * rangeSelectivity(input) * (selectivity.rows / scannable)
+  const entriesUntilFull = Math.min(scannable, limit / matchRate)
+  return {
+    candidates,
+    candidateCost: candidates * costs.row + postingCost,
+    scanCost: entriesUntilFull * (needsRowCheck({ filters, words }) ? costs.row : costs.indexEntry),
+  }
+}
+
+/** For each typed word the fraction of people who have one of its alternatives. */
+const selectivitiesOfWords = ({ alternatives, within }: WordQuery, { rows }: Selectivity): number[] =>
+  alternatives.map((words) => Math.min(1, words.reduce((sum, word) => sum + peopleWith(word, within), 0) / rows))
+
+const peopleWith = ({ influencers, named, isSynonym }: Alternative, within: WordQuery['within']): number =>
+  within !== 'names' ? influencers : isSynonym ? 0 : named
+
+const product = (fractions: number[]) => fractions.reduce((all, each) => all * each, 1)

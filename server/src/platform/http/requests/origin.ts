@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify'
+import { requestErrors } from '#contract/request-errors.ts'
+import { Refusal } from '../../refusal.ts'
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Refuses unsafe requests from other origins, against CSRF (reliability.md 4.2.1): browsers send Sec-Fetch-Site, older ones Origin; a
+ * client that sends neither is not a browser and carries no one else's cookie. `publicOrigin` is the site's origin; null uses the
+ * origin that the request itself was sent to.
+ */
+export const refuseOtherOrigins = (publicOrigin: string | null) => async (request: FastifyRequest) => {
+  if (safeMethods.has(request.method)) return
+  const { origin, host } = request.headers
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin') throw otherOrigin()
+  if (origin === undefined) return
+  const expected = publicOrigin ?? `${request.protocol}://${host}`
+  if (origin !== expected) throw otherOrigin()
+}
+
+const otherOrigin = () => new Refusal(403, 'other_origin', requestErrors.otherOrigin)

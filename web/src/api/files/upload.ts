@@ -1,0 +1,37 @@
+import { type Crop, type UploadedFile, type UploadPurpose, uploads } from '#contract/uploads/uploads.ts'
+import { buildUrl, call, parseJson, RequestError, toRequestError } from '../request.ts'
+
+/**
+ * Uploads a file and reports progress (0 to 1), which fetch cannot do, hence XMLHttpRequest. `crop` is the part of a picture to
+ * keep.
+ */
+export function upload(
+  file: File,
+  purpose: UploadPurpose,
+  { onProgress, signal, crop }: { onProgress: (fraction: number) => void; signal: AbortSignal; crop?: Crop },
+): Promise<UploadedFile> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', buildUrl(uploads.create.url, {}, { purpose, ...(crop && { crop: formatCrop(crop) }) }))
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    request.onerror = () =>
+      reject(new RequestError(0, 'We can’t reach the server. Check your connection and try again.'))
+    request.onabort = () => reject(new RequestError(0, 'The upload was cancelled'))
+    request.onload = () => {
+      const answer = parseJson(request.responseText)
+      if (request.status === 201) resolve(answer as UploadedFile)
+      else reject(toRequestError({ status: request.status, statusText: request.statusText }, answer))
+    }
+    signal.addEventListener('abort', () => request.abort())
+    const form = new FormData()
+    form.append('file', file)
+    request.send(form)
+  })
+}
+
+/** Deletes an upload that is not used; what cannot be deleted now is cleaned up by the server later. */
+export const discardUpload = (file: { id: string }) =>
+  void call(uploads.remove, { params: { id: file.id } }).catch(() => undefined)
+
+const formatCrop = ({ left, top, width, height }: Crop) =>
+  [left, top, width, height].map((part) => part.toFixed(5)).join(',')

@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { uploadErrors } from '#contract/uploads/errors.ts'
+import {
+  acceptedTypes,
+  type Crop,
+  type FileKind,
+  maxUploadBytes,
+  type UploadedFile,
+  type UploadPurpose,
+  uploads,
+  uploadTypes,
+} from '#contract/uploads/uploads.ts'
+import { invalidateAfter } from '../queries.ts'
+import { upload } from './upload.ts'
+
+type UploadAttempt = { file: File; crop: Crop | undefined }
+
+/** Uploads files for one purpose, one at a time: progress (0 to 1, null: idle), the last error, retry and cancel. */
+export function useUpload(purpose: UploadPurpose, onUploaded: (file: UploadedFile) => void, kind?: FileKind) {
+  const queryClient = useQueryClient()
+  const [progress, setProgress] = useState<number | null>(null)
+  const [uploadError, setUploadError] = useState<Error | null>(null)
+  const running = useRef<AbortController | null>(null)
+  const last = useRef<UploadAttempt | null>(null)
+  const done = useRef(onUploaded)
+  done.current = onUploaded
+  useEffect(() => () => running.current?.abort(), [])
+
+  const send = useCallback(
+    async (file: File, crop?: Crop) => {
+      running.current?.abort()
+      const refusal = uploadRefusal(file, purpose, kind)
+      last.current = refusal ? null : { file, crop }
+      setUploadError(refusal)
+      if (refusal) return
+      const controller = new AbortController()
+      running.current = controller
+      setProgress(0)
+      try {
+        const uploaded = await upload(file, purpose, { onProgress: setProgress, signal: controller.signal, crop })
+        last.current = null
+        if (!controller.signal.aborted) done.current(uploaded)
+        invalidateAfter(queryClient, uploads.create)
+      } catch (error) {
+        if (!controller.signal.aborted) setUploadError(error as Error)
+      } finally {
+        if (running.current === controller) {
+          running.current = null
+          setProgress(null)
+        }
+      }
+    },
+    [purpose, kind, queryClient],
+  )
+  const cancel = useCallback(() => {
+    running.current?.abort()
+    last.current = null
+  }, [])
+  const lastAttempt = last.current
+  return {
+    progress,
+    uploadError,
+    send,
+    cancel,
+    retry: uploadError && lastAttempt ? () => send(lastAttempt.file, lastAttempt.crop) : null,
+  }
+}
+
+/** Client-side checks before uploading; the server checks again. */
+export function uploadRefusal(
+  file: Pick<File, 'size' | 'type'>,
+  purpose: UploadPurpose,
+  kind?: FileKind,
+): Error | null {
+  if (file.size === 0) return new Error(uploadErrors.uploadEmpty)
+  // when the browser does not know the type, the server decides
+  if (file.type && uploadTypes[file.type] && !acceptedTypes(purpose, kind).includes(file.type))
+    return new Error(uploadErrors.uploadType)
+  return file.size > maxUploadBytes(purpose, kind ?? uploadTypes[file.type] ?? 'video')
+    ? new Error(uploadErrors.uploadTooLarge)
+    : null
+}

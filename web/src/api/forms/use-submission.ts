@@ -1,0 +1,58 @@
+import { useRef, useState } from 'react'
+import type { z } from 'zod'
+import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
+import type { CallInput, RequestError } from '../request.ts'
+import { useErrorText, useSentence } from '../sentence.ts'
+import { onceSender } from './send-once.ts'
+import { issuesOf } from './validation.ts'
+
+/** Why something was not sent, in the reader's language; `path` names the field at fault, if there is one. */
+export type Problem = { text: string; code: string; path?: string }
+
+type Options<E extends Endpoint> = {
+  onSent: (answer: AnswerOf<E>) => void
+  onRefused?: (error: RequestError) => void
+  /** Checked before sending; without it, the server's issues are shown. */
+  schema?: z.ZodType
+}
+
+/**
+ * A form's way to the server, for pages with and without the component library: validates the body, sends it once, and says what
+ * is wrong.
+ */
+export function useSubmission<E extends Endpoint>(endpoint: E, { onSent, onRefused, schema }: Options<E>) {
+  const sentence = useSentence()
+  const errorText = useErrorText()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const sender = useRef<ReturnType<typeof onceSender<E>> | null>(null)
+  /** Resolves to whether it was sent. */
+  const send = async (input: CallInput<E>): Promise<boolean> => {
+    if (busy) return false
+    const [issue] = schema ? issuesOf(schema, input.body) : []
+    if (issue) {
+      setProblem({ path: issue.path, text: sentence(issue.message), code: '' })
+      return false
+    }
+    sender.current ??= onceSender(endpoint)
+    setBusy(true)
+    setProblem(null)
+    try {
+      onSent(await sender.current(input))
+      return true
+    } catch (error) {
+      const refusal = error as RequestError
+      const [first] = refusal.issues ?? []
+      setProblem({
+        text: first ? sentence(first.message) : errorText(refusal),
+        code: refusal.code,
+        ...(first && { path: first.path }),
+      })
+      onRefused?.(refusal)
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { send, busy, problem }
+}
