@@ -6,7 +6,7 @@ import { buckets, day, rangeQuery } from './analytics.ts'
 
 const count = z.int()
 
-/** Results of a business's spending over a range of days, by the day on which each order ended (issue 5, point 10). */
+/** Results of a business's spending over a range of days, by the day on which each order ended. */
 export const businessFigures = z.object({
   /** Money finally paid to influencers, platform fee included; excludes what was refunded or is still held. */
   spend: cents,

@@ -100,7 +100,7 @@ const delivered = z.object({
   clock: clock.nullable(),
 })
 
-/** A business's dashboard (issue 5, point 10). */
+/** A business's dashboard. */
 export const businessDashboard = z.object({
   money: z.object({
     available: cents,

@@ -10,7 +10,7 @@ export type StatisticsPeriod = (typeof statisticsPeriods)[number]
 
 const count = z.int()
 
-/** Results of a deal, over the orders made in the period (issue 5, point 2). */
+/** Results of a deal, over the orders made in the period. */
 export const dealFigures = z.object({
   dealId: id,
   /** Orders made, paid or not. */

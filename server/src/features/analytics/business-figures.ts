@@ -7,7 +7,7 @@ import { purchasesView, tasksView } from '../orders/views.ts'
 import { usersView } from '../users/views.ts'
 import { type Range, rangeBefore, spanOf, spansOf } from './spans.ts'
 
-/** Sums of orders that ended: `paid` cost something, `priced` is what those with a figure of `views` cost. */
+/** Sums over ended orders. `paid`: orders with a cost; `priced`: total cost of those with a view count; `judged`: delivered or overdue. */
 type Sums = {
   spend: number
   completed: number
@@ -18,7 +18,7 @@ type Sums = {
   views: number
   priced: number
 }
-const nothing: Sums = { spend: 0, completed: 0, paid: 0, judged: 0, on_time: 0, viewed: 0, views: 0, priced: 0 }
+const noSums: Sums = { spend: 0, completed: 0, paid: 0, judged: 0, on_time: 0, viewed: 0, views: 0, priced: 0 }
 
 type PersonSums = Sums & { id: number; username: string; displayName: string; avatarUrl: string | null }
 type Row = {
@@ -34,8 +34,8 @@ const sums = `sum(spent)::bigint as spend, count(*) filter (where completed) as 
   coalesce(sum(views), 0)::bigint as views, coalesce(sum(spent) filter (where views is not null), 0)::bigint as priced`
 
 /**
- * What a business got for its money in a range of days, with the same of as many days before: one statement over the orders of
- * its own that ended in these days. Money is what left its held balance for good, from the ledger, in cents.
+ * Results of the actor's spending in a range of days and in the preceding period of equal length, over its orders that ended in them.
+ * Spending is what was released from its holds, from the ledger, in cents.
  */
 export async function readBusinessReport(
   { database: { pool }, clock, actor }: ReadContext,
@@ -68,9 +68,9 @@ export async function readBusinessReport(
     values: [actor.id, before.from, range.from, range.to, now],
   })
   const row = rows[0]!
-  const totals = { ...nothing }
-  const earlier = { ...nothing }
-  const bySpan = new Map(spansOf(range).map(({ from }) => [from, { ...nothing }]))
+  const totals = { ...noSums }
+  const earlier = { ...noSums }
+  const bySpan = new Map(spansOf(range).map(({ from }) => [from, { ...noSums }]))
   for (const { day, ...figures } of row.days ?? []) {
     for (const sum of day < range.from ? [earlier] : [totals, bySpan.get(spanOf(day, range))!]) add(sum, figures)
   }

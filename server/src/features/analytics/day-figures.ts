@@ -6,8 +6,8 @@ import { followerHistoryView, socialProfilesView } from '../social-profiles/view
 type DayCount = { day: string; kind: EventKind | 'earnings' | 'purchases'; count: string }
 
 /**
- * What happened on each day from `from` to `to`: counted events out of the roll-up, earnings in cents out of the ledger (what
- * orders paid, less the fee), and paid orders. Costs as much as there are days, whatever the number of events.
+ * Figures for each day from `from` to `to`: events from the roll-up, earnings in cents from the ledger (less the platform fee), and paid
+ * orders. The cost depends on the number of days, not of events.
  */
 export async function readDays(
   pool: pg.Pool,
@@ -38,7 +38,7 @@ export async function readDays(
 
 type Followers = { profile_id: number; day: string; followers: number; source: 'self' | 'api' }
 
-/** What is known of the followers of each social media profile: the last word before `from`, and each one until `to`. */
+/** Follower counts of each social media profile: the last one before `from`, and all until `to`. */
 export async function readFollowers(
   pool: pg.Pool,
   userId: number,
@@ -60,7 +60,7 @@ export async function readFollowers(
   return rows
 }
 
-/** All followers together as of the end of each of `days` (ascending); null where nothing was known yet. */
+/** The total of all followers at the end of each of `days` (ascending); null where none was known yet. */
 export function followersAt(rows: Followers[], days: string[]): (number | null)[] {
   const latest = new Map<number, number>()
   let read = 0
@@ -71,7 +71,7 @@ export function followersAt(rows: Followers[], days: string[]): (number | null)[
   })
 }
 
-/** Who says how many followers there are now. */
+/** The source of the current follower counts; null without any. */
 export function followersSource(rows: Followers[]): 'self' | 'api' | 'mixed' | null {
   const latest = new Map(rows.map(({ profile_id, source }) => [profile_id, source]))
   const sources = new Set(latest.values())

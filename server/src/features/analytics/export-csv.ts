@@ -1,7 +1,7 @@
 import type { Figures, InfluencerFigures } from '#contract/analytics/analytics.ts'
 import { type Field, toCsv } from '../../platform/documents/csv.ts'
 
-const names = [
+const headings = [
   'views',
   'visitors',
   'clicks',
@@ -25,7 +25,7 @@ const columnsOf = (figures: Partial<Figures>): Field[] => [
   figures.conversion == null ? null : Number(figures.conversion.toFixed(6)),
 ]
 
-/** Figures as one table: a line for each span, for the totals, and for each country, referrer and link. Days are UTC. */
+/** The figures as CSV: a row for each span, the totals, and each country, referrer and link. Days are UTC. */
 export function csvOf({ bucket, series, totals, before, countries, referrers, links }: InfluencerFigures): string {
   const line = (section: string, item: string | null, figures: Partial<Figures>): Field[] => [
     section,
@@ -33,7 +33,7 @@ export function csvOf({ bucket, series, totals, before, countries, referrers, li
     ...columnsOf(figures),
   ]
   return toCsv([
-    ['section', 'item', ...names],
+    ['section', 'item', ...headings],
     ...series.map((span) => line(bucket, span.from, span)),
     line('total', null, totals),
     line('total_before', null, before),

@@ -2,7 +2,7 @@ import type { Services } from '../../platform/services.ts'
 import { sweepNetworkCaps } from './network-caps.ts'
 import { rollUp } from './roll-up.sql.ts'
 
-/** Each minute, what was counted is added to the figures (product.md 7). */
+/** Rolls up counted events into the daily figures every minute (product.md 7). */
 export const analyticsJobs = ({ jobs, database, clock }: Services): Promise<void> =>
   jobs.schedule('analytics-roll-up', '* * * * *', async () => {
     await rollUp(database, clock)

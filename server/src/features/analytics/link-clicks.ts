@@ -5,9 +5,9 @@ import { linksView } from '../links/views.ts'
 import { type Range, spanOf, spansOf } from './spans.ts'
 
 type Row = { day: string; country: string; referrer: string; count: number }
-const most = 10
+const maxListed = 10
 
-/** Clicks of one's own link by day, country and page before; another's does not exist for the actor (404). */
+/** Clicks on one of the actor's links by day, country and referrer. Other people's links are 404. */
 export async function readLinkClicks(
   { database: { pool }, actor }: ReadContext,
   linkId: number,
@@ -44,4 +44,5 @@ function sumsBy(rows: Row[], keyOf: (row: Row) => string): Map<string, number> {
   return sums
 }
 
-const top = (sums: Map<string, number>) => [...sums].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).slice(0, most)
+const top = (sums: Map<string, number>) =>
+  [...sums].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).slice(0, maxListed)

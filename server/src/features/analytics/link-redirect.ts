@@ -7,8 +7,8 @@ import { visitOf } from './visit.ts'
 type Sessions = { read: (request: FastifyRequest) => Promise<Actor | null> }
 
 /**
- * GET /l/{id} (api.md): counts the click and leads on, with one statement for both. Links that are unknown, switched off or of
- * somebody who is blocked are 404. HEAD leads on and counts nothing.
+ * GET /l/{id} (api.md): counts the click and redirects to the link's URL. Links that are unknown, inactive or of a blocked person are
+ * 404. HEAD redirects without counting.
  */
 export const linkRedirectPlugin =
   (services: Services, counting: Counting, sessions: Sessions) => async (app: FastifyInstance) => {
@@ -19,12 +19,12 @@ export const linkRedirectPlugin =
       const actor = request.headers.cookie === undefined ? null : await sessions.read(request)
       const look = visitOf(services, { actor, request }, request.headers.referer)
       const url = await counting.click({ ...look, linkId, counts: look.counts && request.method === 'GET' })
-      const target = url === null ? null : addressOf(url)
+      const target = url === null ? null : webUrl(url)
       if (target === null) return reply.callNotFound()
       return reply
         .headers({
           'Cache-Control': 'no-store',
-          // a shop learns that we sent its visitor, and not which page of ours they were on
+          // the target site sees our origin as the referrer, but not the page
           'Referrer-Policy': 'strict-origin',
           'X-Robots-Tag': 'noindex, nofollow',
         })
@@ -32,8 +32,8 @@ export const linkRedirectPlugin =
     })
   }
 
-/** An address as browsers write it; null for what is none of the web, however it came to be stored. */
-function addressOf(stored: string): string | null {
+/** The normalized URL; null unless it is http or https, whatever is stored. */
+function webUrl(stored: string): string | null {
   if (!URL.canParse(stored)) return null
   const { protocol, href } = new URL(stored)
   return /^https?:$/.test(protocol) ? href : null

@@ -5,54 +5,54 @@ import { batched } from '../../platform/database/batch.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { networkCaps } from './tables.ts'
 
-/** Visitors that one network may bring in an hour; far above what people do. */
+/** Maximum visitors counted per network and hour; far above real traffic. */
 export const visitorsPerNetwork = 1_000
-const maxKept = 200_000
+const maxCached = 200_000
 const hourMs = 3_600_000
 
-/** Addresses that say nothing of where somebody is: of this machine, and of a proxy in front that was not named. */
-const near = new BlockList()
+/** Loopback and private addresses: requests through a reverse proxy that is not configured cannot be told apart. */
+const privateNetworks = new BlockList()
 for (const [net, prefix] of [
   ['127.0.0.0', 8],
   ['10.0.0.0', 8],
   ['172.16.0.0', 12],
   ['192.168.0.0', 16],
 ] as const)
-  near.addSubnet(net, prefix, 'ipv4')
-near.addAddress('::1', 'ipv6')
-near.addSubnet('fc00::', 7, 'ipv6')
+  privateNetworks.addSubnet(net, prefix, 'ipv4')
+privateNetworks.addAddress('::1', 'ipv6')
+privateNetworks.addSubnet('fc00::', 7, 'ipv6')
 
-/** The network of somebody who is not signed in, as far as it tells visitors apart; else null. */
+/** The network of an anonymous visitor; null for private addresses, which do not tell visitors apart. */
 export const networkOfVisitor = (ip: string, network: string): string | null =>
-  isIP(ip) && near.check(ip, ip.includes(':') ? 'ipv6' : 'ipv4') ? null : network
+  isIP(ip) && privateNetworks.check(ip, ip.includes(':') ? 'ipv6' : 'ipv4') ? null : network
 
-type Seen = { network: string | null; visitor: Buffer; at: Date }
+type Visitor = { network: string | null; visitor: Buffer; at: Date }
 type Arrival = { network: string; hour: Date; visitor: Buffer }
 
 /**
- * Tells people behind one address from a program that calls itself ever otherwise: whether a visitor is one of the first thousand
- * of their network in this hour (UTC), whichever server they come to. What was decided is kept in memory for the hour, so that
- * only the first look of a visitor asks the database.
+ * Protects the figures from a program that keeps changing its user agent: returns whether a visitor is among the first thousand of their
+ * network in this hour (UTC), across all servers. Decisions are cached in memory for the hour, so that only a visitor's first request
+ * reaches the database.
  */
-export function openNetworkCaps(pool: pg.Pool): (seen: Seen) => Promise<boolean> {
-  const known = new Map<string, boolean>()
-  let present = 0
+export function openNetworkCaps(pool: pg.Pool): (seen: Visitor) => Promise<boolean> {
+  const cache = new Map<string, boolean>()
+  let currentHour = 0
   const admit = batched((arrivals: Arrival[]) => admitAll(pool, arrivals), { maxBatchSize: 200 })
   return async ({ network, visitor, at }) => {
     if (network === null) return true
     const hour = Math.floor(at.getTime() / hourMs)
-    if (hour !== present || known.size >= maxKept) {
-      known.clear()
-      present = hour
+    if (hour !== currentHour || cache.size >= maxCached) {
+      cache.clear()
+      currentHour = hour
     }
     const key = `${network} ${visitor.toString('base64')}`
-    const isOfCrowd = known.get(key) ?? (await admit({ network, hour: new Date(hour * hourMs), visitor }))
-    known.set(key, isOfCrowd)
-    return isOfCrowd
+    const isAdmitted = cache.get(key) ?? (await admit({ network, hour: new Date(hour * hourMs), visitor }))
+    cache.set(key, isAdmitted)
+    return isAdmitted
   }
 }
 
-/** Takes each visitor into the crowd of their network while it has room; the row is locked, so that two servers share one limit. */
+/** Admits each visitor while their network is below its cap; the row is locked, so that all servers share one limit. */
 async function admitAll(pool: pg.Pool, arrivals: Arrival[]): Promise<boolean[]> {
   const { rows } = await pool.query<{ admitted: boolean }>({
     name: 'admit-visitors',
@@ -74,6 +74,6 @@ async function admitAll(pool: pg.Pool, arrivals: Arrival[]): Promise<boolean[]> 
   return rows.map(({ admitted }) => admitted)
 }
 
-/** Removes the crowds of hours that are over. */
+/** Deletes the visitors of past hours. */
 export const sweepNetworkCaps = (db: Queryable, now: Date) =>
   db.delete(networkCaps).where(lt(networkCaps.hour, new Date(now.getTime() - 2 * hourMs)))

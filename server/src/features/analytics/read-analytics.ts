@@ -9,8 +9,8 @@ import { readSources } from './sources.ts'
 import { type Range, rangeBefore, spanOf, spansOf } from './spans.ts'
 
 /**
- * What was counted of an influencer in a range of days, with the same of as many days before: read from figures that are
- * rolled up, so it costs the same at a million events as at a thousand. Who is no influencer is 404.
+ * An influencer's figures for a range of days and for the preceding period of equal length, from the roll-up, so that the cost does not
+ * depend on the number of events. Refuses 404 anyone but influencers.
  */
 export async function readAnalytics(
   { database: { pool }, clock }: Pick<Services, 'database' | 'clock'>,
@@ -65,7 +65,7 @@ function figuresFrom(sums: Map<string, number>, followers: number | null): Figur
   }
 }
 
-/** Until when everything is counted in: until the oldest event that still waits, or now. */
+/** The time up to which all events are included: that of the oldest event not rolled up, or now. */
 async function countedUntil(pool: Database['pool'], clock: Clock): Promise<Date> {
   const { rows } = await pool.query<{ at: Date }>({
     name: 'analytics-counted-until',

@@ -4,26 +4,26 @@ import { otherReferrers } from '#contract/analytics/analytics.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 
-const eventsAtOnce = 20_000
-const keptDays = 2
-/** Pairs of country and referrer that are kept apart for an influencer, day, kind and link; what comes after is '(other)'. */
+const batchSize = 20_000
+const retentionDays = 2
+/** Maximum distinct pairs of country and referrer per influencer, day, kind and link; further referrers become '(other)'. */
 export const maxSources = 200
 
 /**
- * Adds all events that wait to the figures of their day, each exactly once: an event is marked and added in one transaction.
- * Programs that do it at the same time take different events. Then events that are old and counted are removed.
+ * Rolls up all new events into the figures of their day, each exactly once: an event is marked and added in one transaction. Concurrent
+ * servers skip each other's events. Then deletes old events that were rolled up.
  */
 export async function rollUp(database: Database, clock: Clock): Promise<void> {
-  while ((await database.transaction((tx) => rollUpSome(tx))) === eventsAtOnce);
-  const before = new Date(clock().getTime() - keptDays * 86_400_000)
-  while ((await removeSome(database, before)) === eventsAtOnce);
+  while ((await database.transaction((tx) => rollUpBatch(tx))) === batchSize);
+  const before = new Date(clock().getTime() - retentionDays * 86_400_000)
+  while ((await deleteBatch(database, before)) === batchSize);
 }
 
-/** One batch of it, in the caller's transaction; gives how many events it took. */
-export async function rollUpSome(tx: Tx): Promise<number> {
+/** Rolls up one batch, in the caller's transaction. Returns the number of events. */
+export async function rollUpBatch(tx: Tx): Promise<number> {
   const { rows } = await tx.execute<{ taken: number }>(sql`
     with batch as (
-      select id from analytics_events where not rolled_up order by id limit ${eventsAtOnce} for update skip locked),
+      select id from analytics_events where not rolled_up order by id limit ${batchSize} for update skip locked),
     marked as (
       update analytics_events e set rolled_up = true from batch where e.id = batch.id
       returning e.user_id, (e.at at time zone 'UTC')::date as day, e.kind, e.subject,
@@ -60,11 +60,11 @@ export async function rollUpSome(tx: Tx): Promise<number> {
   return rows[0]!.taken
 }
 
-async function removeSome(database: Database, before: Date): Promise<number> {
+async function deleteBatch(database: Database, before: Date): Promise<number> {
   const { rowCount } = await database.pool.query({
     name: 'forget-events',
     text: `delete from analytics_events where id in (
-      select id from analytics_events where at < $1 and rolled_up order by at limit ${eventsAtOnce} for update skip locked)`,
+      select id from analytics_events where at < $1 and rolled_up order by at limit ${batchSize} for update skip locked)`,
     values: [before],
   })
   return rowCount ?? 0

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aLink, aVisitor, browser } from '../../../test/visitors.ts'
 import { type Person, World } from '../../../test/world.ts'
-import { maxSources, rollUp, rollUpSome } from './roll-up.sql.ts'
+import { maxSources, rollUp, rollUpBatch } from './roll-up.sql.ts'
 
 let world: World
 let ana: Person
@@ -71,7 +71,7 @@ describe('the roll-up', () => {
   it('changes nothing when it is killed before its end, and counts each event once after', async () => {
     await addViews(ana, 50)
     const killed = world.database.transaction(async (tx) => {
-      expect(await rollUpSome(tx)).toBe(50)
+      expect(await rollUpBatch(tx)).toBe(50)
       throw new Error('killed')
     })
     await expect(killed).rejects.toThrow('killed')

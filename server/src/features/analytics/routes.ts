@@ -30,7 +30,7 @@ export const analyticsRoutes = (services: Services): RouteDefinition[] => [
   }),
 ]
 
-/** Of oneself for influencers; admins name whose figures they look at, and that they looked is kept (spec §4, user_view). */
+/** Influencers read their own figures; admins pass `userId`, and their access is logged (spec §4, user_view). */
 async function figuresFor(context: RequestContext, { userId, ...query }: FiguresQuery): Promise<InfluencerFigures> {
   const { clock, actor } = context
   const range = rangeOf(query, clock())

@@ -2,9 +2,9 @@ import type pg from 'pg'
 import { linksView } from '../links/views.ts'
 
 type Row = { part: 'country' | 'referrer' | 'link'; id: number | null; name: string; count: number }
-const most = 10
+const maxListed = 10
 
-/** Where the views of a range came from, and which links were followed most: ten of each. */
+/** The top ten countries and referrers by views and links by clicks, in a range of days. */
 export async function readSources(pool: pg.Pool, userId: number, { from, to }: { from: string; to: string }) {
   const { rows } = await pool.query<Row>({
     name: 'analytics-sources',
@@ -13,14 +13,14 @@ export async function readSources(pool: pg.Pool, userId: number, { from, to }: {
         select kind, subject, country, referrer, count from analytics_sources
         where user_id = $1 and day between $2::date and $3::date)
       (select 'country' as part, null::int as id, country as name, sum(count)::int as count
-        from s where kind = 'view' group by country order by 4 desc, 3 limit ${most})
+        from s where kind = 'view' group by country order by 4 desc, 3 limit ${maxListed})
       union all
       (select 'referrer', null, referrer, sum(count)::int
-        from s where kind = 'view' group by referrer order by 4 desc, 3 limit ${most})
+        from s where kind = 'view' group by referrer order by 4 desc, 3 limit ${maxListed})
       union all
       (select 'link', l.id, l.title, c.count
         from (select subject::int as id, sum(count)::int as count from s where kind = 'click' group by subject) c
-        join ${linksView} l on l.id = c.id and l.user_id = $1 order by 4 desc, 2 limit ${most})`,
+        join ${linksView} l on l.id = c.id and l.user_id = $1 order by 4 desc, 2 limit ${maxListed})`,
     values: [userId, from, to],
   })
   const of = (part: Row['part']) => rows.filter((row) => row.part === part)

@@ -5,7 +5,7 @@ const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 
 export type Range = { from: string; to: string; bucket: Bucket }
 
-/** What was asked for, or the last 30 days with today; days are UTC. */
+/** The range of the query, by default the last 30 days including today; days are UTC. */
 export function rangeOf(
   query: { from?: string | undefined; to?: string | undefined; bucket: Bucket },
   now: Date,
@@ -15,7 +15,7 @@ export function rangeOf(
   return { from: dayOf(now.getTime() - 29 * dayMilliseconds), to: dayOf(now.getTime()), bucket }
 }
 
-/** As many days just before. */
+/** The preceding range of equal length. */
 export function rangeBefore({ from, to, bucket }: Range): Range {
   const [first, last] = [Date.parse(from), Date.parse(to)]
   return { from: dayOf(first - (last - first) - dayMilliseconds), to: dayOf(first - dayMilliseconds), bucket }

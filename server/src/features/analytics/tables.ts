@@ -19,26 +19,26 @@ import { users } from '../users/tables.ts'
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /**
- * What was looked at, appended to; a row is gone two days after it was rolled up. `visitor` is a keyed digest whose key
- * changes each day, so that nobody can be followed and no address is kept. The unique rule says what counts once.
+ * Counted events, append-only; a row is deleted two days after its roll-up. `visitor` is a digest whose key changes daily, so that nobody
+ * can be tracked and no address is stored. The unique constraint decides what counts once.
  */
 export const analyticsEvents = pgTable(
   'analytics_events',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     kind: text().$type<EventKind>().notNull(),
-    /** Whose profile, link or work it was. */
+    /** The owner of the profile, link or showcase item. */
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The link that was followed or the reaction that was given; empty for a view. */
+    /** The clicked link or the reaction; empty for a view. */
     subject: text().notNull().default(''),
     /** The day or the hour within which the same visitor counts once. */
     period: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
     visitor: bytes().notNull(),
     /** Two letters; null where unknown. */
     country: text(),
-    /** Host of the page before; null: none, or our own. */
+    /** Host of the referrer; null: none, or our own. */
     referrer: text(),
     at: timestamp({ withTimezone: true, mode: 'date' }).notNull().defaultNow(),
     rolledUp: boolean().notNull().default(false),
@@ -50,7 +50,7 @@ export const analyticsEvents = pgTable(
   ],
 )
 
-/** Who looked from a network within an hour (UTC), at most a thousand; `network` is a keyed digest of that hour (crowd.ts). */
+/** Visitors counted per network and hour (UTC), at most a thousand; `network` is a digest keyed by the hour (network-caps.ts). */
 export const networkCaps = pgTable(
   'visitor_crowds',
   {

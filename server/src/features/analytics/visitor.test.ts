@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { readConfiguration } from '../../platform/configuration/configuration.ts'
 import type { Services } from '../../platform/services.ts'
-import { type Asked, countryOf, isBot, referrerHost, visitorOf } from './visitor.ts'
+import { countryOf, isBot, referrerHost, type VisitorRequest, visitorOf } from './visitor.ts'
 
 const browser = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Safari/537.36'
-const asked = (headers: Record<string, string> = {}, ip = '203.0.113.7'): Asked => ({
+const asked = (headers: Record<string, string> = {}, ip = '203.0.113.7'): VisitorRequest => ({
   ip,
   method: 'GET',
   hostname: 'vivobid.example',
@@ -17,7 +17,7 @@ const services = (day = '2026-05-01', settings: NodeJS.ProcessEnv = {}) =>
     configuration: readConfiguration(settings),
     publicOrigin: 'https://www.vivobid.example',
   }) as unknown as Services
-const digestOf = (request: Asked, actor: { id: number } | null = null, day?: string) =>
+const digestOf = (request: VisitorRequest, actor: { id: number } | null = null, day?: string) =>
   visitorOf(services(day), request, actor).toString('hex')
 
 describe('the digest of a visitor', () => {

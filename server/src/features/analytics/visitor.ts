@@ -5,33 +5,37 @@ import { digest } from '../../platform/crypto/secret.ts'
 import { networkOf } from '../../platform/limits/network.ts'
 import type { Services } from '../../platform/services.ts'
 
-/** What is read of a request to tell visitors apart. */
-export type Asked = Pick<FastifyRequest, 'ip' | 'headers' | 'method' | 'hostname'>
+/** The parts of a request that tell visitors apart. */
+export type VisitorRequest = Pick<FastifyRequest, 'ip' | 'headers' | 'method' | 'hostname'>
 
 /**
- * Who looks, as 16 bytes: of the person where one is signed in, else of network and browser. The key is made of the
- * installation's secret and the day (UTC), so the digest of today says nothing of that of tomorrow, and no address is kept.
+ * A 16-byte digest of the visitor: of the signed-in person, otherwise of network and user agent. Its key is derived from the
+ * installation's secret and the day (UTC), so that digests of different days cannot be linked and no address is stored.
  */
-export function visitorOf({ secret, clock }: Services, request: Asked, actor: Pick<Actor, 'id'> | null): Buffer {
+export function visitorOf(
+  { secret, clock }: Services,
+  request: VisitorRequest,
+  actor: Pick<Actor, 'id'> | null,
+): Buffer {
   const who = actor ? `user ${actor.id}` : `network ${networkOf(request.ip)}\n${request.headers['user-agent'] ?? ''}`
   const day = clock().toISOString().slice(0, 10)
   return digest(secret, `visitor ${day}`, who).subarray(0, 16)
 }
 
-/** Whether nobody looks: crawlers and programs by what they call themselves, and browsers that only fetch ahead. */
-export function isBot({ headers }: Asked): boolean {
+/** Whether the request is by a crawler or another program, judged by its user agent, or a browser's prefetch. */
+export function isBot({ headers }: VisitorRequest): boolean {
   const agent = headers['user-agent']
   const purpose = `${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''} ${headers['x-moz'] ?? ''}`
   return !agent || isbot(agent) || /prefetch|prerender|preview/i.test(purpose)
 }
 
 /**
- * Where a visitor is, as two letters: what the proxy in front says (COUNTRY_HEADER), else the region of the first language
- * that the browser asks for and that names one; null where neither is known.
+ * The visitor's country as two letters: from the reverse proxy's header (COUNTRY_HEADER), otherwise the first region in Accept-Language;
+ * null when neither is known.
  */
-export function countryOf({ configuration }: Services, { headers }: Asked): string | null {
-  const told = configuration.countryHeader && headers[configuration.countryHeader]
-  if (typeof told === 'string' && isCountry(told.toUpperCase())) return told.toUpperCase()
+export function countryOf({ configuration }: Services, { headers }: VisitorRequest): string | null {
+  const header = configuration.countryHeader && headers[configuration.countryHeader]
+  if (typeof header === 'string' && isCountry(header.toUpperCase())) return header.toUpperCase()
   for (const tag of String(headers['accept-language'] ?? '')
     .slice(0, 200)
     .split(',')) {
@@ -42,12 +46,17 @@ export function countryOf({ configuration }: Services, { headers }: Asked): stri
 }
 
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-/** Two letters that are no place: unknown, and what programs use for tests. */
-const nowhere = new Set(['XX', 'ZZ', 'XA', 'XB', 'EU', 'UN', 'EZ'])
-const isCountry = (code: string) => /^[A-Z]{2}$/.test(code) && !nowhere.has(code) && regions.of(code) !== undefined
+/** Codes that are not countries: unknown, pseudo-locales and unions. */
+const unassignedCodes = new Set(['XX', 'ZZ', 'XA', 'XB', 'EU', 'UN', 'EZ'])
+const isCountry = (code: string) =>
+  /^[A-Z]{2}$/.test(code) && !unassignedCodes.has(code) && regions.of(code) !== undefined
 
-/** The host of the page before, without www.; null where there is none, where it is ours, and where it is a bare address. */
-export function referrerHost({ publicOrigin }: Services, request: Asked, address: string | undefined): string | null {
+/** The host of the referrer without `www.`; null when there is none, when it is ours and when it is an IP address. */
+export function referrerHost(
+  { publicOrigin }: Services,
+  request: VisitorRequest,
+  address: string | undefined,
+): string | null {
   if (!address || !URL.canParse(address)) return null
   const { protocol, hostname } = new URL(address)
   const host = hostname.replace(/^www\./, '').replace(/\.$/, '')

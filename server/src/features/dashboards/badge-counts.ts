@@ -2,15 +2,15 @@ import type { BadgeCounts } from '#contract/dashboards/badge-counts.ts'
 import type { ActorAs, ReadContext } from '../../platform/context.ts'
 import type { BadgeFigures } from '../../platform/feature.ts'
 
-/** What waits for each side: SQL statements of the features, which give one number each. */
+/** The badge counts of each role: one SQL statement per figure, each returning a single number. */
 export type BadgeStatements = Record<'influencer' | 'business', BadgeFigures>
 
-/** Nothing waits for an admin here. */
+/** Admins have no badge counts. */
 type Member = ActorAs<'business' | 'influencer'>
 
 type Counts = Record<keyof BadgeFigures, number>
 
-/** The named figures of the actor's side in one statement; 0 where no feature has one. */
+/** Reads the named figures of the actor's role in one query; 0 where no feature provides one. */
 async function readCounts<Name extends keyof BadgeFigures>(
   { database: { pool }, actor }: ReadContext<Member>,
   statements: BadgeStatements,
@@ -26,14 +26,14 @@ async function readCounts<Name extends keyof BadgeFigures>(
   return rows[0]!
 }
 
-/** What waits for a business or an influencer: orders to accept, deliveries to review, messages to read (spec §4). */
+/** Pending items of a business or an influencer: orders to accept, deliveries to review, unread messages (spec §4). */
 export async function readBadgeCounts(context: ReadContext<Member>, statements: BadgeStatements): Promise<BadgeCounts> {
   const names = ['requests', 'reviews', 'taskMessages', 'directMessages'] as const
   const { taskMessages, directMessages, ...counts } = await readCounts(context, statements, names)
   return { ...counts, direct: directMessages, unread: taskMessages + directMessages }
 }
 
-/** How many messages, about tasks and in conversations, somebody has not read yet (spec §7). */
+/** Number of the actor's unread messages, about tasks and in conversations (spec §7). */
 export async function readUnread(
   context: ReadContext<Member>,
   statements: BadgeStatements,

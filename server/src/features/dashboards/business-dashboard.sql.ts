@@ -3,7 +3,7 @@ import type { BusinessDashboard } from '#contract/dashboards/dashboards.ts'
 import type { ClockAction } from '#contract/orders/task-machine.ts'
 import type { ReadContext } from '../../platform/context.ts'
 
-const most = 5
+const maxListed = 5
 const states = ['pending', 'in_progress', 'paused', 'waiting_for_client', 'delivered'] as const
 
 type Counts = Record<(typeof states)[number] | 'asked' | 'unpaid' | 'disputed', number>
@@ -16,7 +16,7 @@ type FigureRow = Counts & {
   orders: boolean
 }
 
-/** Everything on the dashboard of a business, of itself; reads its open orders alone. Money in cents, from the ledger. */
+/** The actor's dashboard as a business. Money in cents, from the ledger. */
 export async function readBusinessDashboard(context: ReadContext): Promise<BusinessDashboard> {
   const [figures, items] = await Promise.all([readFigures(context), readDeliveries(context)])
   return { ...figures, toReview: { count: figures.open.delivered, items } }
@@ -70,7 +70,7 @@ async function readDeliveries({
     text: `select t.id, p.deal_title, p.amount, t.delivered_at, t.clock_action, t.clock_at,
         i.id as influencer_id, i.username, i.display_name, i.avatar_url
       from (select * from tasks where buyer_id = $1 and status = 'delivered'
-        order by clock_at nulls last, id limit ${most}) t
+        order by clock_at nulls last, id limit ${maxListed}) t
       join influencer_deal_purchases p on p.id = t.purchase_id join users i on i.id = t.influencer_id
       order by t.clock_at nulls last, t.id`,
     values: [actor.id],

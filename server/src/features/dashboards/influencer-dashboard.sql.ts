@@ -7,9 +7,9 @@ import type { Database } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { readOwnProfile } from '../profiles/own-profile.ts'
 
-const most = 5
+const maxListed = 5
 
-/** Everything on the dashboard of an influencer, whoever looks at it; 404 for anybody who is none. Money in cents, from the ledger. */
+/** An influencer's dashboard. Money in cents, from the ledger. Refuses 404 anyone but influencers. */
 export async function readInfluencerDashboard(
   { pool, orm }: Database,
   clock: Clock,
@@ -89,7 +89,7 @@ const viewsBetween = (from: string, to: string) => `(
   where user_id = $1 and kind = 'view' and day >= (${from} at time zone 'UTC')::date and day < (${to} at time zone 'UTC')::date)`
 
 async function readFigures(pool: pg.Pool, clock: Clock, userId: number) {
-  // the last 30 days and the 30 before, today being the last, as days of UTC
+  // the last 30 days including today, and the 30 before, in UTC
   const today = Math.floor(clock().getTime() / day)
   const { rows } = await pool.query<FigureRow>({
     name: 'dashboard-figures',
@@ -156,7 +156,7 @@ type OrderRow = {
   username: string
   display_name: string
   avatar_url: string | null
-  /** How many there are in all. */
+  /** Total number of rows without the limit. */
   all: number
 }
 
@@ -174,7 +174,7 @@ async function readWork(pool: pg.Pool, userId: number): Promise<InfluencerDashbo
         b.id as business_id, b.username, b.display_name, b.avatar_url, count(*) over ()::int as all
       from tasks t join influencer_deal_purchases p on p.id = t.purchase_id join users b on b.id = t.buyer_id
       where t.influencer_id = $1 and t.status in ('in_progress', 'paused', 'waiting_for_client', 'delivered')
-      order by t.due_date nulls last, t.id limit ${most}`,
+      order by t.due_date nulls last, t.id limit ${maxListed}`,
     values: [userId],
   })
   return {
@@ -197,7 +197,7 @@ async function readRequests(pool: pg.Pool, userId: number): Promise<InfluencerDa
     text: `select p.id, p.deal_title, p.amount, p.created_at, b.id as business_id, b.username, b.display_name, b.avatar_url,
         count(*) over ()::int as all
       from influencer_deal_purchases p join users b on b.id = p.business_id
-      where p.influencer_id = $1 and p.status = 'pending' and p.payment_status = 'paid' order by p.id limit ${most}`,
+      where p.influencer_id = $1 and p.status = 'pending' and p.payment_status = 'paid' order by p.id limit ${maxListed}`,
     values: [userId],
   })
   return {

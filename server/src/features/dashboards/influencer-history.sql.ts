@@ -1,4 +1,4 @@
-// Joins users, purchases, tasks, reviews, conversations and shortlists: what a business and an influencer had with each other
+// Joins users, purchases, tasks, reviews, conversations and shortlists: the history between a business and an influencer
 import type { HistorySummary, PastOrder } from '#contract/dashboards/influencer-history.ts'
 import type { ReadContext } from '../../platform/context.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
@@ -8,8 +8,8 @@ import { onTimeAt } from '../deals/on-time.ts'
 type Page = { limit?: number | undefined; cursor?: string | undefined }
 
 /**
- * What a business and an influencer had with each other: the business's own orders, newest first, and with the first page a summary.
- * 404 for who is no influencer, and for a blocked one whom the business never ordered from. Money in cents, from the ledger.
+ * The history between the actor's business and an influencer: one page of its orders, newest first, and with the first page a summary.
+ * Money in cents, from the ledger. Refuses 404 anyone but influencers, and blocked ones without an order from this business.
  */
 export async function readHistory(context: ReadContext, influencerId: number, query: Page) {
   const before = decodeCursor(query.cursor, 1)?.[0]
@@ -38,7 +38,7 @@ type OrderRow = {
   theirs: { stars: number; text: string; at: string } | null
 }
 
-const said = (alias: string) =>
+const reviewJson = (alias: string) =>
   `case when ${alias}.id is not null then json_build_object('stars', ${alias}.stars, 'text', ${alias}.text, 'at', ${alias}.created_at) end`
 
 async function readOrders(
@@ -50,7 +50,7 @@ async function readOrders(
     name: 'history-orders',
     text: `select p.id, p.deal_title, p.status, p.payment_status, p.amount, coalesce(h.released, 0) as spent, p.created_at,
         t.id as task_id, t.status as task_status, t.due_date, t.delivered_at, t.completed_at as ended_at,
-        ${onTimeAt('$3')} as is_on_time, ${said('m')} as mine, ${said('o')} as theirs
+        ${onTimeAt('$3')} as is_on_time, ${reviewJson('m')} as mine, ${reviewJson('o')} as theirs
       from influencer_deal_purchases p
       left join tasks t on t.purchase_id = p.id
       left join ledger.holds h on h.purpose = 'deal_purchase' and h.ref_id = p.id::text and h.status = 'closed'
@@ -76,10 +76,10 @@ const orderFromRow = (row: OrderRow): PastOrder => ({
   deliveredAt: row.delivered_at?.toISOString() ?? null,
   endedAt: row.ended_at?.toISOString() ?? null,
   isOnTime: row.is_on_time,
-  mine: saidFrom(row.mine),
-  theirs: saidFrom(row.theirs),
+  mine: reviewFrom(row.mine),
+  theirs: reviewFrom(row.theirs),
 })
-const saidFrom = (row: OrderRow['mine']) => row && { ...row, at: new Date(row.at).toISOString() }
+const reviewFrom = (row: OrderRow['mine']) => row && { ...row, at: new Date(row.at).toISOString() }
 
 type SummaryRow = {
   id: number

@@ -1,4 +1,4 @@
-// Joins deals, purchases, tasks, payments and reviews: what came of deals, in one query
+// Joins deals, purchases, tasks, payments and reviews: the results of deals in one query
 import type { DealFigures, StatisticsPeriod } from '#contract/deals/deal-statistics.ts'
 import { day } from '../../platform/clock.ts'
 import type { ReadContext } from '../../platform/context.ts'
@@ -20,8 +20,8 @@ type Row = {
 }
 
 /**
- * What came of all deals of the influencer, or of one of them, in one statement: counted from their orders that were made in the
- * period, the money from the ledger and the platform fees, in cents.
+ * Results of all the influencer's deals, or of one, over the orders made in the period. Income in cents: released holds from the ledger
+ * less the platform fees.
  */
 async function readStatistics(
   { database: { pool }, clock, actor }: ReadContext,
@@ -68,12 +68,12 @@ async function readStatistics(
   }))
 }
 
-/** Of all one's own deals, the newest first; at most 100 of them exist. */
+/** Statistics of all the actor's deals, newest first; unpaged, because there are at most 100. */
 export const listDealStatistics = async (context: ReadContext, period: StatisticsPeriod) => ({
   items: await readStatistics(context, period, null),
 })
 
-/** Of one deal of one's own; that of another is 404. */
+/** Statistics of one of the actor's deals. Other people's deals are 404. */
 export async function readDealStatistics(
   context: ReadContext,
   period: StatisticsPeriod,

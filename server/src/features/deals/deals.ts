@@ -11,11 +11,11 @@ import { lockUser } from '../users/users.ts'
 import { dealRemoval } from './events.ts'
 import { influencerDeals } from './tables.ts'
 
-/** Offers a new deal; gives its id. Refuses more than 100 deals (409) and more than 60 days with all extras (422). */
+/** Creates a deal. Returns its id. Refuses more than 100 deals (409) and more than 60 delivery days with all extras (422). */
 export async function createDeal(context: Context, input: NewDeal): Promise<number> {
   const { tx, clock, actor } = context
   refuseLongDelivery(input.deliveryTimeInDays, input.customOptions)
-  const position = await firstPlace(context)
+  const position = await nextPosition(context)
   const now = clock()
   const [created] = await tx
     .insert(influencerDeals)
@@ -31,11 +31,11 @@ export async function createDeal(context: Context, input: NewDeal): Promise<numb
   return created!.id
 }
 
-/** Makes a hidden copy of a deal of one's own, before all others; gives its id. Refuses more than 100 deals (409). */
+/** Creates a hidden copy of one of the actor's deals, in first place. Returns its id. Refuses more than 100 deals (409). */
 export async function duplicateDeal(context: Context, id: number): Promise<number> {
   const { tx, clock } = context
   const { id: _, ...deal } = await ownDeal(context, id)
-  const position = await firstPlace(context)
+  const position = await nextPosition(context)
   const now = clock()
   const hidden = { isActive: false, isVisibleToBusinesses: false, visibleFrom: null }
   const [copy] = await tx
@@ -45,14 +45,14 @@ export async function duplicateDeal(context: Context, id: number): Promise<numbe
   return copy!.id
 }
 
-/** Puts one's deals in order. Refuses with 409 `conflict` when `ids` are not exactly one's own. */
-export async function orderDeals({ tx, actor }: Context, ids: number[]): Promise<void> {
+/** Sets the order of the actor's deals. Refuses 409 `conflict` when `ids` are not exactly all of them. */
+export async function reorderDeals({ tx, actor }: Context, ids: number[]): Promise<void> {
   await lockUser(tx, actor)
   await reorder(tx, { table: influencerDeals, owner: influencerDeals.influencerId, ownerId: actor.id }, ids)
 }
 
-/** The place before all of one's deals, one new deal after the other. Refuses when there are 100. */
-async function firstPlace({ tx, actor }: Context): Promise<number> {
+/** The position before all the actor's deals, under the actor's lock. Refuses 409 `too_many_deals` when there are 100. */
+async function nextPosition({ tx, actor }: Context): Promise<number> {
   await lockUser(tx, actor)
   const [owned] = await tx
     .select({ deals: count(), first: min(influencerDeals.position) })
@@ -62,26 +62,26 @@ async function firstPlace({ tx, actor }: Context): Promise<number> {
   return (owned!.first ?? 1) - 1
 }
 
-type Wish = { isActive?: boolean | undefined; visibleFrom?: string | null | undefined }
-type Known = Pick<typeof influencerDeals.$inferSelect, 'isActive' | 'visibleFrom'> | null
+type VisibilityChange = { isActive?: boolean | undefined; visibleFrom?: string | null | undefined }
+type CurrentVisibility = Pick<typeof influencerDeals.$inferSelect, 'isActive' | 'visibleFrom'> | null
 
 /**
- * Who sees the deal from now on: hidden; scheduled, while its time is to come; or visible. Showing it without a time shows it at
- * once. Refuses times that are over, or more than a year ahead (422).
+ * The deal's visibility after a change: hidden, scheduled while `visibleFrom` is in the future, or visible. Activating it without a time
+ * shows it immediately. Refuses 422 times in the past or more than a year ahead.
  */
-function visibility(now: Date, wish: Wish, known: Known) {
-  const isActive = wish.isActive ?? known?.isActive ?? true
-  const kept = wish.isActive === undefined ? (known?.visibleFrom ?? null) : null
-  const wished = wish.visibleFrom ? new Date(wish.visibleFrom) : null
-  const asked = wish.visibleFrom === undefined ? kept : wished
-  const isOver = asked !== null && asked <= now && asked.getTime() === known?.visibleFrom?.getTime()
-  const visibleFrom = isActive && !isOver ? asked : null
+function visibility(now: Date, change: VisibilityChange, current: CurrentVisibility) {
+  const isActive = change.isActive ?? current?.isActive ?? true
+  const kept = change.isActive === undefined ? (current?.visibleFrom ?? null) : null
+  const changed = change.visibleFrom ? new Date(change.visibleFrom) : null
+  const requested = change.visibleFrom === undefined ? kept : changed
+  const isPast = requested !== null && requested <= now && requested.getTime() === current?.visibleFrom?.getTime()
+  const visibleFrom = isActive && !isPast ? requested : null
   if (visibleFrom && (visibleFrom <= now || visibleFrom.getTime() > now.getTime() + dealLimits.maxDaysAhead * day))
     throw invalid('visibleFrom', dealErrors.visibleFromWrong)
   return { isActive, visibleFrom, isVisibleToBusinesses: isActive && visibleFrom === null }
 }
 
-/** Shows the deals whose time has come; gives how many. */
+/** Publishes scheduled deals that are due. Returns how many. */
 export async function showScheduledDeals({ database, clock }: Pick<Services, 'database' | 'clock'>): Promise<number> {
   const now = clock()
   const { rowCount } = await database.orm.execute(sql`
@@ -91,8 +91,7 @@ export async function showScheduledDeals({ database, clock }: Pick<Services, 'da
 }
 
 /**
- * Changes a deal of one's own; orders already made keep what they were made with. Refuses a price that is neither named nor on
- * request (422).
+ * Changes one of the actor's deals; existing orders keep their terms. Refuses 422 a deal without a price that is not on request.
  */
 export async function changeDeal(context: Context, id: number, change: DealChange): Promise<void> {
   const { tx, clock } = context
@@ -114,7 +113,7 @@ export async function changeDeal(context: Context, id: number, change: DealChang
     .where(eq(influencerDeals.id, id))
 }
 
-/** Deletes a deal of one's own. Refused while an order of it is open (409 `deal_has_open_orders`, orders/open-orders.ts). */
+/** Deletes one of the actor's deals. Refuses 409 `deal_has_open_orders` while it has open orders (orders/open-orders.ts). */
 export async function removeDeal(context: Context, id: number): Promise<void> {
   const { tx, events } = context
   await ownDeal(context, id)
@@ -126,7 +125,7 @@ export async function removeDeal(context: Context, id: number): Promise<void> {
 export const dealsOf = (db: Queryable, influencerId: number) =>
   db.select({ id: influencerDeals.id }).from(influencerDeals).where(eq(influencerDeals.influencerId, influencerId))
 
-/** The deal, locked for change; another's deal does not exist for the actor. */
+/** One of the actor's deals, locked for update. Other people's are 404. */
 async function ownDeal({ tx, actor }: Context, id: number) {
   const [deal] = await tx
     .select()

@@ -1,4 +1,4 @@
 import { eventKind } from '../../platform/events.ts'
 
-/** A deal, which is locked, is about to be deleted. Whoever still needs it refuses. */
+/** A locked deal is about to be deleted. Handlers refuse while they still need it. */
 export const dealRemoval = eventKind<{ dealId: number }>('deal removal')

@@ -1,7 +1,7 @@
 import type { Services } from '../../platform/services.ts'
 import { showScheduledDeals } from './deals.ts'
 
-/** Shows what was scheduled, looked after every minute. */
+/** Publishes scheduled deals every minute. */
 export async function dealJobs(services: Services): Promise<void> {
   await services.jobs.schedule('deals-scheduled', '* * * * *', async () => {
     await showScheduledDeals(services)

@@ -1,6 +1,6 @@
 /**
- * Whether the work on the task `t` was delivered by its due date, which moves by agreement and while the client is waited for;
- * null where it is neither delivered nor past that date, and where the work never began. `now`: a parameter of the statement.
+ * SQL: whether the task `t` was delivered by its due date, which is extended by agreement and while it waits for the client; null when it
+ * is neither delivered nor overdue, or was never started. `now`: the statement's parameter for the current time.
  */
 export const onTimeAt = (now: string) => `(case when t.delivered_at is not null then t.delivered_at <= t.due_date
     when coalesce(t.completed_at, ${now}) > t.due_date then false end)`

@@ -5,14 +5,14 @@ import { notFound } from '../../platform/refusal.ts'
 import { visibleCountrySql } from '../preferences/preference-sql.ts'
 import { usersView } from '../users/views.ts'
 import { ratingColumns } from './rating-columns.sql.ts'
-import { priceDownwards, priceUpwards } from './tables.ts'
+import { ascendingPriceSql, descendingPriceSql } from './tables.ts'
 
-const upwards = priceUpwards('d.')
-const downwards = priceDownwards('d.')
+const ascendingPrice = ascendingPriceSql('d.')
+const descendingPrice = descendingPriceSql('d.')
 
-/** A deal with the face of its influencer, as one row. */
+/** The columns of a deal together with its influencer. */
 export const dealColumns = `
-  d.id, d.influencer_id, d.deal_type, d.title, d.description, d.price, d.is_price_hidden, ${upwards} as price_up, ${downwards} as price_down, d.delivery_time_in_days,
+  d.id, d.influencer_id, d.deal_type, d.title, d.description, d.price, d.is_price_hidden, ${ascendingPrice} as price_up, ${descendingPrice} as price_down, d.delivery_time_in_days,
   d.is_active, d.is_visible_to_businesses, d.visible_from, d.position, d.custom_options, d.platforms, d.revisions_included, d.created_at, d.updated_at,
   u.username, u.display_name, u.avatar_url, ${visibleCountrySql} as country_of_origin,
   ${ratingColumns}`
@@ -49,14 +49,14 @@ export type DealRow = {
   rating_count: number | null
 }
 
-/** A deal as `reader` may see it: a price on request is for its influencer and admins (product.md 4). */
+/** A deal as `reader` may see it: only its influencer and admins see a price on request (product.md 4). */
 export const dealFromRow = (row: DealRow, reader: Reader): Deal => ({
   id: row.id,
   influencerId: row.influencer_id,
   dealType: row.deal_type,
   title: row.title,
   description: row.description,
-  price: row.is_price_hidden && !seesAll(row, reader) ? null : row.price,
+  price: row.is_price_hidden && !seesHiddenPrice(row, reader) ? null : row.price,
   currency: 'USD',
   isPriceHidden: row.is_price_hidden,
   deliveryTimeInDays: row.delivery_time_in_days,
@@ -81,20 +81,20 @@ export const dealFromRow = (row: DealRow, reader: Reader): Deal => ({
 
 type Reader = Pick<Actor, 'id' | 'role'> | null
 
-const seesAll = (row: DealRow, reader: Reader) => reader?.id === row.influencer_id || reader?.role === 'admin'
+const seesHiddenPrice = (row: DealRow, reader: Reader) => reader?.id === row.influencer_id || reader?.role === 'admin'
 
 type Filter = { name: string; sql: (parameter: string) => string; value: unknown }
 
 const orders = {
   newest: { by: 'd.id desc', after: (p: string[]) => `d.id < ${p[0]}`, cursor: (deal: DealRow) => [deal.id] },
   price_low: {
-    by: `${upwards}, d.id`,
-    after: (p: string[]) => `(${upwards}, d.id) > (${p[0]}::int, ${p[1]})`,
+    by: `${ascendingPrice}, d.id`,
+    after: (p: string[]) => `(${ascendingPrice}, d.id) > (${p[0]}::int, ${p[1]})`,
     cursor: (deal: DealRow) => [deal.price_up, deal.id],
   },
   price_high: {
-    by: `${downwards} desc, d.id desc`,
-    after: (p: string[]) => `(${downwards}, d.id) < (${p[0]}::int, ${p[1]})`,
+    by: `${descendingPrice} desc, d.id desc`,
+    after: (p: string[]) => `(${descendingPrice}, d.id) < (${p[0]}::int, ${p[1]})`,
     cursor: (deal: DealRow) => [deal.price_down, deal.id],
   },
   own: {
@@ -114,15 +114,15 @@ const filtersOf = (query: DealQuery, actor: Actor | null): Filter[] => {
     ...filter('platform', query.platform, (p) => `d.platforms @> array[${p}::text]`),
     ...filter('country', query.country, (p) => `u.country_of_origin = ${p}`),
     ...filter('language', query.language, (p) => `u.languages_spoken @> array[${p}::text]`),
-    ...filter('min', query.minPrice, (p) => `${downwards} >= ${p}::int`),
-    ...filter('max', query.maxPrice, (p) => `${upwards} <= ${p}::int`),
+    ...filter('min', query.minPrice, (p) => `${descendingPrice} >= ${p}::int`),
+    ...filter('max', query.maxPrice, (p) => `${ascendingPrice} <= ${p}::int`),
     ...filter('days', query.maxDeliveryDays, (p) => `d.delivery_time_in_days <= ${p}`),
   ]
 }
 
 /**
- * The statement behind a list of deals. It is prepared once for each combination of filters and reused by its name.
- * A price on request is found by no filter and no sort: no price fits it, and it stands last in both directions.
+ * The query for a list of deals, a prepared statement per combination of filters. Deals with a price on request match no price filter
+ * and sort last in both directions, so that neither reveals the price.
  */
 export function dealListStatement(query: DealQuery, actor: Actor | null) {
   const order = orders[query.sort]

@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/context.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { listDealStatistics, readDealStatistics } from './deal-statistics.sql.ts'
-import { changeDeal, createDeal, duplicateDeal, orderDeals, removeDeal } from './deals.ts'
+import { changeDeal, createDeal, duplicateDeal, removeDeal, reorderDeals } from './deals.ts'
 import { listDeals, readDeal } from './read-deals.ts'
 
 export const dealRoutes: RouteDefinition[] = [
@@ -47,7 +47,7 @@ export const dealRoutes: RouteDefinition[] = [
   }),
   route(deals.reorder, {
     allow: 'influencer',
-    handler: ({ context, body }) => inTransaction(context, (context) => orderDeals(context, body.ids)),
+    handler: ({ context, body }) => inTransaction(context, (context) => reorderDeals(context, body.ids)),
   }),
   route(deals.change, {
     allow: 'influencer',

@@ -6,13 +6,14 @@ import { timestamptz } from '../../platform/database/timestamptz.ts'
 import { users } from '../users/tables.ts'
 
 /**
- * By what deals are sorted and filtered where a price decides: one on request is beyond every price in both directions. The
- * expressions are those of the indexes.
+ * SQL expressions for sorting and filtering deals by price: a price on request lies beyond every price in both directions. They must
+ * equal those of the indexes.
  */
-export const priceUpwards = (deal = '') => `(case when ${deal}is_price_hidden then 2147483647 else ${deal}price end)`
-export const priceDownwards = (deal = '') => `(case when ${deal}is_price_hidden then -1 else ${deal}price end)`
+export const ascendingPriceSql = (deal = '') =>
+  `(case when ${deal}is_price_hidden then 2147483647 else ${deal}price end)`
+export const descendingPriceSql = (deal = '') => `(case when ${deal}is_price_hidden then -1 else ${deal}price end)`
 
-/** What influencers offer (spec §3, influencer_deals). `price` in cents. */
+/** Deals offered by influencers (spec §3, influencer_deals). `price` in cents. */
 export const influencerDeals = pgTable(
   'influencer_deals',
   {
@@ -23,7 +24,7 @@ export const influencerDeals = pgTable(
     dealType: text().$type<DealType>().notNull(),
     title: text().notNull(),
     description: text().notNull(),
-    /** null only where the price is on request; there it is for nobody but the influencer and admins. */
+    /** May be null only when the price is on request; then only the influencer and admins see it. */
     price: integer(),
     isPriceHidden: boolean().notNull().default(false),
     deliveryTimeInDays: integer().notNull(),
@@ -31,7 +32,7 @@ export const influencerDeals = pgTable(
     isVisibleToBusinesses: boolean().notNull().default(true),
     /** When a scheduled deal becomes visible (jobs.ts); null otherwise. */
     visibleFrom: timestamptz(),
-    /** Its place among its influencer's deals, the smallest first. */
+    /** Position among the influencer's deals, ascending. */
     position: integer().notNull().default(0),
     customOptions: jsonb().$type<CustomOption[]>().notNull().default([]),
     platforms: text().array().$type<Platform[]>().notNull(),
@@ -51,16 +52,16 @@ export const influencerDeals = pgTable(
     index('influencer_deals_scheduled_idx').on(t.visibleFrom).where(sql`visible_from is not null`),
     index('influencer_deals_newest_idx').on(t.id).where(sql`is_active and is_visible_to_businesses`),
     index('influencer_deals_price_up_idx')
-      .on(sql.raw(priceUpwards()), t.id)
+      .on(sql.raw(ascendingPriceSql()), t.id)
       .where(sql`is_active and is_visible_to_businesses`),
     index('influencer_deals_price_down_idx')
-      .on(sql.raw(priceDownwards()), t.id)
+      .on(sql.raw(descendingPriceSql()), t.id)
       .where(sql`is_active and is_visible_to_businesses`),
     index('influencer_deals_type_price_up_idx')
-      .on(t.dealType, sql.raw(priceUpwards()), t.id)
+      .on(t.dealType, sql.raw(ascendingPriceSql()), t.id)
       .where(sql`is_active and is_visible_to_businesses`),
     index('influencer_deals_type_price_down_idx')
-      .on(t.dealType, sql.raw(priceDownwards()), t.id)
+      .on(t.dealType, sql.raw(descendingPriceSql()), t.id)
       .where(sql`is_active and is_visible_to_businesses`),
   ],
 )

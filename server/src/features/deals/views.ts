@@ -1,7 +1,7 @@
 import { view } from '../../platform/database/view.ts'
 import { influencerDeals } from './tables.ts'
 
-/** What influencers offer. */
+/** Deals, for the queries of other features. */
 export const dealsView = view(
   influencerDeals,
   'id',

@@ -3,10 +3,10 @@ import type { Services } from '../../platform/services.ts'
 import { recomputeRanks } from './recompute.sql.ts'
 
 const firstQueue = 'rankings-first'
-/** Ranking rests this many times as long as it took: one of half a minute comes once an hour, a short one at each chance. */
-const rest = 120
+/** Minimum interval between runs as a multiple of the last run's duration: a run of 30 seconds is repeated after an hour. */
+const restFactor = 120
 
-/** Makes the ranks every ten minutes, more rarely where that takes long; and at once where none were made by the present formula. */
+/** Recomputes the ranks every ten minutes, less often where that takes long, and immediately when there are none by the current formula. */
 export async function rankingJobs(services: Services): Promise<void> {
   const { jobs, database, clock } = services
   await jobs.schedule('rankings', '*/10 * * * *', async () => {
@@ -33,5 +33,5 @@ export async function isDue(services: Services): Promise<boolean> {
   const last = await readLast(services)
   if (!last) return true
   const took = last.finished_at.getTime() - last.started_at.getTime()
-  return services.clock().getTime() - last.started_at.getTime() >= rest * took
+  return services.clock().getTime() - last.started_at.getTime() >= restFactor * took
 }

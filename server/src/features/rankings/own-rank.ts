@@ -7,39 +7,39 @@ import { socialProfilesView } from '../social-profiles/views.ts'
 import { usersView } from '../users/views.ts'
 import { type RankRow, rankFromRow, rankStatement } from './read-rank.ts'
 
-/** Where an influencer stands, how that changed over 90 days, and what would take them further. */
+/** The actor's rank, its history over 90 days, and hints how to climb. */
 export async function readOwnRank({ database: { pool }, clock, actor }: ReadContext): Promise<OwnRank> {
-  const [{ rows }, history, unused] = await Promise.all([
+  const [{ rows }, history, potential] = await Promise.all([
     pool.query<RankRow>(rankStatement(actor.id)),
     readHistory(pool, clock, actor.id),
-    readUnused(pool, actor.id),
+    readPotential(pool, actor.id),
   ])
   const [row] = rows
   if (!row) return { rank: null, pointsToNext: null, hints: [], history }
   const rank = rankFromRow(row)
-  return { rank, pointsToNext: await readPointsToNext(pool, row), hints: hintsFor(rank, unused), history }
+  return { rank, pointsToNext: await readPointsToNext(pool, row), hints: hintsFor(rank, potential), history }
 }
 
-/** What each step would add, the most worthwhile first; a country adds no points, but a place in a second ranking. */
-function hintsFor(rank: RankExplanation, { unverifiedFollowers, hasCountry }: Unused): OwnRank['hints'] {
-  const more = (part: RankPart, by: number) => {
+/** The points that each step would add, most first; a country adds no points but a place in its ranking. */
+function hintsFor(rank: RankExplanation, { unverifiedFollowers, hasCountry }: Potential): OwnRank['hints'] {
+  const pointsGained = (part: RankPart, by: number) => {
     const { value, points } = rank.parts.find((each) => each.part === part)!
     return pointsOf(part, value + by) - points
   }
-  const adds: [RankHint, number][] = [
-    ['verify_profiles', more('verifiedFollowers', unverifiedFollowers)],
-    ['complete_order', more('completedOrders', hintSteps.complete_order)],
-    ['more_views', more('views', hintSteps.more_views)],
-    ['more_likes', more('likes', hintSteps.more_likes)],
+  const gains: [RankHint, number][] = [
+    ['verify_profiles', pointsGained('verifiedFollowers', unverifiedFollowers)],
+    ['complete_order', pointsGained('completedOrders', hintSteps.complete_order)],
+    ['more_views', pointsGained('views', hintSteps.more_views)],
+    ['more_likes', pointsGained('likes', hintSteps.more_likes)],
   ]
-  const worthwhile = adds.filter(([, points]) => points > 0).sort(([, a], [, b]) => b - a)
+  const worthwhile = gains.filter(([, points]) => points > 0).sort(([, a], [, b]) => b - a)
   const hints = worthwhile.map(([hint, points]) => ({ hint, points }))
   return !hasCountry ? [...hints, { hint: 'set_country', points: 0 }] : hints
 }
 
-type Unused = { unverifiedFollowers: number; hasCountry: boolean }
+type Potential = { unverifiedFollowers: number; hasCountry: boolean }
 
-async function readUnused(pool: pg.Pool, userId: number): Promise<Unused> {
+async function readPotential(pool: pg.Pool, userId: number): Promise<Potential> {
   const { rows } = await pool.query<{ followers: string; has_country: boolean }>({
     name: 'rank-unused',
     text: `select country_of_origin is not null as has_country,
@@ -51,7 +51,7 @@ async function readUnused(pool: pg.Pool, userId: number): Promise<Unused> {
   return { unverifiedFollowers: Number(followers), hasCountry: has_country }
 }
 
-/** One point more than the place above has: with an equal score the older account stands first. */
+/** Points to overtake the next rank: one more than the difference, because with equal scores the older account ranks first. */
 async function readPointsToNext(pool: pg.Pool, { run_id, global_rank, score }: RankRow): Promise<number | null> {
   const { rows } = await pool.query<{ score: number }>({
     name: 'rank-above',

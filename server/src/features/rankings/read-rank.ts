@@ -22,7 +22,7 @@ export type RankRow = {
   [figure: string]: unknown
 }
 
-/** The statement behind the rank of a person in the newest run; no row when they are not ranked or were blocked since. */
+/** The query for a person's rank in the latest run; no row when they are not ranked or have been blocked since. */
 export const rankStatement = (userId: number) => ({
   name: 'rank',
   text: `select r.*, ${hidesCountry} as hides_country, run.finished_at, run.formula_version, run.influencers,
@@ -33,13 +33,13 @@ export const rankStatement = (userId: number) => ({
   values: [userId],
 })
 
-/** The rank with what it is made of; null when the person is not ranked. */
+/** A person's rank with its inputs; null when they are not ranked. */
 export async function readRank(pool: pg.Pool, userId: number): Promise<RankExplanation | null> {
   const { rows } = await pool.query<RankRow>(rankStatement(userId))
   return rows[0] ? rankFromRow(rows[0]) : null
 }
 
-/** The same for who asks after somebody: not ranked is 404. */
+/** A person's rank with its inputs. Refuses 404 when they are not ranked. */
 export async function explainRank(pool: pg.Pool, userId: number): Promise<RankExplanation> {
   const rank = await readRank(pool, userId)
   if (!rank) throw notFound()

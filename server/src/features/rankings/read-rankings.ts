@@ -14,7 +14,7 @@ type Run = {
   countries: Record<string, number>
 }
 
-/** The newest finished run, or the one before it if that is the one that reading began with. */
+/** The latest finished run, or the previous one if the reader's first page came from it. */
 export async function readRun(pool: pg.Pool, begunWith = 0): Promise<Run | null> {
   const { rows } = await pool.query<Run>({
     name: 'rank-run',
@@ -39,7 +39,7 @@ type Row = {
   completed_orders: number
 }
 
-/** The statement behind a page of the ranking; who was blocked since the run is left out, and no country told that was hidden since. */
+/** The query for a page of the leaderboard; omits people blocked since the run and countries hidden since. */
 export function rankingStatement(run: number, scope: string, { after, limit }: { after: number; limit: number }) {
   const isGlobal = scope === globalScope
   const rank = isGlobal ? 'r.global_rank' : 'r.local_rank'
@@ -56,8 +56,8 @@ export function rankingStatement(run: number, scope: string, { after, limit }: {
 }
 
 /**
- * One page of the leaderboard, of all or of a country. The pages of one reading belong to one run, as long as it is kept, so
- * that nobody is missed or met twice while ranks are made anew.
+ * One page of the leaderboard, global or of a country. All pages come from the run of the first one while it is kept, so that nobody is
+ * missing or listed twice when ranks are recomputed in between.
  */
 export async function listRankings(
   pool: pg.Pool,
@@ -96,7 +96,7 @@ const entryFromRow = (row: Row): RankingEntry => ({
   completedOrders: row.completed_orders,
 })
 
-/** Countries in which anybody is ranked, those with most people first. */
+/** Countries with ranked influencers, most influencers first. */
 export async function listCountries(pool: pg.Pool): Promise<{ country: string; influencers: number }[]> {
   const run = await readRun(pool)
   return Object.entries(run?.countries ?? {})

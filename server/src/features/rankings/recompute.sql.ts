@@ -5,51 +5,50 @@ import { rankPeriods } from '#contract/rankings/rankings.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { scoreSql } from './formula.ts'
-import { tidyRanks } from './tidy.ts'
+import { pruneRankings } from './prune.ts'
 
-/** Names the advisory lock: one recomputation at a time in the whole installation. */
+/** Key of the advisory lock that allows one recomputation at a time across all servers. */
 export const rankLockKey = 7_265_011
-/** Rows of `users` that are locked at once while ranks are written there: money of these people waits so long. */
-const usersAtOnce = 5_000
+/** Rows of `users` updated per transaction: while they are locked, money operations of these people wait. */
+const batchSize = 5_000
 
 /**
- * Makes all ranks anew (product.md 7): of every active influencer, by the formula of the contract; equal scores go by age of the
- * account. What everybody reads stays the run before, whole, until this one is finished. Gives the number of the run; null when
- * another one is under way.
+ * Recomputes the ranks of all active influencers by the contract's formula (product.md 7); with equal scores the older account ranks
+ * first. Readers see the previous run until this one is finished. Returns the run's id; null when another recomputation is running.
  */
 export async function recomputeRanks(database: Database, clock: Clock): Promise<number | null> {
-  const holder = await database.pool.connect()
+  const lockClient = await database.pool.connect()
   let held = false
   try {
-    const { rows } = await holder.query<{ held: boolean }>(`select pg_try_advisory_lock(${rankLockKey}) as held`)
+    const { rows } = await lockClient.query<{ held: boolean }>(`select pg_try_advisory_lock(${rankLockKey}) as held`)
     held = rows[0]!.held
     if (!held) return null
-    const runId = await begin(database, clock)
-    await rank(database, clock, runId)
-    await keepHistory(database, clock, runId)
+    const runId = await startRun(database, clock)
+    await writeRankings(database, clock, runId)
+    await writeHistory(database, clock, runId)
     await writeToUsers(database, runId)
-    await tidyRanks(database, clock)
+    await pruneRankings(database, clock)
     return runId
   } finally {
-    // a connection that cannot give the lock back is closed, and the lock with it
-    const stuck =
-      held && (await holder.query(`select pg_advisory_unlock(${rankLockKey})`).catch((error: Error) => error))
-    holder.release(stuck instanceof Error)
+    // closes a connection that fails to unlock, which releases the lock
+    const unlockResult =
+      held && (await lockClient.query(`select pg_advisory_unlock(${rankLockKey})`).catch((error: Error) => error))
+    lockClient.release(unlockResult instanceof Error)
   }
 }
 
-async function begin({ orm }: Database, clock: Clock): Promise<number> {
+async function startRun({ orm }: Database, clock: Clock): Promise<number> {
   const { rows } = await orm.execute<{ id: number }>(
     sql`insert into rank_runs (started_at, formula_version) values (${clock()}, ${rankFormula.version}) returning id`,
   )
   return rows[0]!.id
 }
 
-/** The whole ranking as one statement, and the run finished with it: readers meet all of it or nothing. */
-async function rank(database: Database, clock: Clock, runId: number): Promise<void> {
-  const before = await dayBefore(database, clock)
+/** Inserts the whole ranking and finishes the run in one transaction, so that readers see all of it or nothing. */
+async function writeRankings(database: Database, clock: Clock, runId: number): Promise<void> {
+  const before = await comparisonDay(database, clock)
   await longTransaction(database, async (tx) => {
-    await tx.execute(rankingOf(runId, before))
+    await tx.execute(rankingStatement(runId, before))
     await tx.execute(sql`
       update rank_runs set finished_at = ${clock()}, influencers = counted.influencers, countries = counted.countries
       from (
@@ -61,7 +60,7 @@ async function rank(database: Database, clock: Clock, runId: number): Promise<vo
   })
 }
 
-const rankingOf = (runId: number, before: string | null) => sql`
+const rankingStatement = (runId: number, before: string | null) => sql`
   insert into rankings (run_id, user_id, country, verified_followers, views, likes, reactions, completed_orders, ratings,
     score, global_rank, local_rank, global_rank_before, local_rank_before)
   with followers as (
@@ -96,8 +95,8 @@ const rankingOf = (runId: number, before: string | null) => sql`
     r.score, r.global_rank, r.local_rank, h.global_rank, h.local_rank
   from ranked r left join rank_history h on h.user_id = r.user_id and h.day = ${before}::date`
 
-/** The newest day with ranks that lies a week back, and two at most; null while there is none. */
-async function dayBefore({ orm }: Database, clock: Clock): Promise<string | null> {
+/** The latest day with ranks that is at least one and at most two weeks ago; null when there is none. */
+async function comparisonDay({ orm }: Database, clock: Clock): Promise<string | null> {
   const { rows } = await orm.execute<{ day: string | null }>(sql`
     select max(history_day)::text as day from rank_runs
     where history_day between ${dayOf(clock())}::date - ${2 * rankPeriods.movementDays}::int
@@ -106,7 +105,7 @@ async function dayBefore({ orm }: Database, clock: Clock): Promise<string | null
 }
 
 /** The first run of a day (UTC) writes its history. */
-async function keepHistory(database: Database, clock: Clock, runId: number): Promise<void> {
+async function writeHistory(database: Database, clock: Clock, runId: number): Promise<void> {
   const day = dayOf(clock())
   await longTransaction(database, async (tx) => {
     const { rowCount } = await tx.execute(sql`
@@ -120,26 +119,26 @@ async function keepHistory(database: Database, clock: Clock, runId: number): Pro
   })
 }
 
-/** The ranks as columns of `users`, in pieces: ascending by number, as all who lock several people do, and only what differs. */
+/** Copies changed ranks to the columns of `users` in batches, ascending by id like all code that locks several people. */
 async function writeToUsers(database: Database, runId: number): Promise<void> {
   let from = 0
   while (true) {
     const { rows } = await database.orm.execute<{ until: number | null }>(sql`
       select max(user_id) as until from (select user_id from rankings
-        where run_id = ${runId} and user_id > ${from} order by user_id limit ${usersAtOnce}) next`)
+        where run_id = ${runId} and user_id > ${from} order by user_id limit ${batchSize}) next`)
     const { until } = rows[0]!
     if (until === null) break
-    const piece = sql`
+    const updateBatch = sql`
       update users u set global_rank = r.global_rank, local_rank = r.local_rank from rankings r
       where r.run_id = ${runId} and r.user_id > ${from} and r.user_id <= ${until}
         and u.id = r.user_id and u.id > ${from} and u.id <= ${until} and u.is_active
         and (u.global_rank, u.local_rank) is distinct from (r.global_rank, r.local_rank)`
     await database.transaction(async (tx) => {
-      // what a power cut takes of it is written again by the next run
+      // what a crash loses is written again by the next run
       await tx.execute(sql`set local synchronous_commit = off`)
-      // the other joins go through both tables in order of their numbers
+      // merge and nested-loop joins update in order of ids
       await tx.execute(sql`set local enable_hashjoin = off`)
-      await tx.execute(piece)
+      await tx.execute(updateBatch)
     })
     from = until
   }
@@ -153,7 +152,7 @@ async function writeToUsers(database: Database, runId: number): Promise<void> {
   })
 }
 
-/** A transaction that may work longer, and with more memory, than one of a request. */
+/** A transaction with a longer timeout and more memory than a request's. */
 const longTransaction = (database: Database, work: (tx: Tx) => Promise<void>) =>
   database.transaction(
     async (tx) => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { timestamptz } from '../../platform/database/timestamptz.ts'
 
-/** Each recomputation; the newest finished one is what everybody reads. The ranks of the last two are kept. */
+/** Recomputations; readers use the latest finished one. The ranks of the last two are kept. */
 export const rankRuns = pgTable('rank_runs', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   startedAt: timestamptz().notNull().defaultNow(),
@@ -16,8 +16,8 @@ export const rankRuns = pgTable('rank_runs', {
 })
 
 /**
- * Where each active influencer stood in a run, with everything that the score was made of, so that anyone can compute it again.
- * Written whole by a run beside the one being read; old runs are removed. No reference to users: a run is a snapshot.
+ * The rank of each active influencer in a run, with all inputs of the score, so that anyone can recompute it. Each run inserts its own
+ * rows; old runs are deleted. No foreign key to users, because a run is a snapshot.
  */
 export const rankings = pgTable(
   'rankings',
@@ -59,7 +59,7 @@ export const rankHistory = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.day] }),
-    // a day is written at once and so lies together: this finds it, and is next to nothing
+    // a day's rows are written together and adjacent on disk, so a tiny BRIN index finds them
     index('rank_history_day_idx').using('brin', t.day),
   ],
 )

@@ -4,5 +4,5 @@ import { rankings, rankRuns } from './tables.ts'
 /** The ranks of a run. */
 export const rankingsView = view(rankings, 'runId', 'userId', 'score')
 
-/** The runs that ranks were computed in. */
+/** The runs of the ranking. */
 export const rankRunsView = view(rankRuns, 'id', 'finishedAt')

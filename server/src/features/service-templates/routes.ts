@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts'
 import { logAction } from '../action-log/action-log.ts'
 import { addTemplate, changeTemplate, listTemplates, removeTemplate } from './templates.ts'
 
-/** Templates, for influencers to start from and for admins to keep. */
+/** Service templates: read by influencers, managed by admins. */
 export const templateRoutes = ({ database }: Services): RouteDefinition[] => {
   const log = (
     context: AdminContext,

@@ -3,7 +3,7 @@ import { type StarterName, starterTemplates } from '#contract/service-templates/
 import type { Services } from '../../platform/services.ts'
 import { serviceTemplates } from './tables.ts'
 
-/** Gives a new installation its first templates; never again, also when admins have removed them all. */
+/** Inserts the starter templates on a new installation, once; not again when admins have removed them. */
 export async function addStarterTemplates({ database, clock }: Pick<Services, 'database' | 'clock'>): Promise<void> {
   const now = clock()
   await database.transaction(async (tx) => {

@@ -4,12 +4,12 @@ import type { DealType } from '#contract/deals/deals.ts'
 import type { Platform } from '#contract/fields.ts'
 import { timestamptz } from '../../platform/database/timestamptz.ts'
 
-/** What new deals can start from (spec §3, service_templates); made by admins. `defaultPrice` in cents. */
+/** Templates for new deals (spec §3, service_templates), managed by admins. `defaultPrice` in cents. */
 export const serviceTemplates = pgTable(
   'service_templates',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** By which the list is ordered. */
+    /** Sequential, in order of creation; the cursor of lists. */
     number: integer().notNull().unique().generatedAlwaysAsIdentity(),
     dealType: text().$type<DealType>().notNull(),
     title: text().notNull(),

@@ -12,10 +12,10 @@ import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { serviceTemplates } from './tables.ts'
 
-const most = 200
+const maxTemplates = 200
 
 type Row = typeof serviceTemplates.$inferSelect
-const view = ({ number: _, ...row }: Row): ServiceTemplate => ({
+const templateFrom = ({ number: _, ...row }: Row): ServiceTemplate => ({
   ...row,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
@@ -23,7 +23,7 @@ const view = ({ number: _, ...row }: Row): ServiceTemplate => ({
 
 type Query = { limit?: number | undefined; cursor?: string | undefined; dealType?: DealType | undefined }
 
-/** One page of the templates, the oldest first. */
+/** One page of templates, oldest first. */
 export async function listTemplates(db: Queryable, { cursor, dealType, limit = defaultLimit }: Query) {
   const after = decodeCursor(cursor, 1)?.[0]
   const rows = await db
@@ -38,25 +38,25 @@ export async function listTemplates(db: Queryable, { cursor, dealType, limit = d
     .orderBy(asc(serviceTemplates.number))
     .limit(limit + 1)
   const { items, nextCursor } = toPage(rows, limit, ({ number }) => encodeCursor(number))
-  return { items: items.map(view), nextCursor }
+  return { items: items.map(templateFrom), nextCursor }
 }
 
 /** Adds a template. Refuses more than 200 (409). */
 export async function addTemplate({ tx, clock }: SystemContext, input: NewServiceTemplate): Promise<ServiceTemplate> {
-  // one after the other, so that the limit is exact
+  // serialized, so that the limit is exact
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('service-templates'))`)
   const [all] = await tx.select({ many: count() }).from(serviceTemplates)
-  if (all!.many >= most) throw new Refusal(409, 'too_many_templates', serviceTemplateErrors.tooManyTemplates)
-  if (input.isDefault) await noOtherDefault(tx, input.dealType, null)
+  if (all!.many >= maxTemplates) throw new Refusal(409, 'too_many_templates', serviceTemplateErrors.tooManyTemplates)
+  if (input.isDefault) await clearDefault(tx, input.dealType, null)
   const now = clock()
   const [added] = await tx
     .insert(serviceTemplates)
     .values({ ...input, createdAt: now, updatedAt: now })
     .returning()
-  return view(added!)
+  return templateFrom(added!)
 }
 
-/** Changes what is named of a template; deals that were started from it stay as they are. */
+/** Changes the given fields of a template; existing deals are not affected. Refuses 404 when it does not exist. */
 export async function changeTemplate(
   { tx, clock }: SystemContext,
   id: string,
@@ -65,24 +65,24 @@ export async function changeTemplate(
   const [known] = await tx.select().from(serviceTemplates).where(eq(serviceTemplates.id, id)).for('update')
   if (!known) throw notFound()
   const next = { ...known, ...change }
-  if (next.isDefault) await noOtherDefault(tx, next.dealType, id)
+  if (next.isDefault) await clearDefault(tx, next.dealType, id)
   const [changed] = await tx
     .update(serviceTemplates)
     .set({ ...change, updatedAt: clock() })
     .where(eq(serviceTemplates.id, id))
     .returning()
-  return view(changed!)
+  return templateFrom(changed!)
 }
 
-/** Removes a template; 404 when it is not there. */
+/** Removes a template. Returns it. Refuses 404 when it does not exist. */
 export async function removeTemplate(tx: Tx, id: string): Promise<ServiceTemplate> {
   const [removed] = await tx.delete(serviceTemplates).where(eq(serviceTemplates.id, id)).returning()
   if (!removed) throw notFound()
-  return view(removed)
+  return templateFrom(removed)
 }
 
-/** There is one default of each type: a new one takes the place of the former. */
-async function noOtherDefault(tx: Tx, dealType: DealType, id: string | null): Promise<void> {
+/** Clears the current default of a type, except the template `id`, because there is at most one per type. */
+async function clearDefault(tx: Tx, dealType: DealType, id: string | null): Promise<void> {
   await tx
     .update(serviceTemplates)
     .set({ isDefault: false })
