@@ -7,7 +7,8 @@ import { requestErrors } from '../request-errors.ts'
 export * from './pictures.ts'
 
 const megabyte = 1024 * 1024
-export type FileKind = 'image' | 'video' | 'audio' | 'document'
+export const fileKinds = ['image', 'video', 'document', 'audio'] as const
+export type FileKind = (typeof fileKinds)[number]
 
 /** Accepted MIME types, determined by content, not by file name. */
 export const uploadTypes: Record<string, FileKind> = {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { alertKinds } from '#contract/alerts/alerts.ts'
+import { alertKinds, alertStatuses } from '#contract/alerts/alerts.ts'
 import { timestamptz } from '../../platform/database/timestamptz.ts'
 import { users } from '../users/tables.ts'
 
@@ -22,9 +22,7 @@ export const alerts = pgTable(
     kind: text({ enum: alertKinds }).notNull(),
     subject: text().notNull(),
     details: jsonb().$type<AlertDetails>().notNull().default({}),
-    status: text({ enum: ['pending', 'settled'] })
-      .notNull()
-      .default('pending'),
+    status: text({ enum: alertStatuses }).notNull().default('pending'),
     times: integer().notNull().default(1),
     createdAt: timestamptz().notNull().defaultNow(),
     lastAt: timestamptz().notNull().defaultNow(),

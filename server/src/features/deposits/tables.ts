@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { suspenseStatuses } from '#contract/alerts/alerts.ts'
 import { timestamptz } from '../../platform/database/timestamptz.ts'
 import { users } from '../users/tables.ts'
 import { payments } from '../wallet/tables.ts'
@@ -54,9 +55,7 @@ export const suspenseItems = pgTable(
     amount: integer().notNull(),
     /** ISO code in capitals. Money in currencies other than ours is in no ledger account and can only be returned. */
     currency: text().notNull(),
-    status: text({ enum: ['held', 'returning', 'returned', 'credited'] })
-      .notNull()
-      .default('held'),
+    status: text({ enum: suspenseStatuses }).notNull().default('held'),
     decidedBy: integer().references(() => users.id),
     reason: text(),
     createdAt: timestamptz().notNull().defaultNow(),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { LinkIconName } from '#contract/links/links.ts'
+import { linkTypes } from '#contract/links/links.ts'
 import { timestamptz } from '../../platform/database/timestamptz.ts'
 import { files } from '../uploads/tables.ts'
 import { users } from '../users/tables.ts'
@@ -16,9 +17,7 @@ export const influencerLinks = pgTable(
     title: text().notNull(),
     url: text().notNull(),
     description: text(),
-    type: text({ enum: ['affiliate', 'sponsored', 'personal', 'shop', 'other'] })
-      .notNull()
-      .default('affiliate'),
+    type: text({ enum: linkTypes }).notNull().default('affiliate'),
     /** Counted by the roll-up of analytics_events. */
     clicks: integer().notNull().default(0),
     active: boolean().notNull().default(true),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { ReportEntity } from '#contract/reports/reports.ts'
+import { reportStatuses } from '#contract/reports/reports.ts'
 import { timestamptz } from '../../platform/database/timestamptz.ts'
 import { users } from '../users/tables.ts'
 
@@ -18,9 +19,7 @@ export const reports = pgTable(
     entityType: text().$type<ReportEntity>().notNull(),
     entityId: integer().notNull(),
     reason: text().notNull(),
-    status: text({ enum: ['pending', 'resolved', 'rejected'] })
-      .notNull()
-      .default('pending'),
+    status: text({ enum: reportStatuses }).notNull().default('pending'),
     adminNotes: text(),
     createdAt: timestamptz().notNull().defaultNow(),
     resolvedAt: timestamptz(),

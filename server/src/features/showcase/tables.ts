@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, customType, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { AchievementIconName } from '#contract/showcase/showcase.ts'
+import { mediaTypes } from '#contract/showcase/showcase.ts'
 import { timestamptz } from '../../platform/database/timestamptz.ts'
 import { files } from '../uploads/tables.ts'
 import { users } from '../users/tables.ts'
@@ -20,7 +21,7 @@ export const showcaseItems = pgTable(
     title: text().notNull(),
     description: text(),
     imageUrl: text(),
-    mediaType: text({ enum: ['image', 'video'] }).notNull(),
+    mediaType: text({ enum: mediaTypes }).notNull(),
     /** The uploaded picture, or the poster of the video. */
     imageFileId: uuid()
       .unique()

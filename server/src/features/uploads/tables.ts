@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { type UploadPurpose, uploadPurposes } from '#contract/uploads/uploads.ts'
+import { fileKinds, type UploadPurpose, uploadPurposes } from '#contract/uploads/uploads.ts'
 import { timestamptz } from '../../platform/database/timestamptz.ts'
 import { users } from '../users/tables.ts'
 
@@ -19,7 +19,7 @@ export const files = pgTable(
     name: text().notNull(),
     /** Null for public pictures, whose sizes are under /media/ by id. */
     path: text(),
-    kind: text({ enum: ['image', 'video', 'document', 'audio'] }).notNull(),
+    kind: text({ enum: fileKinds }).notNull(),
     mime: text().notNull(),
     /** Counts towards the owner's quota; all sizes together. */
     bytes: bigint({ mode: 'number' }).notNull(),

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { roles } from '#contract/identity/identity.ts'
 import { aiProficiencies } from '#contract/identity/profile-choices.ts'
+import { languages } from '#contract/languages.ts'
 import { paymentMethods } from '#contract/payouts/payout-details.ts'
 import { timestamptz } from '../../platform/database/timestamptz.ts'
 
@@ -21,7 +23,7 @@ export const users = pgTable(
     emailChangedAt: timestamptz(),
     displayName: text().notNull(),
     password: text(),
-    role: text({ enum: ['influencer', 'admin', 'business'] }).notNull(),
+    role: text({ enum: roles }).notNull(),
     phone: text(),
     isVerified: boolean().notNull().default(false),
     isActive: boolean().notNull().default(true),
@@ -62,9 +64,7 @@ export const users = pgTable(
     lastConnectionCountry: text(),
     languagesSpoken: text().array().notNull().default(sql`'{}'`),
     /** Language of the interface and of emails. */
-    language: text({ enum: ['en', 'ar', 'es', 'de', 'pt'] })
-      .notNull()
-      .default('en'),
+    language: text({ enum: languages }).notNull().default('en'),
     aiProficiency: text({ enum: aiProficiencies }),
     expertise: text().array().notNull().default(sql`'{}'`),
     certifications: text(),

@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { decisionStatuses, documentTypes } from '#contract/verification/verification.ts'
 import { timestamptz } from '../../platform/database/timestamptz.ts'
 import { socialMediaProfiles } from '../social-profiles/tables.ts'
 import { files } from '../uploads/tables.ts'
 import { users } from '../users/tables.ts'
 
 const decision = () => ({
-  status: text({ enum: ['pending', 'approved', 'rejected'] })
-    .notNull()
-    .default('pending'),
+  status: text({ enum: decisionStatuses }).notNull().default('pending'),
   /** The admin's note to the user; required for a rejection. */
   notes: text(),
   decidedBy: integer().references(() => users.id),
@@ -56,7 +55,7 @@ export const kycVerifications = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id),
-    documentType: text({ enum: ['passport', 'national_id', 'drivers_license'] }).notNull(),
+    documentType: text({ enum: documentTypes }).notNull(),
     frontFileId: uuid().references(() => files.id),
     backFileId: uuid().references(() => files.id),
     selfieFileId: uuid().references(() => files.id),

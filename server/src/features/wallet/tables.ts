@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { paymentMethods, paymentStatuses, paymentTypes } from '#contract/wallet/wallet.ts'
 import { timestamptz } from '../../platform/database/timestamptz.ts'
 import { users } from '../users/tables.ts'
 
@@ -15,23 +16,11 @@ export const payments = pgTable(
     amount: integer().notNull(),
     currency: text().notNull().default('USD'),
     type: text({
-      enum: [
-        'deposit',
-        'withdrawal',
-        'campaign_payment',
-        'platform_fee',
-        'verification_fee',
-        'refund',
-        'gift',
-        'gift_sent',
-        'gift_received',
-      ],
+      enum: paymentTypes,
     }).notNull(),
-    status: text({ enum: ['pending', 'completed', 'failed', 'cancelled'] })
-      .notNull()
-      .default('pending'),
+    status: text({ enum: paymentStatuses }).notNull().default('pending'),
     transactionId: text(),
-    method: text({ enum: ['credit_card', 'paypal', 'bank_transfer', 'wallet'] }).notNull(),
+    method: text({ enum: paymentMethods }).notNull(),
     paymentDetails: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     likes: integer().notNull().default(0),
     /** The order this payment is for. Features of orders import this one, so the foreign key is declared in 0001_ledger.sql. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { LeftOutReason } from '#contract/payouts/payout-batches.ts'
-import { defaultWithdrawalRules } from '#contract/withdrawals/withdrawals.ts'
+import { defaultWithdrawalRules, withdrawalMethods, withdrawalStatuses } from '#contract/withdrawals/withdrawals.ts'
 import { timestamptz } from '../../platform/database/timestamptz.ts'
 import { users } from '../users/tables.ts'
 import { payments } from '../wallet/tables.ts'
@@ -13,7 +13,7 @@ export const payoutBatches = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     /** Sequential, in order of creation; the cursor of lists. */
     number: integer().notNull().unique().generatedAlwaysAsIdentity(),
-    method: text({ enum: ['bank_transfer', 'paypal', 'stripe', 'crypto'] }).notNull(),
+    method: text({ enum: withdrawalMethods }).notNull(),
     /** Pending withdrawals that were left out when it was created. */
     leftOut: jsonb().$type<{ withdrawalId: string; reason: LeftOutReason }[]>().notNull().default([]),
     /** The file for the bank or PayPal, encrypted; null for withdrawals paid out before batches existed. */
@@ -54,15 +54,13 @@ export const withdrawalRequests = pgTable(
       .notNull()
       .references(() => users.id),
     amount: integer().notNull(),
-    paymentMethod: text({ enum: ['bank_transfer', 'paypal', 'stripe', 'crypto'] }).notNull(),
+    paymentMethod: text({ enum: withdrawalMethods }).notNull(),
     /** The payout details at the time of the request, encrypted. */
     accountDetails: text().notNull(),
     /** The payout of the remaining balance after a permanent block: it may be paid although its owner is blocked. */
     isAfterBlock: boolean().notNull().default(false),
     /** Cancelled requests are `rejected` with `cancelledAt` set. */
-    status: text({ enum: ['pending', 'approved', 'rejected', 'failed'] })
-      .notNull()
-      .default('pending'),
+    status: text({ enum: withdrawalStatuses }).notNull().default('pending'),
     notes: text(),
     transactionId: text(),
     paymentId: integer()
