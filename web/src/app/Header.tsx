@@ -21,12 +21,16 @@ import { type BadgeLookup, useBadgeCounts } from './use-badge-counts.ts'
 
 /** A viewport under 768 px counts as mobile (spec §2). */
 const mobileQuery = '(max-width: 767px)'
+/** Below this the menu of a role and its shortcuts do not fit beside each other in every language. */
+const narrowQuery = '(max-width: 1099px)'
 
 /** Logo, language, account; the business's top-up outside its dashboard (spec §2, Navigation header). */
 export function Header() {
   const { t } = useTranslation()
   const { user } = useUser()
   const isMobile = useMediaQuery(mobileQuery, window.matchMedia(mobileQuery).matches)
+  const isNarrow = useMediaQuery(narrowQuery, window.matchMedia(narrowQuery).matches)
+  const hasDrawer = user ? isNarrow : isMobile
   const [opened, { open, close }] = useDisclosure(false)
   const { forPath, forMenu } = useBadgeCounts()
   return (
@@ -34,13 +38,13 @@ export function Header() {
       <Container size="xl" h={64}>
         <Group h="100%" justify="space-between" wrap="nowrap" gap="xs">
           <HomeLink user={user ?? null} />
-          {user && !isMobile && <RoleMenu user={user} badgeAt={forPath} />}
+          {user && !hasDrawer && <RoleMenu user={user} badgeAt={forPath} />}
           <Group gap="xs" wrap="nowrap">
             {user && <Shortcuts user={user} badgeAt={forPath} isMobile={isMobile} />}
             <LanguagePicker />
             {user === null && <GuestLinks isMobile={isMobile} />}
-            {user && !isMobile && <AccountMenu user={user} badgeAt={forPath} />}
-            {isMobile && user !== undefined && (
+            {user && !hasDrawer && <AccountMenu user={user} badgeAt={forPath} />}
+            {hasDrawer && user !== undefined && (
               <UnstyledButton onClick={open} p={10} aria-label={t('header.openMenu')} aria-haspopup="dialog">
                 <Group gap={4} wrap="nowrap">
                   <IconMenu2 aria-hidden />
@@ -51,7 +55,7 @@ export function Header() {
           </Group>
         </Group>
       </Container>
-      <AccountDrawer opened={opened && Boolean(isMobile)} close={close} user={user ?? null} badgeAt={forPath} />
+      <AccountDrawer opened={opened && Boolean(hasDrawer)} close={close} user={user ?? null} badgeAt={forPath} />
     </Box>
   )
 }
