@@ -8,6 +8,8 @@ const neverStale = [
   /^identity\.challenge$/,
   /\.(exportCsv|exportPdf|exportData|download|file|kycFile|proof)$/,
   /^rankings\./,
+  /^profileFiles\./,
+  /^uploads\.read$/,
   /^landing\.members$/,
   /^sandbox\.read$/,
 ]

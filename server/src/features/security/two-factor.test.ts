@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -297,7 +298,8 @@ describe('admins outside demo mode', () => {
 
   it.each(Object.keys(uses).filter((name) => uses[name]!.by === 'admin'))('are refused by %s', async (name) => {
     const { method, url } = endpoints[name]!
-    const answer = await (await strict.anAdmin()).call(method, url.replace(/:\w+/, '1'), uses[name]!.body)
+    const path = url.replace('files/:id', `files/${randomUUID()}`).replace(/:\w+/, '1')
+    const answer = await (await strict.anAdmin()).call(method, path, uses[name]!.body)
     expect(answer).toMatchObject({ status: 403, body: { code: 'two_factor_required' } })
   })
 
