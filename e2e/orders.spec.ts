@@ -57,6 +57,7 @@ test('an order is quoted, revised, postponed, overdue and cancelled, in English'
     await expectAccessible(business, ['light'])
     await button('profile.askPrice', form).click()
     await expect(business).toHaveURL(/\/business\/purchases\?status=price_asked/)
+    await expect(business.getByRole('heading', { level: 1 })).toHaveText(t('order.purchases'))
     await expect(business.getByRole('article').filter({ hasText: title })).toBeVisible()
     await checkScreen(business)
   })

@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { stubApi } from '../test/stub-api.ts'
 
 const answers: Parameters<typeof stubApi>[0] = {}
@@ -9,10 +9,10 @@ const { startTranslations } = await import('./i18n.ts')
 
 const english = { json: { 'common.loading': 'Loading', 'wallet.title': 'Wallet' } }
 
-beforeEach(() => {
+beforeEach(() => window.localStorage.setItem('language', 'de'))
+afterEach(() => {
   for (const name of Object.keys(answers)) delete answers[name]
   for (const language of ['de', 'en']) i18next.removeResourceBundle(language, 'translation')
-  window.localStorage.setItem('language', 'de')
 })
 
 it('falls back to English when the texts of the language cannot be loaded', async () => {

@@ -26,17 +26,21 @@ export function useConfirm(): (confirmation: Confirmation) => void {
   return useCallback((confirmation) => ask({ ...confirmation, askedBy }), [ask, askedBy])
 }
 
+type Asked = { question: Question | null; number: number; isOpen: boolean }
+const nothingAsked: Asked = { question: null, number: 0, isOpen: false }
+
 /** The application's one confirmation dialog, opened with `useConfirm`. */
 export function ConfirmArea({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   // the question stays while its dialog fades out
-  const [{ question, isOpen }, setState] = useState<{ question: Question | null; isOpen: boolean }>({
-    question: null,
-    isOpen: false,
-  })
+  const [{ question, number, isOpen }, setState] = useState(nothingAsked)
+  // the dialog is mounted with its question, which puts it above the dialog that asks it, and opens once it is there
+  useEffect(() => {
+    if (number > 0) setState((before) => ({ ...before, isOpen: true }))
+  }, [number])
   const confirm = useMemo<Confirm>(
     () => ({
-      ask: (asked) => setState({ question: asked, isOpen: true }),
+      ask: (asked) => setState(({ number }) => ({ question: asked, number: number + 1, isOpen: false })),
       withdraw: (askedBy) =>
         setState((before) =>
           before.isOpen && before.question?.askedBy === askedBy ? { ...before, isOpen: false } : before,
@@ -44,27 +48,36 @@ export function ConfirmArea({ children }: { children: ReactNode }) {
     }),
     [],
   )
-  const close = () => setState({ question, isOpen: false })
+  const close = () => setState((before) => ({ ...before, isOpen: false }))
   return (
     <Context.Provider value={confirm}>
       {children}
-      <Modal opened={isOpen} onClose={close} title={question?.title} centered>
-        <Text mb="md">{question?.text}</Text>
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={close}>
-            {t('common.back')}
-          </Button>
-          <Button
-            {...(question?.color !== undefined && { color: question.color })}
-            onClick={() => {
-              close()
-              question?.onConfirm()
-            }}
-          >
-            {question?.confirm}
-          </Button>
-        </Group>
-      </Modal>
+      {question && (
+        <Modal
+          key={number}
+          opened={isOpen}
+          onClose={close}
+          onExitTransitionEnd={() => setState((before) => (before.isOpen ? before : { ...before, question: null }))}
+          title={question.title}
+          centered
+        >
+          <Text mb="md">{question.text}</Text>
+          <Group justify="flex-end" mt="lg">
+            <Button variant="default" onClick={close}>
+              {t('common.back')}
+            </Button>
+            <Button
+              {...(question.color !== undefined && { color: question.color })}
+              onClick={() => {
+                close()
+                question.onConfirm()
+              }}
+            >
+              {question.confirm}
+            </Button>
+          </Group>
+        </Modal>
+      )}
     </Context.Provider>
   )
 }

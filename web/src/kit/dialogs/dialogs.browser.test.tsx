@@ -1,3 +1,4 @@
+import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -43,6 +44,36 @@ describe('a confirmation', () => {
     await screen.getByRole('button', { name: 'bread' }).click()
     await screen.getByRole('dialog', { name: 'Delete bread?' }).getByRole('button', { name: 'Delete it' }).click()
     expect(confirmed.mock.calls).toEqual([['bread']])
+  })
+
+  it('stands above the dialog that asks it', async () => {
+    function Links() {
+      const [isOpen, setOpen] = useState(false)
+      if (!isOpen)
+        return (
+          <ConfirmButton {...question} confirm="Open" onConfirm={() => setOpen(true)}>
+            Links
+          </ConfirmButton>
+        )
+      return (
+        <Modal opened onClose={() => undefined} title="Links">
+          <ConfirmButton {...question} onConfirm={() => undefined}>
+            Delete
+          </ConfirmButton>
+        </Modal>
+      )
+    }
+    const screen = await renderApp(<Links />)
+    await screen.getByRole('button', { name: 'Links' }).click()
+    await screen.getByRole('button', { name: 'Open' }).click()
+    await screen.getByRole('button', { name: 'Delete', exact: true }).click()
+    const confirm = screen.getByRole('dialog', { name: 'Delete the link?' }).getByRole('button', { name: 'Delete it' })
+    await expect.element(confirm).toBeVisible()
+    await vi.waitFor(() => {
+      const { x, y, width, height } = confirm.element().getBoundingClientRect()
+      expect(confirm.element().contains(document.elementFromPoint(x + width / 2, y + height / 2))).toBe(true)
+    })
+    await confirm.click()
   })
 
   it('closes when what it asks about is gone', async () => {
