@@ -1,4 +1,4 @@
-import { Box, Group, Modal, Text, VisuallyHidden } from '@mantine/core'
+import { Group, Modal, Text, VisuallyHidden } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { IconWallet } from '@tabler/icons-react'
@@ -35,8 +35,10 @@ export function TopUp({ displayType = 'desktop' }: { displayType?: 'desktop' | '
         onClick={open}
         reason={user.isVerified ? null : t('Confirm your email first')}
       >
-        <Box component={IconWallet} size={18} stroke={1.5} aria-hidden me={isMobile ? 0 : 8} />
-        {isMobile ? <VisuallyHidden>{t('wallet.topUp')}</VisuallyHidden> : <span>{t('wallet.topUp')}</span>}
+        <Group component="span" gap={8} wrap="nowrap">
+          <IconWallet size={18} stroke={1.5} aria-hidden />
+          {isMobile ? <VisuallyHidden>{t('wallet.topUp')}</VisuallyHidden> : <span>{t('wallet.topUp')}</span>}
+        </Group>
       </ActionButton>
       <Modal opened={opened} onClose={close} title={t('wallet.topUpTitle')} centered>
         <TopUpForm form={form} />
