@@ -20,7 +20,7 @@ export const requestErrors = {
   tooMany: 'Too many requests. Wait a moment and try again.',
   unavailable: 'The service is busy right now. Try again in a moment.',
   internal: 'Something went wrong on our side. Nothing was changed.',
-  keyReused: 'This Idempotency-Key was used for another request',
+  keyReused: 'You already sent this with other details. Check whether it arrived before you send it again.',
   keyRunning: 'This request is still being processed',
   keyInvalid: 'Idempotency-Key must be 8 to 100 letters, digits, - or _',
   cursorInvalid: 'This page link isn’t valid. Go back to the first page.',
