@@ -11,7 +11,7 @@ export const proposalDays = 7
 type Loosening = 'higher' | 'lower' | 'either' | 'on' | 'off' | 'account'
 
 /**
- * Fields whose loosening needs two different admins, by setting (issue point 4; product.md 9). A fee counts in both directions: a
+ * Fields whose loosening needs two different admins, by setting (product.md 9). A fee counts in both directions: a
  * higher one takes more from people, a lower one gives revenue away. Deadlines move no money and are not listed, nor is the landing
  * page.
  */

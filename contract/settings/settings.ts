@@ -20,7 +20,7 @@ export const landingSetting = z.object({
 })
 export type LandingSetting = z.infer<typeof landingSetting>
 
-/** Price of verifying a social profile (issue point 23), in cents; 0: free. */
+/** Price of verifying a social profile, in cents; 0: free. */
 export const verificationSetting = z.object({
   verificationFee: cents.min(0, requestErrors.valueInvalid).max(10_000, requestErrors.valueInvalid),
 })

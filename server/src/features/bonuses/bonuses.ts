@@ -10,14 +10,14 @@ import { grantBonus } from '../ledger/ledger.ts'
 import { notify } from '../notifications/notify.ts'
 import { readSetting } from '../settings/read-setting.ts'
 import { lockUsers } from '../users/users.ts'
-import { paymentJournals, payments } from '../wallet/tables.ts'
+import { recordPayments } from '../wallet/record-payments.ts'
 import { bonusRows } from './tables.ts'
 
 type BonusRow = typeof bonusRows.$inferSelect
 
 /**
- * Grants a person `amount` cents from the promotion account, with a reason shown to them (reliability.md 4.1.4). Above `twoAdminsAbove`, counting
- * what this admin granted alone within 24 hours, the bonus is pending until another admin approves it. Returns the bonus's id. Refuses
+ * Grants a person `amount` cents from the promotion account, with a reason shown to them (reliability.md 4.1.4). Above
+ * `twoAdminsAbove`, counting what this admin granted alone within 24 hours, the bonus is pending until another admin approves it. Returns the bonus's id. Refuses
  * 403 `own_decision` a bonus for oneself, 404 anyone but active influencers and businesses, and 409 `second_admin_needed` while a second
  * admin is required and there is none.
  */
@@ -97,19 +97,18 @@ async function bookBonus(
   { id, userId, amount, reason }: BonusRow,
   decided: { decidedBy?: number; decidedAt?: Date },
 ): Promise<void> {
-  const { tx, clock, actor } = context
+  const { tx, actor } = context
   const { journalId } = await grantBonus(tx, { bonusId: id, userId, amount, actorId: actor.id })
-  const now = clock()
-  const row = { userId, amount, type: 'gift', method: 'wallet', status: 'completed', journalId } as const
-  const [payment] = await tx
-    .insert(payments)
-    .values({ ...row, paymentDetails: { bonusId: id, reason }, createdAt: now, updatedAt: now })
-    .returning({ id: payments.id })
-  const paymentId = payment!.id
-  await tx.insert(paymentJournals).values({ paymentId, journalId })
+  const details = { bonusId: id, reason }
+  const [paymentId] = await recordPayments(context, journalId, {
+    userId,
+    amount,
+    type: 'gift',
+    paymentDetails: details,
+  })
   await tx
     .update(bonusRows)
-    .set({ status: 'granted', paymentId, ...decided })
+    .set({ status: 'granted', paymentId: paymentId!, ...decided })
     .where(eq(bonusRows.id, id))
   await notify(context, { userId, kind: 'bonus_received', params: { amount, reason } })
 }

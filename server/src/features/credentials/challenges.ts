@@ -17,7 +17,10 @@ export const defaultWorkFactor: WorkFactor = { cost: 1_000, least: 300, most: 90
 
 export type Challenges = {
   create(): Promise<Challenge>
-  /** Consumes a solved challenge, once. Refuses a wrong one (422 `challenge_failed`), and a missing one with a new challenge (428 `challenge_needed`). */
+  /**
+   * Consumes a solved challenge, once. Refuses a wrong one (422 `challenge_failed`), and a missing one with a new challenge (428
+   * `challenge_needed`).
+   */
   redeem(db: Queryable, answer: string): Promise<void>
 }
 

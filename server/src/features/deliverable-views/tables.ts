@@ -6,7 +6,7 @@ import { tasks } from '../orders/tasks/tables.ts'
 import { users } from '../users/tables.ts'
 
 /**
- * View counts of deliverables, one row per report or measurement (issue 5, point 10). Append-only; never counts towards a rank.
+ * View counts of deliverables, one row per report or measurement. Append-only; never counts towards a rank.
  */
 export const taskResultViews = pgTable(
   'task_result_views',

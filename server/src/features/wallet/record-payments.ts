@@ -7,14 +7,17 @@ type NewPayment = Pick<
   'userId' | 'toUserId' | 'amount' | 'type' | 'purchaseId' | 'paymentDetails'
 >
 
-/** Records a journal between wallets as completed payments, one per entry of `newPayments`, and links each to the journal. */
+/**
+ * Records a journal between wallets as completed payments, one per entry of `newPayments`, and links each to the journal. Returns
+ * their ids.
+ */
 export async function recordPayments(
   { tx, clock }: SystemContext,
   journalId: number,
   ...newPayments: NewPayment[]
-): Promise<void> {
+): Promise<number[]> {
   const now = clock()
-  await tx.execute(sql`
+  const { rows } = await tx.execute<{ payment_id: number }>(sql`
     with added as (
       insert into payments (user_id, to_user_id, amount, type, method, status, purchase_id, payment_details, journal_id, created_at, updated_at)
       select p."userId", p."toUserId", p.amount, p.type, 'wallet', 'completed', p."purchaseId", coalesce(p."paymentDetails", '{}'),
@@ -23,5 +26,7 @@ export async function recordPayments(
         "purchaseId" int, "paymentDetails" jsonb)
       returning id
     )
-    insert into payment_journals (payment_id, journal_id) select added.id, ${journalId} from added`)
+    insert into payment_journals (payment_id, journal_id) select added.id, ${journalId} from added
+    returning payment_id`)
+  return rows.map(({ payment_id }) => payment_id)
 }

@@ -7,8 +7,8 @@ import { recordPayments } from './record-payments.ts'
 type Fee = { requestId: number; userId: number; amount: number }
 
 /**
- * Charges the fee for verifying a profile, in cents, to the person's balance (reliability.md 4.1.4). The caller holds the person's lock. Refuses
- * 409 `insufficient_funds`, and `debt` while the person owes money.
+ * Charges the fee for verifying a profile, in cents, to the person's balance (reliability.md 4.1.4). The caller holds the
+ * person's lock. Refuses 409 `insufficient_funds`, and `debt` while the person owes money.
  */
 export async function payVerificationFee(context: SystemContext, fee: Fee): Promise<void> {
   const { tx } = context
