@@ -9,8 +9,10 @@ import { findChromium } from './chromium.ts'
 const root = path.resolve(import.meta.dirname, '..')
 const reports = mkdtempSync(path.join(os.tmpdir(), 'vivobid-reports-'))
 let passed = 0
-/** What failed, as `step: test`; said again at the end, where it is seen. */
+/** What failed, as `step: test` and its first error; said again at the end, where it is seen. */
 const failures: string[] = []
+/** What passed only when it was tried again (see vitest.alone.config.ts), with the error of the first try. */
+const retried: string[] = []
 
 type Outcome = { passed: number; failed: string[] }
 type Step = { name: string; run: () => Promise<Outcome> }
@@ -31,12 +33,17 @@ const vitest = (name: string, config: string) => async () => {
     { cwd: root, stdio: 'inherit', env: { ...process.env, CHROMIUM_PATH: await findChromium() } },
   )
   const { numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as VitestReport
+  const describe = (file: string, { fullName, failureMessages }: VitestResult) =>
+    [`${path.relative(root, file)}: ${fullName}`, ...failureMessages.map(firstLines)].join('\n')
   const failed = testResults
     .filter((file) => file.status === 'failed')
-    .flatMap(({ name, assertionResults }) => {
-      const tests = assertionResults.filter((test) => test.status === 'failed').map((test) => test.fullName)
-      return (tests.length > 0 ? tests : ['could not be run']).map((test) => `${path.relative(root, name)}: ${test}`)
+    .flatMap(({ name: file, assertionResults }) => {
+      const tests = assertionResults.filter((test) => test.status === 'failed').map((test) => describe(file, test))
+      return tests.length > 0 ? tests : [`${path.relative(root, file)}: could not be run`]
     })
+  for (const { name: file, assertionResults } of testResults)
+    for (const test of assertionResults)
+      if (test.status === 'passed' && test.failureMessages.length > 0) retried.push(`${name}: ${describe(file, test)}`)
   return {
     passed: numPassedTests,
     failed: failed.length === 0 && status !== 0 ? [`vitest exited with ${status}`] : failed,
@@ -45,8 +52,11 @@ const vitest = (name: string, config: string) => async () => {
 
 type VitestReport = {
   numPassedTests: number
-  testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[]
+  testResults: { name: string; status: string; assertionResults: VitestResult[] }[]
 }
+type VitestResult = { fullName: string; status: string; failureMessages: string[] }
+
+const firstLines = (message: string) => message.split('\n').slice(0, 4).join('\n').slice(0, 600)
 
 const journeys = async () => {
   const report = path.join(reports, 'journeys.json')
@@ -107,4 +117,6 @@ for (const { name, run } of steps) {
 rmSync(reports, { recursive: true, force: true })
 console.log(`\n${passed} passed, ${failures.length} failed`)
 for (const failure of failures) console.log(failure)
+if (retried.length > 0) console.log('\nPassed only when tried again:')
+for (const test of retried) console.log(test)
 process.exit(failures.length === 0 ? 0 : 1)
