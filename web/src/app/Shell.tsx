@@ -9,7 +9,7 @@ import { paths } from '../format/paths.ts'
 import { SectionBoundary, Spinner } from '../kit/screens.tsx'
 import { StepUp } from '../shared/security/StepUp.tsx'
 import classes from './app.module.css'
-import { Header } from './Header.tsx'
+import { AppHeader } from './header/AppHeader.tsx'
 
 /** Header, content and footer around every screen; moves the focus to the page title when the screen changes. */
 export function Shell() {
@@ -36,7 +36,7 @@ export function Shell() {
       <a className="skip-link" href="#content">
         {t('header.skip')}
       </a>
-      <Header />
+      <AppHeader />
       <VerificationNotice />
       <main id="content">
         <SectionBoundary name={t('error.thisPage')} key={pathname}>
