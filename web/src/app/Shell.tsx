@@ -6,10 +6,11 @@ import { useSupportAddress } from '../api/use-support-address.ts'
 import { CompletenessDialog } from '../features/settings/CompletenessDialog.tsx'
 import { VerificationNotice } from '../features/settings/VerificationNotice.tsx'
 import { paths } from '../format/paths.ts'
-import { SectionBoundary, Spinner } from '../kit/screens.tsx'
+import { SectionBoundary } from '../kit/screens.tsx'
 import { StepUp } from '../shared/security/StepUp.tsx'
 import classes from './app.module.css'
 import { AppHeader } from './header/AppHeader.tsx'
+import { PendingScreen } from './screen-shapes.tsx'
 
 /** Header, content and footer around every screen; moves the focus to the page title when the screen changes. */
 export function Shell() {
@@ -40,7 +41,7 @@ export function Shell() {
       <VerificationNotice />
       <main id="content">
         <SectionBoundary name={t('error.thisPage')} key={pathname}>
-          <Suspense fallback={<Spinner />}>
+          <Suspense fallback={<PendingScreen />}>
             <Outlet />
           </Suspense>
         </SectionBoundary>

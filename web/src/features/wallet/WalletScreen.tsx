@@ -6,6 +6,8 @@ import { useRead } from '../../api/queries.ts'
 import { useSignedIn } from '../../api/session.ts'
 import { ActionButton } from '../../kit/buttons.tsx'
 import { Loaded, Screen } from '../../kit/screens.tsx'
+import { FiguresSkeleton } from '../../kit/skeleton/skeletons.tsx'
+import { Together } from '../../kit/skeleton/Together.tsx'
 import { Balances } from './Balances.tsx'
 import { DepositDialog } from './DepositDialog.tsx'
 import { PendingDeposits } from './PendingDeposits.tsx'
@@ -46,13 +48,15 @@ export function WalletScreen() {
         )
       }
     >
-      <Loaded read={wallet} section={t('wallet.title')} lines={2}>
-        {(data) => <Balances wallet={data} />}
-      </Loaded>
-      {canMoveMoney && <PendingDeposits />}
-      {canMoveMoney && <Withdrawals />}
-      {canMoveMoney && <Receipts />}
-      <Statement />
+      <Together skeleton={<FiguresSkeleton count={user.role === 'influencer' ? 4 : 3} />}>
+        <Loaded read={wallet} section={t('wallet.title')}>
+          {(data) => <Balances wallet={data} />}
+        </Loaded>
+        {canMoveMoney && <PendingDeposits />}
+        {canMoveMoney && <Withdrawals />}
+        {canMoveMoney && <Receipts />}
+        <Statement />
+      </Together>
       {canMoveMoney && opened === 'deposit' && user.isVerified && <DepositDialog close={() => open(null)} />}
       {canMoveMoney && opened === 'withdraw' && <WithdrawDialog close={() => open(null)} />}
     </Screen>
