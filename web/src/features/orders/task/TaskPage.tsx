@@ -13,6 +13,8 @@ import { homeOf, paths } from '../../../format/paths.ts'
 import { LinkButton } from '../../../kit/buttons.tsx'
 import { StatusBadge } from '../../../kit/StatusBadge.tsx'
 import { EmptyState, Loaded, LoadedScreen, Screen, SectionBoundary } from '../../../kit/screens.tsx'
+import { ListSkeleton, ScreenSkeleton } from '../../../kit/skeleton/skeletons.tsx'
+import { Together } from '../../../kit/skeleton/Together.tsx'
 import { TaskDispute } from '../../../shared/disputes/TaskDispute.tsx'
 import { BriefView } from '../../../shared/orders/BriefView.tsx'
 import { OrderReceipts } from '../../../shared/orders/OrderReceipts.tsx'
@@ -59,41 +61,44 @@ function TaskContent({ task, reviews, ...messageSlots }: { task: Task } & TaskPa
   const side: Side | null =
     user.id === task.business.id ? 'business' : user.id === task.influencer.id ? 'influencer' : null
   const title = order.data?.dealTitle ?? t('task.one')
+  if (order.isPending) return <ScreenSkeleton shape="order" />
   return (
     <Screen title={title} action={<StatusBadge kind="task" status={task.disputedAt ? 'disputed' : task.status} />}>
-      <Grid gap="xl">
-        <Grid.Col span={{ base: 12, md: 7 }}>
-          <Stack gap="lg">
-            <ClockBox task={task} side={side} />
-            {(task.finalResultUrl || task.finalResultFile) && <Deliverable task={task} />}
-            {task.deliveredAt && <DeliverableViews taskId={task.id} />}
-            {side && (
-              <SectionBoundary name={t('task.actions')}>
-                <TaskActions task={task} side={side} />
+      <Together skeleton={<ListSkeleton rows={5} />}>
+        <Grid gap="xl">
+          <Grid.Col span={{ base: 12, md: 7 }}>
+            <Stack gap="lg">
+              <ClockBox task={task} side={side} />
+              {(task.finalResultUrl || task.finalResultFile) && <Deliverable task={task} />}
+              {task.deliveredAt && <DeliverableViews taskId={task.id} />}
+              {side && (
+                <SectionBoundary name={t('task.actions')}>
+                  <TaskActions task={task} side={side} />
+                </SectionBoundary>
+              )}
+              {task.status === 'completed' && (
+                <SectionBoundary name={t('reviews.title')}>{reviews(task)}</SectionBoundary>
+              )}
+              <SectionBoundary name={t('dispute.title')}>
+                <TaskDispute task={task} side={side} />
               </SectionBoundary>
-            )}
-            {task.status === 'completed' && (
-              <SectionBoundary name={t('reviews.title')}>{reviews(task)}</SectionBoundary>
-            )}
-            <SectionBoundary name={t('dispute.title')}>
-              <TaskDispute task={task} side={side} />
-            </SectionBoundary>
-            <SectionBoundary name={t('task.timeline')}>
-              <TaskHistory task={task} writable={side !== null && task.status !== 'cancelled'} {...messageSlots} />
-            </SectionBoundary>
-          </Stack>
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 5 }}>
-          <Stack gap="lg">
-            <Card withBorder padding="lg">
-              <Loaded read={order} section={t('task.order')} lines={2}>
-                {(purchase) => <OrderSummary task={task} purchase={purchase} side={side} />}
-              </Loaded>
-            </Card>
-            <OrderReceipts purchaseId={task.purchaseId} />
-          </Stack>
-        </Grid.Col>
-      </Grid>
+              <SectionBoundary name={t('task.timeline')}>
+                <TaskHistory task={task} writable={side !== null && task.status !== 'cancelled'} {...messageSlots} />
+              </SectionBoundary>
+            </Stack>
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, md: 5 }}>
+            <Stack gap="lg">
+              <Card withBorder padding="lg">
+                <Loaded read={order} section={t('task.order')} lines={2}>
+                  {(purchase) => <OrderSummary task={task} purchase={purchase} side={side} />}
+                </Loaded>
+              </Card>
+              <OrderReceipts purchaseId={task.purchaseId} />
+            </Stack>
+          </Grid.Col>
+        </Grid>
+      </Together>
     </Screen>
   )
 }
