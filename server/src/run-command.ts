@@ -3,8 +3,8 @@ import { openLog } from './platform/log.ts'
 import { Refusal } from './platform/refusal.ts'
 
 /**
- * Runs a command line program and ends with the exit code it resolves to. What is wrong with its settings or input is shown as it is
- * and ends it with `failureCode`; anything else is logged without its message, which may quote what people wrote.
+ * Runs a command-line program and exits with the code it resolves to. Errors in its configuration or input are printed as they are; all
+ * others are logged without their message, which may quote personal data. Both exit with `failureCode`.
  */
 export async function runCommand(command: () => Promise<number>, failureCode = 1): Promise<never> {
   try {
