@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/feature.ts'
-import type { FileReaders } from '../uploads/readers.ts'
+import type { FileReaders } from '../uploads/index.ts'
 import { mayReadAttachment } from './direct-messages.ts'
 import { conversationJobs } from './jobs.ts'
 import { conversationsPersonalData } from './personal-data.ts'

@@ -7,8 +7,8 @@ import { day } from '../../platform/clock.ts'
 import type { Actor, Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
+import type { TaskRow } from '../orders/index.ts'
 import { tasks } from '../orders/tasks/tables.ts'
-import type { TaskRow } from '../orders/tasks/task-row.ts'
 import { disputes } from './tables.ts'
 
 export type DisputeRow = typeof disputes.$inferSelect

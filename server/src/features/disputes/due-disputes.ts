@@ -1,7 +1,7 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
 import { inTransaction } from '../../platform/context.ts'
 import type { Services } from '../../platform/services.ts'
-import { notifyParty } from '../orders/tasks/participants.ts'
+import { notifyParty } from '../orders/index.ts'
 import { hardStopReminderAt, lockIfOpen } from './dispute-row.ts'
 import { endDispute, heldAmountOf } from './end-dispute.ts'
 import { disputes } from './tables.ts'

@@ -4,15 +4,16 @@ import { orderErrors } from '#contract/orders/errors.ts'
 import { taskCan } from '#contract/orders/task-machine.ts'
 import type { Context } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
-import { notifyParty, otherSide } from '../orders/tasks/participants.ts'
 import {
   addEvent,
   assertAllowed,
   lockTask,
+  notifyParty,
+  otherSide,
   saveTask,
   type TaskRow,
   taskIdOfPurchase,
-} from '../orders/tasks/task-row.ts'
+} from '../orders/index.ts'
 import { reports } from '../reports/tables.ts'
 import { sendDisputeLink } from './dispute-links.ts'
 import { daysAfter, hardStopClock } from './dispute-row.ts'

@@ -7,7 +7,7 @@ import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform
 import { notFound } from '../../platform/refusal.ts'
 import { purchases } from '../orders/purchases/tables.ts'
 import { files } from '../uploads/tables.ts'
-import { usersView } from '../users/views.ts'
+import { usersView } from '../users/index.ts'
 import { outcomeOf, proposalDeadline } from './dispute-row.ts'
 import { disputeEvidence, disputeFiles, disputes } from './tables.ts'
 

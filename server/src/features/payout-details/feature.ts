@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/feature.ts'
-import type { AccountServices } from '../credentials/account-services.ts'
+import type { AccountServices } from '../credentials/index.ts'
 import { payoutDetailsRoutes } from './routes.ts'
 
 export const feature: Feature<{ accounts: AccountServices }> = {

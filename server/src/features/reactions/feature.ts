@@ -1,6 +1,6 @@
 import type { Feature } from '../../platform/feature.ts'
 import type { Services } from '../../platform/services.ts'
-import type { Counting } from '../analytics/count.ts'
+import type { Counting } from '../analytics/index.ts'
 import { reactionsPersonalData } from './personal-data.ts'
 import { engagementRoutes } from './routes.ts'
 

@@ -1,6 +1,6 @@
 import { on } from '../../platform/events.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { socialProfileChange } from '../social-profiles/events.ts'
+import { socialProfileChange } from '../social-profiles/index.ts'
 import { dropRequests } from './drop-requests.ts'
 import { verificationPersonalData } from './personal-data.ts'
 import { verificationJobs } from './retention.ts'

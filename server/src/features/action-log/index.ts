@@ -1,0 +1,1 @@
+export { hasLogged, logAction, logSystemAction } from './action-log.ts'

@@ -1,0 +1,3 @@
+export { raiseAlert } from './raise.ts'
+export type { AlertDetails } from './tables.ts'
+export { alertsView } from './views.ts'

@@ -1,0 +1,3 @@
+export { messagesSentBy } from './messages.ts'
+export { openConversation } from './send-messages.ts'
+export { messagesView } from './views.ts'

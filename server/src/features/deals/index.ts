@@ -1,0 +1,5 @@
+export { dealsOf } from './deals.ts'
+export { dealRemoval } from './events.ts'
+export { onTimeAt } from './on-time.ts'
+export { type DealRow, dealColumns, dealFromRow } from './read-deals.ts'
+export { dealsView } from './views.ts'

@@ -1,0 +1,1 @@
+export { currentViews } from './current-views.ts'

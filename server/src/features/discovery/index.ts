@@ -1,0 +1,2 @@
+export { saveSearch } from './saved/saved-searches.ts'
+export { putOnShortlist } from './saved/shortlist.ts'

@@ -1,0 +1,7 @@
+export { invalidDisputeLink, readDisputeToken, sendDisputeLink } from './dispute-links.ts'
+export { disputeSideOf } from './dispute-row.ts'
+export { addEvidence } from './evidence.ts'
+export { openDispute } from './open-dispute.ts'
+export { readDispute } from './read-disputes.ts'
+export { proposeRuling } from './rulings.ts'
+export { objectToProposal } from './side-moves.ts'

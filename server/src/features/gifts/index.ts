@@ -1,0 +1,1 @@
+export { likeGift, sendGift, thankForGift } from './gifts.ts'

@@ -1,0 +1,2 @@
+export { listPublicLinks } from './read-links.ts'
+export { linksView } from './views.ts'

@@ -1,0 +1,1 @@
+export { type MailKind, type MailParams, notify, sendSms } from './notify.ts'

@@ -1,0 +1,1 @@
+export { exportPendingWithdrawals } from './payout-export.ts'

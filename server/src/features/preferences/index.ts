@@ -1,0 +1,2 @@
+export { hasTurnedOff, visibleCountrySql } from './preference-sql.ts'
+export { preferencesView } from './views.ts'

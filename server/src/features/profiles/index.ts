@@ -1,0 +1,1 @@
+export { readOwnProfile } from './own-profile.ts'

@@ -1,0 +1,2 @@
+export { readRank } from './read-rank.ts'
+export { rankingsView, rankRunsView } from './views.ts'

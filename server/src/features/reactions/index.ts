@@ -1,0 +1,1 @@
+export { readEngagement } from './reactions.sql.ts'

@@ -1,0 +1,2 @@
+export { pageOfReviews, type RatingRow, ratingColumn } from './read-reviews.ts'
+export { answerReview, leaveReview } from './reviews.ts'

@@ -1,0 +1,10 @@
+export {
+  deleteExpiredSessions,
+  endOtherSessions,
+  endSessions,
+  hashToken,
+  openSessions,
+  type Sessions,
+  type SignedInCall,
+} from './sessions.ts'
+export { sessionsView } from './views.ts'

@@ -1,0 +1,1 @@
+export { readShowcase } from './read-showcase.ts'

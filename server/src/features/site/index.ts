@@ -1,0 +1,2 @@
+export { sandboxBanner } from './sandbox-banner.ts'
+export { termsFrom, termsKey } from './terms.ts'

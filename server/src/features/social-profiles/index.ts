@@ -1,0 +1,5 @@
+export { socialProfileChange } from './events.ts'
+export { recordFollowers, syncUserColumns } from './follower-counts.sql.ts'
+export { listSocialProfiles } from './social-profiles.ts'
+export { verificationCode } from './verification-code.ts'
+export { followerHistoryView, socialProfilesView } from './views.ts'

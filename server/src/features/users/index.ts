@@ -1,0 +1,26 @@
+export {
+  anonymizeUser,
+  isDeletedEmail,
+  isDeletedUsername,
+  lockUserForDeletion,
+  usersDeletedBefore,
+} from './deleted-users.ts'
+export { claimUsername, refuseReservedName, releaseFormerUsernames } from './usernames.ts'
+export {
+  aboutOf,
+  addUser,
+  alreadyTaken,
+  findUser,
+  keepUser,
+  lockUser,
+  lockUsers,
+  personColumns,
+  readUser,
+  resolveUserId,
+  toCurrentUser,
+  type UserRow,
+  updateProfile,
+  usernameChangeableAt,
+  userSummaryColumns,
+} from './users.ts'
+export { usersView } from './views.ts'

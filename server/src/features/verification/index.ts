@@ -1,0 +1,2 @@
+export { decideKyc } from './decisions.ts'
+export { identityChecksView } from './views.ts'

@@ -1,0 +1,8 @@
+export { type Hold, settle } from './holds.ts'
+export { maturityDate, readMaturity } from './maturity.ts'
+export { countPendingPayments, likeGiftPayments, lockCardDeposit, type Payment, processingSince } from './payments.ts'
+export { limitPdfs } from './pdf-limits.ts'
+export { recordPayments } from './record-payments.ts'
+export { payVerificationFee, refundVerificationFee } from './verification-fee.ts'
+export { paymentJournalsView, paymentsView } from './views.ts'
+export { readPayment, viewPayment } from './wallet.ts'

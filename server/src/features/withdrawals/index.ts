@@ -1,0 +1,6 @@
+export { activeApprovers } from './approvals.ts'
+export { approveWithdrawal, rejectWithdrawal } from './decide-withdrawal.ts'
+export { withdrawalsView } from './views.ts'
+export { payoutMethodOf, readConditions } from './withdrawal-conditions.ts'
+export { listWithdrawalQueue } from './withdrawal-queue.ts'
+export { openWithdrawal, requestWithdrawal, type WithdrawalRow } from './withdrawals.ts'
