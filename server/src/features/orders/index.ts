@@ -1,12 +1,18 @@
+export {
+  type LockedEngagement,
+  lockEngagement,
+  lockEngagementOf,
+  lockForReview,
+  notifyEngagement,
+} from './engagements.ts'
 export { countOpenOrders } from './open-orders.ts'
 export { purchasesOfBriefFile } from './purchases/brief-files.ts'
 export { createPurchase } from './purchases/create-purchase.ts'
-export { lockOwnPurchase } from './purchases/lock-purchase.ts'
 export { notifyOfPriceRequest } from './purchases/price-request-notices.ts'
 export { acceptPurchase, declinePurchase } from './purchases/purchases.ts'
 export { readPurchase } from './purchases/read-purchases.ts'
 export { dealTitleOf, notifyParty, otherSide } from './tasks/participants.ts'
-export { refundMoney, releaseMoney, splitMoney } from './tasks/settlement.ts'
+export { refundMoney } from './tasks/settlement.ts'
 export { addEvent, assertAllowed, lockTask, saveTask, type TaskRow, taskIdOfPurchase } from './tasks/task-row.ts'
 export { acceptDelivery, deliverWork } from './tasks/work-moves.ts'
 export { purchasesView, tasksView } from './views.ts'
