@@ -205,7 +205,6 @@ exports.tablesAcrossFeatures = [
   'deposits/payment-list.ts',
   'deposits/reversals.ts',
   'deposits/suspense.ts',
-  'disputes/dispute-row.ts',
   'disputes/end-dispute.ts',
   'disputes/open-dispute.ts',
   'disputes/read-disputes.ts',
