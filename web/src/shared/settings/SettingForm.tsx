@@ -69,10 +69,11 @@ function ValueForm<K extends Key, Values extends Record<string, unknown>>(
   const queryClient = useQueryClient()
   const toast = useToast()
   const handleRefusal = useRefusalHandler()
-  const { form, showIssues } = useContractForm(schema, valuesOf(value), { toInput: toValue })
+  const { form, showIssues } = useContractForm(schema, valuesOf(value), { toInput: toValue, leaveGuard: true })
   const request = { params: { key: settingKey } }
   const save = useAction(settings.change, {
     onDone: (setting) => {
+      form.resetDirty()
       queryClient.setQueryData(keyOf(settings.read, request), setting)
       if (setting.pending) toast.show({ title: 'fourEyes.waits', text: t('fourEyes.waitsText') })
       else toast.show({ title: 'accounts.saved', text: t(saved) })
