@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { type Setting, settings } from '#contract/settings/settings.ts'
 import { useContractForm } from '../../api/forms/forms.ts'
 import { keyOf, useAction, useRead } from '../../api/queries.ts'
-import { RequestError } from '../../api/request.ts'
+import type { RequestError } from '../../api/request.ts'
 import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
 import type { TextKey } from '../../format/texts.ts'
 import { ActionButton } from '../../kit/buttons.tsx'
@@ -92,12 +92,9 @@ function ValueForm<K extends Key, Values extends Record<string, unknown>>(
 
 /** The refusal with the paths of its issues as the form names its fields. */
 const withFieldPaths = (error: RequestError, renamedFields: Record<string, string>) =>
-  new RequestError(error.status, error.message, {
-    details: {
-      ...error.details,
-      issues: error.issues.map(({ path, message }) => {
-        const field = path.replace(/^value\./, '')
-        return { path: renamedFields[field] ?? field, message }
-      }),
-    },
-  })
+  error.withIssues(
+    error.issues.map(({ path, message }) => {
+      const field = path.replace(/^value\./, '')
+      return { path: renamedFields[field] ?? field, message }
+    }),
+  )
