@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { money } from '#contract/wallet/wallet.ts'
 import { useRead } from '../../api/queries.ts'
 import { useSignedIn } from '../../api/session.ts'
-import { Loaded, Screen } from '../../kit/screens.tsx'
+import { Loaded, OneErrorPanel, Screen } from '../../kit/screens.tsx'
 import { Balances } from './Balances.tsx'
 import { DepositButton } from './DepositButton.tsx'
 import { PendingDeposits } from './PendingDeposits.tsx'
@@ -32,13 +32,15 @@ export function WalletScreen() {
         )
       }
     >
-      <Loaded read={wallet} section={t('wallet.title')} lines={2}>
-        {(data) => <Balances wallet={data} />}
-      </Loaded>
-      {canMoveMoney && <PendingDeposits />}
-      {canMoveMoney && <Withdrawals />}
-      {canMoveMoney && <Receipts />}
-      <Statement />
+      <OneErrorPanel>
+        <Loaded read={wallet} section={t('wallet.title')} lines={2}>
+          {(data) => <Balances wallet={data} />}
+        </Loaded>
+        {canMoveMoney && <PendingDeposits />}
+        {canMoveMoney && <Withdrawals />}
+        {canMoveMoney && <Receipts />}
+        <Statement />
+      </OneErrorPanel>
     </Screen>
   )
 }
