@@ -10,6 +10,7 @@ import { SectionBoundary, Spinner } from '../kit/screens.tsx'
 import { StepUp } from '../shared/security/StepUp.tsx'
 import classes from './app.module.css'
 import { Header } from './Header.tsx'
+import { LeaveGuard } from './LeaveGuard.tsx'
 
 /** Header, content and footer around every screen; moves the focus to the page title when the screen changes. */
 export function Shell() {
@@ -67,6 +68,7 @@ export function Shell() {
       </footer>
       <CompletenessDialog />
       <StepUp />
+      <LeaveGuard />
       <ScrollRestoration />
     </>
   )

@@ -16,6 +16,7 @@ export {
   lockUsers,
   personColumns,
   readUser,
+  refuseTakenEmail,
   resolveUserId,
   toCurrentUser,
   type UserRow,
