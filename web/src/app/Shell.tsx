@@ -10,6 +10,7 @@ import { SectionBoundary } from '../kit/screens.tsx'
 import { StepUp } from '../shared/security/StepUp.tsx'
 import classes from './app.module.css'
 import { AppHeader } from './header/AppHeader.tsx'
+import { LeaveGuard } from './LeaveGuard.tsx'
 import { PendingScreen } from './screen-shapes.tsx'
 
 /** Header, content and footer around every screen; moves the focus to the page title when the screen changes. */
@@ -68,6 +69,7 @@ export function Shell() {
       </footer>
       <CompletenessDialog />
       <StepUp />
+      <LeaveGuard />
       <ScrollRestoration />
     </>
   )

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { product } from '#contract/product.ts'
 import { useErrorText } from '../api/sentence.ts'
 import { useRestoreFocus } from './behaviour/focus.ts'
+import { ErrorGroup, type Failure, GroupedFailure, useErrorGroup } from './ErrorGroup.tsx'
 import layout from './layout.module.css'
 import { ListSkeleton, type ScreenShape, ScreenSkeleton } from './skeleton/skeletons.tsx'
 
@@ -63,22 +64,45 @@ export function EmptyState({ title, text, action }: { title: string; text: strin
   )
 }
 
-/** An error in one section of a screen (spec §8): 'Error in {section}', the message, 'Try again'. */
-export function ErrorBox({ section, error, retry }: { section: string; error: Error; retry: () => void }) {
-  const { t } = useTranslation()
+/**
+ * An error in one section of a screen (spec §8): 'Error in {section}', the message, 'Try again'. Inside `OneErrorPanel`, that shows
+ * it.
+ */
+export function ErrorBox(failure: Failure) {
+  const report = useErrorGroup()
+  if (report) return <GroupedFailure {...failure} report={report} />
+  return <ErrorPanel failures={[failure]} />
+}
+
+/** Sections of a screen whose errors are shown together, in one panel above them that tries all of them again. */
+export const OneErrorPanel = ({ children }: { children: ReactNode }) => (
+  <ErrorGroup panel={(failures) => <ErrorPanel failures={failures} />}>{children}</ErrorGroup>
+)
+
+function ErrorPanel({ failures }: { failures: Failure[] }) {
+  const { t, i18n } = useTranslation()
   const errorText = useErrorText()
+  const sections = new Intl.ListFormat(i18n.language).format(failures.map(({ section }) => section))
   return (
     <Alert
       role="alert"
       color="danger"
       variant="light"
       icon={<IconAlertTriangle aria-hidden />}
-      title={t('error.section', { section })}
+      title={t('error.section', { section: sections })}
     >
-      <Text mb="sm" c="var(--mantine-color-text)">
-        {errorText(error)}
-      </Text>
-      <Button size="sm" variant="default" onClick={retry}>
+      {[...new Set(failures.map(({ error }) => errorText(error)))].map((text) => (
+        <Text key={text} mb="sm" c="var(--mantine-color-text)">
+          {text}
+        </Text>
+      ))}
+      <Button
+        size="sm"
+        variant="default"
+        onClick={() => {
+          for (const { retry } of failures) retry()
+        }}
+      >
         {t('error.tryAgain')}
       </Button>
     </Alert>

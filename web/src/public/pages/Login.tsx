@@ -101,7 +101,7 @@ function FirstStep({ business, isConfirmed, onSignedIn, onTicket }: FirstStepPro
         if (answered)
           toast.show({ title: 'toast.loginFailed', text: errorText(error) || t('Invalid credentials'), failed: true })
         else toast.show({ title: 'toast.error', text: t('toast.loginError'), failed: true })
-        if (answered) throw error
+        if (answered) throw error.code === 'invalid_credentials' ? atPassword(error) : error
       } finally {
         setSolving(false)
       }
@@ -116,10 +116,10 @@ function FirstStep({ business, isConfirmed, onSignedIn, onTicket }: FirstStepPro
         isConfirmed ? 'accounts.deviceConfirmed' : business ? 'accounts.businessLoginText' : 'accounts.welcomeBackText',
       )}
     >
-      <form ref={form.ref} onSubmit={form.onSubmit} method="post" noValidate>
+      <form {...form.props}>
         <Field
           name="username"
-          label={t('accounts.username')}
+          label={t('accounts.usernameOrEmail')}
           error={form.errors.username}
           autoComplete="username"
           autoCapitalize="none"
@@ -149,6 +149,9 @@ function FirstStep({ business, isConfirmed, onSignedIn, onTicket }: FirstStepPro
   )
 }
 
+/** Shows a wrong pair at the password: which of the two is wrong is told to nobody. */
+const atPassword = (error: RequestError) => error.withIssues([{ path: 'password', message: error.message }])
+
 type SecondStepProps = { ticket: string; onSignedIn: (user: CurrentUser) => void; onRestart: () => void }
 
 /** Second step: the authenticator app's code or a recovery code (product.md 3). */
@@ -171,7 +174,7 @@ function SecondStep({ ticket, onSignedIn, onRestart }: SecondStepProps) {
   )
   return (
     <AccountCard title={t('accounts.codeTitle')} subtitle={t('accounts.codeText')}>
-      <form ref={form.ref} onSubmit={form.onSubmit} method="post" noValidate>
+      <form {...form.props}>
         <Field
           name="code"
           label={t('accounts.code')}

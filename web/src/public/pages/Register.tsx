@@ -46,7 +46,7 @@ function Register(props: PageProps) {
       title={t(business ? 'accounts.registerBusiness' : 'accounts.createAccount')}
       subtitle={t('accounts.registerText')}
     >
-      <form ref={form.ref} onSubmit={form.onSubmit} method="post" noValidate>
+      <form {...form.props}>
         <fieldset className="choice">
           <legend className="hidden">{t('accounts.iAm')}</legend>
           {(['influencer', 'business'] as const).map((each) => (

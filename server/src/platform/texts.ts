@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fill } from '#contract/fill.ts'
 import { type Language, languages } from '#contract/languages.ts'
 
-const folder = new URL('../../../locales/', import.meta.url)
+const folder = new URL('../../locales/', import.meta.url)
 const readTexts = (language: Language) =>
   JSON.parse(readFileSync(new URL(`${language}.json`, folder), 'utf8')) as Record<string, string>
 

@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/feature.ts'
-import type { AccountServices } from '../credentials/account-services.ts'
+import type { AccountServices } from '../credentials/index.ts'
 import { identityJobs } from './jobs.ts'
 import { identityRoutes } from './routes.ts'
 

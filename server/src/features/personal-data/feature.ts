@@ -1,6 +1,6 @@
 import type { Feature } from '../../platform/feature.ts'
 import type { PersonalTable } from '../../platform/personal-data.ts'
-import type { AccountServices } from '../credentials/account-services.ts'
+import type { AccountServices } from '../credentials/index.ts'
 import { personalDataRoutes } from './routes.ts'
 
 export const feature: Feature<{ accounts: AccountServices; personalData: PersonalTable[] }> = {
