@@ -104,7 +104,9 @@ function Results({ list }: { list: ReturnType<typeof useInfluencerQuery>['list']
       list={list}
       section={t('discovery.title')}
       skeleton={<BoardSkeleton columns={2} cards={3} />}
-      empty={<EmptyState title={t('discovery.none')} text={t('discovery.noneText')} action={clearFilters} />}
+      empty={
+        <EmptyState kind="search" title={t('discovery.none')} text={t('discovery.noneText')} action={clearFilters} />
+      }
     >
       {(items) => (
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">

@@ -25,7 +25,7 @@ export function DisputeQueueScreen() {
       <PagedList
         list={list}
         section={t('dispute.queue')}
-        empty={<EmptyState title={t('dispute.empty')} text={t('dispute.emptyText')} />}
+        empty={<EmptyState kind="done" title={t('dispute.empty')} text={t('dispute.emptyText')} />}
       >
         {(items) => items.map((dispute) => <DisputeCard key={dispute.id} dispute={dispute} />)}
       </PagedList>

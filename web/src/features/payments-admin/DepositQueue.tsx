@@ -19,7 +19,7 @@ export function DepositQueue({ status }: { status: PaymentStatusFilter }) {
     <PagedList
       list={list}
       section={t('desk.deposits')}
-      empty={<EmptyState title={t('desk.noDeposits')} text={t('desk.emptyText')} />}
+      empty={<EmptyState kind="done" title={t('desk.noDeposits')} text={t('desk.emptyText')} />}
     >
       {(items) => items.map((payment) => <DepositCard key={payment.id} payment={payment} />)}
     </PagedList>

@@ -28,7 +28,7 @@ export function WithdrawalQueue({ status }: { status: WithdrawalFilter }) {
       <PagedList
         list={list}
         section={t('desk.withdrawals')}
-        empty={<EmptyState title={t('desk.noWithdrawals')} text={t('desk.emptyText')} />}
+        empty={<EmptyState kind="done" title={t('desk.noWithdrawals')} text={t('desk.emptyText')} />}
       >
         {(items) => items.map((withdrawal) => <WithdrawalCard key={withdrawal.id} withdrawal={withdrawal} />)}
       </PagedList>

@@ -23,6 +23,7 @@ export function ReportQueueScreen() {
         section={t('reports.title')}
         empty={
           <EmptyState
+            kind="done"
             title={t('reports.empty')}
             text={t(status === 'pending' ? 'reports.emptyText' : 'reports.emptyDecided')}
           />

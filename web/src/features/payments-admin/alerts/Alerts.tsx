@@ -20,7 +20,7 @@ export function Alerts() {
       <PagedList
         list={list}
         section={t('desk.alerts')}
-        empty={<EmptyState title={t('alerts.empty')} text={t(`alerts.emptyText.${status}`)} />}
+        empty={<EmptyState kind="done" title={t('alerts.empty')} text={t(`alerts.emptyText.${status}`)} />}
       >
         {(items) => items.map((alert) => <AlertCard key={alert.id} alert={alert} />)}
       </PagedList>

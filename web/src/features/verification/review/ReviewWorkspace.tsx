@@ -31,6 +31,7 @@ export function ReviewWorkspace<T extends Item>({ list, describe, platformOf, ch
       section={t('review.title')}
       empty={
         <EmptyState
+          kind="done"
           title={t(status === 'pending' ? 'review.nothingWaits' : 'review.nothing')}
           text={t(status === 'pending' ? 'review.nothingWaitsText' : 'review.nothingText')}
         />
