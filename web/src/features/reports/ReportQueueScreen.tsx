@@ -6,6 +6,7 @@ import { RelativeTime } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
 import { StatusFilter, useStatusParam } from '../../kit/StatusFilter.tsx'
 import { EmptyState, PagedList, Screen } from '../../kit/screens.tsx'
+import { QueueKeys } from '../../kit/shortcuts/QueueKeys.tsx'
 import { UserText } from '../../kit/UserText.tsx'
 import { UserRow } from '../../shared/profiles/UserRow.tsx'
 import { DecideReport } from './DecideReport.tsx'
@@ -29,7 +30,13 @@ export function ReportQueueScreen() {
           />
         }
       >
-        {(items) => items.map((report) => <ReportCard key={report.id} report={report} />)}
+        {(items) => (
+          <QueueKeys>
+            {items.map((report) => (
+              <ReportCard key={report.id} report={report} />
+            ))}
+          </QueueKeys>
+        )}
       </PagedList>
     </Screen>
   )

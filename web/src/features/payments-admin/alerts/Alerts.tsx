@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { type AlertStatus, alertStatuses, alerts } from '#contract/alerts/alerts.ts'
 import { useList } from '../../../api/queries.ts'
 import { EmptyState, PagedList } from '../../../kit/screens.tsx'
+import { QueueKeys } from '../../../kit/shortcuts/QueueKeys.tsx'
 import { Reconciliations } from '../ledger/Reconciliations.tsx'
 import { AlertCard } from './AlertCard.tsx'
 
@@ -22,7 +23,13 @@ export function Alerts() {
         section={t('desk.alerts')}
         empty={<EmptyState kind="done" title={t('alerts.empty')} text={t(`alerts.emptyText.${status}`)} />}
       >
-        {(items) => items.map((alert) => <AlertCard key={alert.id} alert={alert} />)}
+        {(items) => (
+          <QueueKeys>
+            {items.map((alert) => (
+              <AlertCard key={alert.id} alert={alert} />
+            ))}
+          </QueueKeys>
+        )}
       </PagedList>
       <Reconciliations />
     </Stack>
