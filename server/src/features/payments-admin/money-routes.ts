@@ -12,7 +12,7 @@ import { requireStepUp } from '../security/step-up.ts'
 import { approveWithdrawal, rejectWithdrawal } from '../withdrawals/decide-withdrawal.ts'
 import { listWithdrawalQueue } from '../withdrawals/withdrawal-queue.ts'
 
-/** The money desk: withdrawals and payments that await an admin. */
+/** The payments admin: withdrawals and payments that await an admin. */
 export const moneyDeskRoutes = (services: Services): RouteDefinition[] => {
   const { database, clock, secret } = services
   return [
