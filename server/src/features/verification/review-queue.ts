@@ -23,7 +23,7 @@ export async function listKyc(
   db: Queryable,
   query: Query,
 ): Promise<{ verifications: KycVerification[]; nextCursor: string | null }> {
-  const { limit, where, order } = queuePage(query, kycVerifications.status, kycVerifications.id)
+  const { limit, where, order } = queuePage(query, { status: kycVerifications.status, number: kycVerifications.id })
   const [front, back, selfie] = [alias(files, 'front'), alias(files, 'back'), alias(files, 'selfie')]
   const rows = await db
     .select({
@@ -65,7 +65,10 @@ export async function listRequests(
   db: Queryable,
   query: Query,
 ): Promise<{ items: ReviewedRequest[]; nextCursor: string | null }> {
-  const { limit, where, order } = queuePage(query, verificationRequests.status, verificationRequests.id)
+  const { limit, where, order } = queuePage(query, {
+    status: verificationRequests.status,
+    number: verificationRequests.id,
+  })
   const rows = await db
     .select({ request: verificationRequests, profile: socialMediaProfiles, user: userSummaryColumns(people) })
     .from(verificationRequests)
