@@ -5,7 +5,7 @@ import { checkScreen, linkInMail, openPage, type Translate, translatorFor } from
 test('an order from registration to payment, in Arabic', async ({ browser }) => {
   const language = 'ar'
   const t = translatorFor(language)
-  const business = await openPage(browser, language)
+  const business = await openPage(browser, language, 390)
   const influencer = await openPage(browser, language, 390)
   const press = (page: Page, key: string) => page.getByRole('button', { name: t(key), exact: true }).click()
   const confirm = (page: Page, key: string) =>
@@ -120,10 +120,12 @@ test('an order from registration to payment, in Arabic', async ({ browser }) => 
     await checkScreen(influencer)
     await press(influencer, 'order.accept')
     await expect(influencer).toHaveURL(/\/task\/\d+/)
-    await expect(influencer.getByRole('heading', { name: t('task.deliver') })).toBeVisible()
+    await expect(influencer.getByText(t('moment.started'))).toBeVisible()
     await checkScreen(influencer)
-    await influencer.getByLabel(t('task.link')).fill('https://instagram.com/p/cup')
     await press(influencer, 'task.deliver')
+    await influencer.getByLabel(t('task.link')).fill('https://instagram.com/p/cup')
+    await checkScreen(influencer)
+    await confirm(influencer, 'task.sendDelivery')
     await expect(influencer.getByText(t('task.status.delivered')).first()).toBeVisible()
   })
 
@@ -151,13 +153,14 @@ test('an order from registration to payment, in Arabic', async ({ browser }) => 
     await checkScreen(influencer)
     await influencer.goto(task)
     await expect(influencer.getByText('The first one is already good.')).toBeVisible()
+    await press(influencer, 'task.deliver')
     await influencer.getByText(t('task.byFile'), { exact: true }).click()
     await influencer
       .locator('input[type=file]')
       .setInputFiles({ name: 'cup.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') })
     await expect(influencer.getByText('cup.png')).toBeVisible()
     await checkScreen(influencer)
-    await press(influencer, 'task.deliver')
+    await confirm(influencer, 'task.sendDelivery')
     await expect(influencer.getByText(t('task.enterPinText'))).toBeVisible()
     await checkScreen(influencer)
   })
