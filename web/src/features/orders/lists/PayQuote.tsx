@@ -11,7 +11,7 @@ import { ActionButton } from '../../../kit/buttons.tsx'
 import { Loaded } from '../../../kit/screens.tsx'
 import { UserText } from '../../../kit/UserText.tsx'
 import { UserRow } from '../../../shared/profiles/UserRow.tsx'
-import { PaymentStep, shortfallOf } from './PaymentStep.tsx'
+import { PaymentStep, shortfallOf } from '../purchase/PaymentStep.tsx'
 
 /** Pays a quote, and only the amount shown here. */
 export function PayQuote({ purchase }: { purchase: Purchase }) {

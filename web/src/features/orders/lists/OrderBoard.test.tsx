@@ -1,16 +1,15 @@
 import { MantineProvider } from '@mantine/core'
-import { type InfiniteData, QueryClientProvider } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { renderToString } from 'react-dom/server'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, expect, it } from 'vitest'
 import type { TaskStatus } from '#contract/orders/task-machine.ts'
-import { type TaskSummary, taskFilters, tasks } from '#contract/orders/tasks.ts'
+import type { TaskSummary } from '#contract/orders/tasks.ts'
 import english from '../../../../public/locales/en/translation.json'
-import { createQueryClient, keyOf } from '../../../api/queries.ts'
 import { textOptions } from '../../../format/texts.ts'
-import { TaskBoard } from './TaskBoard.tsx'
+import { OrderBoard } from './OrderBoard.tsx'
+import { rowOfTask } from './rows.ts'
 
 const i18n = i18next.createInstance()
 beforeAll(() =>
@@ -35,59 +34,35 @@ const makeTask = (id: number, status: TaskStatus, more: Partial<TaskSummary> = {
   updatedAt: '2026-03-01T12:00:00.000Z',
   ...more,
 })
-const columns = [
-  'pending',
-  'in_progress',
-  'paused',
-  'waiting_for_client',
-  'delivered',
-  'completed',
-  'cancelled',
-] as const
-
-/** Renders the board; returns each column's HTML and text by status. */
-function renderBoard(items: TaskSummary[]): Map<string, { html: string; text: string }> {
-  const client = createQueryClient()
-  const counts = Object.fromEntries(
-    taskFilters.map((filter) => [filter, items.filter(({ status }) => status === filter).length]),
-  )
-  client.setQueryData(keyOf(tasks.counts, {}), counts)
-  for (const status of columns) {
-    const page = { items: items.filter((item) => item.status === status), nextCursor: null }
-    client.setQueryData<InfiniteData<typeof page>>(keyOf(tasks.list, { query: { status } }), {
-      pages: [page],
-      pageParams: [undefined],
-    })
-  }
+/** Renders the board as the influencer sees it; returns each column's HTML and text by its title. */
+function renderBoard(items: TaskSummary[], isComplete = true): Map<string, { html: string; text: string }> {
   const html = renderToString(
     <I18nextProvider i18n={i18n}>
       <MantineProvider>
-        <QueryClientProvider client={client}>
-          <MemoryRouter initialEntries={['/influencer/tasks?view=board']}>
-            <TaskBoard />
-          </MemoryRouter>
-        </QueryClientProvider>
+        <MemoryRouter>
+          <OrderBoard rows={items.map((item) => rowOfTask(item, 'influencer'))} isComplete={isComplete} />
+        </MemoryRouter>
       </MantineProvider>
     </I18nextProvider>,
   )
   const parts = html.split(/<section[^>]*aria-labelledby[^>]*>/).slice(1)
   return new Map(
-    parts.map((part, i) => [
-      columns[i]!,
+    parts.map((part) => [
+      /<h2[^>]*>([^<]*)</.exec(part)![1]!,
       { html: part, text: part.replaceAll(/<style[^>]*>.*?<\/style>/gs, ' ').replaceAll(/<[^>]*>/g, ' ') },
     ]),
   )
 }
 
-it('shows each status with its count and cards: the other party, the price and the next deadline', () => {
+it('shows who acts next with a count and cards: the other party, the price and the next deadline', () => {
   const board = renderBoard([
     makeTask(1, 'in_progress', { clock: { action: 'cancel_late', at: '2026-03-20T12:00:00.000Z' } }),
     makeTask(2, 'in_progress', { isLate: true, unreadMessages: 3 }),
     makeTask(3, 'delivered', { disputedAt: '2026-03-02T12:00:00.000Z' }),
   ])
-  expect([...board.keys()]).toEqual([...columns])
-  const running = board.get('in_progress')!
-  expect(running.text).toMatch(/^\s*In progress\s+2\s/)
+  expect([...board.keys()]).toEqual([english['order.turn.yours'], english['order.turn.disputed']])
+  const running = board.get(english['order.turn.yours'])!
+  expect(running.text).toMatch(/^\s*Your turn\s+2\s/)
   for (const text of [
     'Deal 1',
     'Deal 2',
@@ -100,6 +75,17 @@ it('shows each status with its count and cards: the other party, the price and t
   expect(running.html).toContain('href="/task/1"')
   expect(running.text.match(new RegExp(english['task.status.late'], 'g'))).toHaveLength(1)
   expect(running.text).not.toContain('Ana Ferrer')
-  expect(board.get('delivered')!.text).toContain(english['task.status.disputed'])
-  expect(board.get('paused')!.text).toMatch(/^\s*Paused\s+0\s+No orders/)
+  expect(board.get(english['order.turn.disputed'])!.text).toContain(english['task.status.disputed'])
+})
+
+it('leaves out columns that hold nothing, and says when there are more than are shown', () => {
+  const board = renderBoard([makeTask(1, 'delivered'), makeTask(2, 'completed')], false)
+  expect([...board.keys()]).toEqual([english['order.turn.theirs'], english['order.turn.ended']])
+  expect(board.get(english['order.turn.theirs'])!.text).toMatch(/^\s*Waiting for the other side\s+1\+\s/)
+})
+
+it('puts the most urgent order first, and of the others the latest', () => {
+  const due = (id: number, day: number) => makeTask(id, 'in_progress', { dueDate: `2026-03-${day}T12:00:00.000Z` })
+  const text = renderBoard([due(1, 20), due(2, 12), due(3, 15)]).get(english['order.turn.yours'])!.text
+  expect(text.match(/Deal \d/g)).toEqual(['Deal 2', 'Deal 3', 'Deal 1'])
 })

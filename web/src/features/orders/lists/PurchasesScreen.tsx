@@ -2,7 +2,7 @@ import { Card, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { type Purchase, purchaseFilters, purchases } from '#contract/orders/purchases.ts'
-import { useAction, useList, useRead } from '../../../api/queries.ts'
+import { useAction, useRead } from '../../../api/queries.ts'
 import type { RequestError } from '../../../api/request.ts'
 import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
 import { Money, RelativeTime } from '../../../format/figures.tsx'
@@ -11,34 +11,32 @@ import { RichText } from '../../../format/RichText.tsx'
 import { ActionButton, ConfirmButton, LinkButton } from '../../../kit/buttons.tsx'
 import { StatusBadge } from '../../../kit/StatusBadge.tsx'
 import { StatusFilter, useStatusParam } from '../../../kit/StatusFilter.tsx'
-import { EmptyState, PagedList, Screen } from '../../../kit/screens.tsx'
-import { ViewSwitch } from '../../../kit/ViewSwitch.tsx'
+import { EmptyState } from '../../../kit/screens.tsx'
 import { ClockLine } from '../../../shared/orders/ClockLine.tsx'
 import { OrderReceiptsButton } from '../../../shared/orders/OrderReceipts.tsx'
 import { UserRow } from '../../../shared/profiles/UserRow.tsx'
 import { ReviewHint } from '../../../shared/reviews/ReviewHint.tsx'
+import { OrderLists } from './OrderLists.tsx'
 import { openPriceRequest } from './open-price-request.ts'
 import { PayQuote } from './PayQuote.tsx'
+import { usePurchaseRows } from './use-rows.ts'
 
-/** /business/purchases: the business's orders as a list. */
-export function Purchases() {
+/** /business/purchases: the business's orders by who acts next; as a board, a table and a calendar, too. */
+export function PurchasesScreen() {
   const { t } = useTranslation()
-  const status = useStatusParam(purchaseFilters)
+  const filter = useStatusParam(purchaseFilters)
   const counts = useRead(purchases.counts, {}, { fresh: true })
-  const list = useList(purchases.list, { query: { side: 'business', status } })
+  const list = usePurchaseRows('business', { filter, counts: counts.data })
   const findButton = <LinkButton to={paths.market}>{t('order.find')}</LinkButton>
   return (
-    <Screen title={t('order.purchases')} action={findButton} size="md">
-      <ViewSwitch />
-      <StatusFilter kind="order" statuses={purchaseFilters} counts={counts.data} />
-      <PagedList
-        list={list}
-        section={t('order.purchases')}
-        empty={<EmptyState title={t('order.empty')} text={t('order.emptyText')} action={findButton} />}
-      >
-        {(items) => items.map((purchase) => <OrderCard key={purchase.id} purchase={purchase} />)}
-      </PagedList>
-    </Screen>
+    <OrderLists
+      title={t('order.purchases')}
+      action={findButton}
+      filter={<StatusFilter kind="order" statuses={purchaseFilters} counts={counts.data} />}
+      list={list}
+      empty={<EmptyState title={t('order.empty')} text={t('order.emptyText')} action={findButton} />}
+      card={(row) => row.purchase && <OrderCard purchase={row.purchase} />}
+    />
   )
 }
 
