@@ -210,6 +210,7 @@ exports.tablesAcrossFeatures = [
   'disputes/read-disputes.ts',
   'identity/device-confirmation.ts',
   'identity/email-verification.ts',
+  'identity/forced-renames.ts',
   'identity/sign-in.ts',
   'identity/two-factor-tickets.ts',
   'identity/username-change.ts',

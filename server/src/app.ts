@@ -62,20 +62,20 @@ import type { SmsSender } from './platform/mail/sms.ts'
 import type { PersonalTable } from './platform/personal-data.ts'
 import type { Services } from './platform/services.ts'
 
-/** What features answer requests with. */
+/** What features need to serve requests. */
 type ForRequests = {
   services: Services
   accounts: AccountServices
   counting: Counting
-  /** Whom features let read files that others sent. */
+  /** The features' rules about who may read other people's files. */
   readers: MayRead[]
-  /** The data map of all features. */
+  /** The personal data registered by all features. */
   personalData: PersonalTable[]
   adminFigures: AdminFigures
   badgeCounts: Record<'influencer' | 'business', BadgeFigures>
 }
 
-/** What features do background work with. */
+/** What features need for background work. */
 type ForJobs = { services: Services; mailer: Mailer; sms: SmsSender; log: Log }
 
 /** Every feature, in the order of the layers (architecture/layers.cjs). */
@@ -125,10 +125,10 @@ const features: (Feature<ForRequests, ForJobs> & Partial<FileReaders>)[] = [
   personalDataFeature,
 ]
 
-/** Runs what features do about each other's events. */
+/** Dispatches events to the handlers of all features. */
 export const events = openEvents(features.flatMap((feature) => feature.handlers ?? []))
 
-/** The data map: every table that holds something about a person. */
+/** The data map: every table with personal data. */
 export const personalData: PersonalTable[] = [
   ...features.flatMap((feature) => feature.personalData ?? []),
   ...idempotencyPersonalData,
@@ -137,14 +137,14 @@ export const personalData: PersonalTable[] = [
 type Parts = {
   services: Services
   accounts: AccountServices
-  /** The pay page's calls, while the sandbox stands in for the card provider. */
+  /** The service behind the sandbox's pay page; null with a real card provider. */
   sandbox: SandboxService | null
-  /** Folders of the built browser application and of what draws its public pages; without them only the API is served. */
+  /** Folders of the built web application and of the renderer of its public pages; null: only the API is served. */
   web: { webFolder: string; serverFolder: string } | null
   log: Log
 }
 
-/** The whole HTTP face, composed of platform and features. */
+/** The HTTP server with the routes of all features. */
 export async function buildApp({ services, accounts, sandbox, web, log }: Parts): Promise<FastifyInstance> {
   const { configuration, database } = services
   const app = await createHttpServer({
@@ -184,7 +184,7 @@ export async function buildApp({ services, accounts, sandbox, web, log }: Parts)
   return app
 }
 
-/** Begins all background work. */
+/** Starts the background work of all features. */
 export async function startJobs(
   services: Services,
   { mailer, sms, log }: { mailer: Mailer; sms: SmsSender; log: Log },

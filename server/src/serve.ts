@@ -109,7 +109,7 @@ export async function serve(
   }
 }
 
-/** Starts the stand-in for the card provider, which calls this server's webhook as the provider would. */
+/** Starts the sandbox in place of the card provider; it calls this server's webhook as the provider would. */
 function openSandbox(
   { host, port }: Configuration,
   parts: Pick<Services, 'database' | 'secret' | 'publicOrigin'> & { log: Log },

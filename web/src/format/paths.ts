@@ -46,6 +46,8 @@ export const paths = {
   journal: (id: number) => `/admin/money?tab=ledger&view=journals&journal=${id}`,
   paymentOnDesk: (id: number) => `/admin/money?tab=payments&reference=${id}`,
   serviceTemplates: '/admin/service-templates',
+  /** The part of a queue that waits for an admin. */
+  deskQueue: (tab: 'withdrawals' | 'deposits') => `/admin/money?tab=${tab}&status=waiting`,
   disputeQueue: '/admin/disputes',
   disputeInQueue: (id: number, status: string) => `/admin/disputes?status=${status}&dispute=${id}`,
   inbox: '/inbox',

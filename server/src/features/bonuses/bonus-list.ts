@@ -46,7 +46,7 @@ export async function listBonuses(
   db: Queryable,
   query: { status: BonusStatus; limit?: number | undefined; cursor?: string | undefined },
 ) {
-  const { limit, where, order } = queuePage(query, bonusRows.status, bonusRows.id)
+  const { limit, where, order } = queuePage(query, { status: bonusRows.status, number: bonusRows.id })
   const rows = await rowsWhere(db, where)
     .orderBy(order)
     .limit(limit + 1)

@@ -1,3 +1,4 @@
+import { waitingDisputeStatuses } from '#contract/disputes/disputes.ts'
 import { on } from '../../platform/events.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { reportRejection } from '../reports/index.ts'
@@ -14,7 +15,7 @@ export const feature: Feature & FileReaders = {
   readers: [mayReadEvidence, mayReadDisputedBrief],
   personalData: disputesPersonalData,
   adminFigures: {
-    openDisputes: `select count(*)::int from disputes where status in ('open', 'proposed', 'objected')`,
+    openDisputes: `select count(*)::int from disputes where status in (${waitingDisputeStatuses.map((status) => `'${status}'`)})`,
   },
   handlers: [on(reportRejection, refuseReportRejection)],
 }

@@ -17,6 +17,7 @@ const buttonKeys: Partial<Record<MailKind, string>> = {
   recovery_codes_renewed: 'button.password',
   account_deleted: 'button.home',
   username_changed: 'button.password',
+  username_reserved: 'button.profile',
   payout_changed: 'button.password',
   withdrawal_asked: 'button.password',
   price_asked: 'button.requests',

@@ -22,7 +22,7 @@ export async function listKyc(
   db: Queryable,
   query: Query,
 ): Promise<{ verifications: KycVerification[]; nextCursor: string | null }> {
-  const { limit, where, order } = queuePage(query, kycVerifications.status, kycVerifications.id)
+  const { limit, where, order } = queuePage(query, { status: kycVerifications.status, number: kycVerifications.id })
   const [front, back, selfie] = [filesView.as('front'), filesView.as('back'), filesView.as('selfie')]
   const rows = await db
     .select({
@@ -64,7 +64,10 @@ export async function listRequests(
   db: Queryable,
   query: Query,
 ): Promise<{ items: ReviewedRequest[]; nextCursor: string | null }> {
-  const { limit, where, order } = queuePage(query, verificationRequests.status, verificationRequests.id)
+  const { limit, where, order } = queuePage(query, {
+    status: verificationRequests.status,
+    number: verificationRequests.id,
+  })
   const rows = await db
     .select({ request: verificationRequests, profile: profileColumns(profiles), user: userSummaryColumns(people) })
     .from(verificationRequests)

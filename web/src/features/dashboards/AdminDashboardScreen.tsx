@@ -132,8 +132,8 @@ function WaitingQueues({ overview }: { overview: Overview }) {
 /** Queues with pending work, and their paths. */
 const waitingQueues = (data: Overview) =>
   [
-    { to: paths.deskTab('deposits'), label: 'admin.waitingDeposits', count: data.waitingDeposits },
-    { to: paths.deskTab('withdrawals'), label: 'admin.waitingWithdrawals', count: data.waitingWithdrawals },
+    { to: paths.deskQueue('deposits'), label: 'admin.waitingDeposits', count: data.waitingDeposits },
+    { to: paths.deskQueue('withdrawals'), label: 'admin.waitingWithdrawals', count: data.waitingWithdrawals },
     { to: paths.disputeQueue, label: 'admin.openDisputes', count: data.openDisputes },
     { to: paths.deskTab('alerts'), label: 'admin.waitingAlerts', count: data.waitingAlerts },
   ] as const

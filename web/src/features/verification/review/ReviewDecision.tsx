@@ -24,16 +24,17 @@ type Props = {
   children?: ReactNode
 }
 
-const schemas = { approve: verificationReview.approveKyc.schema.body, reject: verificationReview.rejectKyc.schema.body }
-
-/** Approve (A) and reject (R) with confirmation dialogs, which share their notes; rejecting requires them as a reason. */
+/** Approve (A) and reject (R) with confirmation dialogs, each with its own notes; rejecting requires them as a reason. */
 export function ReviewDecision({ busy, rejectError, approveText, rejectText, approve, reject, children }: Props) {
   const { t } = useTranslation()
-  const [decision, setDecision] = useState<keyof typeof schemas | null>(null)
-  const { form } = useContractForm(schemas[decision ?? 'approve'], { notes: '' })
+  const [decision, setDecision] = useState<keyof typeof forms | null>(null)
+  const forms = {
+    approve: useContractForm(verificationReview.approveKyc.schema.body, { notes: '' }).form,
+    reject: useContractForm(verificationReview.rejectKyc.schema.body, { notes: '' }).form,
+  }
   const close = () => setDecision(null)
-  const open = (next: keyof typeof schemas) => () => {
-    form.clearErrors()
+  const open = (next: keyof typeof forms) => () => {
+    forms[next].clearErrors()
     setDecision(next)
   }
   useShortcuts({ a: open('approve'), r: open('reject') })
@@ -52,7 +53,7 @@ export function ReviewDecision({ busy, rejectError, approveText, rejectText, app
       </ActionButton>
       <Modal opened={decision === 'approve'} onClose={close} title={t('review.approveTitle')} centered>
         <ContractForm
-          form={form}
+          form={forms.approve}
           onSubmit={({ notes }) => {
             close()
             approve(notes.trim() || undefined)
@@ -66,14 +67,14 @@ export function ReviewDecision({ busy, rejectError, approveText, rejectText, app
       </Modal>
       <Modal opened={decision === 'reject'} onClose={close} title={t('review.rejectTitle')} centered>
         <ContractForm
-          form={form}
+          form={forms.reject}
           onSubmit={({ notes }) => {
             close()
             reject(notes.trim())
           }}
         >
           <Text>{rejectText}</Text>
-          <ReasonField error={form.errors.notes} refusal={rejectError} />
+          <ReasonField error={forms.reject.errors.notes} refusal={rejectError} />
           <DialogActions submit={t('review.reject')} cancel={t('common.cancel')} color="danger" onClose={close} />
         </ContractForm>
       </Modal>
