@@ -1,4 +1,3 @@
-import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { identityErrors } from '#contract/identity/errors.ts'
 import { securityErrors } from '#contract/security/errors.ts'
@@ -8,8 +7,7 @@ import { limitAttempts } from '../../platform/limits/throttle.ts'
 import { invalid } from '../../platform/refusal.ts'
 import { type AccountServices, confirmPassword, createLink, revokeLinks } from '../credentials/index.ts'
 import { notify } from '../notifications/index.ts'
-import { alreadyTaken } from '../users/index.ts'
-import { users } from '../users/tables.ts'
+import { alreadyTaken, isEmailTaken } from '../users/index.ts'
 import { refuseReservedEmail } from './undo-email-change.ts'
 
 /**
@@ -26,11 +24,7 @@ export async function changeEmail(
   const user = await confirmPassword(accounts, actor, { password })
   if (user.email.toLowerCase() === email) throw invalid('email', securityErrors.emailUnchanged)
   await limitAttempts({ db: database.orm, clock }, `mail:${actor.id}`, limits.mailsPerUser)
-  const holders = await database.orm
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(sql`lower(${users.email})`, email))
-  if (holders.length > 0) throw alreadyTaken('email', identityErrors.emailTaken)
+  if (await isEmailTaken(database.orm, email)) throw alreadyTaken('email', identityErrors.emailTaken)
   await refuseReservedEmail({ db: database.orm, clock }, email, actor.id)
   await inTransaction(services, async (context) => {
     const { tx } = context

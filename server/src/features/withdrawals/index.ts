@@ -17,4 +17,10 @@ export { approveWithdrawal, rejectWithdrawal } from './decide-withdrawal.ts'
 export { payoutBatchesView, withdrawalsView } from './views.ts'
 export { payoutMethodOf, readConditions } from './withdrawal-conditions.ts'
 export { listWithdrawalQueue } from './withdrawal-queue.ts'
-export { findWithdrawal, openWithdrawal, requestWithdrawal, type WithdrawalRow } from './withdrawals.ts'
+export {
+  allowAfterBlock,
+  findWithdrawal,
+  openWithdrawal,
+  requestWithdrawal,
+  type WithdrawalRow,
+} from './withdrawals.ts'

@@ -130,6 +130,14 @@ export async function openWithdrawal(
   return row!
 }
 
+/** Lets a blocked person's pending withdrawals be paid. */
+export async function allowAfterBlock({ tx, clock }: SystemContext, userId: number): Promise<void> {
+  await tx
+    .update(withdrawalRequests)
+    .set({ isAfterBlock: true, updatedAt: clock() })
+    .where(and(eq(withdrawalRequests.userId, userId), eq(withdrawalRequests.status, 'pending')))
+}
+
 /** One's own, newest first. */
 export async function listWithdrawals(
   { db, secret, actor }: ReadContext,
