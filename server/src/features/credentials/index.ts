@@ -1,7 +1,7 @@
 export { accountFailures, nameDigest, passwordGuesses } from './account-limits.ts'
 export { type AccountServices, openAccountServices } from './account-services.ts'
 export { confirmAuthenticator, lockAuthenticator, removeAuthenticator, storePendingSecret } from './authenticators.ts'
-export { deleteUsedChallenges, claimOnce } from './challenges.ts'
+export { claimOnce, deleteUsedChallenges } from './challenges.ts'
 export { confirmPassword } from './confirm-password.ts'
 export type { Device } from './devices.ts'
 export {

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../platform/context.ts'
 import type { Services } from '../../platform/services.ts'
 import { notify } from '../notifications/index.ts'
-import { readUser, takeForcedRenames } from '../users/index.ts'
+import { takeForcedRenames } from '../users/index.ts'
 
 /**
  * Mails everybody whose username a migration changed because a page got it, each once: the row goes in the transaction that
@@ -9,10 +9,8 @@ import { readUser, takeForcedRenames } from '../users/index.ts'
  */
 export const mailForcedRenames = (services: Services): Promise<void> =>
   inTransaction(services, async (context) => {
-    const renamed = await takeForcedRenames(context.tx)
-    for (const { userId, formerUsername } of renamed) {
-      const { username } = await readUser(context.tx, userId)
-      const params = { formerUsername, username, link: `${services.publicOrigin}/profile` }
+    for (const { userId, ...names } of await takeForcedRenames(context.tx)) {
+      const params = { ...names, link: `${services.publicOrigin}/profile` }
       await notify(context, { userId, kind: 'username_reserved', params })
     }
   })

@@ -7,7 +7,7 @@ import type { secondStep } from '#contract/security/security.ts'
 import { inTransaction, type SystemContext } from '../../platform/context.ts'
 import { networkOf } from '../../platform/limits/network.ts'
 import { limitAttempts } from '../../platform/limits/throttle.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal, refuseTogether } from '../../platform/refusal.ts'
 import { type AccountServices, type Device, refuseCommonPassword, requireCode } from '../credentials/index.ts'
 import { refuseReservedEmail } from '../security/index.ts'
 import {
@@ -17,6 +17,7 @@ import {
   readUser,
   recordSignIn,
   refuseReservedName,
+  refuseTakenEmail,
   type UserRow,
 } from '../users/index.ts'
 import { sendVerificationLink } from './email-verification.ts'
@@ -25,8 +26,8 @@ import { consumeTicket, issueTicket, isTicketValidFor, readTicket, ticketInvalid
 
 /**
  * Registers a user (spec §5, product.md 3) and mails the link that verifies the address; always requires a solved challenge.
- * Refuses 403 `admin_sign_up`, 422 with the invalid fields, 409 for a taken username or address and for a look-alike username, 429
- * for too many registrations from one network.
+ * Refuses 403 `admin_sign_up`, 422 with the invalid fields, 409 for a taken username or address and for a look-alike username (with
+ * an issue for each), 429 for too many registrations from one network.
  */
 export async function register(
   { services, limits, challenges, passwords }: AccountServices,
@@ -35,8 +36,10 @@ export async function register(
 ): Promise<UserRow> {
   const { database, clock } = services
   if (input.role === 'admin') throw new Refusal(403, 'admin_sign_up', identityErrors.adminSignUp)
-  refuseReservedName(input.username)
-  refuseCommonPassword(input.password, input.username)
+  await refuseTogether([
+    () => refuseReservedName(input.username),
+    () => refuseCommonPassword(input.password, input.username),
+  ])
   await limitAttempts(
     { db: database.orm, clock },
     `register:network:${networkOf(request.ip)}`,
@@ -45,7 +48,7 @@ export async function register(
   await challenges.redeem(database.orm, input.challengeAnswer)
   const passwordHash = await passwords.hash(input.password)
   return inTransaction(services, async (context) => {
-    await claimUsername(context, input.username)
+    await refuseTogether([() => claimUsername(context, input.username), () => refuseTakenEmail(context, input.email)])
     const user = await addUser(context, {
       email: input.email,
       username: input.username,

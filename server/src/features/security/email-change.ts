@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { identityErrors } from '#contract/identity/errors.ts'
 import { securityErrors } from '#contract/security/errors.ts'
 import type { emailChange } from '#contract/security/security.ts'
 import { type Actor, inTransaction } from '../../platform/context.ts'
@@ -7,7 +6,7 @@ import { limitAttempts } from '../../platform/limits/throttle.ts'
 import { invalid } from '../../platform/refusal.ts'
 import { type AccountServices, confirmPassword, createLink, revokeLinks } from '../credentials/index.ts'
 import { notify } from '../notifications/index.ts'
-import { alreadyTaken, isEmailTaken } from '../users/index.ts'
+import { refuseTakenEmail } from '../users/index.ts'
 import { refuseReservedEmail } from './undo-email-change.ts'
 
 /**
@@ -24,7 +23,7 @@ export async function changeEmail(
   const user = await confirmPassword(accounts, actor, { password })
   if (user.email.toLowerCase() === email) throw invalid('email', securityErrors.emailUnchanged)
   await limitAttempts({ db: database.orm, clock }, `mail:${actor.id}`, limits.mailsPerUser)
-  if (await isEmailTaken(database.orm, email)) throw alreadyTaken('email', identityErrors.emailTaken)
+  await refuseTakenEmail({ db: database.orm }, email)
   await refuseReservedEmail({ db: database.orm, clock }, email, actor.id)
   await inTransaction(services, async (context) => {
     const { tx } = context

@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { SystemContext } from '../../platform/context.ts'
-import type { Queryable, Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { users } from './tables.ts'
 import type { UserRow } from './users.ts'
 
@@ -47,13 +47,4 @@ export async function recordSignIn(
     .where(and(eq(users.id, id), eq(users.password, password!), eq(users.isActive, true)))
     .returning()
   return user
-}
-
-/** Whether a user has this email address, in any case. */
-export async function isEmailTaken(db: Queryable, email: string): Promise<boolean> {
-  const holders = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
-  return holders.length > 0
 }

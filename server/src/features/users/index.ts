@@ -1,4 +1,4 @@
-export { changeUser, isEmailTaken, lockUserRow, markEmailVerified, recordSignIn } from './change-user.ts'
+export { changeUser, lockUserRow, markEmailVerified, recordSignIn } from './change-user.ts'
 export {
   anonymizeUser,
   isDeletedEmail,
@@ -23,6 +23,7 @@ export {
   lockUsers,
   personColumns,
   readUser,
+  refuseTakenEmail,
   resolveUserId,
   toCurrentUser,
   type UserRow,

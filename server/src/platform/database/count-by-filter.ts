@@ -1,6 +1,6 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import { maxCounted } from '#contract/dashboards/max-counted.ts'
-import type { Queryable } from '../../../platform/database/database.ts'
+import type { Queryable } from './database.ts'
 
 /**
  * Counts the rows that match each filter, in one statement and up to `maxCounted`; `rowsOf` must not return more than `limit`

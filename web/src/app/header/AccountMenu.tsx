@@ -3,11 +3,12 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { CurrentUser } from '#contract/identity/identity.ts'
-import { homeOf, paths, settingsOf } from '../format/paths.ts'
-import { CountBadge } from '../kit/CountBadge.tsx'
-import { Avatar } from '../shared/profiles/UserRow.tsx'
+import { paths, settingsOf } from '../../format/paths.ts'
+import { CountBadge } from '../../kit/CountBadge.tsx'
+import { accountLinks, dashboardOf } from '../../shared/menu/menu-links.ts'
+import { Avatar } from '../../shared/profiles/UserRow.tsx'
 import { AppearanceItems, LogoutItem } from './account-items.tsx'
-import { accountLinks } from './menu-links.ts'
+import classes from './header.module.css'
 import type { BadgeLookup } from './use-badge-counts.ts'
 
 /** The user's own menu on wide screens: links, appearance and sign-out. */
@@ -16,7 +17,7 @@ export function AccountMenu({ user, badgeAt }: { user: CurrentUser; badgeAt: Bad
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
-        <UnstyledButton aria-label={t('header.account', { name: user.username })}>
+        <UnstyledButton className={classes.account} aria-label={t('header.account', { name: user.username })}>
           <Group gap={6} wrap="nowrap">
             <Avatar person={user} />
             <IconChevronDown size={16} aria-hidden />
@@ -27,7 +28,7 @@ export function AccountMenu({ user, badgeAt }: { user: CurrentUser; badgeAt: Bad
         <Menu.Label>
           <bdi>{user.username}</bdi>
         </Menu.Label>
-        <Menu.Item component={Link} to={homeOf(user.role)}>
+        <Menu.Item component={Link} to={dashboardOf(user.role)}>
           {t('header.dashboard')}
         </Menu.Item>
         {user.role !== 'admin' && (

@@ -1,8 +1,8 @@
 import { Menu, useMantineColorScheme } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useLogout } from '../api/session.ts'
-import { appearanceChoices } from '../kit/theme/appearance-choices.ts'
+import { useLogout } from '../../api/session.ts'
+import { appearanceChoices } from '../../kit/theme/appearance-choices.ts'
 
 export function AppearanceItems() {
   const { t } = useTranslation()

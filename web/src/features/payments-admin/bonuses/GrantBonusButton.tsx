@@ -1,4 +1,4 @@
-import { Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Bonus, bonuses, newBonus } from '#contract/bonuses/bonuses.ts'
@@ -7,6 +7,7 @@ import { adminLedger } from '#contract/ledger/ledger.ts'
 import { useContractForm } from '../../../api/forms/forms.ts'
 import { useAction, useList } from '../../../api/queries.ts'
 import { ActionButton } from '../../../kit/buttons.tsx'
+import { DialogButton } from '../../../kit/dialogs/DialogButton.tsx'
 import { ContractForm } from '../../../kit/fields/ContractForm.tsx'
 import { MoneyField } from '../../../kit/fields/number-fields.tsx'
 import { TextAreaField } from '../../../kit/fields/text-fields.tsx'
@@ -14,10 +15,20 @@ import { useToast } from '../../../kit/toasts.tsx'
 import { UserRow } from '../../../shared/profiles/UserRow.tsx'
 import { useDecisionHandlers } from '../use-decision-handlers.ts'
 
-type Props = { close: () => void; onGranted: (bonus: Bonus) => void }
+type GrantedProps = { onGranted: (bonus: Bonus) => void }
+type Props = GrantedProps & { close: () => void }
 
 /** Grants a bonus: finds the user by name, email or id, then asks for amount and reason. */
-export function BonusDialog({ close, onGranted }: Props) {
+export function GrantBonusButton({ onGranted }: GrantedProps) {
+  const { t } = useTranslation()
+  return (
+    <DialogButton label={t('bonus.grant')} title={t('bonus.grant')}>
+      {(close) => <BonusDialog close={close} onGranted={onGranted} />}
+    </DialogButton>
+  )
+}
+
+function BonusDialog({ close, onGranted }: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const [searchTerm, setSearchTerm] = useState('')
@@ -25,34 +36,32 @@ export function BonusDialog({ close, onGranted }: Props) {
   const matches = useList(adminLedger.accounts, { query }, { enabled: searchTerm !== '' })
   const person = matches.items[0]?.owner
   return (
-    <Modal opened onClose={close} title={t('bonus.grant')} centered>
-      <Stack>
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            setSearchTerm(typed.trim())
-          }}
-        >
-          <Stack gap="xs">
-            <TextInput
-              label={t('ledger.person')}
-              description={`${t('ledger.personHint')}. ${t('ledger.logged')}`}
-              dir="auto"
-              autoComplete="off"
-              data-autofocus
-              value={typed}
-              onChange={(event) => setTyped(event.currentTarget.value)}
-              error={searchTerm && matches.isSuccess && !person ? t('wallet.noneFound') : undefined}
-            />
-            <ActionButton type="submit" variant="default" busy={matches.isFetching}>
-              {t('wallet.search')}
-            </ActionButton>
-          </Stack>
-        </form>
-        {person && <BonusForm key={person.id} person={person} close={close} onGranted={onGranted} />}
-      </Stack>
-    </Modal>
+    <Stack>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          setSearchTerm(typed.trim())
+        }}
+      >
+        <Stack gap="xs">
+          <TextInput
+            label={t('ledger.person')}
+            description={`${t('ledger.personHint')}. ${t('ledger.logged')}`}
+            dir="auto"
+            autoComplete="off"
+            data-autofocus
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            error={searchTerm && matches.isSuccess && !person ? t('wallet.noneFound') : undefined}
+          />
+          <ActionButton type="submit" variant="default" busy={matches.isFetching}>
+            {t('wallet.search')}
+          </ActionButton>
+        </Stack>
+      </form>
+      {person && <BonusForm key={person.id} person={person} close={close} onGranted={onGranted} />}
+    </Stack>
   )
 }
 

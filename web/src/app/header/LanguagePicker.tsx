@@ -2,8 +2,9 @@ import { Button, Menu } from '@mantine/core'
 import { IconLanguage } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { languages } from '#contract/languages.ts'
-import { chooseLanguage } from '../format/language.ts'
-import { languageNames } from '../format/languages.ts'
+import { chooseLanguage } from '../../format/language.ts'
+import { languageNames } from '../../format/languages.ts'
+import classes from './header.module.css'
 
 export function LanguagePicker() {
   const { t, i18n } = useTranslation()
@@ -14,10 +15,13 @@ export function LanguagePicker() {
           variant="subtle"
           c="var(--mantine-color-text)"
           px="xs"
-          leftSection={<IconLanguage size={20} stroke={1.5} aria-hidden />}
+          className={classes.language}
           aria-label={t('header.language')}
         >
-          <span aria-hidden>{i18n.language.toUpperCase()}</span>
+          <IconLanguage size={22} stroke={1.5} aria-hidden />
+          <span aria-hidden className={classes.languageCode}>
+            {i18n.language.toUpperCase()}
+          </span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

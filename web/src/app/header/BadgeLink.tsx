@@ -1,8 +1,8 @@
 import { ActionIcon, Box } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { CountBadge } from '../kit/CountBadge.tsx'
-import classes from './app.module.css'
+import { CountBadge } from '../../kit/CountBadge.tsx'
+import classes from './header.module.css'
 
 type Props = {
   to: string
@@ -16,8 +16,16 @@ type Props = {
 export function BadgeLink({ to, icon: Mark, label, count }: Props) {
   return (
     <Box pos="relative">
-      <ActionIcon component={Link} to={to} variant="default" size={36} aria-label={label} title={label}>
-        <Mark size={18} stroke={1.5} aria-hidden />
+      <ActionIcon
+        component={Link}
+        to={to}
+        variant="subtle"
+        size={44}
+        c="var(--mantine-color-text)"
+        aria-label={label}
+        title={label}
+      >
+        <Mark size={22} stroke={1.5} aria-hidden />
       </ActionIcon>
       {count > 0 && (
         <span aria-hidden className={classes.badge}>

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { maxCounted } from '#contract/dashboards/max-counted.ts'
-import { testDatabase } from '../../../../test/database.ts'
-import { countByFilter } from './counts.ts'
+import { testDatabase } from '../../../test/database.ts'
+import { countByFilter } from './count-by-filter.ts'
 
 let test: Awaited<ReturnType<typeof testDatabase>>
 beforeAll(async () => {

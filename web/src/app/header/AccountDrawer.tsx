@@ -2,13 +2,13 @@ import { Button, Drawer, Group, SegmentedControl, Stack, Text, useMantineColorSc
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { CurrentUser } from '#contract/identity/identity.ts'
-import { useLogout } from '../api/session.ts'
-import { ActionButton } from '../kit/buttons.tsx'
-import { CountBadge } from '../kit/CountBadge.tsx'
-import { appearanceChoices } from '../kit/theme/appearance-choices.ts'
-import { Avatar } from '../shared/profiles/UserRow.tsx'
-import classes from './app.module.css'
-import { drawerLinks, guestLinks } from './menu-links.ts'
+import { useLogout } from '../../api/session.ts'
+import { ActionButton } from '../../kit/buttons.tsx'
+import { CountBadge } from '../../kit/CountBadge.tsx'
+import { appearanceChoices } from '../../kit/theme/appearance-choices.ts'
+import { drawerLinks, guestLinks } from '../../shared/menu/menu-links.ts'
+import { Avatar } from '../../shared/profiles/UserRow.tsx'
+import classes from '../app.module.css'
 import type { BadgeLookup } from './use-badge-counts.ts'
 
 type Props = { opened: boolean; close: () => void; user: CurrentUser | null; badgeAt: BadgeLookup }
@@ -20,7 +20,7 @@ export function AccountDrawer({ opened, close, user, badgeAt }: Props) {
   return (
     <Drawer opened={opened} onClose={close} position="bottom" size="auto" title={t('header.myAccount')}>
       <Stack component="nav" gap={4} aria-label={t('header.menu')}>
-        {(user ? drawerLinks(user) : guestLinks).map(({ to, label }) => (
+        {(user ? drawerLinks(user.role) : guestLinks).map(({ to, label }) => (
           <Button
             key={to}
             component={Link}
@@ -29,6 +29,7 @@ export function AccountDrawer({ opened, close, user, badgeAt }: Props) {
             variant="subtle"
             justify="flex-start"
             size="md"
+            h={44}
             c="var(--mantine-color-text)"
           >
             <Group component="span" gap={6} wrap="nowrap">

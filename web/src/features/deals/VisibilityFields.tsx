@@ -1,24 +1,15 @@
-import { Radio, Stack, TextInput } from '@mantine/core'
+import { Radio, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type DealVisibility, dealVisibilities } from '#contract/deals/deals.ts'
-
-type Props = {
-  value: DealVisibility
-  onChange: (value: DealVisibility) => void
-  /** Input props of the date field of scheduled deals. */
-  time: object
-}
+import { dealVisibilities } from '#contract/deals/deals.ts'
+import { RadioGroupField } from '../../kit/fields/choice-fields.tsx'
+import { TextField } from '../../kit/fields/text-fields.tsx'
 
 /** Who sees a deal: everybody, nobody, or everybody from a given time on. */
-export function VisibilityChoice({ value, onChange, time }: Props) {
+export function VisibilityFields({ isScheduled }: { isScheduled: boolean }) {
   const { t } = useTranslation()
   return (
     <Stack gap="sm">
-      <Radio.Group
-        label={t('deals.visibility')}
-        value={value}
-        onChange={(chosen) => onChange(chosen as DealVisibility)}
-      >
+      <RadioGroupField name="visibility" label={t('deals.visibility')}>
         <Stack gap="xs" mt="xs">
           {dealVisibilities.map((visibility) => (
             <Radio
@@ -29,15 +20,15 @@ export function VisibilityChoice({ value, onChange, time }: Props) {
             />
           ))}
         </Stack>
-      </Radio.Group>
-      {value === 'scheduled' && (
-        <TextInput
+      </RadioGroupField>
+      {isScheduled && (
+        <TextField
+          name="visibleFrom"
           type="datetime-local"
           autoComplete="off"
           label={t('deals.visibleFrom')}
           description={t('deals.visibleFromHint')}
           required
-          {...time}
         />
       )}
     </Stack>

@@ -1,4 +1,4 @@
-import { Alert, Anchor, List, Modal, PasswordInput, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Anchor, List, Radio, Stack, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -14,33 +14,50 @@ import {
 import { useContractForm } from '../../api/forms/forms.ts'
 import { useAction, useRead } from '../../api/queries.ts'
 import { useSignedIn } from '../../api/session.ts'
+import { useUrlDisclosure } from '../../api/use-url-disclosure.ts'
 import { Money, useMoney, useTimes } from '../../format/figures.tsx'
 import { settingsOf, verificationOf } from '../../format/paths.ts'
 import { RichText } from '../../format/RichText.tsx'
 import { ActionButton } from '../../kit/buttons.tsx'
-import { MoneyInput } from '../../kit/MoneyInput.tsx'
+import { DialogButton } from '../../kit/dialogs/DialogButton.tsx'
+import { ContractForm } from '../../kit/fields/ContractForm.tsx'
+import { RadioGroupField } from '../../kit/fields/choice-fields.tsx'
+import { MoneyField } from '../../kit/fields/number-fields.tsx'
+import { PasswordField, TextField } from '../../kit/fields/text-fields.tsx'
 import { Loaded } from '../../kit/screens.tsx'
 import { useToast } from '../../kit/toasts.tsx'
 
 /** Requests a withdrawal: the rules up front, what prevents it, and the form (product.md 2 and 6). */
-export function WithdrawDialog({ close }: { close: () => void }) {
+export function WithdrawButton() {
+  const { t } = useTranslation()
+  return (
+    <DialogButton
+      label={t('wallet.withdraw')}
+      title={t('wallet.withdraw')}
+      dialogSize="lg"
+      disclosure={useUrlDisclosure('open', 'withdraw')}
+    >
+      {(close) => <WithdrawDialog close={close} />}
+    </DialogButton>
+  )
+}
+
+function WithdrawDialog({ close }: { close: () => void }) {
   const { t } = useTranslation()
   const conditions = useRead(withdrawals.conditions, {}, { fresh: true })
   return (
-    <Modal opened onClose={close} title={t('wallet.withdraw')} size="lg" centered>
-      <Loaded read={conditions} section={t('wallet.withdraw')}>
-        {(data) => (
-          <Stack>
-            <WithdrawalConditionsList conditions={data} />
-            {data.obstacles.length > 0 ? (
-              <Obstacles conditions={data} />
-            ) : (
-              <WithdrawForm conditions={data} close={close} />
-            )}
-          </Stack>
-        )}
-      </Loaded>
-    </Modal>
+    <Loaded read={conditions} section={t('wallet.withdraw')}>
+      {(data) => (
+        <Stack>
+          <WithdrawalConditionsList conditions={data} />
+          {data.obstacles.length > 0 ? (
+            <Obstacles conditions={data} />
+          ) : (
+            <WithdrawForm conditions={data} close={close} />
+          )}
+        </Stack>
+      )}
+    </Loaded>
   )
 }
 
@@ -138,48 +155,39 @@ function WithdrawForm({ conditions, close }: { conditions: WithdrawalConditions;
     return conditions.method === method ? null : t('wallet.noAccount')
   }
   return (
-    <form
-      noValidate
-      onSubmit={form.onSubmit(({ amount, paymentMethod, ...rest }) =>
-        create.mutate({ body: { amount: amount!, paymentMethod: paymentMethod as WithdrawalMethod, ...rest } }),
-      )}
+    <ContractForm
+      form={form}
+      onSubmit={({ amount, paymentMethod, ...rest }) =>
+        create.mutate({ body: { amount: amount!, paymentMethod: paymentMethod as WithdrawalMethod, ...rest } })
+      }
     >
-      <Stack>
-        <MoneyInput label={t('wallet.amount')} data-autofocus required {...form.getInputProps('amount')} />
-        <Radio.Group label={t('wallet.method')} required {...form.getInputProps('paymentMethod')}>
-          <Stack gap="xs" mt={4}>
-            {withdrawalFormMethods.map((method) => (
-              <Radio
-                key={method}
-                value={method}
-                label={t(`wallet.method.${method}`)}
-                description={unavailableReason(method) ?? <bdi>{conditions.account}</bdi>}
-                disabled={unavailableReason(method) !== null}
-              />
-            ))}
-          </Stack>
-        </Radio.Group>
-        <TextInput
-          label={t('wallet.accountDetails')}
-          description={t('wallet.accountDetailsHint')}
-          dir="ltr"
-          autoComplete="off"
-          maxLength={200}
-          required
-          {...form.getInputProps('accountDetails')}
-        />
-        <PasswordInput
-          label={t('accounts.password')}
-          description={t('wallet.passwordWhy')}
-          autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': t('accounts.showPassword'), tabIndex: 0 }}
-          required
-          {...form.getInputProps('password')}
-        />
-        <ActionButton type="submit" busy={create.isPending}>
-          {t('wallet.withdrawNow')}
-        </ActionButton>
-      </Stack>
-    </form>
+      <MoneyField name="amount" label={t('wallet.amount')} data-autofocus required />
+      <RadioGroupField name="paymentMethod" label={t('wallet.method')} required>
+        <Stack gap="xs" mt={4}>
+          {withdrawalFormMethods.map((method) => (
+            <Radio
+              key={method}
+              value={method}
+              label={t(`wallet.method.${method}`)}
+              description={unavailableReason(method) ?? <bdi>{conditions.account}</bdi>}
+              disabled={unavailableReason(method) !== null}
+            />
+          ))}
+        </Stack>
+      </RadioGroupField>
+      <TextField
+        name="accountDetails"
+        label={t('wallet.accountDetails')}
+        description={t('wallet.accountDetailsHint')}
+        dir="ltr"
+        autoComplete="off"
+        maxLength={200}
+        required
+      />
+      <PasswordField description={t('wallet.passwordWhy')} required />
+      <ActionButton type="submit" busy={create.isPending}>
+        {t('wallet.withdrawNow')}
+      </ActionButton>
+    </ContractForm>
   )
 }

@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { badges } from '#contract/dashboards/badge-counts.ts'
 import { localeOf } from '#contract/formats.ts'
-import { keyOf, useRead } from '../api/queries.ts'
-import { useUser } from '../api/session.ts'
-import { paths } from '../format/paths.ts'
+import { keyOf, useRead } from '../../api/queries.ts'
+import { useUser } from '../../api/session.ts'
+import { paths } from '../../format/paths.ts'
 
 type Badge = { count: number; text: string }
 /** Looks up the badge of a menu path. */
 export type BadgeLookup = (path: string) => Badge
 
 /** Unread messages and items awaiting an answer, by the screen that handles them (spec §6: businesses and influencers only). */
-export function useBadgeCounts(): { forPath: BadgeLookup; forMenu: Badge } {
+export function useBadgeCounts(): BadgeLookup {
   const { t, i18n } = useTranslation()
   const { user } = useUser()
   const { pathname } = useLocation()
@@ -48,9 +48,5 @@ export function useBadgeCounts(): { forPath: BadgeLookup; forMenu: Badge } {
       ? { [paths.purchases]: combine(entry('reviews'), taskMessages) }
       : { [paths.dealRequests]: badgeFor('requests'), [paths.tasks]: combine(taskMessages) }),
   }
-  return {
-    forPath: (path) => badgesByPath[path] ?? badgeFor(),
-    // on small screens a business has its purchases beside the menu, so they are not counted here
-    forMenu: role === 'business' ? badgeFor('direct') : badgeFor('requests', 'unread'),
-  }
+  return (path) => badgesByPath[path] ?? badgeFor()
 }

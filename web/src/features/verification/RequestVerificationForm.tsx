@@ -1,4 +1,4 @@
-import { Anchor, Code, Group, List, Modal, Text } from '@mantine/core'
+import { Anchor, Code, Group, List, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { withoutScheme } from '#contract/links/link-addresses.ts'
 import { platformNames } from '#contract/social-profiles/platform-names.ts'
@@ -24,8 +24,8 @@ const toInput = ({ verificationProof, proofFileId }: Values) => ({
 /** `fee`: the price of the request, in cents. */
 type Props = { profile: OwnSocialProfile; fee: number; close: () => void }
 
-/** Requests the verification of a social profile: the code, where to place it, and the proof. */
-export function RequestVerificationDialog({ profile, fee, close }: Props) {
+/** The form that requests the verification of a social profile: the code, where to place it, and the proof. */
+export function RequestVerificationForm({ profile, fee, close }: Props) {
   const { t } = useTranslation()
   const amount = useMoney()(fee)
   const toast = useToast()
@@ -39,35 +39,33 @@ export function RequestVerificationDialog({ profile, fee, close }: Props) {
     onRefused,
   })
   return (
-    <Modal opened onClose={close} size="lg" title={t('verify.askTitle', { platform })}>
-      <ContractForm
-        form={form}
-        onSubmit={(values) => request.mutate({ params: { id: profile.id }, body: toInput(values) })}
-      >
-        <Instructions profile={profile} />
-        <TextAreaField
-          name="verificationProof"
-          label={t('verify.proof')}
-          description={t('verify.proofHint')}
-          minRows={2}
-        />
-        <FileField
-          purpose="verification"
-          label={t('verify.proofPicture')}
-          onUploaded={(file) => form.setFieldValue('proofFileId', file?.id ?? '')}
-        />
-        <Text size="sm" c="dimmed">
-          {t('verify.afterwards')}
-        </Text>
-        {fee > 0 && <Text>{t('verify.fee', { amount })}</Text>}
-        <DialogActions
-          submit={fee > 0 ? t('verify.askPay', { amount }) : t('verify.askSend')}
-          cancel={t('common.cancel')}
-          busy={request.isPending}
-          onClose={close}
-        />
-      </ContractForm>
-    </Modal>
+    <ContractForm
+      form={form}
+      onSubmit={(values) => request.mutate({ params: { id: profile.id }, body: toInput(values) })}
+    >
+      <Instructions profile={profile} />
+      <TextAreaField
+        name="verificationProof"
+        label={t('verify.proof')}
+        description={t('verify.proofHint')}
+        minRows={2}
+      />
+      <FileField
+        purpose="verification"
+        label={t('verify.proofPicture')}
+        onUploaded={(file) => form.setFieldValue('proofFileId', file?.id ?? '')}
+      />
+      <Text size="sm" c="dimmed">
+        {t('verify.afterwards')}
+      </Text>
+      {fee > 0 && <Text>{t('verify.fee', { amount })}</Text>}
+      <DialogActions
+        submit={fee > 0 ? t('verify.askPay', { amount }) : t('verify.askSend')}
+        cancel={t('common.cancel')}
+        busy={request.isPending}
+        onClose={close}
+      />
+    </ContractForm>
   )
 }
 
