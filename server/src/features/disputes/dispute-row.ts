@@ -7,7 +7,7 @@ import { day } from '../../platform/clock.ts'
 import type { Actor, Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
-import { type LockedEngagement, lockEngagementOf } from '../orders/engagements.ts'
+import { type LockedEngagement, lockEngagementOf } from '../orders/index.ts'
 import { disputes } from './tables.ts'
 
 export type DisputeRow = typeof disputes.$inferSelect

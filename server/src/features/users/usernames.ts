@@ -2,7 +2,7 @@ import { lt, sql } from 'drizzle-orm'
 import { identityErrors } from '#contract/identity/errors.ts'
 import { pages } from '#contract/pages.ts'
 import type { SystemContext } from '../../platform/context.ts'
-import type { Queryable } from '../../platform/database/database.ts'
+import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { invalid, Refusal } from '../../platform/refusal.ts'
 import { isDeletedUsername } from './deleted-users.ts'
 import { formerUsernames } from './tables.ts'
@@ -80,3 +80,11 @@ export async function claimUsername(
 /** Frees former usernames whose retention period is over. */
 export const releaseFormerUsernames = (db: Queryable, now: Date) =>
   db.delete(formerUsernames).where(lt(formerUsernames.keptUntil, now))
+
+/** Removes and returns the renames that migrations made because a page got the name; each is returned once. */
+export async function takeForcedRenames(tx: Tx) {
+  const { rows } = await tx.execute<{ userId: number; username: string; formerUsername: string }>(sql`
+    delete from forced_renames r using users u where u.id = r.user_id
+    returning u.id as "userId", u.username, r.former_username as "formerUsername"`)
+  return rows
+}

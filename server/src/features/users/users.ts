@@ -176,6 +176,15 @@ export async function addUser({ db, clock }: Pick<ReadContext, 'db' | 'clock'>, 
     : alreadyTaken('email', identityErrors.emailTaken)
 }
 
+/** Refuses an email address that an account has, in any case (409 `email_taken`). */
+export async function refuseTakenEmail({ db }: Pick<ReadContext, 'db'>, email: string): Promise<void> {
+  const [holder] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
+  if (holder) throw alreadyTaken('email', identityErrors.emailTaken)
+}
+
 /** The refusal for a username or email address that another user has (409). */
 export const alreadyTaken = (path: 'username' | 'email', message: string) =>
   new Refusal(409, `${path}_taken`, { message, issues: [{ path, message }] })

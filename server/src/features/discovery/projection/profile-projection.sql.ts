@@ -1,7 +1,7 @@
 // Joins across features: users, social profiles, deals, orders, ratings and ranks become one row for each influencer.
 import { platforms } from '#contract/fields.ts'
 import { contentCategories } from '#contract/identity/profile-choices.ts'
-import { visibleCountrySql } from '../../preferences/preference-sql.ts'
+import { visibleCountrySql } from '../../preferences/index.ts'
 import { filterBitsSql } from '../search/filter-bits.ts'
 import { bitsPerPlatform } from '../search/follower-buckets.ts'
 
