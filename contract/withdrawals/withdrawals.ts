@@ -86,6 +86,9 @@ export const offeredMethods = (rules: WithdrawalRules): WithdrawalMethod[] =>
 /** `approved`: approved by an admin or included in a payout batch (then it has a `batchId`); `failed`: its batched payout came back. */
 export const withdrawalStatuses = ['pending', 'approved', 'rejected', 'failed'] as const
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number]
+/** Filters of the admins' queue; `waiting`: pending or approved, and in no batch yet. */
+export const withdrawalFilters = ['waiting', ...withdrawalStatuses] as const
+export type WithdrawalFilter = (typeof withdrawalFilters)[number]
 
 const amount = enteredCents
   .min(withdrawalLimits.min, withdrawalErrors.withdrawalTooLow)
@@ -240,7 +243,7 @@ export const rejectionNotes = z.strictObject({ notes: adminReason })
 export const bounceNote = z.strictObject({ note: adminReason })
 
 export const payouts = {
-  /** Pending ones oldest first, decided ones newest first. */
+  /** Waiting and pending ones oldest first, decided ones newest first. */
   list: endpoint({
     method: 'GET',
     url: '/api/admin/withdrawals',
@@ -248,7 +251,7 @@ export const payouts = {
     schema: {
       querystring: z.strictObject({
         ...page,
-        status: z.enum(withdrawalStatuses, requestErrors.valueInvalid).default('pending'),
+        status: z.enum(withdrawalFilters, requestErrors.valueInvalid).default('pending'),
       }),
       response: { 200: pageOf(withdrawalInQueue) },
     },

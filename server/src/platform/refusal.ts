@@ -1,6 +1,6 @@
 export type Issue = { path: string; message: string }
 
-/** What a refusal tells besides its status and code. */
+/** The content of a refusal besides its status and code. */
 type RefusalAnswer = {
   message: string
   issues?: Issue[]
@@ -21,7 +21,7 @@ export class Refusal extends Error {
   readonly retryAfterSeconds: number | undefined
   readonly details: Record<string, unknown> | undefined
 
-  /** `answer` is the message, or an object that holds it. */
+  /** `answer` is the message, or an object that contains it. */
   constructor(status: number, code: string, answer: string | RefusalAnswer) {
     const { message, ...extra }: RefusalAnswer = typeof answer === 'string' ? { message: answer } : answer
     super(message)

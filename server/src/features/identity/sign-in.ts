@@ -10,14 +10,18 @@ import type { Tx } from '../../platform/database/database.ts'
 import { networkOf } from '../../platform/limits/network.ts'
 import { limitAttempts } from '../../platform/limits/throttle.ts'
 import { Refusal, refuseTogether } from '../../platform/refusal.ts'
-import type { AccountServices } from '../credentials/account-services.ts'
-import type { Device } from '../credentials/devices.ts'
-import { refuseCommonPassword } from '../credentials/passwords.ts'
-import { requireCode } from '../credentials/two-factor-codes.ts'
-import { refuseReservedEmail } from '../security/undo-email-change.ts'
+import { type AccountServices, type Device, refuseCommonPassword, requireCode } from '../credentials/index.ts'
+import { refuseReservedEmail } from '../security/index.ts'
+import {
+  addUser,
+  claimUsername,
+  findUser,
+  readUser,
+  refuseReservedName,
+  refuseTakenEmail,
+  type UserRow,
+} from '../users/index.ts'
 import { users } from '../users/tables.ts'
-import { claimUsername, refuseReservedName } from '../users/usernames.ts'
-import { addUser, findUser, readUser, refuseTakenEmail, type UserRow } from '../users/users.ts'
 import { sendVerificationLink } from './email-verification.ts'
 import { guardAttempt, limitSource, type SubmittedCredentials } from './sign-in-guard.ts'
 import { consumeTicket, issueTicket, isTicketValidFor, readTicket, ticketInvalid } from './two-factor-tickets.ts'

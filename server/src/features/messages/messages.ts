@@ -1,7 +1,7 @@
 import type { MessageContent, NewMessage } from '#contract/conversations/messages.ts'
 import { filePath } from '#contract/uploads/uploads.ts'
 import type { Context } from '../../platform/context.ts'
-import { claimFile } from '../uploads/uploads.ts'
+import { claimFile } from '../uploads/index.ts'
 
 /**
  * The columns of a new message by the actor, in whatever table it goes. Refuses 404 for an attached file that is not theirs or was

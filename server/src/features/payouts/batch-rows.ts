@@ -3,8 +3,8 @@ import { requestErrors } from '#contract/request-errors.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { paymentJournals } from '../wallet/tables.ts'
+import type { WithdrawalRow } from '../withdrawals/index.ts'
 import { payoutBatches, withdrawalRequests } from '../withdrawals/tables.ts'
-import type { WithdrawalRow } from '../withdrawals/withdrawals.ts'
 
 export type BatchRow = typeof payoutBatches.$inferSelect
 

@@ -2,7 +2,7 @@
 import { reactionErrors } from '#contract/reactions/errors.ts'
 import type { ReadContext } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
-import type { Visit } from '../analytics/count.ts'
+import type { Visit } from '../analytics/index.ts'
 
 type Likes = { likes: number; liked: boolean }
 

@@ -3,7 +3,7 @@ import { showcaseErrors } from '#contract/showcase/errors.ts'
 import type { Context, SystemContext } from '../../platform/context.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
-import { usersView } from '../users/views.ts'
+import { usersView } from '../users/index.ts'
 
 /** The owner of a visible work; 404 when its influencer is blocked or deleted. */
 export async function visibleItem(db: Queryable, id: number): Promise<{ userId: number }> {

@@ -32,4 +32,5 @@ export const usersPersonalData: PersonalTable[] = [
     omit: ['id', 'user_id'],
   },
   { table: 'former_usernames', where: 't.user_id = $1', erase: true },
+  { table: 'forced_renames', where: 't.user_id = $1', erase: true },
 ]

@@ -123,3 +123,11 @@ export const formerUsernames = pgTable(
     index('former_usernames_skeleton_idx').on(t.usernameSkeleton),
   ],
 )
+
+/** Renames that a migration did because a page got the name, until their owners have been mailed. */
+export const forcedRenames = pgTable('forced_renames', {
+  userId: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  formerUsername: text().notNull(),
+})

@@ -4,6 +4,8 @@ import { money } from '#contract/wallet/wallet.ts'
 import { useRead } from '../../api/queries.ts'
 import { useSignedIn } from '../../api/session.ts'
 import { Loaded, OneErrorPanel, Screen } from '../../kit/screens.tsx'
+import { FiguresSkeleton } from '../../kit/skeleton/skeletons.tsx'
+import { Together } from '../../kit/skeleton/Together.tsx'
 import { Balances } from './Balances.tsx'
 import { DepositButton } from './DepositButton.tsx'
 import { PendingDeposits } from './PendingDeposits.tsx'
@@ -33,13 +35,15 @@ export function WalletScreen() {
       }
     >
       <OneErrorPanel>
-        <Loaded read={wallet} section={t('wallet.title')} lines={2}>
-          {(data) => <Balances wallet={data} />}
-        </Loaded>
-        {canMoveMoney && <PendingDeposits />}
-        {canMoveMoney && <Withdrawals />}
-        {canMoveMoney && <Receipts />}
-        <Statement />
+        <Together skeleton={<FiguresSkeleton count={user.role === 'influencer' ? 4 : 3} />}>
+          <Loaded read={wallet} section={t('wallet.title')}>
+            {(data) => <Balances wallet={data} />}
+          </Loaded>
+          {canMoveMoney && <PendingDeposits />}
+          {canMoveMoney && <Withdrawals />}
+          {canMoveMoney && <Receipts />}
+          <Statement />
+        </Together>
       </OneErrorPanel>
     </Screen>
   )

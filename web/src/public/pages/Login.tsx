@@ -6,6 +6,7 @@ import { secondStep, security } from '#contract/security/security.ts'
 import { setFlashToast } from '../../api/flash-toast.ts'
 import { call, RequestError } from '../../api/request.ts'
 import { useErrorText } from '../../api/sentence.ts'
+import { rememberUnconfirmed } from '../../api/unconfirmed.ts'
 import { homeOf, paths, safeNext } from '../../format/paths.ts'
 import { ToastArea, useToast } from '../../kit/toasts.tsx'
 import { countryOfBrowser, solve } from '../challenge.ts'
@@ -38,6 +39,7 @@ function Login(props: PageProps) {
   const [confirmed, setConfirmed] = useState(false)
   const next = safeNext(query.get('next'))
   const onSignedIn = (user: CurrentUser) => {
+    rememberUnconfirmed(!user.isVerified)
     setFlashToast({ title: 'toast.welcomeBack', text: t('toast.welcomeBackText') })
     window.location.assign(next ?? homeOf(user.role))
   }

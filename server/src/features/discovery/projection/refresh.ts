@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { inTransaction, type SystemContext } from '../../../platform/context.ts'
 import type { Services } from '../../../platform/services.ts'
-import { usersView } from '../../users/views.ts'
+import { usersView } from '../../users/index.ts'
 import { flushPendingIndexEntries } from './pending-index-entries.ts'
 import { upsertProfilesStatement } from './profile-projection.sql.ts'
 

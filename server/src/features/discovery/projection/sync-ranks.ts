@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/database/database.ts'
-import { rankingsView, rankRunsView } from '../../rankings/views.ts'
+import { rankingsView, rankRunsView } from '../../rankings/index.ts'
 import { flushPendingIndexEntries } from './pending-index-entries.ts'
 
 /** User ids of one transaction: a refresh of one of these rows waits for it. */

@@ -3,7 +3,7 @@ import { discoveryLimits, type SavedSearch } from '#contract/discovery/discovery
 import { discoveryErrors } from '#contract/discovery/errors.ts'
 import type { Context, ReadContext } from '../../../platform/context.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
-import { lockUser } from '../../users/users.ts'
+import { lockUser } from '../../users/index.ts'
 import { savedSearches } from '../tables.ts'
 
 type Row = typeof savedSearches.$inferSelect

@@ -1,7 +1,7 @@
 import type { InfluencerCard, Reach } from '#contract/discovery/discovery.ts'
 import type { Platform } from '#contract/fields.ts'
 import type { ContentCategory } from '#contract/identity/profile-choices.ts'
-import { usersView } from '../../users/views.ts'
+import { usersView } from '../../users/index.ts'
 
 /** A row of `cardColumns`. */
 export type CardRow = {

@@ -7,6 +7,7 @@ import {
 } from '#contract/discovery/discovery.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
+import { withoutConnectingWords } from '../words/synonyms.ts'
 import { tokenize } from '../words/text-folding.ts'
 import { expandWords, suggestSpellings } from '../words/vocabulary.ts'
 import { type CardRow, cardFromRow } from './cards.ts'
@@ -42,7 +43,7 @@ type Matches = { rows: FoundRow[]; words: WordQuery | null; isCorrected: boolean
 export async function searchInfluencers({ pool }: Database, input: SearchInput): Promise<InfluencerPage> {
   const { query, now } = input
   const { limit = defaultLimit } = query
-  const typed = query.q ? tokenize(query.q, discoveryLimits.words) : []
+  const typed = query.q ? withoutConnectingWords(tokenize(query.q, discoveryLimits.words)) : []
   const position = positionFrom(query.cursor)
   // punctuation alone asks for nothing that anybody could have
   if (query.q && typed.length === 0) return emptyPage(query)

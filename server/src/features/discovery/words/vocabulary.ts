@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Database } from '../../../platform/database/database.ts'
 import { flushPendingIndexEntries } from '../projection/pending-index-entries.ts'
 import { editDistance } from './edit-distance.ts'
-import { synonymsOf } from './synonyms.ts'
+import { synonymsIn } from './synonyms.ts'
 
 /** A word with how many influencers have it, and how many of them in their name, as of the last count (`recountVocabulary`). */
 export type VocabularyWord = { word: string; influencers: number; named: number }
@@ -42,7 +42,7 @@ export async function expandWords(pool: pg.Pool, typed: string[]): Promise<Alter
           where w.word = any(array(select jsonb_array_elements_text($2::jsonb -> (t.place::int - 1))))
           order by ${mostFrequentFirst} limit ${maxSynonyms}) as synonyms
       from unnest($1::text[]) with ordinality t (typed, place) order by t.place`,
-    values: [typed, JSON.stringify(typed.map(synonymsOf))],
+    values: [typed, JSON.stringify(synonymsIn(typed))],
   })
   return rows.map(({ exact, completions, synonyms }, i) => {
     const written = [exact ?? unknown(typed[i]!), ...completions]

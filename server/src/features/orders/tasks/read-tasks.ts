@@ -9,14 +9,14 @@ import {
   taskFilters,
 } from '#contract/orders/tasks.ts'
 import type { Actor, ReadContext } from '../../../platform/context.ts'
+import { countByFilter } from '../../../platform/database/count-by-filter.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { preparedOnce } from '../../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
 import { notFound } from '../../../platform/refusal.ts'
 import { files } from '../../uploads/tables.ts'
-import { usersView } from '../../users/views.ts'
+import { usersView } from '../../users/index.ts'
 import { purchases } from '../purchases/tables.ts'
-import { countByFilter } from './counts.ts'
 import { taskEvents, tasks } from './tables.ts'
 import type { TaskRow } from './task-row.ts'
 

@@ -24,17 +24,18 @@ type Props = {
   children?: ReactNode
 }
 
-const schemas = { approve: verificationReview.approveKyc.schema.body, reject: verificationReview.rejectKyc.schema.body }
-
-/** Approve (A) and reject (R) with confirmation dialogs, which share their notes; rejecting requires them as a reason. */
+/** Approve (A) and reject (R) with confirmation dialogs, each with its own notes; rejecting requires them as a reason. */
 export function ReviewDecision({ busy, rejectError, approveText, rejectText, approve, reject, children }: Props) {
   const { t } = useTranslation()
-  const [decision, setDecision] = useState<keyof typeof schemas | null>(null)
-  const { form } = useContractForm(schemas[decision ?? 'approve'], { notes: '' })
-  const disclosureOf = (own: keyof typeof schemas) => ({
+  const [decision, setDecision] = useState<keyof typeof forms | null>(null)
+  const forms = {
+    approve: useContractForm(verificationReview.approveKyc.schema.body, { notes: '' }).form,
+    reject: useContractForm(verificationReview.rejectKyc.schema.body, { notes: '' }).form,
+  }
+  const disclosureOf = (own: keyof typeof forms) => ({
     opened: decision === own,
     open: () => {
-      form.clearErrors()
+      forms[own].clearErrors()
       setDecision(own)
     },
     close: () => setDecision(null),
@@ -53,7 +54,7 @@ export function ReviewDecision({ busy, rejectError, approveText, rejectText, app
       >
         {(close) => (
           <ContractForm
-            form={form}
+            form={forms.approve}
             onSubmit={({ notes }) => {
               close()
               approve(notes.trim() || undefined)
@@ -76,14 +77,14 @@ export function ReviewDecision({ busy, rejectError, approveText, rejectText, app
       >
         {(close) => (
           <ContractForm
-            form={form}
+            form={forms.reject}
             onSubmit={({ notes }) => {
               close()
               reject(notes.trim())
             }}
           >
             <Text>{rejectText}</Text>
-            <ReasonField error={form.errors.notes} refusal={rejectError} />
+            <ReasonField error={forms.reject.errors.notes} refusal={rejectError} />
             <DialogActions submit={t('review.reject')} cancel={t('common.cancel')} color="danger" onClose={close} />
           </ContractForm>
         )}
