@@ -15,6 +15,7 @@ async function urlsRead(task: object, status = 200) {
   const loaded = loadTask(prefetchInto(createQueryClient()), {
     params: { taskId: '12' },
     search: new URLSearchParams(),
+    role: 'business',
   })
   const atOnce = urls.splice(0)
   await loaded
