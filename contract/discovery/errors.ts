@@ -1,4 +1,4 @@
-/** The sentences that this feature refuses with (contract/errors.ts). */
+/** Error sentences of this feature (contract/errors.ts). */
 export const discoveryErrors = {
   followersTurned: 'The lowest number of followers can’t be above the highest',
   pricesTurned: 'The lowest price can’t be above the highest',

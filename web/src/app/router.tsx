@@ -31,11 +31,11 @@ const screens: Record<ScreenPath, Load<React.ComponentType>> = {
     import('../features/dashboards/InfluencerDashboardScreen.tsx').then((m) => m.InfluencerDashboardScreen),
   '/influencer/deals': () => import('../features/deals/MyDealsScreen.tsx').then((m) => m.MyDealsScreen),
   '/influencer/deal-requests': () =>
-    import('../features/orders/purchase/DealRequestsScreen.tsx').then((m) => m.DealRequestsScreen),
+    import('../features/orders/lists/DealRequestsScreen.tsx').then((m) => m.DealRequestsScreen),
   '/influencer/verification': () =>
     import('../features/verification/InfluencerVerificationScreen.tsx').then((m) => m.InfluencerVerificationScreen),
   '/influencer/gifts': () => import('../features/gifts/GiftsScreen.tsx').then((m) => m.GiftsScreen),
-  '/influencer/tasks': () => import('./screens/InfluencerTasksScreen.tsx').then((m) => m.InfluencerTasksScreen),
+  '/influencer/tasks': () => import('../features/orders/lists/TasksScreen.tsx').then((m) => m.TasksScreen),
   '/influencer/settings': () =>
     import('../features/settings/ProfileSettingsScreen.tsx').then((m) => m.ProfileSettingsScreen),
   '/influencer/analytics': () => import('../features/analytics/AnalyticsScreen.tsx').then((m) => m.AnalyticsScreen),
@@ -63,7 +63,7 @@ const screens: Record<ScreenPath, Load<React.ComponentType>> = {
   '/business/influencer/:id': () =>
     import('./screens/InfluencerProfileScreen.tsx').then((m) => m.InfluencerProfileScreen),
   '/business/influencers': () => import('./screens/InfluencerMarketScreen.tsx').then((m) => m.InfluencerMarketScreen),
-  '/business/purchases': () => import('./screens/BusinessPurchasesScreen.tsx').then((m) => m.BusinessPurchasesScreen),
+  '/business/purchases': () => import('../features/orders/lists/PurchasesScreen.tsx').then((m) => m.PurchasesScreen),
 }
 
 const loadSettings = () => import('../features/settings/load-settings.ts').then((m) => m.loadSettings)

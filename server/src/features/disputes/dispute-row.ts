@@ -51,7 +51,7 @@ export const hardStopClock = (dispute: Pick<DisputeRow, 'taskStatusBefore' | 'ha
   clockAt: dispute.hardStopAt,
 })
 
-/** When both sides are reminded that the 45 days end: two days before. */
+/** When both sides are reminded that the 45 days are ending: two days before. */
 export const hardStopReminderAt = (hardStopAt: Date) => daysAfter(hardStopAt, -2)
 
 /** The last moment at which a proposal still leaves both sides time to object. */

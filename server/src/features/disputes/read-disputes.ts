@@ -89,16 +89,19 @@ const readFiles = (db: Queryable, evidence: number[]): Promise<{ evidenceId: num
     .where(inArray(disputeFiles.evidenceId, evidence))
     .orderBy(asc(files.createdAt), asc(files.id))
 
+type DisputeQuery = Page & { purchase?: number | undefined; task?: number | undefined }
+
 /** One page of the actor's disputes, newest first, optionally of one order; admins may read those of any order. */
-export async function listDisputes({ db, actor }: ReadContext, query: Page & { purchase?: number | undefined }) {
+export async function listDisputes({ db, actor }: ReadContext, query: DisputeQuery) {
   const before = decodeCursor(query.cursor, 1)?.[0]
   const limit = query.limit ?? defaultLimit
-  const readsAnyDispute = actor.role === 'admin' && query.purchase !== undefined
+  const readsAnyDispute = actor.role === 'admin' && (query.purchase ?? query.task) !== undefined
   const rows = await selectDisputes(db)
     .where(
       and(
         readsAnyDispute ? undefined : isParticipant(actor),
         query.purchase === undefined ? undefined : eq(disputes.purchaseId, query.purchase),
+        query.task === undefined ? undefined : eq(disputes.taskId, query.task),
         before === undefined ? undefined : lt(disputes.id, before),
       ),
     )

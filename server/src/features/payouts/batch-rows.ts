@@ -8,7 +8,7 @@ import { payoutBatches, withdrawalRequests } from '../withdrawals/tables.ts'
 
 export type BatchRow = typeof payoutBatches.$inferSelect
 
-/** A batch, locked before any of its lines; 404 when there is none. */
+/** A batch, locked before any of its lines; 404 when it does not exist. */
 export async function lockBatch(tx: Tx, id: string): Promise<BatchRow> {
   const [batch] = await tx.select().from(payoutBatches).where(eq(payoutBatches.id, id)).for('update')
   if (!batch) throw notFound()

@@ -119,7 +119,7 @@ const recordLastSeen = ({ pool }: Database, id: number, now: Date): void =>
 const newToken = () => randomBytes(32).toString('base64url')
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** Deletes the sessions that have ended by themselves. */
+/** Deletes expired sessions. */
 export async function deleteExpiredSessions({ pool }: Database, now: Date): Promise<void> {
   await pool.query(
     `delete from sessions s using ${usersView} u where u.id = s.user_id and not (${isAlive('$1::timestamptz')})`,

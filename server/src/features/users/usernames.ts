@@ -8,7 +8,7 @@ import { isDeletedUsername } from './deleted-users.ts'
 import { formerUsernames } from './tables.ts'
 import { alreadyTaken } from './users.ts'
 
-/** Names that nobody may have: paths of the site, roles, and names that could pass for us (product.md 3, reliability.md 4.2.5). */
+/** Names that nobody may have: paths of the site, roles, and names that could be mistaken for ours (product.md 3, reliability.md 4.2.5). */
 const reservedWords =
   `about account accounts admin administrator api app appeals assets audit auth billing blog business businesses calendar
   campaign campaigns checkout contact dashboard deal deals demo docs explore favicon.ico files fonts gifts healthz help
@@ -77,7 +77,7 @@ export async function claimUsername(
   })
 }
 
-/** Frees the given up usernames whose time is over. */
+/** Frees former usernames whose retention period is over. */
 export const releaseFormerUsernames = (db: Queryable, now: Date) =>
   db.delete(formerUsernames).where(lt(formerUsernames.keptUntil, now))
 

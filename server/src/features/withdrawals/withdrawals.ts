@@ -133,7 +133,7 @@ export async function openWithdrawal(
   return row!
 }
 
-/** One's own, newest first. */
+/** One page of the actor's withdrawals, newest first. */
 export async function listWithdrawals(
   { db, secret, actor }: ReadContext,
   query: { limit?: number | undefined; cursor?: string | undefined },
@@ -173,7 +173,7 @@ export async function lockWithdrawal(tx: Tx, id: string): Promise<WithdrawalRow 
   return row
 }
 
-/** Refuses 409 `already_decided` a withdrawal that is closed or in a payout batch; an approval alone is no decision. */
+/** Refuses 409 `already_decided` a withdrawal that is closed or in a payout batch; an approval alone is not a decision. */
 export function refuseDecided(row: WithdrawalRow): void {
   if (row.batchId && row.status === 'approved')
     throw new Refusal(409, 'already_decided', withdrawalErrors.withdrawalBeingPaid)
