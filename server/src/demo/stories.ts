@@ -1,23 +1,22 @@
 import { asc, eq } from 'drizzle-orm'
 import { influencerDeals } from '../features/deals/tables.ts'
-import { addEvidence } from '../features/disputes/evidence.ts'
-import { openDispute } from '../features/disputes/open-dispute.ts'
-import { decideDispute, proposeRuling } from '../features/disputes/rulings.ts'
-import { objectToProposal } from '../features/disputes/side-moves.ts'
-import { createPurchase } from '../features/orders/purchases/create-purchase.ts'
-import { quotePrice } from '../features/orders/purchases/price-requests.ts'
-import { acceptPurchase, cancelPurchase, declinePurchase } from '../features/orders/purchases/purchases.ts'
-import { sendMessage } from '../features/orders/tasks/messages.ts'
-import { tasks } from '../features/orders/tasks/tables.ts'
+import { addEvidence, decideDispute, objectToProposal, openDispute, proposeRuling } from '../features/disputes/index.ts'
 import {
   acceptDelivery,
+  acceptPurchase,
+  cancelPurchase,
   cancelTask,
+  createPurchase,
+  declinePurchase,
   deliverWork,
   pauseTask,
+  quotePrice,
   requestRevision,
+  sendMessage,
   waitForClient,
-} from '../features/orders/tasks/work-moves.ts'
-import { answerReview, leaveReview } from '../features/reviews/reviews.ts'
+} from '../features/orders/index.ts'
+import { tasks } from '../features/orders/tasks/tables.ts'
+import { answerReview, leaveReview } from '../features/reviews/index.ts'
 import { reviews } from '../features/reviews/tables.ts'
 import type { SystemContext } from '../platform/context.ts'
 import type { Queryable } from '../platform/database/database.ts'

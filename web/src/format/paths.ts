@@ -51,6 +51,9 @@ export const paths = {
   disputeQueue: '/admin/disputes',
   disputeInQueue: (id: number, status: string) => `/admin/disputes?status=${status}&dispute=${id}`,
   inbox: '/inbox',
+  /** Writing to a person; visitors sign in as a business first. */
+  messageTo: (userId: number, isSignedIn: boolean) =>
+    isSignedIn ? `/inbox?to=${userId}` : `/loginasbusiness?next=${encodeURIComponent(`/inbox?to=${userId}`)}`,
   businessDashboard: '/business/dashboard',
   market: '/business/influencers',
   purchases: '/business/purchases',

@@ -1,6 +1,4 @@
-import type { Feature } from '../../platform/feature.ts'
-import { payoutRoutes } from './routes.ts'
-
-export const feature: Feature = {
-  routes: ({ services }) => payoutRoutes(services),
-}
+export { createBatch } from './create-batch.ts'
+export { exportPendingWithdrawals } from './payout-export.ts'
+export { markBatchSent } from './revert-batch.ts'
+export { bounceLine, markLinePaid } from './settle-line.ts'

@@ -12,7 +12,7 @@ import { Money, RelativeTime } from '../../../format/figures.tsx'
 import { homeOf, paths } from '../../../format/paths.ts'
 import { LinkButton } from '../../../kit/buttons.tsx'
 import { StatusBadge } from '../../../kit/StatusBadge.tsx'
-import { EmptyState, Loaded, Screen, SectionBoundary } from '../../../kit/screens.tsx'
+import { EmptyState, Loaded, LoadedScreen, Screen, SectionBoundary } from '../../../kit/screens.tsx'
 import { TaskDispute } from '../../../shared/disputes/TaskDispute.tsx'
 import { BriefView } from '../../../shared/orders/BriefView.tsx'
 import { OrderReceipts } from '../../../shared/orders/OrderReceipts.tsx'
@@ -46,9 +46,9 @@ export function TaskPage(slots: TaskPageSlots) {
     )
   }
   return (
-    <Loaded read={read} section={t('task.one')}>
+    <LoadedScreen read={read} section={t('task.one')} shape="order">
       {(task) => <TaskContent task={task} {...slots} />}
-    </Loaded>
+    </LoadedScreen>
   )
 }
 
