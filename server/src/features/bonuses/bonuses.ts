@@ -17,9 +17,9 @@ type BonusRow = typeof bonusRows.$inferSelect
 
 /**
  * Grants a person `amount` cents from the promotion account, with a reason shown to them (reliability.md 4.1.4). Above
- * `twoAdminsAbove`, counting what this admin granted alone within 24 hours, the bonus is pending until another admin approves it. Returns the bonus's id. Refuses
- * 403 `own_decision` a bonus for oneself, 404 anyone but active influencers and businesses, and 409 `second_admin_needed` while a second
- * admin is required and there is none.
+ * `twoAdminsAbove`, counting what this admin granted alone within 24 hours, the bonus is pending until another admin approves it.
+ * Returns the bonus's id. Refuses 403 `own_decision` a bonus for oneself, 404 anyone but active influencers and businesses, and 409
+ * `second_admin_needed` while a second admin is required and there is none.
  */
 export async function createBonus(
   context: AdminContext,

@@ -10,7 +10,7 @@ import { exportPendingWithdrawals } from '../payouts/index.ts'
 import { requireStepUp } from '../security/index.ts'
 import { approveWithdrawal, listWithdrawalQueue, rejectWithdrawal } from '../withdrawals/index.ts'
 
-/** The money desk: withdrawals and payments that await an admin. */
+/** The payments admin: withdrawals and payments that await an admin. */
 export const moneyDeskRoutes = (services: Services): RouteDefinition[] => {
   const { database, clock, secret } = services
   return [

@@ -41,7 +41,7 @@ export async function shareItem({ tx, clock }: SystemContext, visitor: Buffer | 
   return { shares: await adjustCount(tx, id, { what: 'shares', more: rowCount ?? 0 }) }
 }
 
-/** Adds `more` to a work's counter in the transaction of what is counted; returns the new count. */
+/** Adds `more` to a work's counter, in the transaction of the counted event; returns the new count. */
 export async function adjustCount(
   tx: Tx,
   id: number,

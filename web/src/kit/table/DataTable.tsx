@@ -141,6 +141,7 @@ function ColumnHead<T>({ column, sorting, sortBy }: HeadProps<T>) {
   const Arrow = sorting?.isDescending ? IconArrowDown : IconArrowUp
   return (
     <Table.Th
+      scope="col"
       ta={column.isNumeric ? 'end' : undefined}
       aria-sort={isSorted ? (sorting.isDescending ? 'descending' : 'ascending') : undefined}
     >

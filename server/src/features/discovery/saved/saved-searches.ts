@@ -26,7 +26,7 @@ export async function listSavedSearches({ db, actor }: ReadContext): Promise<{ i
   return { items: rows.map(savedSearchFromRow) }
 }
 
-/** Saves a search; the actor is notified of its new matches from now on. Refuses more than 50 (409 `too_many_saved_searches`). */
+/** Saves a search; the actor is notified of new matches from now on. Refuses more than 50 (409 `too_many_saved_searches`). */
 export async function saveSearch(
   { tx, clock, actor }: Context,
   search: { name: string; filters: Record<string, string> },

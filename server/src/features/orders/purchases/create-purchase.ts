@@ -38,8 +38,8 @@ type Offer = {
 
 /**
  * A business orders a deal (product.md 4). Text, extras, price, fee and terms are frozen on the order. With `payWith: 'balance'`
- * the money is held at once; with 'card' the missing amount goes through a checkout first. Without an amount the order is a
- * request for a price, and no money moves (price-requests.ts). Refuses 404 unknown deal or file; 409 deal_unavailable,
+ * the money is held immediately; with 'card' the missing amount is paid in a checkout first. Without an amount the order is a
+ * price request, and no money moves (price-requests.ts). Refuses 404 unknown deal or file; 409 deal_unavailable,
  * price_changed (with the current amount), price_on_request, too_many_questions, insufficient_funds, in_debt, and whatever
  * order-limits.ts refuses; 422 unknown extra.
  */
@@ -105,8 +105,8 @@ export async function createPurchase(context: Context, dealId: number, input: Ne
 }
 
 /**
- * What must be paid by card before `amount` can be held: what the balance lacks, but at least the smallest top-up; 0 when the
- * balance suffices. Refuses 409 `in_debt` while the business owes money, since a deposit would pay the debt first.
+ * The amount to pay by card before `amount` can be held: the shortfall of the balance, but at least the smallest top-up; 0 when
+ * the balance suffices. Refuses 409 `in_debt` while the business owes money, since a deposit would pay the debt first.
  */
 export async function missingAmount(tx: Tx, userId: number, amount: number): Promise<number> {
   const { available, debt } = await balances(tx, userId)

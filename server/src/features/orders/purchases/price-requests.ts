@@ -110,7 +110,7 @@ export function priceRequestStateRefusal(order: Order, to: string): Refusal {
   return new Refusal(409, 'question_state', { message: orderErrors.questionState, params: { from, to } })
 }
 
-/** Locks an order: the first lock of everything done to an order before it has a task. */
+/** Locks an order, the first lock of every operation on an order without a task. */
 export async function lockOrder(tx: Tx, id: number): Promise<Order | undefined> {
   const [order] = await tx.select().from(purchases).where(eq(purchases.id, id)).for('update')
   return order

@@ -107,7 +107,7 @@ export async function declinePurchase(context: Context, id: number, message: str
   await declineOrder(context, await paidTaskId(context, id), message)
 }
 
-/** The business withdraws an order that is not accepted yet, and gets back what it paid. */
+/** The business withdraws an order that is not accepted yet, and is refunded in full. */
 export async function cancelPurchase(context: Context, id: number, message: string | null): Promise<void> {
   const { tx, clock } = context
   const order = await lockUnpaidOrder(context, id)
