@@ -156,6 +156,8 @@ export function createAppRouter(queryClient: QueryClient) {
           element: <Guarded allow={role} />,
           children: routesFor(role),
         })),
+        // served in demo mode and in development only
+        routeTo('/kit', () => import('./gallery/GalleryScreen.tsx').then((m) => m.GalleryScreen)),
         routeTo('*', () => import('./screens/FallbackScreen.tsx').then((m) => m.FallbackScreen)),
       ],
     },
