@@ -93,8 +93,9 @@ test('the marketplace: search, gift, dispute with a split, review, in English', 
     await checkScreen(influencer)
 
     const decide = async (move: 'propose' | 'decide', amount: number) => {
-      await admin.goto(`/admin/disputes${move === 'decide' ? '?status=objected' : ''}`)
-      await button('dispute.show', admin).first().click()
+      await admin.goto(`/admin/disputes?status=${move === 'decide' ? 'objected' : 'open'}`)
+      const card = admin.getByRole('article').filter({ has: admin.locator(`a[href="/task/${taskId}"]`) })
+      await button('dispute.show', card).click()
       await admin
         .getByRole('textbox', { name: t('dispute.releaseAmount') })
         .first()

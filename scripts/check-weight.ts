@@ -1,10 +1,20 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { buildWebIfStale, builtWeb } from './build-web.ts'
 
-// npm run weight: checks the gzipped size of everything the landing page loads before it is interactive
-const budget = { scripts: 120_000, styles: 20_000 }
+// npm run weight: checks the size, compressed as it is sent, of all that a page loads before it is interactive
+type Page = { name: string; sources: string[]; scripts: number; styles?: number }
+const pages: Page[] = [
+  {
+    name: 'the landing page',
+    sources: ['src/public/hydrate.tsx', 'src/public/pages/Landing.tsx'],
+    scripts: 100_000,
+    styles: 10_000,
+  },
+  ...['src/app/screens/BusinessDashboardScreen.tsx', 'src/features/dashboards/InfluencerDashboardScreen.tsx'].map(
+    (screen) => ({ name: path.basename(screen, '.tsx'), sources: ['index.html', screen], scripts: 340_000 }),
+  ),
+]
 
 type Chunk = { file: string; css?: string[]; imports?: string[] }
 buildWebIfStale()
@@ -14,28 +24,38 @@ const manifest = JSON.parse(readFileSync(path.join(webFolder, '.vite', 'manifest
   Chunk
 >
 
-const scripts = new Set(['boot.js'])
-const styles = new Set<string>()
-const seen = new Set<string>()
-const visit = (source: string) => {
-  if (seen.has(source)) return
-  seen.add(source)
-  const { file, css = [], imports = [] } = manifest[source]!
-  scripts.add(file)
-  for (const style of css) styles.add(style)
-  imports.forEach(visit)
+/** The files of a page: the chunks of its sources and all that they import. */
+function filesOf(sources: string[]) {
+  const files = { scripts: new Set(['boot.js']), styles: new Set<string>() }
+  const seen = new Set<string>()
+  const visit = (source: string) => {
+    if (seen.has(source)) return
+    seen.add(source)
+    const { file, css = [], imports = [] } = manifest[source]!
+    files.scripts.add(file)
+    for (const style of css) files.styles.add(style)
+    imports.forEach(visit)
+  }
+  sources.forEach(visit)
+  return files
 }
-for (const source of ['src/public/hydrate.tsx', 'src/public/pages/Landing.tsx']) visit(source)
 
+const compressedSize = (file: string) => statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size
 const weightOf = (files: Set<string>) =>
-  [...files].reduce((sum, file) => sum + gzipSync(readFileSync(path.join(webFolder, file))).length, 0)
-const weight = { scripts: weightOf(scripts), styles: weightOf(styles) }
+  [...files].reduce((sum, file) => sum + compressedSize(path.join(webFolder, file)), 0)
+
 let failed = 0
-for (const kind of ['scripts', 'styles'] as const) {
-  const tooHeavy = weight[kind] > budget[kind]
-  if (tooHeavy) failed++
-  console.log(
-    `${kind} of the landing page: ${(weight[kind] / 1000).toFixed(1)} of ${budget[kind] / 1000} KB${tooHeavy ? ': too heavy' : ''}`,
-  )
+for (const { name, sources, ...budget } of pages) {
+  const files = filesOf(sources)
+  for (const kind of ['scripts', 'styles'] as const) {
+    const limit = budget[kind]
+    if (limit === undefined) continue
+    const weight = weightOf(files[kind])
+    const isTooHeavy = weight > limit
+    if (isTooHeavy) failed++
+    console.log(
+      `${kind} of ${name}: ${(weight / 1000).toFixed(1)} of ${limit / 1000} KB${isTooHeavy ? ': too heavy' : ''}`,
+    )
+  }
 }
 process.exit(failed === 0 ? 0 : 1)

@@ -130,9 +130,13 @@ export const paymentInQueue = z.object({
 })
 export type PaymentInQueue = z.infer<typeof paymentInQueue>
 
+/** Filters of payments by status; `waiting`: deposits whose money an admin has to find. */
+export const paymentStatusFilters = ['waiting', ...paymentStatuses] as const
+export type PaymentStatusFilter = (typeof paymentStatusFilters)[number]
+
 const paymentFilters = {
   type: z.enum(paymentTypes, requestErrors.valueInvalid).optional(),
-  status: z.enum(paymentStatuses, requestErrors.valueInvalid).optional(),
+  status: z.enum(paymentStatusFilters, requestErrors.valueInvalid).optional(),
   method: z.enum(paymentMethods, requestErrors.valueInvalid).optional(),
   /** The payer or the payee. */
   person: personInQuery.optional(),
@@ -148,7 +152,7 @@ export type PaymentQuery = z.output<typeof paymentQuery>
 export const maxPaymentsExported = 10_000
 
 export const adminPayments = {
-  /** Pending deposits oldest first, everything else newest first. */
+  /** Pending and waiting deposits oldest first, everything else newest first. */
   list: endpoint({
     method: 'GET',
     url: '/api/admin/payments',
@@ -176,7 +180,7 @@ export const adminPayments = {
   }),
 }
 
-/** What the card provider tells us; each request is signed over its raw body (header `Stripe-Signature`). */
+/** Webhooks of the card provider; each request is signed over its raw body (header `Stripe-Signature`). */
 export const cardProvider = {
   webhook: endpoint({
     method: 'POST',

@@ -31,7 +31,7 @@ export const discoveryLimits = {
   savedSearches: 50,
   /** Facets are computed over at most this many results, and say when they are capped. */
   counted: 2_500,
-  /** New matches that a mail counts; beyond that it says "more". */
+  /** Maximum number of new matches counted in an email; beyond that it says "more". */
   mailedMatches: 100,
 }
 
@@ -228,7 +228,7 @@ export const savedSearches = {
     shows: ['saved-searches'],
     schema: { response: { 200: z.object({ items: z.array(savedSearch) }) } },
   }),
-  /** Saves a search; new matches are mailed once a day. 409 `too_many_saved_searches` above 50. */
+  /** Saves a search; new matches are emailed once a day. 409 `too_many_saved_searches` above 50. */
   create: endpoint({
     method: 'POST',
     url: '/api/saved-searches',

@@ -1,4 +1,4 @@
-/** The sentences that this feature refuses with (contract/errors.ts). */
+/** Error sentences of this feature (contract/errors.ts). */
 export const discoveryErrors = {
   noteTooLong: 'A note can have up to 500 characters',
   shortlistFull: 'Your shortlist can hold up to 500 influencers',

@@ -17,6 +17,12 @@ export const disputeRules = {
 export const disputeStatuses = ['open', 'proposed', 'objected', 'decided', 'withdrawn'] as const
 export type DisputeStatus = (typeof disputeStatuses)[number]
 
+/** Disputes that are not over: money is held and somebody has to act. */
+export const waitingDisputeStatuses = ['open', 'proposed', 'objected'] as const satisfies DisputeStatus[]
+/** Filters of the admins' queue; `waiting`: whatever is not over. */
+export const disputeFilters = ['waiting', ...disputeStatuses] as const
+export type DisputeFilter = (typeof disputeFilters)[number]
+
 export const disputeOutcomes = ['release', 'refund', 'split'] as const
 export type DisputeOutcome = (typeof disputeOutcomes)[number]
 
@@ -168,10 +174,17 @@ export const disputes = {
     schema: {
       querystring: z.strictObject({
         ...page,
-        status: z.enum(disputeStatuses, requestErrors.valueInvalid).default('open'),
+        status: z.enum(disputeFilters, requestErrors.valueInvalid).default('open'),
       }),
       response: { 200: pageOf(disputeSummary) },
     },
+  }),
+  /** Number of disputes per filter of the queue, each up to `maxCounted`. */
+  queueCounts: endpoint({
+    method: 'GET',
+    url: '/api/admin/disputes/counts',
+    shows: ['disputes'],
+    schema: { response: { 200: z.record(z.enum(disputeFilters), z.int()) } },
   }),
   propose: action('/api/admin/disputes/:id/propose', ruling),
   decide: action('/api/admin/disputes/:id/decide', ruling),

@@ -1,51 +1,51 @@
 import type { FastifyInstance } from 'fastify'
-import { feature as actionLog } from './features/action-log/index.ts'
-import { feature as admin } from './features/admin/index.ts'
-import { feature as alerts } from './features/alerts/index.ts'
-import { type Counting, openCounting } from './features/analytics/count.ts'
-import { feature as analytics } from './features/analytics/index.ts'
-import { feature as bonuses } from './features/bonuses/index.ts'
-import { feature as conversations } from './features/conversations/index.ts'
-import type { AccountServices } from './features/credentials/account-services.ts'
-import { feature as credentials } from './features/credentials/index.ts'
-import { feature as dashboards } from './features/dashboards/index.ts'
-import { feature as deals } from './features/deals/index.ts'
-import { feature as deliverableViews } from './features/deliverable-views/index.ts'
-import { feature as deposits } from './features/deposits/index.ts'
-import { feature as discovery } from './features/discovery/index.ts'
-import { feature as disputes } from './features/disputes/index.ts'
-import { feature as gifts } from './features/gifts/index.ts'
-import { feature as identity } from './features/identity/index.ts'
-import { feature as ledger } from './features/ledger/index.ts'
-import { feature as links } from './features/links/index.ts'
-import { feature as moderation } from './features/moderation/index.ts'
-import { feature as notifications } from './features/notifications/index.ts'
-import { feature as orders } from './features/orders/index.ts'
-import { feature as paymentsAdmin } from './features/payments-admin/index.ts'
-import { feature as payoutDetails } from './features/payout-details/index.ts'
-import { feature as payouts } from './features/payouts/index.ts'
-import { feature as personalDataFeature } from './features/personal-data/index.ts'
-import { feature as preferences } from './features/preferences/index.ts'
-import { feature as profiles } from './features/profiles/index.ts'
-import { feature as rankings } from './features/rankings/index.ts'
-import { feature as reactions } from './features/reactions/index.ts'
-import { feature as receipts } from './features/receipts/index.ts'
-import { feature as reconciliation } from './features/reconciliation/index.ts'
-import { feature as reports } from './features/reports/index.ts'
-import { feature as reviews } from './features/reviews/index.ts'
-import { feature as security } from './features/security/index.ts'
-import { feature as serviceTemplates } from './features/service-templates/index.ts'
-import { feature as sessions } from './features/sessions/index.ts'
-import { feature as showcase } from './features/showcase/index.ts'
-import { feature as site } from './features/site/index.ts'
-import { sandboxBanner } from './features/site/sandbox-banner.ts'
-import { feature as socialProfiles } from './features/social-profiles/index.ts'
-import { feature as uploads } from './features/uploads/index.ts'
-import type { FileReaders, MayRead } from './features/uploads/readers.ts'
-import { feature as users } from './features/users/index.ts'
-import { feature as verification } from './features/verification/index.ts'
-import { feature as wallet } from './features/wallet/index.ts'
-import { feature as withdrawals } from './features/withdrawals/index.ts'
+import { feature as actionLog } from './features/action-log/feature.ts'
+import { feature as admin } from './features/admin/feature.ts'
+import { feature as alerts } from './features/alerts/feature.ts'
+import { feature as analytics } from './features/analytics/feature.ts'
+import { type Counting, openCounting } from './features/analytics/index.ts'
+import { feature as bonuses } from './features/bonuses/feature.ts'
+import { feature as conversations } from './features/conversations/feature.ts'
+import { feature as credentials } from './features/credentials/feature.ts'
+import type { AccountServices } from './features/credentials/index.ts'
+import { feature as dashboards } from './features/dashboards/feature.ts'
+import { feature as deals } from './features/deals/feature.ts'
+import { feature as deliverableViews } from './features/deliverable-views/feature.ts'
+import { feature as deposits } from './features/deposits/feature.ts'
+import { feature as discovery } from './features/discovery/feature.ts'
+import { feature as disputes } from './features/disputes/feature.ts'
+import { feature as gifts } from './features/gifts/feature.ts'
+import { feature as identity } from './features/identity/feature.ts'
+import { feature as ledger } from './features/ledger/feature.ts'
+import { feature as links } from './features/links/feature.ts'
+import { feature as moderation } from './features/moderation/feature.ts'
+import { feature as notifications } from './features/notifications/feature.ts'
+import { feature as orders } from './features/orders/feature.ts'
+import { feature as paymentsAdmin } from './features/payments-admin/feature.ts'
+import { feature as payoutDetails } from './features/payout-details/feature.ts'
+import { feature as payouts } from './features/payouts/feature.ts'
+import { feature as personalDataFeature } from './features/personal-data/feature.ts'
+import { feature as preferences } from './features/preferences/feature.ts'
+import { feature as profiles } from './features/profiles/feature.ts'
+import { feature as rankings } from './features/rankings/feature.ts'
+import { feature as reactions } from './features/reactions/feature.ts'
+import { feature as receipts } from './features/receipts/feature.ts'
+import { feature as reconciliation } from './features/reconciliation/feature.ts'
+import { feature as reports } from './features/reports/feature.ts'
+import { feature as reviews } from './features/reviews/feature.ts'
+import { feature as security } from './features/security/feature.ts'
+import { feature as serviceTemplates } from './features/service-templates/feature.ts'
+import { feature as sessions } from './features/sessions/feature.ts'
+import { feature as showcase } from './features/showcase/feature.ts'
+import { feature as site } from './features/site/feature.ts'
+import { sandboxBanner } from './features/site/index.ts'
+import { feature as socialProfiles } from './features/social-profiles/feature.ts'
+import { feature as uploads } from './features/uploads/feature.ts'
+import type { FileReaders, MayRead } from './features/uploads/index.ts'
+import { feature as users } from './features/users/feature.ts'
+import { feature as verification } from './features/verification/feature.ts'
+import { feature as wallet } from './features/wallet/feature.ts'
+import { feature as withdrawals } from './features/withdrawals/feature.ts'
 import type { SandboxService } from './platform/checkout/sandbox/service.ts'
 import { openEvents } from './platform/events.ts'
 import type { AdminFigures, BadgeFigures, Feature } from './platform/feature.ts'
@@ -62,20 +62,20 @@ import type { SmsSender } from './platform/mail/sms.ts'
 import type { PersonalTable } from './platform/personal-data.ts'
 import type { Services } from './platform/services.ts'
 
-/** What features answer requests with. */
+/** What features need to serve requests. */
 type ForRequests = {
   services: Services
   accounts: AccountServices
   counting: Counting
-  /** Whom features let read files that others sent. */
+  /** The features' rules about who may read other people's files. */
   readers: MayRead[]
-  /** The data map of all features. */
+  /** The personal data registered by all features. */
   personalData: PersonalTable[]
   adminFigures: AdminFigures
   badgeCounts: Record<'influencer' | 'business', BadgeFigures>
 }
 
-/** What features do background work with. */
+/** What features need for background work. */
 type ForJobs = { services: Services; mailer: Mailer; sms: SmsSender; log: Log }
 
 /** Every feature, in the order of the layers (architecture/layers.cjs). */
@@ -125,10 +125,10 @@ const features: (Feature<ForRequests, ForJobs> & Partial<FileReaders>)[] = [
   personalDataFeature,
 ]
 
-/** Runs what features do about each other's events. */
+/** Dispatches events to the handlers of all features. */
 export const events = openEvents(features.flatMap((feature) => feature.handlers ?? []))
 
-/** The data map: every table that holds something about a person. */
+/** The data map: every table with personal data. */
 export const personalData: PersonalTable[] = [
   ...features.flatMap((feature) => feature.personalData ?? []),
   ...idempotencyPersonalData,
@@ -137,14 +137,14 @@ export const personalData: PersonalTable[] = [
 type Parts = {
   services: Services
   accounts: AccountServices
-  /** The pay page's calls, while the sandbox stands in for the card provider. */
+  /** The service behind the sandbox's pay page; null with a real card provider. */
   sandbox: SandboxService | null
-  /** Folders of the built browser application and of what draws its public pages; without them only the API is served. */
+  /** Folders of the built web application and of the renderer of its public pages; null: only the API is served. */
   web: { webFolder: string; serverFolder: string } | null
   log: Log
 }
 
-/** The whole HTTP face, composed of platform and features. */
+/** The HTTP server with the routes of all features. */
 export async function buildApp({ services, accounts, sandbox, web, log }: Parts): Promise<FastifyInstance> {
   const { configuration, database } = services
   const app = await createHttpServer({
@@ -184,7 +184,7 @@ export async function buildApp({ services, accounts, sandbox, web, log }: Parts)
   return app
 }
 
-/** Begins all background work. */
+/** Starts the background work of all features. */
 export async function startJobs(
   services: Services,
   { mailer, sms, log }: { mailer: Mailer; sms: SmsSender; log: Log },

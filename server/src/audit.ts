@@ -1,13 +1,13 @@
-import { auditLedger } from './features/ledger/audit.ts'
+import { auditLedger } from './features/ledger/index.ts'
 import { openConfiguredDatabase } from './open-database.ts'
 import { readConfiguration } from './platform/configuration/configuration.ts'
-import { ConfigurationError } from './platform/configuration-error.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { openLog } from './platform/log.ts'
 import { runningPostgresUrl } from './platform/postgres/embedded.ts'
+import { runCommand } from './run-command.ts'
 
 // npm run audit: checks the ledger for violations, alongside a running server or standalone
-try {
+await runCommand(async () => {
   const configuration = readConfiguration(process.env)
   const running = configuration.databaseUrl ? null : runningPostgresUrl(configuration.dataDir)
   const opened = running
@@ -21,9 +21,5 @@ try {
   console.log(`Audit: ${journals} journals, ${holds} holds, ${violations.length} violations`)
   if (running) await opened.database.close()
   await opened.close()
-  process.exit(violations.length === 0 ? 0 : 1)
-} catch (error) {
-  if (!(error instanceof ConfigurationError)) throw error
-  console.error(error.message)
-  process.exit(2)
-}
+  return violations.length === 0 ? 0 : 1
+}, 2)

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { registration } from '#contract/identity/identity.ts'
 import { fieldIssues } from '#contract/validation.ts'
-import { openPasswords, refuseCommonPassword } from './features/credentials/passwords.ts'
-import { addUser } from './features/users/users.ts'
+import { openPasswords, refuseCommonPassword } from './features/credentials/index.ts'
+import { addUser } from './features/users/index.ts'
 import { openConfiguredDatabase } from './open-database.ts'
 import { systemClock } from './platform/clock.ts'
 import { readConfiguration } from './platform/configuration/configuration.ts'
 import { ConfigurationError } from './platform/configuration-error.ts'
 import { readSecret } from './platform/crypto/secret.ts'
 import { openLog } from './platform/log.ts'
-import { Refusal } from './platform/refusal.ts'
+import { runCommand } from './run-command.ts'
 
 // npm run admin -- --username NAME --email ADDRESS: adds an admin; the password is taken from ADMIN_PASSWORD or generated and shown
 // once
@@ -18,7 +18,7 @@ const { values } = parseArgs({ options: { username: { type: 'string' }, email: {
 const configuredPassword = process.env.ADMIN_PASSWORD
 const password = configuredPassword ?? randomBytes(12).toString('base64url')
 
-try {
+await runCommand(async () => {
   const configuration = readConfiguration(process.env)
   const input = registration.safeParse({ ...values, password, role: 'admin', challengeAnswer: 'command line' })
   if (!input.success)
@@ -48,8 +48,5 @@ try {
   } finally {
     await close()
   }
-} catch (error) {
-  if (!(error instanceof ConfigurationError || error instanceof Refusal)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+  return 0
+})

@@ -1,12 +1,12 @@
 import { removeDemo } from './demo/remove.ts'
 import { openConfiguredDatabase } from './open-database.ts'
 import { readConfiguration } from './platform/configuration/configuration.ts'
-import { ConfigurationError } from './platform/configuration-error.ts'
 import { openLog } from './platform/log.ts'
 import { openStores } from './platform/storage/stores.ts'
+import { runCommand } from './run-command.ts'
 
 // npm run demo:remove: makes a database with demo accounts ready for production
-try {
+await runCommand(async () => {
   const configuration = readConfiguration(process.env)
   const log = openLog({ level: configuration.logLevel, json: configuration.production })
   const opened = await openConfiguredDatabase(configuration, log)
@@ -21,8 +21,5 @@ try {
   } finally {
     await opened.close()
   }
-} catch (error) {
-  if (!(error instanceof ConfigurationError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+  return 0
+})

@@ -5,7 +5,7 @@ import { countDemoAccounts } from './demo/accounts.ts'
 import { drawInBackground } from './demo/draw-in-background.ts'
 import { disputeCardPayment } from './demo/payouts.ts'
 import { seedDemo } from './demo/seed.ts'
-import { openAccountServices } from './features/credentials/account-services.ts'
+import { openAccountServices } from './features/credentials/index.ts'
 import { type OpenedDatabase, openConfiguredDatabase } from './open-database.ts'
 import { openCheckout, paymentMethods } from './platform/checkout/provider.ts'
 import { startSandbox } from './platform/checkout/sandbox/sandbox.ts'
@@ -109,7 +109,7 @@ export async function serve(
   }
 }
 
-/** Starts the stand-in for the card provider, which calls this server's webhook as the provider would. */
+/** Starts the sandbox in place of the card provider; it calls this server's webhook as the provider would. */
 function openSandbox(
   { host, port }: Configuration,
   parts: Pick<Services, 'database' | 'secret' | 'publicOrigin'> & { log: Log },

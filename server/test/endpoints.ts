@@ -282,6 +282,7 @@ export const uses: Record<string, Use> = {
   'disputes.concede': { by: 'business', body: {} },
   'disputes.withdraw': { by: 'business', body: {} },
   'disputes.queue': { by: 'admin' },
+  'disputes.queueCounts': { by: 'admin' },
   'disputes.propose': {
     by: 'admin',
     body: { outcome: 'split', releaseAmount: 4_000, reason: 'Half of the work is there.' },

@@ -19,31 +19,31 @@ export type Actor = {
 export type ActorAs<R extends Role> = Actor & { role: R }
 
 /**
- * What a rule that reads is given. `db` is what it queries: the transaction where there is one, otherwise the database. A `Context` is
- * one too, so that rules can use it inside their transaction.
+ * The context of a rule that reads. `db` is the transaction if there is one, otherwise the database. A `Context` is one too, so that
+ * reading rules can be called within a transaction.
  */
 export type ReadContext<A = Actor> = Services & { db: Queryable; actor: A }
 
-/** What a rule is given that nobody asked for: a job, or what follows from somebody else's move. */
+/** The context of a rule without a requesting user: in a job, or as an effect of somebody else's action. */
 export type SystemContext = Services & { db: Queryable; tx: Tx }
 
-/** What a rule is given: the services, the transaction that it is part of and the user who asked. */
+/** The context of a rule: the services, its transaction and the requesting user. */
 export type Context<A = Actor> = SystemContext & { actor: A }
 
-/** What a route's handler is given, before any transaction: who asked, and from where. */
+/** The context of a route's handler, before any transaction: the requesting user and the request's origin. */
 export type RequestContext<A = Actor> = ReadContext<A> & { request: Pick<FastifyRequest, 'ip' | 'headers'> }
 
-/** What an admin's rule is given that is logged with the request it came from. */
+/** The context of an admin's rule, whose action is logged together with its request. */
 export type AdminContext = Context & RequestContext
 
-/** The context of a user outside of an endpoint's route, such as an upload. */
+/** A user's context where no route provides one, such as in an upload. */
 export const readContext = <A>(services: Services, actor: A): ReadContext<A> => ({
   ...services,
   db: services.database.orm,
   actor,
 })
 
-/** Runs `work` in one transaction, with everything of `context` (services alone, or a request's context). */
+/** Runs `work` in one transaction, with everything in `context` (only the services, or a request's context). */
 export const inTransaction = <C extends Services, T>(
   context: C,
   work: (context: C & SystemContext) => Promise<T>,

@@ -1,11 +1,11 @@
 import type { SystemContext } from './context.ts'
 
-/** Something that happens in a feature, with what is to be known of it. The feature that raises it exports it from `events.ts`. */
+/** A kind of event and the type of its payload. The feature that emits it exports it from `events.ts`. */
 export type EventKind<Payload> = { name: string; of?: (payload: Payload) => void }
 
 export const eventKind = <Payload>(name: string): EventKind<Payload> => ({ name })
 
-/** What a feature above does about an event. It may refuse, by throwing a `Refusal`. */
+/** A higher feature's handler of an event. It may refuse by throwing a `Refusal`, which rolls back the event's cause. */
 export type EventHandler = { name: string; handle: (context: SystemContext, payload: never) => Promise<void> }
 
 export const on = <Payload>(
@@ -14,7 +14,7 @@ export const on = <Payload>(
 ): EventHandler => ({ name, handle })
 
 export type Events = {
-  /** Runs what is to be done about an event: in the transaction of its cause, one after the other, in the order of the features. */
+  /** Runs the handlers of an event, in the transaction of its cause: one after the other, in the order of the features. */
   emit<Payload>(context: SystemContext, kind: EventKind<Payload>, payload: Payload): Promise<void>
 }
 

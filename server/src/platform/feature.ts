@@ -8,21 +8,21 @@ import type { Services } from './services.ts'
 type WithServices = { services: Services }
 
 /**
- * What a feature brings to the program: each exports one from its `index.ts`, and `app.ts` lists and composes them. `Requests` and
- * `Work` are what it needs of the program to answer requests and to work in the background.
+ * What a feature contributes to the program: each exports one from its `feature.ts`, and `app.ts` lists and composes them. `Requests` and
+ * `Work` are what it needs for requests and for background work.
  */
 export type Feature<Requests = WithServices, Work = WithServices> = {
   routes?: (parts: Requests) => RouteDefinition[]
-  /** What answers otherwise than an endpoint of the contract: redirects, pages, files for robots. */
+  /** Routes that are not endpoints of the contract: redirects, pages, robots.txt and sitemaps. */
   plugins?: (parts: Requests) => FastifyPluginAsync[]
   jobs?: (parts: Work) => Promise<void>
-  /** What it does about events of the features below it (`platform/events.ts`). */
+  /** Handlers of events of the features below it (`platform/events.ts`). */
   handlers?: EventHandler[]
-  /** The data map of its tables; a test fails when a table that refers to users is in none. */
+  /** Its tables with personal data; a test fails if a table that refers to users is in no feature's list. */
   personalData?: PersonalTable[]
-  /** Key figures for the admins' overview, each as an SQL statement that gives one number. */
+  /** Figures for the admins' overview, each as an SQL statement that returns one number. */
   adminFigures?: AdminFigures
-  /** What waits for an influencer or a business, each as an SQL statement that gives one number; `$1` is the person's id. */
+  /** Badge counts for influencers and businesses, each as an SQL statement that returns one number; `$1` is the person's id. */
   badgeCounts?: Record<'influencer' | 'business', BadgeFigures>
 }
 

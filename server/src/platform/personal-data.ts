@@ -15,8 +15,8 @@ export type PersonalTable = {
   /** SQL run before erasing, to keep counters on other users' rows correct. */
   fixCounters?: string
   /**
-   * Part of an account itself. When the demo people are removed, rows of others are `kept`; those that are `derived` come back by
-   * themselves.
+   * Part of an account itself. When the demo people are removed, other people's rows are `kept`; those that are `derived` are
+   * recomputed.
    */
   account?: 'kept' | 'derived'
   /** The type of the column `id`, by which the export is paged; integer by default. */

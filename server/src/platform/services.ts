@@ -15,7 +15,7 @@ export type Services = {
   database: Database
   clock: Clock
   jobs: Jobs
-  /** What features raise for those above them. */
+  /** Events that features emit for those above them. */
   events: Events
   checkout: Checkout
   /** Private files. */

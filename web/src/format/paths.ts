@@ -46,9 +46,14 @@ export const paths = {
   journal: (id: number) => `/admin/money?tab=ledger&view=journals&journal=${id}`,
   paymentOnDesk: (id: number) => `/admin/money?tab=payments&reference=${id}`,
   serviceTemplates: '/admin/service-templates',
+  /** The part of a queue that waits for an admin. */
+  deskQueue: (tab: 'withdrawals' | 'deposits') => `/admin/money?tab=${tab}&status=waiting`,
   disputeQueue: '/admin/disputes',
   disputeInQueue: (id: number, status: string) => `/admin/disputes?status=${status}&dispute=${id}`,
   inbox: '/inbox',
+  /** Writing to a person; visitors sign in as a business first. */
+  messageTo: (userId: number, isSignedIn: boolean) =>
+    isSignedIn ? `/inbox?to=${userId}` : `/loginasbusiness?next=${encodeURIComponent(`/inbox?to=${userId}`)}`,
   businessDashboard: '/business/dashboard',
   market: '/business/influencers',
   purchases: '/business/purchases',

@@ -28,7 +28,7 @@ export function Document({ head, hydrationData, origin, files, content }: Props)
     >
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <title>{title}</title>
         <meta name="description" content={head.description} />
         {head.hidden && <meta name="robots" content="noindex" />}

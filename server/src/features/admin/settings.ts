@@ -14,9 +14,9 @@ import { fieldIssues } from '#contract/validation.ts'
 import { withdrawalErrors } from '#contract/withdrawals/errors.ts'
 import type { AdminContext, Context, ReadContext, SystemContext } from '../../platform/context.ts'
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
-import { approvalStep } from '../approvals/approvals.ts'
-import { requireStepUp } from '../security/step-up.ts'
-import { readSetting, settingFrom } from '../settings/read-setting.ts'
+import { approvalStep } from '../approvals/index.ts'
+import { requireStepUp } from '../security/index.ts'
+import { readSetting, settingFrom } from '../settings/index.ts'
 import { systemSettings } from '../settings/tables.ts'
 import {
   announceLoosened,

@@ -4,8 +4,7 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { queuePage } from '../../platform/http/requests/queue-page.ts'
 import { notFound } from '../../platform/refusal.ts'
-import { personColumns } from '../users/users.ts'
-import { usersView } from '../users/views.ts'
+import { personColumns, usersView } from '../users/index.ts'
 import { bonusRows } from './tables.ts'
 
 const people = usersView.as('people')
@@ -47,7 +46,7 @@ export async function listBonuses(
   db: Queryable,
   query: { status: BonusStatus; limit?: number | undefined; cursor?: string | undefined },
 ) {
-  const { limit, where, order } = queuePage(query, bonusRows.status, bonusRows.id)
+  const { limit, where, order } = queuePage(query, { status: bonusRows.status, number: bonusRows.id })
   const rows = await rowsWhere(db, where)
     .orderBy(order)
     .limit(limit + 1)

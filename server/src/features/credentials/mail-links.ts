@@ -3,7 +3,7 @@ import { and, eq, inArray, lt } from 'drizzle-orm'
 import { emailWaitHours } from '#contract/payouts/payout-details.ts'
 import type { SystemContext } from '../../platform/context.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
-import { hashToken } from '../sessions/sessions.ts'
+import { hashToken } from '../sessions/index.ts'
 import { verifications } from './tables.ts'
 
 type Link = typeof verifications.$inferInsert

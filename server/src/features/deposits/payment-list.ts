@@ -5,22 +5,20 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { csvChunks, type Field } from '../../platform/documents/csv.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import type { Services } from '../../platform/services.ts'
-import { personColumns, resolveUserId, userSummaryColumns } from '../users/users.ts'
-import { usersView } from '../users/views.ts'
-import type { Payment } from '../wallet/payments.ts'
+import { personColumns, resolveUserId, userSummaryColumns, usersView } from '../users/index.ts'
+import { type Payment, paymentsView } from '../wallet/index.ts'
 import { payments } from '../wallet/tables.ts'
-import { paymentsView } from '../wallet/views.ts'
-import { isManualDeposit, needsTwoAdmins, notesOf } from './manual-deposits.ts'
+import { isManualDeposit, manualMethods, needsTwoAdmins, notesOf } from './manual-deposits.ts'
 import { paymentOfReference, referenceOf } from './reference.ts'
 
 const people = usersView.as('people')
 
 type Filters = Omit<PaymentQuery, 'limit' | 'cursor'>
 
-/** Pending deposits are a work queue, listed oldest first. */
-const isQueue = ({ type, status }: Filters) => type === 'deposit' && status === 'pending'
+/** Pending and waiting deposits are a work queue, listed oldest first. */
+const isQueue = ({ type, status }: Filters) => status === 'waiting' || (type === 'deposit' && status === 'pending')
 
-/** One page of everyone's payments that match the filters: pending deposits oldest first, everything else newest first. */
+/** One page of everyone's payments that match the filters: pending and waiting deposits oldest first, everything else newest first. */
 export async function listPayments(db: Queryable, query: PaymentQuery) {
   const limit = query.limit ?? defaultLimit
   const from = decodeCursor(query.cursor, 1)?.[0]
@@ -57,6 +55,9 @@ async function readPayments(db: Queryable, filters: Filters, { limit, beyond }: 
   }))
 }
 
+/** A deposit by PayPal or bank transfer whose money nobody has found yet; as `isManualDeposit`. */
+const waitsForAdmin = sql`p.type = 'deposit' and p.status = 'pending' and p.method in ${[...manualMethods]}`
+
 function matchingIds(
   filters: Filters,
   who: number | undefined,
@@ -66,7 +67,7 @@ function matchingIds(
   const order = sql.raw(isQueue(filters) ? 'asc' : 'desc')
   const conditions = [
     type && sql`p.type = ${type}`,
-    status && sql`p.status = ${status}`,
+    status && (status === 'waiting' ? waitsForAdmin : sql`p.status = ${status}`),
     method && sql`p.method = ${method}`,
     amount !== undefined && sql`p.amount = ${amount}`,
     reference && matchesReference(reference),

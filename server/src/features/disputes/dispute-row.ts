@@ -7,22 +7,21 @@ import { day } from '../../platform/clock.ts'
 import type { Actor, Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
-import { tasks } from '../orders/tasks/tables.ts'
-import type { TaskRow } from '../orders/tasks/task-row.ts'
+import { type LockedEngagement, lockEngagementOf } from '../orders/index.ts'
 import { disputes } from './tables.ts'
 
 export type DisputeRow = typeof disputes.$inferSelect
-export type LockedDispute = { dispute: DisputeRow; task: TaskRow }
+export type LockedDispute = { dispute: DisputeRow; engagement: LockedEngagement }
 
 export const daysAfter = (from: Date, days: number) => new Date(from.getTime() + days * day)
 
-/** Locks a dispute and its task, unless the dispute has ended: the task first, as every move of an order does (docs/money.md). */
+/** Locks a dispute and its engagement, unless the dispute has ended: the engagement first, as every move does (docs/money.md). */
 export async function lockIfOpen(tx: Tx, id: number): Promise<LockedDispute | null> {
   const [found] = await tx.select({ taskId: disputes.taskId }).from(disputes).where(eq(disputes.id, id))
   if (!found) throw notFound()
-  const [task] = await tx.select().from(tasks).where(eq(tasks.id, found.taskId)).for('update')
+  const engagement = await lockEngagementOf(tx, found.taskId)
   const [dispute] = await tx.select().from(disputes).where(eq(disputes.id, id)).for('update')
-  return dispute!.endedAt ? null : { dispute: dispute!, task: task! }
+  return dispute!.endedAt ? null : { dispute: dispute!, engagement }
 }
 
 /** The same, refusing 409 `dispute_ended` when it has ended, 404 when it does not exist. */
@@ -52,7 +51,7 @@ export const hardStopClock = (dispute: Pick<DisputeRow, 'taskStatusBefore' | 'ha
   clockAt: dispute.hardStopAt,
 })
 
-/** When both sides are reminded that the 45 days end: two days before. */
+/** When both sides are reminded that the 45 days are ending: two days before. */
 export const hardStopReminderAt = (hardStopAt: Date) => daysAfter(hardStopAt, -2)
 
 /** The last moment at which a proposal still leaves both sides time to object. */

@@ -1,9 +1,9 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
 import { inTransaction } from '../../platform/context.ts'
 import type { Services } from '../../platform/services.ts'
-import { notifyParty } from '../orders/tasks/participants.ts'
+import { notifyEngagement } from '../orders/index.ts'
 import { hardStopReminderAt, lockIfOpen } from './dispute-row.ts'
-import { endDispute, heldAmountOf } from './end-dispute.ts'
+import { endDispute } from './end-dispute.ts'
 import { disputes } from './tables.ts'
 
 const batchSize = 200
@@ -38,9 +38,9 @@ const runDueDispute = (services: Services, id: number) =>
     const { tx } = context
     const locked = await lockIfOpen(tx, id)
     if (!locked?.dispute.clockAt || locked.dispute.clockAt > services.clock()) return
-    const { clockAction, proposedRelease, proposalReason, purchaseId } = locked.dispute
+    const { clockAction, proposedRelease, proposalReason } = locked.dispute
     const stands = clockAction === 'proposal_stands'
-    const all = clockAction === 'dispute_releases' ? await heldAmountOf(tx, purchaseId) : 0
+    const all = clockAction === 'dispute_releases' ? await locked.engagement.heldAmount(tx) : 0
     await endDispute(context, locked, {
       how: stands ? 'agreed' : 'too_long',
       release: stands ? proposedRelease! : all,
@@ -72,14 +72,8 @@ export async function remindOfDisputes(services: Services): Promise<number> {
       const params = endsEvidence
         ? { action: 'evidence_ends' as const, at: dispute.evidenceUntil.toISOString() }
         : { action: dispute.clockAction, at: dispute.clockAt.toISOString() }
-      const task = {
-        id: dispute.taskId,
-        purchaseId: dispute.purchaseId,
-        buyerId: dispute.businessId,
-        influencerId: dispute.influencerId,
-      }
       for (const side of ['business', 'influencer'] as const)
-        await notifyParty(context, task, { side, kind: 'deadline_near', params })
+        await notifyEngagement(context, dispute, { side, kind: 'deadline_near', params })
     })
   }
   return due.length

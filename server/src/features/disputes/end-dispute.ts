@@ -1,11 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { DisputeEnd } from '#contract/disputes/disputes.ts'
 import type { SystemContext } from '../../platform/context.ts'
-import type { Tx } from '../../platform/database/database.ts'
-import { purchases } from '../orders/purchases/tables.ts'
-import { notifyParty } from '../orders/tasks/participants.ts'
-import { refundMoney, releaseMoney, splitMoney } from '../orders/tasks/settlement.ts'
-import { addEvent } from '../orders/tasks/task-row.ts'
 import { reports } from '../reports/tables.ts'
 import { type LockedDispute, outcomeOf } from './dispute-row.ts'
 import { disputes } from './tables.ts'
@@ -26,27 +21,19 @@ type Ending = {
  */
 export async function endDispute(
   context: SystemContext,
-  { dispute, task }: LockedDispute,
+  { dispute, engagement }: LockedDispute,
   ending: Ending,
 ): Promise<void> {
-  const { tx } = context
   const { how, release, reason, actorId } = ending
-  const amount = await heldAmountOf(tx, dispute.purchaseId)
-  const outcome = outcomeOf(release, amount)
-  if (outcome === 'release')
-    await releaseMoney(context, task, { reason: how === 'conceded' ? 'buyer_accepted' : 'admin_released', actorId })
-  else if (outcome === 'split') await splitMoney(context, task, { release, actorId })
-  else {
-    await addEvent(context, task.id, { kind: how === 'conceded' ? 'given_up' : 'admin_refunded', actorId })
-    await refundMoney(context, task, { actorId })
-  }
+  const outcome = outcomeOf(release, await engagement.heldAmount(context.tx))
+  await engagement.settle(context, { release, conceded: how === 'conceded', actorId })
   await closeDispute(
     context,
-    { dispute, task },
+    { dispute, engagement },
     { how, actorId, status: 'decided', outcome, released: release, reason },
   )
   for (const side of ['business', 'influencer'] as const)
-    await notifyParty(context, task, {
+    await engagement.notify(context, {
       side,
       kind: 'dispute_ended',
       params: { amount: release, ...(reason && { reason }) },
@@ -89,10 +76,4 @@ export async function closeDispute(
       .set({ status: 'resolved', resolvedAt: now, adminNotes: reason })
       .where(and(eq(reports.id, dispute.reportId), eq(reports.status, 'pending')))
   }
-}
-
-/** The amount held for an order, in cents. */
-export async function heldAmountOf(tx: Tx, purchaseId: number): Promise<number> {
-  const [order] = await tx.select({ amount: purchases.amount }).from(purchases).where(eq(purchases.id, purchaseId))
-  return order!.amount
 }

@@ -3,11 +3,8 @@ import { disputeRules, type NewEvidence } from '#contract/disputes/disputes.ts'
 import { disputeErrors } from '#contract/disputes/errors.ts'
 import type { Context } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { purchasesOfBriefFile } from '../orders/purchases/brief-files.ts'
-import { notifyParty, otherSide } from '../orders/tasks/participants.ts'
-import { addEvent } from '../orders/tasks/task-row.ts'
-import type { MayRead } from '../uploads/readers.ts'
-import { claimFile } from '../uploads/uploads.ts'
+import { otherSide, purchasesOfBriefFile } from '../orders/index.ts'
+import { claimFile, type MayRead } from '../uploads/index.ts'
 import { disputeSideOf, lockAsSide } from './dispute-row.ts'
 import { disputeEvidence, disputeFiles, disputes } from './tables.ts'
 
@@ -17,7 +14,7 @@ import { disputeEvidence, disputeFiles, disputes } from './tables.ts'
  */
 export async function addEvidence(context: Context, id: number, { text, fileIds }: NewEvidence): Promise<void> {
   const { tx, clock, actor } = context
-  const { dispute, task, side } = await lockAsSide(context, id)
+  const { dispute, engagement, side } = await lockAsSide(context, id)
   const now = clock()
   if (now >= dispute.evidenceUntil) throw new Refusal(409, 'evidence_over', disputeErrors.evidenceOver)
   const [given] = await tx
@@ -36,8 +33,8 @@ export async function addEvidence(context: Context, id: number, { text, fileIds 
     await tx.insert(disputeFiles).values({ evidenceId: added!.id, fileId })
   }
   await tx.update(disputes).set({ updatedAt: now }).where(eq(disputes.id, id))
-  await addEvent(context, task.id, { kind: 'dispute_evidence', actorId: actor.id, note: text })
-  await notifyParty(context, task, {
+  await engagement.addEvent(context, { kind: 'dispute_evidence', actorId: actor.id, note: text })
+  await engagement.notify(context, {
     side: otherSide(side),
     kind: 'dispute_evidence',
     params: {

@@ -1,18 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { disputeErrors } from '#contract/disputes/errors.ts'
 import { orderErrors } from '#contract/orders/errors.ts'
-import { taskCan } from '#contract/orders/task-machine.ts'
 import type { Context } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
-import { notifyParty, otherSide } from '../orders/tasks/participants.ts'
-import {
-  addEvent,
-  assertAllowed,
-  lockTask,
-  saveTask,
-  type TaskRow,
-  taskIdOfPurchase,
-} from '../orders/tasks/task-row.ts'
+import { type LockedEngagement, lockEngagement, otherSide, taskIdOfPurchase } from '../orders/index.ts'
 import { reports } from '../reports/tables.ts'
 import { sendDisputeLink } from './dispute-links.ts'
 import { daysAfter, hardStopClock } from './dispute-row.ts'
@@ -31,8 +22,8 @@ export async function openDispute(context: Context, purchaseId: number, reason: 
     if (actor.role === 'influencer') throw notFound()
     throw new Refusal(409, 'dispute_state', orderErrors.disputeState)
   }
-  const { task, side } = await lockTask(context, taskId)
-  assertAllowed(taskCan.dispute(task, side))
+  const { engagement, side } = await lockEngagement(context, taskId)
+  engagement.assertDisputable(side)
   const [before] = await tx
     .select({ id: disputes.id })
     .from(disputes)
@@ -40,45 +31,49 @@ export async function openDispute(context: Context, purchaseId: number, reason: 
   if (before) throw new Refusal(409, 'dispute_again', disputeErrors.disputeAgain)
 
   const now = clock()
-  const evidenceUntil = daysAfter(now, task.terms.evidenceDays)
-  const hardStopAt = daysAfter(now, task.terms.hardStopDays)
+  const { businessId, influencerId, status, terms } = engagement
+  const evidenceUntil = daysAfter(now, terms.evidenceDays)
+  const hardStopAt = daysAfter(now, terms.hardStopDays)
   const [added] = await tx
     .insert(disputes)
     .values({
       purchaseId,
       taskId,
-      businessId: task.buyerId,
-      influencerId: task.influencerId,
+      businessId,
+      influencerId,
       openedBy: side,
       reason,
-      reportId: await reportDeal(context, task, reason),
-      taskStatusBefore: task.status,
+      reportId: await reportDeal(context, engagement, reason),
+      taskStatusBefore: status,
       evidenceUntil,
       hardStopAt,
-      ...hardStopClock({ taskStatusBefore: task.status, hardStopAt }),
+      ...hardStopClock({ taskStatusBefore: status, hardStopAt }),
       remindAt: daysAfter(evidenceUntil, -1),
       createdAt: now,
       updatedAt: now,
     })
     .returning()
-  const status = task.status === 'in_progress' ? 'paused' : task.status
-  await saveTask(context, task, { status, disputedAt: now })
-  await addEvent(context, taskId, { kind: 'dispute_opened', actorId: actor.id, note: reason })
-  await notifyParty(context, task, {
+  await engagement.suspend(context)
+  await engagement.addEvent(context, { kind: 'dispute_opened', actorId: actor.id, note: reason })
+  await engagement.notify(context, {
     side: otherSide(side),
     kind: 'dispute_opened',
     params: { reason, at: evidenceUntil.toISOString() },
   })
-  if (task.blockedSide === otherSide(side)) await sendDisputeLink(context, added!, task.blockedSide)
+  if (engagement.blockedSide === otherSide(side)) await sendDisputeLink(context, added!, engagement.blockedSide)
   return added!.id
 }
 
 /** Files the dispute as a report on the deal as well (product.md 4), unless the deal is gone or already reported. */
-async function reportDeal({ tx, clock, actor }: Context, task: TaskRow, reason: string): Promise<string | null> {
-  if (task.dealId === null) return null
+async function reportDeal(
+  { tx, clock, actor }: Context,
+  { dealId }: LockedEngagement,
+  reason: string,
+): Promise<string | null> {
+  if (dealId === null) return null
   const [added] = await tx
     .insert(reports)
-    .values({ userId: actor.id, entityType: 'deal', entityId: task.dealId, reason, createdAt: clock() })
+    .values({ userId: actor.id, entityType: 'deal', entityId: dealId, reason, createdAt: clock() })
     .onConflictDoNothing()
     .returning({ id: reports.id })
   return added?.id ?? null

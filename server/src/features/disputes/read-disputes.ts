@@ -1,13 +1,21 @@
 import { and, asc, desc, eq, gt, inArray, lt, or } from 'drizzle-orm'
-import type { Dispute, DisputeEvidence, DisputeStatus, DisputeSummary } from '#contract/disputes/disputes.ts'
+import {
+  type Dispute,
+  type DisputeEvidence,
+  type DisputeFilter,
+  type DisputeSummary,
+  disputeFilters,
+  waitingDisputeStatuses,
+} from '#contract/disputes/disputes.ts'
 import type { StoredFile } from '#contract/orders/tasks.ts'
 import type { Actor, ReadContext } from '../../platform/context.ts'
+import { countByFilter } from '../../platform/database/count-by-filter.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { purchases } from '../orders/purchases/tables.ts'
 import { files } from '../uploads/tables.ts'
-import { usersView } from '../users/views.ts'
+import { usersView } from '../users/index.ts'
 import { outcomeOf, proposalDeadline } from './dispute-row.ts'
 import { disputeEvidence, disputeFiles, disputes } from './tables.ts'
 
@@ -102,12 +110,21 @@ export async function listDisputes({ db, actor }: ReadContext, query: DisputeQue
   return toPage(rows.map(toSummary), limit, (last) => encodeCursor(last.id))
 }
 
+const hasStatus = (filter: DisputeFilter) =>
+  filter === 'waiting' ? inArray(disputes.status, [...waitingDisputeStatuses]) : eq(disputes.status, filter)
+
+/** How many disputes each filter of the admins' queue finds. */
+export const countQueue = (db: Queryable) =>
+  countByFilter(db, disputeFilters, (filter, limit) =>
+    db.select({ id: disputes.id }).from(disputes).where(hasStatus(filter)).limit(limit),
+  )
+
 /** One page of the admins' queue, oldest first because their deadlines come first. */
-export async function listQueue(db: Queryable, { status, ...query }: Page & { status: DisputeStatus }) {
+export async function listQueue(db: Queryable, { status, ...query }: Page & { status: DisputeFilter }) {
   const after = decodeCursor(query.cursor, 1)?.[0] ?? 0
   const limit = query.limit ?? defaultLimit
   const rows = await selectDisputes(db)
-    .where(and(eq(disputes.status, status), gt(disputes.id, after)))
+    .where(and(hasStatus(status), gt(disputes.id, after)))
     .orderBy(asc(disputes.id))
     .limit(limit + 1)
   return toPage(rows.map(toSummary), limit, (last) => encodeCursor(last.id))

@@ -2,11 +2,11 @@ import { disputes } from '#contract/disputes/disputes.ts'
 import { type AdminContext, inTransaction, type ReadContext, type RequestContext } from '../../platform/context.ts'
 import { type Once, type RouteDefinition, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
-import { logAction } from '../action-log/action-log.ts'
-import { requireStepUp } from '../security/step-up.ts'
+import { logAction } from '../action-log/index.ts'
+import { requireStepUp } from '../security/index.ts'
 import { addEvidence } from './evidence.ts'
 import { openDispute } from './open-dispute.ts'
-import { listDisputes, listQueue, readDispute } from './read-disputes.ts'
+import { countQueue, listDisputes, listQueue, readDispute } from './read-disputes.ts'
 import { decideDispute, proposeRuling } from './rulings.ts'
 import { concedeDispute, objectToProposal, withdrawDispute } from './side-moves.ts'
 
@@ -57,6 +57,7 @@ export const disputeRoutes = (services: Services): RouteDefinition[] => {
       handler: (call) => runMove(call, (context) => withdrawDispute(context, call.params.id)),
     }),
     route(disputes.queue, { allow: 'admin', handler: ({ query }) => listQueue(database.orm, query) }),
+    route(disputes.queueCounts, { allow: 'admin', handler: () => countQueue(database.orm) }),
     route(disputes.propose, {
       allow: 'admin',
       handler: (call) =>

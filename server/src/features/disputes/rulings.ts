@@ -4,11 +4,9 @@ import { disputeErrors } from '#contract/disputes/errors.ts'
 import type { AdminContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { logAction } from '../action-log/action-log.ts'
-import { notifyParty } from '../orders/tasks/participants.ts'
-import { addEvent } from '../orders/tasks/task-row.ts'
+import { logAction } from '../action-log/index.ts'
 import { type DisputeRow, daysAfter, lockOpen, proposalDeadline, releaseAmountOf } from './dispute-row.ts'
-import { endDispute, heldAmountOf } from './end-dispute.ts'
+import { endDispute } from './end-dispute.ts'
 import { disputeEvidence, disputes } from './tables.ts'
 
 /**
@@ -18,15 +16,15 @@ import { disputeEvidence, disputes } from './tables.ts'
  */
 export async function proposeRuling(context: AdminContext, id: number, ruling: Ruling): Promise<void> {
   const { tx, clock, actor } = context
-  const { dispute, task } = await lockOpen(tx, id)
+  const { dispute, engagement } = await lockOpen(tx, id)
   const now = clock()
   if (dispute.status !== 'open') throw new Refusal(409, 'proposal_made', disputeErrors.proposalMade)
-  if (now > proposalDeadline(dispute, task.terms))
+  if (now > proposalDeadline(dispute, engagement.terms))
     throw new Refusal(409, 'proposal_too_late', disputeErrors.proposalTooLate)
   if (now < dispute.evidenceUntil && !(await otherSideHasResponded(tx, dispute)))
     throw new Refusal(409, 'evidence_open', disputeErrors.evidenceOpen)
-  const release = releaseAmountOf(ruling, await heldAmountOf(tx, dispute.purchaseId))
-  const standsAt = daysAfter(now, task.terms.objectDays)
+  const release = releaseAmountOf(ruling, await engagement.heldAmount(tx))
+  const standsAt = daysAfter(now, engagement.terms.objectDays)
   await tx
     .update(disputes)
     .set({
@@ -41,11 +39,11 @@ export async function proposeRuling(context: AdminContext, id: number, ruling: R
       updatedAt: now,
     })
     .where(eq(disputes.id, id))
-  await addEvent(context, task.id, { kind: 'dispute_proposed', actorId: actor.id, note: ruling.reason })
+  await engagement.addEvent(context, { kind: 'dispute_proposed', actorId: actor.id, note: ruling.reason })
   await logRuling(context, dispute, { what: 'dispute_propose', release, ruling })
   const params = { amount: release, at: standsAt.toISOString(), reason: ruling.reason }
   for (const side of ['business', 'influencer'] as const)
-    await notifyParty(context, task, { side, kind: 'dispute_proposed', params })
+    await engagement.notify(context, { side, kind: 'dispute_proposed', params })
 }
 
 /**
@@ -55,11 +53,11 @@ export async function proposeRuling(context: AdminContext, id: number, ruling: R
 export async function decideDispute(context: AdminContext, id: number, ruling: Ruling): Promise<void> {
   const { tx, clock, actor } = context
   const locked = await lockOpen(tx, id)
-  const { dispute, task } = locked
-  const isTooLateToPropose = dispute.status === 'open' && clock() > proposalDeadline(dispute, task.terms)
+  const { dispute, engagement } = locked
+  const isTooLateToPropose = dispute.status === 'open' && clock() > proposalDeadline(dispute, engagement.terms)
   if (dispute.status !== 'objected' && !isTooLateToPropose)
     throw new Refusal(409, 'proposal_first', disputeErrors.proposalFirst)
-  const release = releaseAmountOf(ruling, await heldAmountOf(tx, dispute.purchaseId))
+  const release = releaseAmountOf(ruling, await engagement.heldAmount(tx))
   await endDispute(context, locked, {
     how: 'decided',
     release,

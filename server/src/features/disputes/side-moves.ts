@@ -2,10 +2,9 @@ import { eq } from 'drizzle-orm'
 import { disputeErrors } from '#contract/disputes/errors.ts'
 import type { Context } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { notifyParty, otherSide } from '../orders/tasks/participants.ts'
-import { addEvent, saveTask, type TaskRow } from '../orders/tasks/task-row.ts'
+import { otherSide } from '../orders/index.ts'
 import { daysAfter, hardStopClock, hardStopReminderAt, lockAsSide } from './dispute-row.ts'
-import { closeDispute, endDispute, heldAmountOf } from './end-dispute.ts'
+import { closeDispute, endDispute } from './end-dispute.ts'
 import { disputes } from './tables.ts'
 
 /**
@@ -14,11 +13,11 @@ import { disputes } from './tables.ts'
  */
 export async function objectToProposal(context: Context, id: number, reason: string): Promise<void> {
   const { tx, clock, actor } = context
-  const { dispute, task, side } = await lockAsSide(context, id)
+  const { dispute, engagement, side } = await lockAsSide(context, id)
   const now = clock()
   const hasExpired = dispute.clockAt !== null && now >= dispute.clockAt
   if (dispute.status !== 'proposed' || hasExpired) throw new Refusal(409, 'no_proposal', disputeErrors.proposalMissing)
-  const decideBy = daysAfter(now, task.terms.decideDays)
+  const decideBy = daysAfter(now, engagement.terms.decideDays)
   const lastDay = decideBy < dispute.hardStopAt ? decideBy : dispute.hardStopAt
   await tx
     .update(disputes)
@@ -33,8 +32,8 @@ export async function objectToProposal(context: Context, id: number, reason: str
       updatedAt: now,
     })
     .where(eq(disputes.id, id))
-  await addEvent(context, task.id, { kind: 'dispute_objected', actorId: actor.id, note: reason })
-  await notifyParty(context, task, {
+  await engagement.addEvent(context, { kind: 'dispute_objected', actorId: actor.id, note: reason })
+  await engagement.notify(context, {
     side: otherSide(side),
     kind: 'dispute_objected',
     params: { reason, at: lastDay.toISOString() },
@@ -48,7 +47,7 @@ export async function objectToProposal(context: Context, id: number, reason: str
 export async function concedeDispute(context: Context, id: number): Promise<void> {
   const { tx, actor } = context
   const { side, ...locked } = await lockAsSide(context, id)
-  const release = side === 'business' ? await heldAmountOf(tx, locked.dispute.purchaseId) : 0
+  const release = side === 'business' ? await locked.engagement.heldAmount(tx) : 0
   await endDispute(context, locked, { how: 'conceded', release, reason: null, actorId: actor.id })
 }
 
@@ -57,30 +56,12 @@ export async function concedeDispute(context: Context, id: number): Promise<void
  * had left. Refuses 403 the other side, 404 other people's disputes, 409 `dispute_ended`.
  */
 export async function withdrawDispute(context: Context, id: number): Promise<void> {
-  const { clock, actor } = context
+  const { actor } = context
   const { side, ...locked } = await lockAsSide(context, id)
-  const { dispute, task } = locked
+  const { dispute, engagement } = locked
   if (dispute.openedBy !== side) throw new Refusal(403, 'wrong_side', disputeErrors.disputeNotOpener)
-  await saveTask(context, task, {
-    ...shiftedTimes(task, clock()),
-    status: dispute.taskStatusBefore,
-  })
-  await addEvent(context, task.id, { kind: 'dispute_withdrawn', actorId: actor.id })
+  await engagement.resume(context, dispute.taskStatusBefore)
+  await engagement.addEvent(context, { kind: 'dispute_withdrawn', actorId: actor.id })
   await closeDispute(context, locked, { how: 'withdrawn', actorId: actor.id, status: 'withdrawn', reason: null })
-  await notifyParty(context, task, { side: otherSide(side), kind: 'dispute_withdrawn' })
-}
-
-/** The dates of a task, shifted by how long the dispute was open. */
-function shiftedTimes(task: TaskRow, now: Date): Partial<TaskRow> {
-  const openFor = now.getTime() - task.disputedAt!.getTime()
-  const shift = (moment: Date | null) => moment && new Date(moment.getTime() + openFor)
-  return {
-    disputedAt: null,
-    dueDate: shift(task.dueDate),
-    deliveredAt: shift(task.deliveredAt),
-    waitingSince: shift(task.waitingSince),
-    cancelRequestedAt: shift(task.cancelRequestedAt),
-    // the business gets its full time to choose again
-    blockedAt: task.blockedAt && now,
-  }
+  await engagement.notify(context, { side: otherSide(side), kind: 'dispute_withdrawn' })
 }

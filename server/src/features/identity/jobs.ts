@@ -1,14 +1,15 @@
 import { deleteExpiredThrottles } from '../../platform/limits/throttle.ts'
 import type { Services } from '../../platform/services.ts'
-import { deleteUsedChallenges } from '../credentials/challenges.ts'
-import { deleteExpiredLinks } from '../credentials/mail-links.ts'
-import { deleteExpiredSessions } from '../sessions/sessions.ts'
-import { releaseFormerUsernames } from '../users/usernames.ts'
+import { deleteExpiredLinks, deleteUsedChallenges } from '../credentials/index.ts'
+import { deleteExpiredSessions } from '../sessions/index.ts'
+import { releaseFormerUsernames } from '../users/index.ts'
 import { deviceLinkQueue, sendDeviceLink } from './device-confirmation.ts'
+import { mailForcedRenames } from './forced-renames.ts'
 
-/** Mails device links; deletes expired sessions, links, used challenges, throttle counters and former usernames. */
+/** Mails who was renamed by a migration, and device links; deletes expired sessions, links, used challenges, throttle counters and former usernames. */
 export async function identityJobs(services: Services): Promise<void> {
   const { jobs, database, clock } = services
+  await mailForcedRenames(services)
   await jobs.work(deviceLinkQueue, ({ userId }) => sendDeviceLink(services, userId === null ? null : Number(userId)))
   await jobs.schedule('accounts-cleanup', '17 * * * *', async () => {
     const now = clock()

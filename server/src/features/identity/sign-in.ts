@@ -9,23 +9,27 @@ import { inTransaction } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { networkOf } from '../../platform/limits/network.ts'
 import { limitAttempts } from '../../platform/limits/throttle.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import type { AccountServices } from '../credentials/account-services.ts'
-import type { Device } from '../credentials/devices.ts'
-import { refuseCommonPassword } from '../credentials/passwords.ts'
-import { requireCode } from '../credentials/two-factor-codes.ts'
-import { refuseReservedEmail } from '../security/undo-email-change.ts'
+import { Refusal, refuseTogether } from '../../platform/refusal.ts'
+import { type AccountServices, type Device, refuseCommonPassword, requireCode } from '../credentials/index.ts'
+import { refuseReservedEmail } from '../security/index.ts'
+import {
+  addUser,
+  claimUsername,
+  findUser,
+  readUser,
+  refuseReservedName,
+  refuseTakenEmail,
+  type UserRow,
+} from '../users/index.ts'
 import { users } from '../users/tables.ts'
-import { claimUsername, refuseReservedName } from '../users/usernames.ts'
-import { addUser, findUser, readUser, type UserRow } from '../users/users.ts'
 import { sendVerificationLink } from './email-verification.ts'
 import { guardAttempt, limitSource, type SubmittedCredentials } from './sign-in-guard.ts'
 import { consumeTicket, issueTicket, isTicketValidFor, readTicket, ticketInvalid } from './two-factor-tickets.ts'
 
 /**
  * Registers a user (spec §5, product.md 3) and mails the link that verifies the address; always requires a solved challenge.
- * Refuses 403 `admin_sign_up`, 422 with the invalid fields, 409 for a taken username or address and for a look-alike username, 429
- * for too many registrations from one network.
+ * Refuses 403 `admin_sign_up`, 422 with the invalid fields, 409 for a taken username or address and for a look-alike username (with
+ * an issue for each), 429 for too many registrations from one network.
  */
 export async function register(
   { services, limits, challenges, passwords }: AccountServices,
@@ -34,8 +38,10 @@ export async function register(
 ): Promise<UserRow> {
   const { database, clock } = services
   if (input.role === 'admin') throw new Refusal(403, 'admin_sign_up', identityErrors.adminSignUp)
-  refuseReservedName(input.username)
-  refuseCommonPassword(input.password, input.username)
+  await refuseTogether([
+    () => refuseReservedName(input.username),
+    () => refuseCommonPassword(input.password, input.username),
+  ])
   await limitAttempts(
     { db: database.orm, clock },
     `register:network:${networkOf(request.ip)}`,
@@ -44,7 +50,7 @@ export async function register(
   await challenges.redeem(database.orm, input.challengeAnswer)
   const passwordHash = await passwords.hash(input.password)
   return inTransaction(services, async (context) => {
-    await claimUsername(context, input.username)
+    await refuseTogether([() => claimUsername(context, input.username), () => refuseTakenEmail(context, input.email)])
     const user = await addUser(context, {
       email: input.email,
       username: input.username,

@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { usedChallenges } from '../credentials/tables.ts'
-import type { UserRow } from '../users/users.ts'
+import type { UserRow } from '../users/index.ts'
 
 const validMinutes = 5
 

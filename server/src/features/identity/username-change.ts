@@ -4,12 +4,10 @@ import { identityErrors } from '#contract/identity/errors.ts'
 import { type usernameChange, usernameRules } from '#contract/profiles/own-profile.ts'
 import { type Actor, inTransaction } from '../../platform/context.ts'
 import { invalid, Refusal } from '../../platform/refusal.ts'
-import type { AccountServices } from '../credentials/account-services.ts'
-import { confirmPassword } from '../credentials/confirm-password.ts'
-import { notify } from '../notifications/notify.ts'
+import { type AccountServices, confirmPassword } from '../credentials/index.ts'
+import { notify } from '../notifications/index.ts'
+import { claimUsername, lockUser, refuseReservedName, usernameChangeableAt } from '../users/index.ts'
 import { formerUsernames, users } from '../users/tables.ts'
-import { claimUsername, refuseReservedName } from '../users/usernames.ts'
-import { lockUser, usernameChangeableAt } from '../users/users.ts'
 
 const daysInMs = (many: number) => many * 86_400_000
 

@@ -243,6 +243,11 @@ describe('a username', () => {
     for (const word of words.split(/\s+/)) expect(isFree(word), word).toBe(false)
   })
 
+  it('cannot be an address that pages are going to have', () => {
+    const segments = 'explore help notifications campaigns contact unsubscribe calendar kit'.split(' ')
+    for (const word of segments) for (const name of [word, word.toUpperCase()]) expect(isFree(name), name).toBe(false)
+  })
+
   it('cannot be changed to itself', async () => {
     const person = await anInfluencerNamed()
     expect(await change(person, person.username)).toMatchObject({

@@ -4,11 +4,9 @@ import type { Side } from '#contract/orders/engagement.ts'
 import type { Actor } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
-import { invalidDisputeLink, readDisputeToken } from '../disputes/dispute-links.ts'
-import { disputeSideOf } from '../disputes/dispute-row.ts'
-import { readDispute } from '../disputes/read-disputes.ts'
+import { disputeSideOf, invalidDisputeLink, readDispute, readDisputeToken } from '../disputes/index.ts'
 import { disputes } from '../disputes/tables.ts'
-import { usersView } from '../users/views.ts'
+import { usersView } from '../users/index.ts'
 import { userBlocks } from './tables.ts'
 
 const people = usersView.as('people')

@@ -4,15 +4,21 @@ import { day } from '../../platform/clock.ts'
 import { inTransaction, type SystemContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
-import { sendDisputeLink } from '../disputes/dispute-links.ts'
+import { sendDisputeLink } from '../disputes/index.ts'
 import { disputes } from '../disputes/tables.ts'
-import { notifyOfPriceRequest } from '../orders/purchases/price-request-notices.ts'
+import {
+  addEvent,
+  notifyOfPriceRequest,
+  notifyParty,
+  otherSide,
+  purchasesView,
+  refundMoney,
+  saveTask,
+  type TaskRow,
+  tasksView,
+} from '../orders/index.ts'
 import { purchases } from '../orders/purchases/tables.ts'
-import { notifyParty, otherSide } from '../orders/tasks/participants.ts'
-import { refundMoney } from '../orders/tasks/settlement.ts'
 import { tasks } from '../orders/tasks/tables.ts'
-import { addEvent, saveTask, type TaskRow } from '../orders/tasks/task-row.ts'
-import { purchasesView, tasksView } from '../orders/views.ts'
 import { userBlocks } from './tables.ts'
 
 const batchSize = 500

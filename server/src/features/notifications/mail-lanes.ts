@@ -19,6 +19,7 @@ export const mailLanes: Record<MailKind, MailLane> = {
   change_email: 'security',
   email_changing: 'security',
   username_changed: 'security',
+  username_reserved: 'security',
   payout_changed: 'security',
   withdrawal_asked: 'security',
   pin_locked: 'security',

@@ -19,6 +19,7 @@ export const mailKinds = [
   'recovery_codes_renewed',
   'account_deleted',
   'username_changed',
+  'username_reserved',
   'payout_changed',
   'price_asked',
   'price_quoted',
@@ -109,6 +110,9 @@ export type MailParams = {
   /** The name of a saved search, followed by how many new people match it. */
   search?: string
   matches?: string
+  /** The usernames before and after a rename. */
+  formerUsername?: string
+  username?: string
   /** The URL of a profile on another platform. */
   profile?: string
   link?: string

@@ -2,8 +2,8 @@ import { formatMoney, localeOf } from '#contract/formats.ts'
 import type { Language } from '#contract/languages.ts'
 import { payoutWaitHours } from '#contract/payouts/payout-details.ts'
 import { product } from '#contract/product.ts'
+import { translate } from '../../platform/texts.ts'
 import type { MailKind, MailParams } from './notify.ts'
-import { translate } from './texts.ts'
 
 /** Button labels of mails with a link of their own. */
 const buttonKeys: Partial<Record<MailKind, string>> = {
@@ -17,6 +17,7 @@ const buttonKeys: Partial<Record<MailKind, string>> = {
   recovery_codes_renewed: 'button.password',
   account_deleted: 'button.home',
   username_changed: 'button.password',
+  username_reserved: 'button.profile',
   payout_changed: 'button.password',
   withdrawal_asked: 'button.password',
   price_asked: 'button.requests',

@@ -3,12 +3,12 @@ import { requestErrors } from '#contract/request-errors.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { paymentJournals } from '../wallet/tables.ts'
+import type { WithdrawalRow } from '../withdrawals/index.ts'
 import { payoutBatches, withdrawalRequests } from '../withdrawals/tables.ts'
-import type { WithdrawalRow } from '../withdrawals/withdrawals.ts'
 
 export type BatchRow = typeof payoutBatches.$inferSelect
 
-/** A batch, locked before any of its lines; 404 when there is none. */
+/** A batch, locked before any of its lines; 404 when it does not exist. */
 export async function lockBatch(tx: Tx, id: string): Promise<BatchRow> {
   const [batch] = await tx.select().from(payoutBatches).where(eq(payoutBatches.id, id)).for('update')
   if (!batch) throw notFound()

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { payoutErrors } from '#contract/payouts/errors.ts'
 import type { AdminContext } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
-import { logAction } from '../action-log/action-log.ts'
+import { logAction } from '../action-log/index.ts'
 import { payoutBatches } from '../withdrawals/tables.ts'
 import { openFile } from './payout-file.ts'
 

@@ -1,49 +1,17 @@
-import { randomBytes } from 'node:crypto'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { run, withDatabase } from '../../../test/postgres.ts'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { databaseBefore } from '../../../test/earlier-database.ts'
 import { openDatabase } from '../../platform/database/database.ts'
 import { migrate } from '../../platform/database/migrations.ts'
 import { findViolations } from '../ledger/audit.ts'
 
-const folder = new URL('../../../migrations', import.meta.url).pathname
-const serverUrl = withDatabase(inject('templateUrl'), 'postgres')
-const name = `vivobid_earlier_${randomBytes(6).toString('hex')}`
-const url = withDatabase(serverUrl, name)
-const client = new pg.Client({ connectionString: url })
-
-/** The migrations of before there were payout batches. */
-function earlierMigrations(): string {
-  const copy = mkdtempSync(path.join(os.tmpdir(), 'vivobid-migrations-'))
-  cpSync(folder, copy, { recursive: true })
-  const journal = JSON.parse(readFileSync(path.join(copy, 'meta/_journal.json'), 'utf8')) as {
-    entries: { tag: string }[]
-  }
-  const first = journal.entries.findIndex(({ tag }) =>
-    readFileSync(path.join(copy, `${tag}.sql`), 'utf8').includes('CREATE TABLE "payout_batches"'),
-  )
-  expect(first).toBeGreaterThan(0)
-  journal.entries.splice(first)
-  writeFileSync(path.join(copy, 'meta/_journal.json'), JSON.stringify(journal))
-  return copy
-}
-
+let client: pg.Client
+let url: string
+let close: () => Promise<void>
 beforeAll(async () => {
-  await run(serverUrl, `create database ${name}`)
-  await client.connect()
-  const earlier = earlierMigrations()
-  await applyMigrations(drizzle(client), { migrationsFolder: earlier })
-  rmSync(earlier, { recursive: true })
+  ;({ client, url, close } = await databaseBefore('CREATE TABLE "payout_batches"'))
 })
-afterAll(async () => {
-  await client.end()
-  await run(serverUrl, `drop database ${name} with (force)`)
-})
+afterAll(() => close())
 
 const one = async (query: string, values: unknown[] = []) => (await client.query(query, values)).rows[0]
 async function aPerson(username: string, role = 'influencer'): Promise<number> {

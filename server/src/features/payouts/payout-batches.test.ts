@@ -1,11 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { payoutErrors } from '#contract/payouts/errors.ts'
+import { maxBatchLines } from '#contract/payouts/payout-batches.ts'
 import { settingsErrors } from '#contract/settings/errors.ts'
 import { withdrawalErrors } from '#contract/withdrawals/errors.ts'
 import { type Answer, type Person, paypalWithdrawal, World, worldPassword } from '../../../test/world.ts'
+import { inTransaction } from '../../platform/context.ts'
 import { balances, reverseDeposit } from '../ledger/ledger.ts'
 import { sealAccount } from '../payout-details/sealed-account.ts'
+import { readUser } from '../users/users.ts'
+import { openWithdrawal } from '../withdrawals/withdrawals.ts'
 
 let world: World
 let [anna, boris]: Person[] = []
@@ -52,6 +56,23 @@ const refused = (status: number, code: string, message?: string) => ({
 })
 
 describe('a payout batch', () => {
+  it('takes the 1,000 oldest, and leaves the rest for the next one', { timeout: 60_000 }, async () => {
+    const person = await world.anInfluencer()
+    await world.mayWithdraw(person)
+    await world.giveMoney(person.id, (maxBatchLines + 1) * 2_000)
+    const user = await readUser(world.database.orm, person.id)
+    const wish = { amount: 2_000, method: 'paypal', actorId: person.id, isAfterBlock: false } as const
+    const ids = await inTransaction(world.services, async (context) => {
+      const made: string[] = []
+      for (let i = 0; i <= maxBatchLines; i++) made.push((await openWithdrawal(context, user, wish)).id)
+      return made
+    })
+    const { body } = await make()
+    expect(body.lines).toHaveLength(maxBatchLines)
+    expect(body.leftOut).toEqual([{ withdrawalId: ids.at(-1), reason: 'batch_full' }])
+    expect((await make()).body).toMatchObject({ lines: [{ withdrawalId: ids.at(-1) }], leftOut: [] })
+  })
+
   it('takes what waits, locks it, and moves the held money to payout clearing in one transaction', async () => {
     const [first, second] = [await aWaiting(), await aWaiting(7_000)]
     await approve(boris!, second.id)

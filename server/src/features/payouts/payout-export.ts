@@ -3,8 +3,8 @@ import { product } from '#contract/product.ts'
 import type { WithdrawalMethod } from '#contract/withdrawals/withdrawals.ts'
 import type { AdminContext } from '../../platform/context.ts'
 import { toCsv } from '../../platform/documents/csv.ts'
-import { logAction } from '../action-log/action-log.ts'
-import { maskedAccount, maskedNumber, openAccount } from '../payout-details/sealed-account.ts'
+import { logAction } from '../action-log/index.ts'
+import { maskedAccount, maskedNumber, openAccount } from '../payout-details/index.ts'
 import { withdrawalRequests } from '../withdrawals/tables.ts'
 
 const maxExported = 1_000

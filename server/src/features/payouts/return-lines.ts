@@ -1,9 +1,9 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/database/database.ts'
-import { lockPayouts, reversePayouts } from '../ledger/ledger.ts'
+import { lockPayouts, reversePayouts } from '../ledger/index.ts'
 import { payments } from '../wallet/tables.ts'
+import type { WithdrawalRow } from '../withdrawals/index.ts'
 import { withdrawalRequests } from '../withdrawals/tables.ts'
-import type { WithdrawalRow } from '../withdrawals/withdrawals.ts'
 import { linkJournals } from './batch-rows.ts'
 
 /** Fails locked lines of a batch and returns their money to the balances (reliability.md 4.1.4). */

@@ -4,13 +4,12 @@ import { withdrawalErrors } from '#contract/withdrawals/errors.ts'
 import { inTransaction, type SystemContext } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
-import { logSystemAction } from '../action-log/action-log.ts'
-import { raiseAlert } from '../alerts/raise.ts'
-import { auditLedger, type Violation } from '../ledger/audit.ts'
+import { logSystemAction } from '../action-log/index.ts'
+import { raiseAlert } from '../alerts/index.ts'
+import { auditLedger, type Violation } from '../ledger/index.ts'
 import { ledgerAudits } from '../ledger/tables.ts'
-import { freezePayouts } from '../settings/change-setting.ts'
-import { userSummaryColumns } from '../users/users.ts'
-import { usersView } from '../users/views.ts'
+import { freezePayouts } from '../settings/index.ts'
+import { userSummaryColumns, usersView } from '../users/index.ts'
 
 const people = usersView.as('people')
 

@@ -4,10 +4,10 @@ import { day } from '../../platform/clock.ts'
 import { inTransaction, type SystemContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
-import { notify } from '../notifications/notify.ts'
+import { notify } from '../notifications/index.ts'
+import { purchasesView } from '../orders/index.ts'
 import { tasks } from '../orders/tasks/tables.ts'
-import { purchasesView } from '../orders/views.ts'
-import { usersView } from '../users/views.ts'
+import { usersView } from '../users/index.ts'
 import { reviewReminders } from './tables.ts'
 
 type ReviewNotice = { purchaseId: number; subjectId: number; authorId: number }

@@ -5,7 +5,7 @@ import { day } from '../../platform/clock.ts'
 import { type Context, inTransaction, type SystemContext } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { lockOwnPurchase } from '../orders/purchases/lock-purchase.ts'
+import { lockForReview } from '../orders/index.ts'
 import { notifySubjects } from './review-mails.ts'
 import { reviews } from './tables.ts'
 
@@ -17,10 +17,10 @@ import { reviews } from './tables.ts'
 export async function leaveReview(context: Context, purchaseId: number, input: NewReview): Promise<void> {
   const { tx, clock, actor } = context
   const now = clock()
-  const order = await lockOwnPurchase(context, purchaseId)
-  if (order.status !== 'completed') throw new Refusal(409, 'order_not_completed', reviewErrors.reviewTooEarly)
-  const shownFrom = new Date(order.completedAt!.getTime() + reviewLimits.daysToReview * day)
-  const subjectId = actor.id === order.businessId ? order.influencerId : order.businessId
+  const { businessId, influencerId, completedAt } = await lockForReview(context, purchaseId)
+  if (completedAt === null) throw new Refusal(409, 'order_not_completed', reviewErrors.reviewTooEarly)
+  const shownFrom = new Date(completedAt.getTime() + reviewLimits.daysToReview * day)
+  const subjectId = actor.id === businessId ? influencerId : businessId
   const existing = await tx
     .select({ authorId: reviews.authorId })
     .from(reviews)

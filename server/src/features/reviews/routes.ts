@@ -1,7 +1,7 @@
 import { reviews } from '#contract/reviews/reviews.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
-import { readPurchaseOfTask } from '../orders/purchases/read-purchases.ts'
+import { readPurchaseOfTask } from '../orders/index.ts'
 import { listReviews, readOrderReviews, readOwnReview } from './read-reviews.ts'
 import { answerReview, leaveReview } from './reviews.ts'
 

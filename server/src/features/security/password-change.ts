@@ -8,16 +8,20 @@ import { networkOf } from '../../platform/limits/network.ts'
 import { clearAttempts, limitAttempts, type Subject } from '../../platform/limits/throttle.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { accountFailures, passwordGuesses } from '../credentials/account-limits.ts'
-import type { AccountServices } from '../credentials/account-services.ts'
-import { confirmPassword } from '../credentials/confirm-password.ts'
-import { createLink, revokeLinks } from '../credentials/mail-links.ts'
-import { refuseCommonPassword } from '../credentials/passwords.ts'
+import {
+  type AccountServices,
+  accountFailures,
+  confirmPassword,
+  createLink,
+  passwordGuesses,
+  refuseCommonPassword,
+  revokeLinks,
+} from '../credentials/index.ts'
 import { verifications } from '../credentials/tables.ts'
-import { notify } from '../notifications/notify.ts'
-import { endOtherSessions, endSessions, hashToken, type SignedInCall } from '../sessions/sessions.ts'
+import { notify } from '../notifications/index.ts'
+import { endOtherSessions, endSessions, hashToken, type SignedInCall } from '../sessions/index.ts'
+import { findUser, readUser } from '../users/index.ts'
 import { users } from '../users/tables.ts'
-import { findUser, readUser } from '../users/users.ts'
 
 export const resetQueue = 'reset-password'
 

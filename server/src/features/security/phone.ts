@@ -6,11 +6,11 @@ import { type Actor, inTransaction } from '../../platform/context.ts'
 import { digest } from '../../platform/crypto/secret.ts'
 import { limitAttempts } from '../../platform/limits/throttle.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { AccountServices } from '../credentials/account-services.ts'
-import { sendSms } from '../notifications/notify.ts'
-import { translate } from '../notifications/texts.ts'
+import { translate } from '../../platform/texts.ts'
+import type { AccountServices } from '../credentials/index.ts'
+import { sendSms } from '../notifications/index.ts'
+import type { UserRow } from '../users/index.ts'
 import { users } from '../users/tables.ts'
-import type { UserRow } from '../users/users.ts'
 
 const validMinutes = 10
 const maxTries = 5

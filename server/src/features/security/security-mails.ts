@@ -1,9 +1,8 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { SystemContext } from '../../platform/context.ts'
 import { verifications } from '../credentials/tables.ts'
-import type { MailKind, MailParams } from '../notifications/notify.ts'
-import { notify } from '../notifications/notify.ts'
-import { readUser, type UserRow } from '../users/users.ts'
+import { type MailKind, type MailParams, notify } from '../notifications/index.ts'
+import { readUser, type UserRow } from '../users/index.ts'
 
 /**
  * The addresses that security notices of an account go to: its current one, and those it had within the last 72 hours, whose

@@ -4,10 +4,8 @@ import { securityErrors } from '#contract/security/errors.ts'
 import { type stepUp, stepUpMinutes } from '#contract/security/step-up.ts'
 import { inTransaction, type ReadContext, type SystemContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { AccountServices } from '../credentials/account-services.ts'
-import { confirmPassword } from '../credentials/confirm-password.ts'
-import { requireCode } from '../credentials/two-factor-codes.ts'
-import type { SignedInCall } from '../sessions/sessions.ts'
+import { type AccountServices, confirmPassword, requireCode } from '../credentials/index.ts'
+import type { SignedInCall } from '../sessions/index.ts'
 import { sessions } from '../sessions/tables.ts'
 
 type Proof = z.output<typeof stepUp.confirm.schema.body>

@@ -6,19 +6,19 @@ import type { passwordAndCode } from '#contract/security/security.ts'
 import type { Actor, SystemContext } from '../../platform/context.ts'
 import { seal } from '../../platform/crypto/secret.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { AccountServices } from '../credentials/account-services.ts'
-import { confirmPassword } from '../credentials/confirm-password.ts'
-import { replaceRecoveryCodes } from '../credentials/recovery-codes.ts'
-import { recoveryCodes, twoFactors } from '../credentials/tables.ts'
 import {
+  type AccountServices,
+  confirmPassword,
   generateTotpSecret,
   matchingStep,
   otpauthUri,
+  replaceRecoveryCodes,
   requireCode,
   tryCode,
   twoFactorSealContext,
-} from '../credentials/two-factor-codes.ts'
-import { endOtherSessions, type SignedInCall } from '../sessions/sessions.ts'
+} from '../credentials/index.ts'
+import { recoveryCodes, twoFactors } from '../credentials/tables.ts'
+import { endOtherSessions, type SignedInCall } from '../sessions/index.ts'
 import { users } from '../users/tables.ts'
 import { mailSecurityNotice } from './security-mails.ts'
 

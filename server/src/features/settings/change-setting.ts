@@ -12,7 +12,7 @@ export async function setCountdownEnd(db: Queryable, now: Date, countdownEndsAt:
     where stored.value ->> 'countdownEndsAt' is null`)
 }
 
-/** Freezes payouts; gives the id of the setting, null when they were frozen already. */
+/** Freezes payouts. Returns the id of the setting; null when they were frozen already. */
 export async function freezePayouts(tx: Tx, now: Date, reason: string): Promise<number | null> {
   const value = JSON.stringify({ frozen: true, reason })
   const { rows } = await tx.execute<{ id: number }>(sql`

@@ -1,7 +1,7 @@
 import { view } from '../../platform/database/view.ts'
 import { followerHistory, socialMediaProfiles } from './tables.ts'
 
-/** Profiles on other platforms. */
+/** Social profiles, for the queries of other features. */
 export const socialProfilesView = view(
   socialMediaProfiles,
   'id',
@@ -12,5 +12,5 @@ export const socialProfilesView = view(
   'createdAt',
 )
 
-/** Followers of such a profile by day. */
+/** Their followers by day. */
 export const followerHistoryView = view(followerHistory, 'profileId', 'day', 'followers', 'followersSource')

@@ -1,6 +1,6 @@
 import type { PersonalTable } from '../../platform/personal-data.ts'
 
-/** What users holds about a person (reliability.md 4.7). */
+/** Personal data in users (reliability.md 4.7). */
 export const usersPersonalData: PersonalTable[] = [
   {
     section: 'profile',
@@ -32,4 +32,5 @@ export const usersPersonalData: PersonalTable[] = [
     omit: ['id', 'user_id'],
   },
   { table: 'former_usernames', where: 't.user_id = $1', erase: true },
+  { table: 'forced_renames', where: 't.user_id = $1', erase: true },
 ]

@@ -9,7 +9,7 @@ import { timestamptz } from '../../platform/database/timestamptz.ts'
 /** Must match `skeletonOf` in usernames.ts. */
 const skeleton = sql`replace(replace(translate(lower(username), '01i ._-', 'oll'), 'rn', 'm'), 'vv', 'w')`
 
-/** People and businesses (spec §3, users). `balance` is written by the ledger alone, `password` is an Argon2id hash. */
+/** People and businesses (spec §3, users). `balance` is written only by the ledger; `password` is an Argon2id hash. */
 export const users = pgTable(
   'users',
   {
@@ -106,7 +106,7 @@ export const users = pgTable(
   ],
 )
 
-/** Usernames that people gave up: until `keptUntil` they redirect to the new one and cannot be taken by anyone else. */
+/** Former usernames: until `keptUntil` they redirect to the new one and cannot be taken by anyone else. */
 export const formerUsernames = pgTable(
   'former_usernames',
   {
@@ -123,3 +123,11 @@ export const formerUsernames = pgTable(
     index('former_usernames_skeleton_idx').on(t.usernameSkeleton),
   ],
 )
+
+/** Renames that a migration did because a page got the name, until their owners have been mailed. */
+export const forcedRenames = pgTable('forced_renames', {
+  userId: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  formerUsername: text().notNull(),
+})

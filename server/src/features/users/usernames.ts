@@ -2,23 +2,24 @@ import { lt, sql } from 'drizzle-orm'
 import { identityErrors } from '#contract/identity/errors.ts'
 import { pages } from '#contract/pages.ts'
 import type { SystemContext } from '../../platform/context.ts'
-import type { Queryable } from '../../platform/database/database.ts'
+import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { invalid, Refusal } from '../../platform/refusal.ts'
 import { isDeletedUsername } from './deleted-users.ts'
 import { formerUsernames } from './tables.ts'
 import { alreadyTaken } from './users.ts'
 
-/** Names that nobody may have: paths of the site, roles, and names that could pass for us (product.md 3, reliability.md 4.2.5). */
+/** Names that nobody may have: paths of the site, roles, and names that could be mistaken for ours (product.md 3, reliability.md 4.2.5). */
 const reservedWords =
   `about account accounts admin administrator api app appeals assets audit auth billing blog business businesses calendar
-  campaign campaigns checkout contact dashboard deal deals demo docs favicon.ico files fonts gifts healthz help home i
-  icon-192.png icon-512.png icon.svg icons inbox index index.html influencer influencers kyc l leaderboard legal legals
-  links live locales login loginasbusiness logout manifest.json manifest.webmanifest me media messages metrics moderator
-  money notifications null official offline offline.css offline.html openapi order orders owner payment payment-cancel
-  payment-success payments paypal privacy profile profiles purchase purchases rankings readyz refund-policy register
-  registerasbusiness report reports robots.txt root security settings share share.png showcase signin signup site
-  sitemap.xml staff static stripe superuser support sw.js system task tasks terms test test-thank-you thank-you undefined
-  unsubscribe uploads user username users verification verify-email vivobid wallet webhook well-known www`.split(/\s+/)
+  campaign campaigns checkout contact dashboard deal deals demo docs explore favicon.ico files fonts gifts healthz help
+  home i icon-192.png icon-512.png icon.svg icons inbox index index.html influencer influencers kit kyc l leaderboard
+  legal legals links live locales login loginasbusiness logout manifest.json manifest.webmanifest me media messages
+  metrics moderator money notifications null official offline offline.css offline.html openapi order orders owner
+  payment payment-cancel payment-success payments paypal privacy profile profiles purchase purchases rankings readyz
+  refund-policy register registerasbusiness report reports robots.txt root security settings share share.png showcase
+  signin signup site sitemap.xml staff static stripe superuser support sw.js system task tasks terms test test-thank-you
+  thank-you undefined unsubscribe uploads user username users verification verify-email vivobid wallet webhook
+  well-known www`.split(/\s+/)
 
 /** The first path segment of every page of the application is reserved too. */
 const pageSegments = Object.keys(pages).flatMap((path) => path.split('/')[1] || [])
@@ -76,6 +77,14 @@ export async function claimUsername(
   })
 }
 
-/** Frees the given up usernames whose time is over. */
+/** Frees former usernames whose retention period is over. */
 export const releaseFormerUsernames = (db: Queryable, now: Date) =>
   db.delete(formerUsernames).where(lt(formerUsernames.keptUntil, now))
+
+/** Removes and returns the renames that migrations made because a page got the name; each is returned once. */
+export async function takeForcedRenames(tx: Tx) {
+  const { rows } = await tx.execute<{ userId: number; username: string; formerUsername: string }>(sql`
+    delete from forced_renames r using users u where u.id = r.user_id
+    returning u.id as "userId", u.username, r.former_username as "formerUsername"`)
+  return rows
+}

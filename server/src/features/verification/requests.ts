@@ -4,12 +4,12 @@ import type { NewVerificationRequest, VerificationRequest } from '#contract/veri
 import type { Context, ReadContext } from '../../platform/context.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
-import { readSetting } from '../settings/read-setting.ts'
+import { readSetting } from '../settings/index.ts'
+import { verificationCode } from '../social-profiles/index.ts'
 import { socialMediaProfiles } from '../social-profiles/tables.ts'
-import { verificationCode } from '../social-profiles/verification-code.ts'
-import { claimFile } from '../uploads/uploads.ts'
-import { lockUser } from '../users/users.ts'
-import { payVerificationFee } from '../wallet/verification-fee.ts'
+import { claimFile } from '../uploads/index.ts'
+import { lockUser } from '../users/index.ts'
+import { payVerificationFee } from '../wallet/index.ts'
 import { verificationRequests } from './tables.ts'
 
 export type RequestRow = typeof verificationRequests.$inferSelect

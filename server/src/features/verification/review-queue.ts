@@ -6,8 +6,7 @@ import { encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { queuePage } from '../../platform/http/requests/queue-page.ts'
 import { socialMediaProfiles } from '../social-profiles/tables.ts'
 import { files } from '../uploads/tables.ts'
-import { userSummaryColumns } from '../users/users.ts'
-import { usersView } from '../users/views.ts'
+import { userSummaryColumns, usersView } from '../users/index.ts'
 import { toVerificationRequest } from './requests.ts'
 import { kycVerifications, verificationRequests } from './tables.ts'
 
@@ -23,7 +22,7 @@ export async function listKyc(
   db: Queryable,
   query: Query,
 ): Promise<{ verifications: KycVerification[]; nextCursor: string | null }> {
-  const { limit, where, order } = queuePage(query, kycVerifications.status, kycVerifications.id)
+  const { limit, where, order } = queuePage(query, { status: kycVerifications.status, number: kycVerifications.id })
   const [front, back, selfie] = [alias(files, 'front'), alias(files, 'back'), alias(files, 'selfie')]
   const rows = await db
     .select({
@@ -65,7 +64,10 @@ export async function listRequests(
   db: Queryable,
   query: Query,
 ): Promise<{ items: ReviewedRequest[]; nextCursor: string | null }> {
-  const { limit, where, order } = queuePage(query, verificationRequests.status, verificationRequests.id)
+  const { limit, where, order } = queuePage(query, {
+    status: verificationRequests.status,
+    number: verificationRequests.id,
+  })
   const rows = await db
     .select({ request: verificationRequests, profile: socialMediaProfiles, user: userSummaryColumns(people) })
     .from(verificationRequests)

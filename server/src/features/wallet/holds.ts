@@ -1,8 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { SystemContext } from '../../platform/context.ts'
-import { closeHold, feeOf } from '../ledger/ledger.ts'
+import { closeHold, feeOf } from '../ledger/index.ts'
 import { recordPayments } from './record-payments.ts'
-import { paymentJournals, payments } from './tables.ts'
 
 /** Money held for an order: payer, payee, `amount` in cents, and the platform's fee on what is released in basis points. */
 export type Hold = {
@@ -52,16 +51,15 @@ async function finalizeHeldPayment(
   { journalId, release }: { journalId: number; release: number },
 ) {
   const isSplit = release > 0 && release < amount
-  const [payment] = await tx
-    .update(payments)
-    .set({
-      status: release > 0 ? 'completed' : 'cancelled',
-      journalId,
-      updatedAt: clock(),
-      paymentDetails: sql`${payments.paymentDetails} || ${JSON.stringify(isSplit ? { released: release } : {})}::jsonb`,
-    })
-    .where(and(eq(payments.purchaseId, id), eq(payments.type, 'campaign_payment')))
-    .returning()
-  await tx.insert(paymentJournals).values({ paymentId: payment!.id, journalId })
-  return payment!.paymentDetails
+  const details = JSON.stringify(isSplit ? { released: release } : {})
+  const { rows } = await tx.execute<{ details: Record<string, unknown> }>(sql`
+    with held as (
+      update payments set status = ${release > 0 ? 'completed' : 'cancelled'}, journal_id = ${journalId}, updated_at = ${clock()},
+        payment_details = payment_details || ${details}::jsonb
+      where purchase_id = ${id} and type = 'campaign_payment' returning id, payment_details
+    ), linked as (
+      insert into payment_journals (payment_id, journal_id) select id, ${journalId} from held
+    )
+    select payment_details as details from held`)
+  return rows[0]!.details
 }

@@ -1,11 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
-import type { WithdrawalInQueue, WithdrawalStatus } from '#contract/withdrawals/withdrawals.ts'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { WithdrawalFilter, WithdrawalInQueue } from '#contract/withdrawals/withdrawals.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { queuePage } from '../../platform/http/requests/queue-page.ts'
-import { personColumns, userSummaryColumns } from '../users/users.ts'
-import { usersView } from '../users/views.ts'
-import { identityChecksView } from '../verification/views.ts'
+import { personColumns, userSummaryColumns, usersView } from '../users/index.ts'
+import { identityChecksView } from '../verification/index.ts'
 import { payoutBatches, withdrawalRequests } from './tables.ts'
 import { withdrawalOf } from './withdrawals.ts'
 
@@ -20,9 +19,14 @@ type Page = { limit?: number | undefined; cursor?: string | undefined }
 export async function listWithdrawalQueue(
   db: Queryable,
   secret: string,
-  query: Page & { status: WithdrawalStatus },
+  query: Page & { status: WithdrawalFilter },
 ): Promise<{ items: WithdrawalInQueue[]; nextCursor: string | null }> {
-  const { limit, where, order } = queuePage(query, withdrawalRequests.status, withdrawalRequests.number)
+  const { number, status, batchId } = withdrawalRequests
+  const { limit, where, order } = queuePage(query, {
+    status,
+    number,
+    waiting: and(inArray(status, ['pending', 'approved']), isNull(batchId)),
+  })
   const rows = await db
     .select({
       row: withdrawalRequests,

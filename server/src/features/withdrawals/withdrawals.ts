@@ -13,12 +13,11 @@ import type { Context, ReadContext, SystemContext } from '../../platform/context
 import type { Tx } from '../../platform/database/database.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
-import { closeHold, openHold } from '../ledger/ledger.ts'
-import { notify } from '../notifications/notify.ts'
-import { openPayoutDetails } from '../payout-details/payout-details.ts'
-import { maskedAccount, matchesAccount, openAccount, sealAccount } from '../payout-details/sealed-account.ts'
-import { readSetting } from '../settings/read-setting.ts'
-import { lockUser, readUser, type UserRow } from '../users/users.ts'
+import { closeHold, openHold } from '../ledger/index.ts'
+import { notify } from '../notifications/index.ts'
+import { maskedAccount, matchesAccount, openAccount, openPayoutDetails, sealAccount } from '../payout-details/index.ts'
+import { readSetting } from '../settings/index.ts'
+import { lockUser, readUser, type UserRow } from '../users/index.ts'
 import { paymentJournals, payments } from '../wallet/tables.ts'
 import { withdrawalRequests } from './tables.ts'
 import { payoutMethodOf, readConditions, refuseObstacles } from './withdrawal-conditions.ts'
@@ -134,7 +133,7 @@ export async function openWithdrawal(
   return row!
 }
 
-/** One's own, newest first. */
+/** One page of the actor's withdrawals, newest first. */
 export async function listWithdrawals(
   { db, secret, actor }: ReadContext,
   query: { limit?: number | undefined; cursor?: string | undefined },
@@ -174,7 +173,7 @@ export async function lockWithdrawal(tx: Tx, id: string): Promise<WithdrawalRow 
   return row
 }
 
-/** Refuses 409 `already_decided` a withdrawal that is closed or in a payout batch; an approval alone is no decision. */
+/** Refuses 409 `already_decided` a withdrawal that is closed or in a payout batch; an approval alone is not a decision. */
 export function refuseDecided(row: WithdrawalRow): void {
   if (row.batchId && row.status === 'approved')
     throw new Refusal(409, 'already_decided', withdrawalErrors.withdrawalBeingPaid)

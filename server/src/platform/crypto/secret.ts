@@ -24,7 +24,7 @@ export function deriveKey(secret: string, purpose: string): Buffer {
   return key
 }
 
-/** What a text is sealed for: it opens for the same purpose and owner alone. */
+/** What a text is sealed for: it can be unsealed only for the same purpose and owner. */
 export type SealedFor = { purpose: string; owner: string }
 
 /** Encrypts a short text under the key of `purpose`, bound to `owner` (AES-256-GCM). */

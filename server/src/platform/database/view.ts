@@ -6,7 +6,7 @@ const builder = new QueryBuilder({ casing: 'snake_case' })
 type Columns<T extends PgTable> = T['_']['columns']
 
 export type View<T extends PgTable, K extends keyof Columns<T>> = {
-  /** The view under a name, to join in drizzle's builder. */
+  /** The view under an alias, for joins in drizzle's query builder. */
   as<A extends string>(alias: A): SubqueryWithSelection<Pick<Columns<T>, K>, A>
   toString(): string
   getSQL(): SQL
@@ -14,9 +14,8 @@ export type View<T extends PgTable, K extends keyof Columns<T>> = {
 }
 
 /**
- * What a feature shows of one of its tables to the statements of others: the named columns and nothing else. In text and in `sql`
- * it stands where a table stands (``join ${people} u on …``). PostgreSQL plans it as the table itself. Each feature has its views
- * in `views.ts`.
+ * A read-only view of a feature's table for the SQL of other features, limited to the named columns. In text and in `sql` it can be
+ * used like a table (``join ${people} u on …``). PostgreSQL plans it like the table itself. Each feature has its views in `views.ts`.
  */
 export function view<T extends PgTable, K extends keyof Columns<T> & string>(table: T, ...names: K[]): View<T, K> {
   const columns = getTableColumns(table)

@@ -22,7 +22,7 @@ export function toMachineCsv(rows: string[][]): string {
 /** Streaming `toCsv`: one piece per chunk of rows, so that a long table is never entirely in memory and does not block the event loop. */
 export async function* csvChunks(heading: string[], chunks: AsyncIterable<Field[][]>): AsyncGenerator<string> {
   let isFirst = true
-  // the heading is sent with the first rows, so that an error before them can still become an error response
+  // the header is sent with the first rows, so that an error before them can still become an error response
   for await (const rows of chunks) {
     yield toCsv(isFirst ? [heading, ...rows] : rows)
     isFirst = false

@@ -42,7 +42,7 @@ export type Page = {
 /** PDF metadata. The same content gives the same bytes. */
 type DocumentInfo = { title: string; author: string; language: string; direction: Direction; madeAt: Date }
 
-/** A new PDF with our fonts, and the bytes that it will have once it has ended. */
+/** A new PDF with our fonts, and a promise of its bytes, resolved once it has ended. */
 function openDocument(info: DocumentInfo) {
   const document = new PDFDocument({
     size: 'A4',
@@ -57,7 +57,7 @@ function openDocument(info: DocumentInfo) {
     document.on('end', () => resolve(Buffer.concat(parts)))
     document.on('error', reject)
   })
-  // pdfkit takes fonts that are open already; @types/pdfkit knows bytes and paths alone
+  // pdfkit accepts fonts opened by fontkit; @types/pdfkit only knows bytes and paths
   for (const weight of [400, 600] as const)
     for (const { name, font } of facesOf(weight)) document.registerFont(name, font as unknown as Buffer)
   return { document, finished }

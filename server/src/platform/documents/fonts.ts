@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url'
 import { create, type Font } from 'fontkit'
 
 export type Weight = 400 | 600
-/** One of the files that the typeface comes in, each for some scripts. */
+/** One of the typeface's files, each of which covers some scripts. */
 export type Face = { name: string; font: Font }
 
 const scripts = ['latin', 'arabic', 'latin-ext', 'vietnamese'] as const
 const opened = new Map<Weight, Face[]>()
 
-/** The faces of a weight, in the order in which a character is looked for. Read once, kept for all documents. */
+/** The faces of a weight, in the order in which they are searched for a character. Loaded once, for all documents. */
 export function facesOf(weight: Weight): Face[] {
   const known = opened.get(weight)
   if (known) return known
@@ -25,7 +25,7 @@ function openFont(script: string, weight: Weight): Font {
   return font
 }
 
-/** The face that has a character, the present one before others, so that a word is not torn; none: it cannot be written. */
+/** The face with a glyph for a character, preferably the present one, so that words are not split; undefined without any. */
 export const faceFor = (faces: Face[], codePoint: number, present?: Face): Face | undefined =>
   present?.font.hasGlyphForCodePoint(codePoint)
     ? present

@@ -7,7 +7,7 @@ import type { Jobs } from '../jobs/jobs.ts'
 import type { PersonalTable } from '../personal-data.ts'
 import { Refusal } from '../refusal.ts'
 
-/** A request that may carry an Idempotency-Key, and whose it is. */
+/** A request that may carry an Idempotency-Key, and its user. */
 type Keyed = { database: Database; request: FastifyRequest; reply: FastifyReply; userId: number }
 
 type StoredResponse = { body_sha256: Buffer; status_code: number; body: unknown }
@@ -77,12 +77,12 @@ function storedRefusal({ status_code, body }: StoredResponse) {
   return new Refusal(status_code, code, { message, ...extra })
 }
 
-/** What kept answers hold about a person (reliability.md 4.7). */
+/** Personal data in stored responses (reliability.md 4.7). */
 export const idempotencyPersonalData: PersonalTable[] = [
   { table: 'api_idempotency', where: 't.user_id = $1', erase: true },
 ]
 
-/** Forgets kept answers after 48 hours (reliability.md 4.1.6). */
+/** Deletes stored responses after 48 hours (reliability.md 4.1.6). */
 export async function idempotencyJobs({ jobs, database }: { jobs: Jobs; database: Database }): Promise<void> {
   await jobs.schedule('idempotency-cleanup', '41 * * * *', async () => {
     await database.orm.execute(sql`delete from api_idempotency where created_at < now() - interval '48 hours'`)

@@ -9,7 +9,7 @@ import { product } from '#contract/product.ts'
 const denyFraming = (policy: string) =>
   `${policy.replace(/;?\s*frame-ancestors[^;]*/, '').replace(/;\s*$/, '')}; frame-ancestors 'none'`
 
-/** How what is not JSON is described: a form with one file, or the content of a file. */
+/** The OpenAPI description of bodies that are not JSON: a form with one file, or a file's content. */
 function mediaOf({ media }: Endpoint) {
   const binary = { type: 'string', format: 'binary' }
   return {

@@ -23,7 +23,7 @@ export type Call<E extends Endpoint, A extends Allow> = {
   query: ParsedOf<E, 'querystring'>
   body: ParsedOf<E, 'body'>
   actor: ActorOf<A>
-  /** What rules are given that read, or that open transactions of their own. */
+  /** The context for rules that only read or that open transactions of their own. */
   context: RequestContext<ActorOf<A>>
   /**
    * Runs `work` in one transaction that also claims the request's Idempotency-Key: a repeat with the same key and body returns the
@@ -37,25 +37,25 @@ export type Call<E extends Endpoint, A extends Allow> = {
 export type RouteDefinition = {
   endpoint: Endpoint
   allow: Allow
-  /** Only people with a verified e-mail address (product.md 3). */
+  /** Whether it requires a confirmed email address (product.md 3). */
   verified: boolean
-  /** Concerns the person's own account: allowed for admins who have no two-factor yet. */
+  /** Concerns the user's own account: allowed for admins who have not set up two-factor authentication yet. */
   ownAccount: boolean
   /** Seconds that a private cache may keep the response; without it, it is not stored. */
   maxAge: number | undefined
-  /** Of an endpoint that carries something else than JSON. */
+  /** Set for endpoints whose body or response is not JSON. */
   raw?: RawOptions
   handler: (call: Call<Endpoint, 'anyone'>) => Promise<unknown>
 }
 
 type RawOptions = {
-  /** Bytes; that of all routes if not given. */
+  /** Bytes; default: the limit of all routes. */
   bodyLimit?: number
-  /** Prepares the scope that the route has to itself, for instance for the bodies that it takes. */
+  /** Configures the route's own Fastify scope, for instance with a content type parser. */
   prepare?: (scope: FastifyInstance) => unknown
 }
 
-/** Marks routes that are about the person's own account (`RouteDefinition.ownAccount`). */
+/** Marks routes that concern the user's own account (`RouteDefinition.ownAccount`). */
 export const onOwnAccount = (routes: RouteDefinition[]): RouteDefinition[] =>
   routes.map((definition) => ({ ...definition, ownAccount: true }))
 
@@ -81,7 +81,7 @@ type RawCall<E extends Endpoint> = Pick<Call<E, 'anyone'>, 'params' | 'actor' | 
 
 /**
  * Binds an endpoint that carries files or a signed body: only its path is validated, the handler reads query and body from `request`
- * and may answer through `reply`. Nobody is refused before the handler, not even admins who have no two-factor yet
+ * and may answer through `reply`. Nobody is refused before the handler, not even admins without two-factor authentication
  * (`requireTwoFactor`).
  */
 export const rawRoute = <E extends Endpoint>(

@@ -82,7 +82,7 @@ export async function createHttpServer({ publicOrigin, secure, trustProxy, log }
   return app
 }
 
-/** What tells who sent a request. */
+/** Finds the user of a request. */
 export type Sessions = { read: (request: FastifyRequest) => Promise<Actor | null> }
 
 /** Headers of responses that are never pages. */
@@ -183,7 +183,7 @@ async function authorize(request: FastifyRequest, sessions: Sessions, definition
 const mayUse = (allow: Exclude<Allow, 'anyone'>, { role }: Actor): boolean =>
   allow === 'signed-in' || allow === role || (Array.isArray(allow) && allow.includes(role))
 
-/** Refuses admins who have not turned on two-factor where they must (product.md 3). */
+/** Refuses admins who have not turned on the mandatory two-factor authentication (product.md 3). */
 export function requireTwoFactor(actor: Actor): void {
   if (actor.lacksTwoFactor) throw new Refusal(403, 'two_factor_required', securityErrors.twoFactorRequired)
 }

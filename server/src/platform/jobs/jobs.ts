@@ -5,13 +5,13 @@ import type { Tx } from '../database/database.ts'
 type Data = Record<string, unknown>
 type Log = { error: (fact: object, text: string) => void }
 
-/** Work that is done later, or again and again; each job at least once, so effects carry keys of their own. */
+/** Background and scheduled work. Jobs run at least once, so their effects must be idempotent. */
 export type Jobs = {
-  /** Puts a job on its queue in the transaction of its cause: rolled back together, done only after the commit. */
+  /** Enqueues a job in the transaction of its cause: it is rolled back with it and runs only after the commit. */
   enqueue(tx: Tx, queue: string, data: Data): Promise<void>
   /**
-   * Does the jobs of a queue, one by one unless told how many at once; one that fails is tried again by itself, up to five times,
-   * ever later. The handler gets the job's id, the same at each attempt.
+   * Processes the jobs of a queue, one at a time unless `parallel` is given. A failed job is retried up to five times, with increasing
+   * delays. The handler gets the job's id, which is the same on every attempt.
    */
   work(queue: string, handler: (data: Data, id: string) => Promise<void>, parallel?: Parallel): Promise<void>
   /** Runs `handler` on a five-field cron expression, once in the whole installation. */
@@ -19,14 +19,14 @@ export type Jobs = {
   stop(): Promise<void>
 }
 
-/** So many workers, each of which takes a batch and does its jobs at the same time. */
+/** The number of workers, each of which takes a batch and processes its jobs concurrently. */
 export type Parallel = { workers: number; batchSize: number }
 
 type Options = { ownerUrl: string; applicationUrl: string; log: Log; pollingIntervalSeconds?: number }
 
 /**
- * A server that was killed says nothing of its jobs any more: after `heartbeatSeconds` of silence another one takes them up, at
- * the next look at all queues, so within 90 seconds.
+ * A killed server stops sending heartbeats for its jobs: after `heartbeatSeconds` without one, another server retries them when it next
+ * checks the queues, so within 90 seconds.
  */
 const queueOptions = { retryLimit: 5, retryDelay: 5, retryBackoff: true, heartbeatSeconds: 30 }
 const heartbeatRefreshSeconds = 10
@@ -34,9 +34,8 @@ const supervision = { superviseIntervalSeconds: 15, monitorIntervalSeconds: 10 }
 const oneByOne = { workers: 1, batchSize: 20 }
 
 /**
- * Opens the queues, kept in schema `pgboss` of the same database. The owner makes and upgrades the schema; everything afterwards is
- * done with the login that the application has. A database that is away for a moment is reported and tried again; it never
- * ends the program.
+ * Opens the queues, stored in schema `pgboss` of the same database. The owner creates and upgrades the schema; everything afterwards
+ * uses the application's login. If the database is temporarily unavailable, that is logged and retried; it never ends the program.
  */
 export async function openJobs({ ownerUrl, applicationUrl, log, pollingIntervalSeconds = 2 }: Options): Promise<Jobs> {
   const onError = (error: Error) => log.error({ err: error }, 'The job queue met an error and goes on')
@@ -55,7 +54,7 @@ export async function openJobs({ ownerUrl, applicationUrl, log, pollingIntervalS
   const ensureQueue = async (queue: string) => {
     if (known.has(queue)) return
     await boss.createQueue(queue, queueOptions)
-    // one of an earlier version may be there already
+    // it may exist from an earlier version, with other options
     await boss.updateQueue(queue, queueOptions)
     known.add(queue)
   }
@@ -104,9 +103,9 @@ export async function openJobs({ ownerUrl, applicationUrl, log, pollingIntervalS
 }
 
 /**
- * Makes the schema, or brings it to the version of this program, and lets the application use its tables. Indexes that an upgrade
- * leaves to be built beside the running program are built as the owner, from a table of statements that nobody else may write:
- * whoever could would have the owner run theirs. Gives what ends that.
+ * Creates or upgrades the schema and lets the application use its tables. Indexes that an upgrade builds in the background are built
+ * as the owner, from a table of statements that only the owner may write, since anyone else who could would run statements with the
+ * owner's privileges. Returns a function that stops the background build.
  */
 async function upgradeSchema(ownerUrl: string, onError: (error: Error) => void): Promise<() => Promise<void>> {
   const owner = new PgBoss({ connectionString: ownerUrl, max: 2, supervise: false, schedule: false })

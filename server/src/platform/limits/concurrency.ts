@@ -14,7 +14,7 @@ export function limitConcurrency({
 }: {
   maxConcurrent: number
   maxWaiting: number
-  /** Below the 30 seconds after which the browser side gives up. */
+  /** Below the 30 seconds after which the browser gives up. */
   maxWaitMs?: number
 }): ConcurrencyLimiter {
   let running = 0

@@ -9,7 +9,7 @@ export type Mail = {
   kind: string
   /** Stable across retries, so that duplicates share one Message-ID. */
   id: string
-  /** Sent over dedicated connections that other mail cannot keep busy. */
+  /** Sent over dedicated connections that other emails cannot occupy. */
   isUrgent: boolean
 }
 export type Mailer = { send(mail: Mail): Promise<void>; close(): void }

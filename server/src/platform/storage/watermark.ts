@@ -3,12 +3,12 @@ import sharp from 'sharp'
 
 const largestSide = 2_400
 const limitInputPixels = 40_000_000
-/** The product's own font as TrueType, since a server may have no font at all and sharp reads no WOFF. */
+/** The product's font as TrueType: a server may have no fonts installed, and sharp cannot read WOFF. */
 const fontfile = fileURLToPath(import.meta.resolve('@expo-google-fonts/readex-pro/400Regular/ReadexPro_400Regular.ttf'))
 
 /**
- * A picture drawn anew with a text all over it, as WebP of at most 2,400 pixels a side: whoever passes it on passes on who looked.
- * The text is of Latin letters, digits and the marks of user names.
+ * Re-encodes a picture with a text all over it, as WebP with sides of at most 2,400 pixels, so that a leaked copy shows who viewed it.
+ * The text may contain Latin letters, digits and the punctuation of usernames.
  */
 export async function watermarked(picture: Buffer, text: string): Promise<Buffer> {
   const upright = await sharp(picture, { limitInputPixels })
@@ -23,7 +23,7 @@ export async function watermarked(picture: Buffer, text: string): Promise<Buffer
     .toBuffer()
 }
 
-/** The text once, in white with a dark shadow so that it reads on any ground, slanted, with room around it, and within the picture. */
+/** One tile with the text: white with a dark shadow, readable on any background, slanted, padded, no larger than the picture. */
 async function tileOf(
   text: string,
   { size, width, height }: { size: number; width: number; height: number },

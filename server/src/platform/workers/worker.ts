@@ -6,7 +6,7 @@ import type { WorkRequest, WorkResult } from './workers.ts'
 /**
  * Lowers the priority below the server and the database. On Linux every thread has its own priority, inherited by later threads, and
  * with autogroups the priority of the session counts against other sessions. Where `chrt` is installed, the worker runs only
- * while nobody else wants the processor (SCHED_IDLE), which Node itself cannot ask for.
+ * while the CPU is otherwise idle (SCHED_IDLE), which Node itself cannot ask for.
  */
 function lowerPriority(priority: number): void {
   const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [process.pid]

@@ -12,6 +12,8 @@ import { paths } from '../../format/paths.ts'
 import { LinkButton } from '../../kit/buttons.tsx'
 import { FigureCard } from '../../kit/Figure.tsx'
 import { Loaded, Screen } from '../../kit/screens.tsx'
+import { DashboardSkeleton } from '../../kit/skeleton/skeletons.tsx'
+import { Together } from '../../kit/skeleton/Together.tsx'
 import { LandingSettings } from './LandingSettings.tsx'
 import { OperatorSettings } from './OperatorSettings.tsx'
 
@@ -34,34 +36,36 @@ export function AdminDashboardScreen() {
     )
   return (
     <Screen title={t('admin.title')} action={<DeskLinks />}>
-      <Stack gap={40}>
-        <Loaded read={overview} section={t('admin.figures')} lines={2}>
-          {(data) => <KeyFigures overview={data} />}
-        </Loaded>
-        <section aria-labelledby="waiting">
-          <Title order={2} id="waiting" mb="md">
-            {t('admin.waiting')}
-          </Title>
-          <Loaded read={overview} section={t('admin.waiting')} lines={1}>
-            {(data) => <WaitingQueues overview={data} />}
+      <Together skeleton={<DashboardSkeleton figures={7} />}>
+        <Stack gap={40}>
+          <Loaded read={overview} section={t('admin.figures')} lines={2}>
+            {(data) => <KeyFigures overview={data} />}
           </Loaded>
-        </section>
-        <section aria-labelledby="audit">
-          <Group justify="space-between" mb="md">
-            <Title order={2} id="audit">
-              {t('admin.audit')}
+          <section aria-labelledby="waiting">
+            <Title order={2} id="waiting" mb="md">
+              {t('admin.waiting')}
             </Title>
-            <LinkButton variant="default" to={paths.deskTab('audit')}>
-              {t('admin.toAudit')}
-            </LinkButton>
-          </Group>
-          <Loaded read={audit} section={t('admin.audit')} lines={1}>
-            {({ last }) => <LastAudit last={last} />}
-          </Loaded>
-        </section>
-        <LandingSettings />
-        <OperatorSettings />
-      </Stack>
+            <Loaded read={overview} section={t('admin.waiting')} lines={1}>
+              {(data) => <WaitingQueues overview={data} />}
+            </Loaded>
+          </section>
+          <section aria-labelledby="audit">
+            <Group justify="space-between" mb="md">
+              <Title order={2} id="audit">
+                {t('admin.audit')}
+              </Title>
+              <LinkButton variant="default" to={paths.deskTab('audit')}>
+                {t('admin.toAudit')}
+              </LinkButton>
+            </Group>
+            <Loaded read={audit} section={t('admin.audit')} lines={1}>
+              {({ last }) => <LastAudit last={last} />}
+            </Loaded>
+          </section>
+          <LandingSettings />
+          <OperatorSettings />
+        </Stack>
+      </Together>
     </Screen>
   )
 }
@@ -132,8 +136,8 @@ function WaitingQueues({ overview }: { overview: Overview }) {
 /** Queues with pending work, and their paths. */
 const waitingQueues = (data: Overview) =>
   [
-    { to: paths.deskTab('deposits'), label: 'admin.waitingDeposits', count: data.waitingDeposits },
-    { to: paths.deskTab('withdrawals'), label: 'admin.waitingWithdrawals', count: data.waitingWithdrawals },
+    { to: paths.deskQueue('deposits'), label: 'admin.waitingDeposits', count: data.waitingDeposits },
+    { to: paths.deskQueue('withdrawals'), label: 'admin.waitingWithdrawals', count: data.waitingWithdrawals },
     { to: paths.disputeQueue, label: 'admin.openDisputes', count: data.openDisputes },
     { to: paths.deskTab('alerts'), label: 'admin.waitingAlerts', count: data.waitingAlerts },
   ] as const

@@ -9,6 +9,7 @@ import { useNumber } from '../../format/figures.tsx'
 import { RichText } from '../../format/RichText.tsx'
 import { EmptyState, PagedList, Screen } from '../../kit/screens.tsx'
 import { CompareBar } from './CompareBar.tsx'
+import classes from './discovery.module.css'
 import { Filters } from './Filters.tsx'
 import { InfluencerCard } from './InfluencerCard.tsx'
 import { SaveSearch } from './SaveSearch.tsx'
@@ -157,7 +158,7 @@ function ResultCount({
   const { t } = useTranslation()
   const number = useNumber()
   return (
-    <div role="status">
+    <div role="status" className={classes.resultCount}>
       {facets && (
         <Text c="dimmed" mb="sm">
           {facets.isCapped

@@ -1,7 +1,7 @@
 import { Anchor, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { type DisputeSummary, disputeStatuses, disputes } from '#contract/disputes/disputes.ts'
+import { type DisputeSummary, disputeFilters, disputes } from '#contract/disputes/disputes.ts'
 import { useList, useRead } from '../../api/queries.ts'
 import { Money, RelativeTime, useTimes } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
@@ -13,14 +13,15 @@ import { DisputeHistory } from '../../shared/orders/DisputeHistory.tsx'
 import { UserRow } from '../../shared/profiles/UserRow.tsx'
 import { RuleDispute } from './RuleDispute.tsx'
 
-/** /admin/disputes: oldest first; ?status= selects a status, ?dispute= expands one. */
+/** /admin/disputes: oldest first, those that are not over unless ?status= chooses; ?dispute= expands one. */
 export function DisputeQueueScreen() {
   const { t } = useTranslation()
-  const status = useStatusParam(disputeStatuses) ?? 'open'
+  const status = useStatusParam(disputeFilters) ?? 'waiting'
   const list = useList(disputes.queue, { query: { status } }, { fresh: true })
+  const counts = useRead(disputes.queueCounts, {}, { fresh: true })
   return (
     <Screen title={t('dispute.queue')} size="md">
-      <StatusFilter kind="dispute" statuses={disputeStatuses} defaultStatus="open" />
+      <StatusFilter kind="dispute" statuses={disputeFilters} defaultStatus="waiting" counts={counts.data} />
       <PagedList
         list={list}
         section={t('dispute.queue')}

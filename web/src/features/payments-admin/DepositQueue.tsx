@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { adminPayments, type PaymentInQueue } from '#contract/deposits/deposits.ts'
-import type { PaymentStatus } from '#contract/wallet/wallet.ts'
+import { adminPayments, type PaymentInQueue, type PaymentStatusFilter } from '#contract/deposits/deposits.ts'
 import { useAction, useList } from '../../api/queries.ts'
 import { useSignedIn } from '../../api/session.ts'
 import { Money, RelativeTime, useMoney } from '../../format/figures.tsx'
@@ -13,7 +12,7 @@ import { PaymentCard } from './PaymentCard.tsx'
 import { useDecisionHandlers } from './use-decision-handlers.ts'
 
 /** Deposits by status; those by PayPal and bank transfer wait for an admin to confirm their money. */
-export function DepositQueue({ status }: { status: PaymentStatus }) {
+export function DepositQueue({ status }: { status: PaymentStatusFilter }) {
   const { t } = useTranslation()
   const list = useList(adminPayments.list, { query: { type: 'deposit', status } }, { fresh: true })
   return (

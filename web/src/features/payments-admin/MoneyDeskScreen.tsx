@@ -1,8 +1,11 @@
 import { Stack, Tabs } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { paymentStatuses } from '#contract/wallet/wallet.ts'
-import { withdrawalStatuses } from '#contract/withdrawals/withdrawals.ts'
+import { admin } from '#contract/admin/admin.ts'
+import { paymentStatusFilters } from '#contract/deposits/deposits.ts'
+import { withdrawalFilters } from '#contract/withdrawals/withdrawals.ts'
+import { useRead } from '../../api/queries.ts'
+import { useCount } from '../../format/figures.tsx'
 import { Screen } from '../../kit/screens.tsx'
 import { Alerts } from './alerts/Alerts.tsx'
 import { Bonuses } from './bonuses/Bonuses.tsx'
@@ -36,8 +39,16 @@ export function MoneyDeskScreen() {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchParams()
   const tab = tabs.find((each) => each === search.get('tab')) ?? 'withdrawals'
-  const withdrawalStatus = withdrawalStatuses.find((each) => each === search.get('status')) ?? 'pending'
-  const paymentStatus = paymentStatuses.find((each) => each === search.get('status')) ?? 'pending'
+  const withdrawalStatus = withdrawalFilters.find((each) => each === search.get('status')) ?? 'pending'
+  const paymentStatus = paymentStatusFilters.find((each) => each === search.get('status')) ?? 'pending'
+  const count = useCount()
+  const { data } = useRead(admin.overview, {}, { fresh: true })
+  /** How much waits for an admin behind a tab. */
+  const waiting: Partial<Record<(typeof tabs)[number], number | undefined>> = {
+    withdrawals: data?.waitingWithdrawals,
+    deposits: data?.waitingDeposits,
+    alerts: data?.waitingAlerts,
+  }
   return (
     <Screen title={t('desk.title')} size="lg">
       <FreezeSwitch />
@@ -46,13 +57,14 @@ export function MoneyDeskScreen() {
           {tabs.map((each) => (
             <Tabs.Tab key={each} value={each}>
               {t(`desk.${each}`)}
+              {waiting[each] ? ` (${count(waiting[each])})` : ''}
             </Tabs.Tab>
           ))}
         </Tabs.List>
         <Tabs.Panel value="withdrawals">
           {tab === 'withdrawals' && (
             <Stack>
-              <QueueStatus statuses={withdrawalStatuses} chosen={withdrawalStatus} />
+              <QueueStatus statuses={withdrawalFilters} chosen={withdrawalStatus} />
               <WithdrawalQueue status={withdrawalStatus} />
             </Stack>
           )}
@@ -61,7 +73,7 @@ export function MoneyDeskScreen() {
         <Tabs.Panel value="deposits">
           {tab === 'deposits' && (
             <Stack>
-              <QueueStatus statuses={paymentStatuses} chosen={paymentStatus} />
+              <QueueStatus statuses={paymentStatusFilters} chosen={paymentStatus} />
               <DepositQueue status={paymentStatus} />
             </Stack>
           )}
@@ -86,7 +98,7 @@ export function MoneyDeskScreen() {
   )
 }
 
-type Status = (typeof withdrawalStatuses)[number] | (typeof paymentStatuses)[number]
+type Status = (typeof withdrawalFilters)[number] | (typeof paymentStatusFilters)[number]
 
 /** Chooses the status of the queue, which is kept in the URL. */
 function QueueStatus({ statuses, chosen }: { statuses: readonly Status[]; chosen: Status }) {

@@ -1,7 +1,7 @@
 import { Group, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { settings } from '#contract/settings/settings.ts'
-import { offeredMethods, payouts, type WithdrawalStatus } from '#contract/withdrawals/withdrawals.ts'
+import { offeredMethods, payouts, type WithdrawalFilter } from '#contract/withdrawals/withdrawals.ts'
 import { useList, useRead } from '../../api/queries.ts'
 import { buildUrl } from '../../api/request.ts'
 import { DownloadButton } from '../../kit/files/DownloadButton.tsx'
@@ -9,7 +9,7 @@ import { EmptyState, PagedList } from '../../kit/screens.tsx'
 import { WithdrawalCard } from './WithdrawalCard.tsx'
 
 /** Withdrawals by status; pending ones can be exported as CSV with masked accounts. */
-export function WithdrawalQueue({ status }: { status: WithdrawalStatus }) {
+export function WithdrawalQueue({ status }: { status: WithdrawalFilter }) {
   const { t } = useTranslation()
   const rules = useRead(settings.read, { params: { key: 'withdrawals' } })
   const offered = rules.data?.key === 'withdrawals' ? offeredMethods(rules.data.value) : []

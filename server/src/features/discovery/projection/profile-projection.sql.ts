@@ -1,22 +1,25 @@
 // Joins across features: users, social profiles, deals, orders, ratings and ranks become one row for each influencer.
 import { platforms } from '#contract/fields.ts'
 import { contentCategories } from '#contract/identity/profile-choices.ts'
-import { visibleCountrySql } from '../../preferences/preference-sql.ts'
+import { visibleCountrySql } from '../../preferences/index.ts'
 import { filterBitsSql } from '../search/filter-bits.ts'
 import { bitsPerPlatform } from '../search/follower-buckets.ts'
 
 const textArray = (values: readonly string[]) => `'{${values.join(',')}}'::text[]`
 
-/** Deals that businesses can see now; only shown prices of them count for `price_from`. */
+/** 'Make-up artist' is also found as 'makeup'. */
+const unhyphenated = `case when u.profession like '%-%' then replace(u.profession, '-', '') end`
+
+/** Deals that businesses can see now; only their visible prices count for `price_from`. */
 const isOffered = 'd.is_active and d.is_visible_to_businesses'
 
-/** Whether a follower figure is proven: read from the platform, or of a profile that was verified as theirs. */
+/** Whether a follower figure is verified: read from the platform, or of a verified profile. */
 const isProven = `(s.is_verified or s.followers_source = 'api')`
 
 /**
- * Selects the rows of `discovery_profiles` of the given users as they are to be now, `user_id` and then `projectedColumns`; nothing for
- * users who are no active influencers. All users at once and each source table once, which is what makes bulk refreshes fast. Takes
- * SQL expressions: user ids as int[], and the time that becomes `listed_at`.
+ * Selects the up-to-date rows of `discovery_profiles` for the given users, `user_id` and then `projectedColumns`; none for users who
+ * are not active influencers. Reads each source table once for all users, which makes bulk refreshes fast. Takes SQL expressions: user
+ * ids as int[], and the time that becomes `listed_at`.
  */
 const projectProfiles = ({ userIds, now }: { userIds: string; now: string }) => `
   with on_platform as (
@@ -37,7 +40,7 @@ const projectProfiles = ({ userIds, now }: { userIds: string; now: string }) => 
     from on_platform group by user_id
   ), offered as (
     select d.influencer_id as user_id, min(d.price) filter (where not d.is_price_hidden) as price_from, count(*)::int as deals,
-      min(d.delivery_time_in_days) as delivery_days
+      min(d.delivery_time_in_days) as delivery_days, string_agg(d.title, ' ') as titles
     from influencer_deals d where d.influencer_id = any(${userIds}) and ${isOffered} group by d.influencer_id
   ), completed as (
     select o.influencer_id as user_id, count(*)::int as orders from influencer_deal_purchases o
@@ -47,10 +50,10 @@ const projectProfiles = ({ userIds, now }: { userIds: string; now: string }) => 
       and r.run_id = (select id from rank_runs where finished_at is not null order by id desc limit 1)
   ), influencer as materialized (
     select u.id as user_id, discovery_words_of(concat_ws(' ', u.username, u.display_name)) as name_words,
-      discovery_words_of(concat_ws(' ', u.bio, u.profession, array_to_string(u.expertise, ' '))) as other_words,
+      discovery_words_of(concat_ws(' ', u.bio, u.profession, ${unhyphenated}, array_to_string(u.expertise, ' '), o.titles)) as other_words,
       array(select c from unnest(${textArray(contentCategories)}) c where c = any(u.expertise)) as categories,
       u.languages_spoken as languages, ${visibleCountrySql} as country
-    from users u where u.id = any(${userIds}) and u.role = 'influencer' and u.is_active
+    from users u left join offered o on o.user_id = u.id where u.id = any(${userIds}) and u.role = 'influencer' and u.is_active
   )
   select i.user_id, array_to_tsvector(i.other_words || i.name_words
       || array(select prefix || value from (select 'n:' as prefix, unnest(i.name_words) as value
@@ -95,13 +98,13 @@ const projectedColumns = [
   'listed_at',
 ]
 
-/** A change of one of these sets `listed_at`, which makes somebody a new match of saved searches. */
+/** A change of one of these sets `listed_at`, which makes the influencer a new match of saved searches. */
 const columnsOfNewMatches = ['words', 'tier', 'is_verified', 'country', 'price_from', 'delivery_days', 'rating']
 
 const rowOf = (table: string, columns: string[]) => `(${columns.map((column) => `${table}.${column}`).join(', ')})`
 const differs = (columns: string[]) => `${rowOf('p', columns)} is distinct from ${rowOf('excluded', columns)}`
 
-/** Writes the rows of the users `$1` (int[]) as of `$2`; leaves rows alone of which nothing changed. */
+/** Writes the rows of the users `$1` (int[]) as of `$2`; leaves unchanged rows alone. */
 export const upsertProfilesStatement = `insert into discovery_profiles as p (user_id, ${projectedColumns.join(', ')})
   ${projectProfiles({ userIds: '$1::int[]', now: '$2' })}
   on conflict (user_id) do update set ${projectedColumns

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { SystemContext } from '../../../platform/context.ts'
-import { notify } from '../../notifications/notify.ts'
-import { type Hold, settle } from '../../wallet/holds.ts'
+import { feeOf } from '../../ledger/index.ts'
+import { notify } from '../../notifications/index.ts'
+import { type Hold, settle } from '../../wallet/index.ts'
 import { purchases } from '../purchases/tables.ts'
 import { addEvent, saveTask, type TaskRow } from './task-row.ts'
 
@@ -18,8 +19,7 @@ export async function releaseMoney(context: SystemContext, task: TaskRow, { reas
   const { tx, clock } = context
   const order = await lockOrder(context, task)
   const now = clock()
-  await addEvent(context, task.id, { kind: reason, actorId })
-  await addEvent(context, task.id, { kind: 'completed', actorId: null })
+  await addEvent(context, task.id, { kind: reason, actorId }, { kind: 'completed', actorId: null })
   await saveTask(context, task, {
     status: 'completed',
     acceptedAt: now,
@@ -32,18 +32,16 @@ export async function releaseMoney(context: SystemContext, task: TaskRow, { reas
     .update(purchases)
     .set({ status: 'completed', completedAt: now, updatedAt: now })
     .where(eq(purchases.id, order.id))
-  const { fee } = await settle(context, holdOf(order), { release: order.amount, actorId })
-  const params = { taskId: task.id, dealTitle: order.dealTitle }
-  await notify(context, {
-    userId: order.influencerId,
-    kind: 'order_completed',
-    params: { ...params, amount: order.amount - fee },
-  })
-  await notify(context, {
-    userId: order.businessId,
-    kind: 'order_completed',
-    params: { ...params, amount: order.amount },
-  })
+  await notifyCompleted(context, order, task.id)
+  // last, since it locks the wallets of both: other payments of theirs wait until the commit
+  await settle(context, holdOf(order), { release: order.amount, actorId })
+}
+
+/** Tells the influencer what was paid after the fee, and the business what the order cost. */
+async function notifyCompleted(context: SystemContext, order: OrderRow, taskId: number): Promise<void> {
+  const { amount, feeBps, dealTitle, influencerId, businessId } = order
+  for (const [userId, paid] of [[influencerId, amount - feeOf(amount, feeBps)] as const, [businessId, amount] as const])
+    await notify(context, { userId, kind: 'order_completed', params: { taskId, dealTitle, amount: paid } })
 }
 
 type Refund = { actorId: number | null; messageFromInfluencer?: string | null }

@@ -86,7 +86,8 @@ type NewEvent = Pick<typeof taskEvents.$inferInsert, 'note' | 'resultUrl' | 'res
   actorId: number | null
 }
 
-/** Adds to the timeline. */
-export async function addEvent({ tx, clock }: SystemContext, taskId: number, event: NewEvent): Promise<void> {
-  await tx.insert(taskEvents).values({ ...event, taskId, createdAt: clock() })
+/** Adds to the timeline, in the given order. */
+export async function addEvent({ tx, clock }: SystemContext, taskId: number, ...events: NewEvent[]): Promise<void> {
+  const createdAt = clock()
+  await tx.insert(taskEvents).values(events.map((event) => ({ ...event, taskId, createdAt })))
 }

@@ -50,9 +50,9 @@ export const sandboxRequests = pgTable(
   'sandbox_requests',
   {
     key: text().primaryKey(),
-    /** SHA-256 of method, address and parameters. */
+    /** SHA-256 of method, URL and parameters. */
     fingerprint: text().notNull(),
-    /** null only within the transaction that answers. */
+    /** null only within the transaction of the request. */
     status: integer(),
     answer: jsonb().$type<object>(),
     createdAt: timestamptz().notNull(),

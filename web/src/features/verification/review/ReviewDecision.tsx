@@ -1,4 +1,4 @@
-import { Group, Modal, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,8 +6,8 @@ import { verificationReview } from '#contract/verification/verification.ts'
 import { useContractForm } from '../../../api/forms/forms.ts'
 import type { RequestError } from '../../../api/request.ts'
 import { useSentence } from '../../../api/sentence.ts'
-import { ActionButton } from '../../../kit/buttons.tsx'
 import { DialogActions } from '../../../kit/dialogs/DialogActions.tsx'
+import { DialogButton } from '../../../kit/dialogs/DialogButton.tsx'
 import { ContractForm } from '../../../kit/fields/ContractForm.tsx'
 import { TextAreaField } from '../../../kit/fields/text-fields.tsx'
 import { useShortcuts } from './Shortcuts.tsx'
@@ -24,59 +24,71 @@ type Props = {
   children?: ReactNode
 }
 
-const schemas = { approve: verificationReview.approveKyc.schema.body, reject: verificationReview.rejectKyc.schema.body }
-
-/** Approve (A) and reject (R) with confirmation dialogs, which share their notes; rejecting requires them as a reason. */
+/** Approve (A) and reject (R) with confirmation dialogs, each with its own notes; rejecting requires them as a reason. */
 export function ReviewDecision({ busy, rejectError, approveText, rejectText, approve, reject, children }: Props) {
   const { t } = useTranslation()
-  const [decision, setDecision] = useState<keyof typeof schemas | null>(null)
-  const { form } = useContractForm(schemas[decision ?? 'approve'], { notes: '' })
-  const close = () => setDecision(null)
-  const open = (next: keyof typeof schemas) => () => {
-    form.clearErrors()
-    setDecision(next)
+  const [decision, setDecision] = useState<keyof typeof forms | null>(null)
+  const forms = {
+    approve: useContractForm(verificationReview.approveKyc.schema.body, { notes: '' }).form,
+    reject: useContractForm(verificationReview.rejectKyc.schema.body, { notes: '' }).form,
   }
-  useShortcuts({ a: open('approve'), r: open('reject') })
+  const disclosureOf = (own: keyof typeof forms) => ({
+    opened: decision === own,
+    open: () => {
+      forms[own].clearErrors()
+      setDecision(own)
+    },
+    close: () => setDecision(null),
+  })
+  const approving = disclosureOf('approve')
+  const rejecting = disclosureOf('reject')
+  useShortcuts({ a: approving.open, r: rejecting.open })
   return (
     <Group>
-      <ActionButton busy={busy} leftSection={<IconCheck size={18} aria-hidden />} onClick={open('approve')}>
-        {t('review.approve')}
-      </ActionButton>
-      <ActionButton
+      <DialogButton
+        busy={busy}
+        leftSection={<IconCheck size={18} aria-hidden />}
+        label={t('review.approve')}
+        title={t('review.approveTitle')}
+        disclosure={approving}
+      >
+        {(close) => (
+          <ContractForm
+            form={forms.approve}
+            onSubmit={({ notes }) => {
+              close()
+              approve(notes.trim() || undefined)
+            }}
+          >
+            <Text>{approveText}</Text>
+            {children}
+            <TextAreaField name="notes" label={t('review.notes')} maxLength={1000} autosize={false} />
+            <DialogActions submit={t('review.approve')} cancel={t('common.cancel')} onClose={close} data-autofocus />
+          </ContractForm>
+        )}
+      </DialogButton>
+      <DialogButton
         busy={busy}
         variant="default"
         leftSection={<IconX size={18} aria-hidden />}
-        onClick={open('reject')}
+        label={t('review.reject')}
+        title={t('review.rejectTitle')}
+        disclosure={rejecting}
       >
-        {t('review.reject')}
-      </ActionButton>
-      <Modal opened={decision === 'approve'} onClose={close} title={t('review.approveTitle')} centered>
-        <ContractForm
-          form={form}
-          onSubmit={({ notes }) => {
-            close()
-            approve(notes.trim() || undefined)
-          }}
-        >
-          <Text>{approveText}</Text>
-          {children}
-          <TextAreaField name="notes" label={t('review.notes')} maxLength={1000} autosize={false} />
-          <DialogActions submit={t('review.approve')} cancel={t('common.cancel')} onClose={close} data-autofocus />
-        </ContractForm>
-      </Modal>
-      <Modal opened={decision === 'reject'} onClose={close} title={t('review.rejectTitle')} centered>
-        <ContractForm
-          form={form}
-          onSubmit={({ notes }) => {
-            close()
-            reject(notes.trim())
-          }}
-        >
-          <Text>{rejectText}</Text>
-          <ReasonField error={form.errors.notes} refusal={rejectError} />
-          <DialogActions submit={t('review.reject')} cancel={t('common.cancel')} color="danger" onClose={close} />
-        </ContractForm>
-      </Modal>
+        {(close) => (
+          <ContractForm
+            form={forms.reject}
+            onSubmit={({ notes }) => {
+              close()
+              reject(notes.trim())
+            }}
+          >
+            <Text>{rejectText}</Text>
+            <ReasonField error={forms.reject.errors.notes} refusal={rejectError} />
+            <DialogActions submit={t('review.reject')} cancel={t('common.cancel')} color="danger" onClose={close} />
+          </ContractForm>
+        )}
+      </DialogButton>
     </Group>
   )
 }

@@ -30,6 +30,17 @@ it('rejects with a reason of ten characters at least', async () => {
   expect(reject.mock.calls).toEqual([['The picture is blurred']])
 })
 
+it('sends no reason of a rejection with an approval', async () => {
+  const { screen, dialog, approve } = await open()
+  await screen.getByRole('button', { name: 'Reject' }).click()
+  await dialog.getByRole('textbox').fill('The picture is blurred')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await screen.getByRole('button', { name: 'Approve' }).click()
+  await expect.element(dialog.getByRole('textbox')).toHaveValue('')
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  expect(approve.mock.calls).toEqual([[undefined]])
+})
+
 it('approves by keyboard alone, without notes', async () => {
   const { dialog, approve } = await open()
   await userEvent.keyboard('a')

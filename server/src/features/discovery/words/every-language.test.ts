@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contentCategories } from '#contract/identity/profile-choices.ts'
+import { type Language, languages } from '#contract/languages.ts'
+import { type Profession, professions } from '#contract/profiles/professions.ts'
+import { databaseBefore } from '../../../../test/earlier-database.ts'
+import { World } from '../../../../test/world.ts'
+import { seedDemo } from '../../../demo/seed.ts'
+import { migrate } from '../../../platform/database/migrations.ts'
+import { refreshChangedProfiles } from '../projection/refresh.ts'
+
+const textsOf = (language: Language) =>
+  JSON.parse(
+    readFileSync(new URL(`../../../../../web/public/locales/${language}/translation.json`, import.meta.url), 'utf8'),
+  ) as Record<string, string>
+const texts = Object.fromEntries(languages.map((language) => [language, textsOf(language)])) as Record<
+  Language,
+  Record<string, string>
+>
+const find = async (world: World, query: Record<string, string>) => {
+  const { body } = await world.aStranger().call('GET', `/api/influencers?${new URLSearchParams(query)}`)
+  return body as { items: { person: { displayName: string } }[]; spelledAs: string[] | null }
+}
+/** The names that a search finds by the words themselves, not by what they resemble. */
+const namesFor = async (world: World, q: string) => {
+  const { items, spelledAs } = await find(world, { q, limit: '50' })
+  return spelledAs ? [] : items.map(({ person }) => person.displayName)
+}
+
+describe('whoever types in their own language', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await World.open()
+    for (const [key, profession] of Object.entries(professions))
+      await (await world.anInfluencer()).call('PATCH', '/api/user', { displayName: `P ${key}`, profession })
+    for (const category of contentCategories)
+      await (await world.anInfluencer()).call('PATCH', '/api/user', {
+        displayName: `C ${category}`,
+        expertise: [category],
+      })
+    await refreshChangedProfiles(world.services)
+  })
+  afterAll(() => world.close())
+
+  it.each(languages)('finds every category in %s', async (language) => {
+    const missed = []
+    for (const category of contentCategories) {
+      const text = texts[language][`categories.${category}`]!
+      if (!(await namesFor(world, text)).includes(`C ${category}`)) missed.push(text)
+    }
+    expect(missed).toEqual([])
+  })
+
+  it.each(languages)('finds every profession in %s', async (language) => {
+    const missed = []
+    for (const key of Object.keys(professions) as Profession[]) {
+      const text = texts[language][`professions.${key}`]!
+      if (!(await namesFor(world, text)).includes(`P ${key}`)) missed.push(text)
+    }
+    expect(missed).toEqual([])
+  })
+})
+
+describe('in demo mode', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await World.open()
+    await seedDemo(world.services, world.accounts)
+    await refreshChangedProfiles(world.services)
+  })
+  afterAll(() => world.close())
+
+  it.each(contentCategories)('the category %s has people', async (category) =>
+    expect((await find(world, { category })).items.length).toBeGreaterThanOrEqual(5),
+  )
+
+  it.each([
+    ['beauty', 'Beauty', 'Kosmetik', 'belleza', 'maquillaje', 'beleza', 'maquiagem', 'جمال', 'الجمال', 'مكياج'],
+    ['vegan', 'plant based', 'veganer', 'vegano', 'vegana', 'نباتي', 'نباتية'],
+  ])('%s and its words in other languages find people', async (...words) => {
+    const missed = []
+    for (const word of words) if ((await namesFor(world, word)).length === 0) missed.push(word)
+    expect(missed).toEqual([])
+  })
+
+  it('a word of a deal’s title finds whoever offers it, in other languages too', async () => {
+    for (const word of ['unboxing', 'Historia', 'Kurzes'])
+      expect((await namesFor(world, word)).length, word).toBeGreaterThan(0)
+  })
+})
+
+it('the migration gives rows the words that a refresh would, so that nobody becomes a new match', async () => {
+  const { client, url, close } = await databaseBefore('Titles of offered deals')
+  try {
+    await client.query(`insert into users (email, username, display_name, role, profession) values
+      ('a@example.com', 'a-person', 'Ann', 'influencer', 'Make-up artist'), ('b@example.com', 'b-person', 'Ben', 'influencer', null)`)
+    await client.query(`insert into influencer_deals (influencer_id, title, description, deal_type, price, delivery_time_in_days, platforms)
+      select id, 'Drei Bilder, ein Löffel', 'Ein Text', 'story', 5000, 3, '{instagram}' from users where username = 'a-person'`)
+    await client.query(`insert into discovery_profiles (user_id, words, standing, followers, verified_followers, tier, followers_on,
+        reach, is_verified, categories, languages, deals, rating, reviews, completed_orders, listed_at)
+      select id, array_to_tsvector(array['n:x', 'x']), 0, 0, 0, 0, '{}', '[]', false, '{}', '{}', 1, 0, 0, 0, '2026-01-01' from users`)
+    await client.query('delete from discovery_changes')
+    await migrate(url)
+    const { rows } = await client.query(
+      'select tsvector_to_array(words) as words from discovery_profiles order by user_id',
+    )
+    const added = ['artist', 'bilder', 'drei', 'ein', 'loffel', 'makeup']
+    expect(rows.map(({ words }) => words.sort())).toEqual([[...added, 'n:x', 'x'].sort(), ['n:x', 'x']])
+    const { rowCount } = await client.query(`select from discovery_words where word in ('loffel', 'makeup')`)
+    expect(rowCount).toBe(2)
+    expect((await client.query('select from discovery_changes')).rowCount).toBe(0)
+  } finally {
+    await close()
+  }
+})
