@@ -2,6 +2,7 @@ import { Box, Stack, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PagedList, type PagedQuery, Screen } from '../../../kit/screens.tsx'
+import { BoardSkeleton, ListSkeleton } from '../../../kit/skeleton/skeletons.tsx'
 import { useView, ViewSwitch } from '../../../kit/ViewSwitch.tsx'
 import { DueCalendar } from './DueCalendar.tsx'
 import { OrderBoard } from './OrderBoard.tsx'
@@ -29,7 +30,12 @@ export function OrderLists({ title, action, filter, list, empty, card }: Props) 
     <Screen title={title} action={action} size="xl">
       <ViewSwitch views={orderViews} />
       {filter}
-      <PagedList list={list} section={title} empty={empty}>
+      <PagedList
+        list={list}
+        section={title}
+        empty={empty}
+        skeleton={view === 'board' ? <BoardSkeleton /> : <ListSkeleton rows={4} height={144} />}
+      >
         {(rows) => {
           if (view === 'board') return <OrderBoard rows={rows} isComplete={!list.hasNextPage} />
           if (view === 'table') return <OrderTable rows={rows} />
