@@ -22,7 +22,7 @@ export function FilterForm({ label, fixedParams, children }: Props) {
   }
   return (
     <search aria-label={label}>
-      <form onSubmit={applyFilters} key={search.toString()}>
+      <form onSubmit={applyFilters} noValidate key={search.toString()}>
         <Group gap="sm" align="flex-end">
           {children}
           <Button type="submit">{t('filter.look')}</Button>
