@@ -127,6 +127,8 @@ async function lookAtAll(visits: Visit[], contextOf: ReturnType<typeof openConte
   const faults: Fault[] = []
   const waiting = [...visits]
   let done = 0
+  // what was found until then is printed
+  process.once('SIGINT', () => waiting.splice(0))
   const work = async () => {
     for (let visit = waiting.shift(); visit; visit = waiting.shift()) {
       const page = await (await contextOf(visit.role, visit.language)).newPage()
@@ -141,6 +143,7 @@ async function lookAtAll(visits: Visit[], contextOf: ReturnType<typeof openConte
     }
   }
   await Promise.all(Array.from({ length: Number(options.parallel) }, work))
+  if (done < visits.length) faults.push({ ...visits[done]!, width: 0, what: `stopped after ${done} pages` })
   return faults
 }
 
