@@ -1,5 +1,5 @@
 export { invalidDisputeLink, readDisputeToken, sendDisputeLink } from './dispute-links.ts'
-export { disputeSideOf } from './dispute-row.ts'
+export { disputeSideOf, findDispute, findOpenDispute } from './dispute-row.ts'
 export { addEvidence } from './evidence.ts'
 export { openDispute } from './open-dispute.ts'
 export { readDispute } from './read-disputes.ts'
