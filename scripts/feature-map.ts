@@ -4,8 +4,8 @@ import path from 'node:path'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { findForeignSql, foreignSqlFaults } from './sql-edges.ts'
 
-// npm run features writes docs/features.md; with --check, as in `npm test`, it fails when the page is not what the code says. Both fail
-// when SQL joins across features in a file that is not listed for it.
+// npm run features writes docs/features.md; with --check, as in `npm test`, it fails when the page does not match the code. Both fail
+// when SQL joins across features in a file that is not listed.
 const root = path.resolve(import.meta.dirname, '..')
 const page = path.join(root, 'docs/features.md')
 

@@ -46,7 +46,7 @@ const isFeature = (files: { file: string }[], folder: string) =>
 
 const maxJoins = 20
 
-/** What is wrong with the files that join across features, against the list `joinsAcrossFeatures` of architecture/layers.cjs. */
+/** What is wrong with files that join across features, compared with `joinsAcrossFeatures` in architecture/layers.cjs. */
 export function foreignSqlFaults(written: ForeignSql[], listed: string[]): string[] {
   const files = written.map(({ file }) => file.replace('server/src/features/', ''))
   return [
