@@ -7,6 +7,7 @@ import { CompletenessDialog } from '../features/settings/CompletenessDialog.tsx'
 import { VerificationNotice } from '../features/settings/VerificationNotice.tsx'
 import { paths } from '../format/paths.ts'
 import { SectionBoundary } from '../kit/screens.tsx'
+import { ShortcutList } from '../kit/shortcuts/ShortcutList.tsx'
 import { StepUp } from '../shared/security/StepUp.tsx'
 import classes from './app.module.css'
 import { AppHeader } from './header/AppHeader.tsx'
@@ -69,6 +70,7 @@ export function Shell() {
       </footer>
       <CompletenessDialog />
       <StepUp />
+      <ShortcutList />
       <LeaveGuard />
       <ScrollRestoration />
     </>

@@ -60,7 +60,6 @@ export const paths = {
   adminDashboard: '/admin/dashboard',
   /** Where a missing part of an influencer's profile is completed: settings tab and field. */
   complete: (check: keyof CompletenessChecks) => `/profile?${completionQueries[check]}`,
-  thanks: (taskId: number) => `/thank-you?task=${taskId}`,
   task: (id: number) => `/task/${id}`,
   /** The public profile with the gift form open. */
   giftTo: (person: { username: string }) => `/${encodeURIComponent(person.username)}?gift`,

@@ -116,6 +116,13 @@ export async function readPurchase({ db, actor }: ReadContext, id: number): Prom
   return view(row)
 }
 
+/** The order of a task, likewise. */
+export async function readPurchaseOfTask({ db, actor }: ReadContext, taskId: number): Promise<Purchase> {
+  const [row] = await selectPurchases(db, actor).where(and(eq(tasks.id, taskId), visibleTo(actor)))
+  if (!row) throw notFound()
+  return view(row)
+}
+
 type Query = { side?: 'business' | 'influencer'; status?: PurchaseFilter; limit?: number; cursor?: string }
 
 /** One page of the actor's orders, newest first. */
