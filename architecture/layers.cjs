@@ -46,6 +46,7 @@ exports.layers = {
     'service-templates',
     'conversations',
     'orders',
+    'campaigns',
     'disputes',
     'deliverable-views',
     'uploads',
@@ -121,6 +122,7 @@ exports.layers = {
     'service-templates',
     // orders and what follows from them
     'orders',
+    'campaigns',
     'deliverable-views',
     'conversations',
     'reports',

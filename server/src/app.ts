@@ -5,6 +5,7 @@ import { feature as alerts } from './features/alerts/index.ts'
 import { type Counting, openCounting } from './features/analytics/count.ts'
 import { feature as analytics } from './features/analytics/index.ts'
 import { feature as bonuses } from './features/bonuses/index.ts'
+import { feature as campaigns } from './features/campaigns/index.ts'
 import { feature as conversations } from './features/conversations/index.ts'
 import type { AccountServices } from './features/credentials/account-services.ts'
 import { feature as credentials } from './features/credentials/index.ts'
@@ -107,6 +108,7 @@ const features: (Feature<ForRequests, ForJobs> & Partial<FileReaders>)[] = [
   serviceTemplates,
   reports,
   orders,
+  campaigns,
   deliverableViews,
   disputes,
   moderation,
