@@ -48,6 +48,8 @@ export const campaign = campaignContent.extend({
   businessId: id,
   business: person,
   logoUrl: z.string().nullable(),
+  /** `global` alone, or country codes. */
+  locations: z.array(z.string()),
   /** Readable by the business, admins, and influencers who see the campaign. */
   files: z.array(storedFile),
   status: z.enum(campaignStatuses),

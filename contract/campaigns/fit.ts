@@ -1,26 +1,20 @@
 import { z } from 'zod'
 import { type Platform, platform } from '../fields.ts'
 
-/** Conditions on lists: each place must be one of the campaign's, or each of the campaign's platforms one's own. */
-const listConditions = ['platform', 'category', 'language', 'country'] as const
+/** The conditions that a campaign can set; there are no others (product.md 5, Fit). */
+export const fitConditions = ['platform', 'category', 'language', 'country', 'followers'] as const
+export type FitCondition = (typeof fitConditions)[number]
 
-/** One condition of a campaign, with what it requires and what the influencer has (product.md 5, Fit). */
-const fitReason = z.discriminatedUnion('condition', [
-  z.object({
-    condition: z.enum(listConditions),
-    fits: z.boolean(),
-    required: z.array(z.string()),
-    own: z.array(z.string()),
-  }),
-  /** Followers of the influencer's largest verified profile on `platform`. */
-  z.object({
-    condition: z.literal('followers'),
-    fits: z.boolean(),
-    platform,
-    required: z.int(),
-    own: z.int(),
-  }),
-])
+/** One condition that a campaign sets, with what it requires and what the influencer has. */
+const fitReason = z.object({
+  condition: z.enum(fitConditions),
+  fits: z.boolean(),
+  /** Empty for `followers`. */
+  required: z.array(z.string()),
+  own: z.array(z.string()),
+  /** Followers of the influencer's largest verified profile on that platform; null for all other conditions. */
+  followers: z.object({ platform, required: z.int(), own: z.int() }).nullable(),
+})
 
 /** Whether an influencer meets every condition of a campaign, and each condition that it sets. */
 export const fit = z.object({ fits: z.boolean(), reasons: z.array(fitReason) })
@@ -68,23 +62,24 @@ export function fitOf(campaign: Conditions, own: FitFigures): Fit {
   return { fits: reasons.every(({ fits }) => fits), reasons }
 }
 
-type ListCondition = (typeof listConditions)[number]
 type Values = readonly string[]
 
-const requireAll = (condition: ListCondition, required: Values, own: Values): FitReason[] =>
+const requireAll = (condition: FitCondition, required: Values, own: Values): FitReason[] =>
   listReason(condition, { required, own, fits: required.every((value) => own.includes(value)) })
 
-const requireAny = (condition: ListCondition, required: Values, own: Values): FitReason[] =>
+const requireAny = (condition: FitCondition, required: Values, own: Values): FitReason[] =>
   listReason(condition, { required, own, fits: required.some((value) => own.includes(value)) })
 
 const listReason = (
-  condition: ListCondition,
+  condition: FitCondition,
   { required, own, fits }: { required: Values; own: Values; fits: boolean },
-): FitReason[] => (required.length === 0 ? [] : [{ condition, fits, required: [...required], own: [...own] }])
+): FitReason[] =>
+  required.length === 0 ? [] : [{ condition, fits, required: [...required], own: [...own], followers: null }]
 
 function requireFollowers(required: Conditions['minFollowers'], followers: FitFigures['followers']): FitReason[] {
   if (!required) return []
   const own = followers[required.platform] ?? 0
   const fits = own >= required.followers
-  return [{ condition: 'followers', fits, platform: required.platform, required: required.followers, own }]
+  const figures = { platform: required.platform, required: required.followers, own }
+  return [{ condition: 'followers', fits, required: [], own: [], followers: figures }]
 }

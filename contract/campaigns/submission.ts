@@ -75,6 +75,8 @@ function dayIssues({ applyBy, deliverBy, publishFrom, publishUntil }: CampaignCo
   const isBeyond = (day: string | null, days: number) => isBefore(dayOf(now, days), day)
   return [
     ...issueIf(isBefore(applyBy, today), 'applyBy', campaignErrors.dayPast),
+    ...issueIf(isBefore(deliverBy, today), 'deliverBy', campaignErrors.dayPast),
+    ...issueIf(isBefore(publishUntil, today), 'publishUntil', campaignErrors.dayPast),
     ...issueIf(isBefore(deliverBy, applyBy), 'deliverBy', campaignErrors.deliverBeforeApply),
     ...issueIf(isBeyond(deliverBy, campaignLimits.deliverDays), 'deliverBy', campaignErrors.deliverTooLate),
     ...issueIf(isBefore(publishUntil, deliverBy), 'publishUntil', campaignErrors.publishBeforeDeliver),
