@@ -69,6 +69,7 @@ exports.layers = {
     'refusal.ts',
     'configuration-error.ts',
     'personal-data.ts',
+    'texts.ts',
     'crypto',
     'documents',
     'database',

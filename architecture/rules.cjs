@@ -55,10 +55,40 @@ function rulesApart([folder, exceptions]) {
   ]
 }
 
+/**
+ * A feature of the server is used through its door: `index.ts` exports by name what others may use, and `feature.ts` what app.ts
+ * composes. Tables stay behind it: what others read of them is a view, what they write goes through a function. Declarations of tables
+ * refer to each other directly, because drizzle-kit loads them alone, and demo mode writes tables as tests do.
+ */
+function doorRules() {
+  const features = '^server/src/features/'
+  const door = `${features}[^/]+/index\\.ts$`
+  const declarations = `${features}.*/(tables|columns)\\.ts$`
+  const tables = `${features}.*/tables\\.ts$`
+  const rule = (name, from, to) => ({
+    name: `door of a feature: ${name}`,
+    comment: 'architecture/layers.cjs: a feature uses others through their index.ts',
+    severity: 'error',
+    from,
+    to,
+  })
+  const inside = `${features}([^/]+)/`
+  const across = (...allowed) => ({ path: features, pathNot: [`${features}$1/`, door, ...allowed] })
+  return [
+    rule('features', { path: inside, pathNot: [tests, declarations] }, across()),
+    rule('tables', { path: `${inside}.*(tables|columns)\\.ts$` }, across(declarations)),
+    rule('own files', { path: inside, pathNot: tests }, { path: `${features}$1/(index|feature)\\.ts$` }),
+    rule('no tables', { path: door }, { path: declarations, dependencyTypesNot: ['type-only'] }),
+    rule('program', { path: '^server/src/[^/]+$', pathNot: [tests, '/app\\.ts$'] }, { path: features, pathNot: door }),
+    rule('app.ts', { path: '^server/src/app\\.ts$' }, { path: features, pathNot: [door, '/feature\\.ts$'] }),
+    rule('demo', { path: '^server/src/demo/', pathNot: tests }, { path: features, pathNot: [door, tables] }),
+  ]
+}
+
 /** The rules of dependency-cruiser that follow from the layers. Throws while a folder is in none of them. */
 exports.layerRules = () => {
   const gone = Object.keys(apart).filter((folder) => !existsSync(path.join(root, folder)))
   const faults = [...Object.entries(layers).flatMap(faultsOf), ...gone.map((folder) => `${folder} does not exist.`)]
   if (faults.length > 0) throw new Error(`architecture/layers.cjs has to be brought up to date:\n${faults.join('\n')}`)
-  return [...Object.entries(layers).flatMap(rulesOf), ...Object.entries(apart).flatMap(rulesApart)]
+  return [...Object.entries(layers).flatMap(rulesOf), ...Object.entries(apart).flatMap(rulesApart), ...doorRules()]
 }

@@ -5,11 +5,11 @@ export type Schema = z.ZodType
 
 export type Endpoint = {
   url: string
-  /** The subjects its response depends on: it is read again when an action changes one of them. */
+  /** The subjects its response depends on: it is refetched when an action changes one of them. */
   shows?: readonly Subject[]
   /** POSTs that move money or create something: the browser sends an Idempotency-Key, the server stores the response (api.md). */
   idempotent?: boolean
-  /** What it takes or gives instead of JSON, as media types; `schema` describes what else there is. */
+  /** Media types of its body or response if they are not JSON; `schema` describes everything else. */
   media?: { takes?: 'multipart/form-data'; gives?: string }
   schema: {
     params?: Schema
@@ -22,12 +22,12 @@ export type Endpoint = {
   | { method: 'GET'; invalidates?: readonly Subject[] }
   | {
       method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-      /** The subjects it changes; none when nothing that the browser has read becomes stale. */
+      /** The subjects it changes; empty when nothing that the browser has read becomes stale. */
       invalidates: readonly Subject[]
     }
 )
 
-/** One endpoint, written once: the server routes with it, the browser calls it, forms validate with its body. */
+/** One endpoint, defined once: the server routes with it, the browser calls it, forms validate with its body schema. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition
 
 type Part<E extends Endpoint, Name extends 'params' | 'querystring' | 'body'> = E['schema'] extends {

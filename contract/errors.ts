@@ -32,8 +32,8 @@ import { walletErrors } from './wallet/errors.ts'
 import { withdrawalErrors } from './withdrawals/errors.ts'
 
 /**
- * Every error sentence of the API, by feature. They are the specification's English (spec §5, §8) or, where it has none, ours; each
- * is also the browser's translation key. `{{name}}` is filled from `params`.
+ * Every error sentence of the API, by feature. The English is the specification's (spec §5, §8) or, where it has none, ours; each
+ * sentence is also the browser's translation key. `{{name}}` is filled from `params`.
  */
 export const errors = {
   ...alertErrors,

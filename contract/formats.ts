@@ -2,8 +2,8 @@
 export const localeOf = (language: string) => (language === 'ar' ? 'ar-u-nu-latn' : language)
 
 /**
- * Spanish and Portuguese name the dollar as US$, since a bare $ is a peso or a real to many readers. The locale of
- * plain Spanish writes '5000 US$' and the Latin American ones 'USD 5,000'; a country decides.
+ * Spanish and Portuguese write the dollar as US$, since many of their readers take a bare $ for a peso or a real. The locale of
+ * plain Spanish formats '5000 US$' and those of Latin America 'USD 5,000', so the locale names a country.
  */
 const moneyLocaleOf = (language: string) =>
   language === 'es' ? 'es-AR' : language === 'pt' ? 'pt-BR' : localeOf(language)
@@ -20,7 +20,7 @@ export const formatCurrency = (
 ): string =>
   new Intl.NumberFormat(moneyLocaleOf(language), { ...options, style: 'currency', currency })
     .formatToParts(amount)
-    // Arabic has no bare $, and the parts of US$ change places in a line that runs from right to left
+    // the locale has no bare $, and in right-to-left text the parts of US$ would swap places
     .map(({ type, value }) => (language === 'ar' && type === 'currency' ? value.replace('US$', '$') : value))
     .join('')
 

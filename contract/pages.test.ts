@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Audience, hasProfileHeader, pageAt, pages, usernameAt } from './pages.ts'
+import { type Audience, headerVariantOf, pageAt, pages, usernameAt } from './pages.ts'
 
 /** The routes of spec §2, verbatim. */
 const specified: Record<Audience, string> = {
@@ -69,7 +69,7 @@ describe('the catch-all', () => {
 describe('the profile header', () => {
   it.each(['/i/5', '/influencer/5', '/influencer/lena.hart', '/lena.hart', '/lena%20hart'])(
     'appears on %s',
-    (address) => expect(hasProfileHeader(address)).toBe(true),
+    (address) => expect(headerVariantOf(address)).toBe('profile'),
   )
 
   it.each([
@@ -84,5 +84,11 @@ describe('the profile header', () => {
     '/influencer/tasks',
     '/business/5',
     '/task/5',
-  ])('does not appear on %s', (address) => expect(hasProfileHeader(address)).toBe(false))
+  ])('does not appear on %s', (address) => expect(headerVariantOf(address)).toBe('full'))
+})
+
+describe('the minimal header', () => {
+  it.each(['/payment-success', '/payment-cancel', '/test/payment'])('appears on %s', (address) =>
+    expect(headerVariantOf(address)).toBe('minimal'),
+  )
 })

@@ -101,11 +101,16 @@ export function usernameAt(pathname: string): string | null {
   return usernamePattern.test(name) && pageAt(`/${name}`) === null ? name : null
 }
 
+/** Pages to which a checkout returns, or that stand for one. */
+const checkoutPages: readonly string[] = ['/payment-success', '/payment-cancel', '/test/payment']
+
 /**
- * Whether a path shows the profile header (spec §2): public profiles under /i/ and /influencer/ and every user name. An influencer's
- * own pages keep the main header.
+ * Which header a path shows (spec §2, look.md): `profile` for public profiles under /i/ and /influencer/ and every user name, while an
+ * influencer's own pages keep the full one; `minimal`, the logo only, where a checkout returns to.
  */
-export function hasProfileHeader(pathname: string): boolean {
+export function headerVariantOf(pathname: string): 'full' | 'profile' | 'minimal' {
   const page = pageAt(pathname)
-  return page ? page.path === '/i/:id' || page.path === '/influencer/:id' : usernameAt(pathname) !== null
+  if (!page) return usernameAt(pathname) === null ? 'full' : 'profile'
+  if (checkoutPages.includes(page.path)) return 'minimal'
+  return page.path === '/i/:id' || page.path === '/influencer/:id' ? 'profile' : 'full'
 }

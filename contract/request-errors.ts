@@ -1,4 +1,4 @@
-/** The sentences that every request can be refused with (contract/errors.ts). */
+/** Error sentences of every request (contract/errors.ts). */
 export const requestErrors = {
   namedTwice: 'Enter each one only once',
   signedOut: 'Sign in to continue',

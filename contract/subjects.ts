@@ -1,6 +1,6 @@
 /**
- * What responses show and actions change. A reading endpoint lists in `shows` every subject its response depends on, a writing one in
- * `invalidates` what it changes; the browser then reads again what is stale. Features share these names, so that none has to import
+ * Subjects of responses and actions. A reading endpoint lists in `shows` every subject its response depends on, a writing one in
+ * `invalidates` those it changes; the browser then refetches what is stale. Features share these names, so that none has to import
  * another's endpoints.
  */
 export const subjects = [

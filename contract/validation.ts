@@ -6,7 +6,7 @@ export type FieldIssue = { path: string; message: string }
 
 const knownSentences = new Set<string>(Object.values(errors))
 
-/** Validation issues as sentences for people; the validator's own wording is never shown. */
+/** Validation issues as user-facing sentences; the validator's own wording is never shown. */
 export function fieldIssues(error: z.core.$ZodError): FieldIssue[] {
   return error.issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') {

@@ -17,7 +17,7 @@ import {
 
 async function logIn(page: Page, t: Translate, name: string, secret = password) {
   await page.goto('/login')
-  await page.getByLabel(t('accounts.username')).fill(name)
+  await page.getByLabel(t('accounts.usernameOrEmail')).fill(name)
   await page.getByLabel(t('accounts.password'), { exact: true }).fill(secret)
   await page.getByRole('button', { name: t('header.login'), exact: true }).click()
 }
@@ -161,7 +161,7 @@ test('a mailed link unlocks an account after too many guesses, in Arabic', async
       .getByText(t('This link is invalid, already used or expired. If you can’t sign in, set a new password.'))
       .first(),
   ).toBeVisible()
-  await page.getByLabel(t('accounts.username')).fill(name)
+  await page.getByLabel(t('accounts.usernameOrEmail')).fill(name)
   await page.getByLabel(t('accounts.password'), { exact: true }).fill(password)
   await page.getByRole('button', { name: t('header.login'), exact: true }).click()
   await expect(page).toHaveURL('/business/dashboard')

@@ -5,7 +5,7 @@ import { checkScreen, linkInMail, openPage, type Translate, translatorFor } from
 test('an order from registration to payment, in Arabic', async ({ browser }) => {
   const language = 'ar'
   const t = translatorFor(language)
-  const business = await openPage(browser, language)
+  const business = await openPage(browser, language, 390)
   const influencer = await openPage(browser, language, 390)
   const press = (page: Page, key: string) => page.getByRole('button', { name: t(key), exact: true }).click()
   const confirm = (page: Page, key: string) =>
@@ -98,10 +98,16 @@ test('an order from registration to payment, in Arabic', async ({ browser }) => 
     await expect(business.getByRole('heading', { name: title })).toBeVisible()
     await checkScreen(business)
     await business.getByRole('link', { name: t('profile.buy'), exact: true }).click()
+    const payButton = business.getByRole('button', {
+      name: t('buy.payByCard', { amount: formatMoney(2000, language) }),
+    })
+    await payButton.click()
+    await expect(business.getByLabel(t('buy.message'))).toBeFocused()
     await business.getByLabel(t('buy.message')).fill('We would love to work with you.')
     await business.getByLabel(t('buy.sayAndShow')).fill('The cup in daylight.')
     await checkScreen(business)
-    await business.getByRole('button', { name: t('buy.payByCard', { amount: formatMoney(2000, language) }) }).click()
+    await expect(payButton).toBeInViewport()
+    await payButton.click()
     await expect(business).toHaveURL(/\/test\/payment/)
     await payByCard(business, t, '4000 0025 0000 3155', formatMoney(2000, language))
     await business
@@ -109,8 +115,10 @@ test('an order from registration to payment, in Arabic', async ({ browser }) => 
       .getByRole('button', { name: t('checkout.stepComplete') })
       .click()
     await expect(business).toHaveURL(/\/payment-success/)
-    await business.getByRole('link', { name: t('wallet.toOrder') }).click()
-    await expect(business.getByRole('article')).toContainText(t('order.status.pending'))
+    const toOrder = business.getByRole('link', { name: t('wallet.toOrder') })
+    await expect(toOrder).toHaveAttribute('href', /^\/task\//)
+    await toOrder.click()
+    await expect(business.getByText(t('moment.ordered'))).toBeVisible()
     await checkScreen(business)
   })
 
@@ -120,10 +128,12 @@ test('an order from registration to payment, in Arabic', async ({ browser }) => 
     await checkScreen(influencer)
     await press(influencer, 'order.accept')
     await expect(influencer).toHaveURL(/\/task\/\d+/)
-    await expect(influencer.getByRole('heading', { name: t('task.deliver') })).toBeVisible()
+    await expect(influencer.getByText(t('moment.started'))).toBeVisible()
     await checkScreen(influencer)
-    await influencer.getByLabel(t('task.link')).fill('https://instagram.com/p/cup')
     await press(influencer, 'task.deliver')
+    await influencer.getByLabel(t('task.link')).fill('https://instagram.com/p/cup')
+    await checkScreen(influencer)
+    await confirm(influencer, 'task.sendDelivery')
     await expect(influencer.getByText(t('task.status.delivered')).first()).toBeVisible()
   })
 
@@ -151,13 +161,14 @@ test('an order from registration to payment, in Arabic', async ({ browser }) => 
     await checkScreen(influencer)
     await influencer.goto(task)
     await expect(influencer.getByText('The first one is already good.')).toBeVisible()
+    await press(influencer, 'task.deliver')
     await influencer.getByText(t('task.byFile'), { exact: true }).click()
     await influencer
       .locator('input[type=file]')
       .setInputFiles({ name: 'cup.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') })
     await expect(influencer.getByText('cup.png')).toBeVisible()
     await checkScreen(influencer)
-    await press(influencer, 'task.deliver')
+    await confirm(influencer, 'task.sendDelivery')
     await expect(influencer.getByText(t('task.enterPinText'))).toBeVisible()
     await checkScreen(influencer)
   })

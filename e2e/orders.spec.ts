@@ -92,8 +92,10 @@ test('an order is quoted, revised, postponed, overdue and cancelled, in English'
   await test.step('the work is accepted, delivered and revised', async () => {
     await influencer.goto(task)
     await button('order.accept', influencer).click()
-    await influencer.getByLabel(t('task.link')).fill('https://instagram.com/p/lamp')
     await button('task.deliver', influencer).click()
+    await influencer.getByLabel(t('task.link')).fill('https://instagram.com/p/lamp')
+    await button('task.sendDelivery', influencer.getByRole('dialog')).click()
+    await expect(influencer.getByText(t('moment.delivered'))).toBeVisible()
     await business.goto(task)
     await button('task.revise', business).click()
     await business.getByLabel(t('task.whatToChange')).fill('Slower at the end, please.')
@@ -104,6 +106,7 @@ test('an order is quoted, revised, postponed, overdue and cancelled, in English'
 
   await test.step('its due date is moved by agreement', async () => {
     await influencer.goto(task)
+    await button('common.moreActions', influencer.getByRole('main')).click()
     await button('task.dueMove', influencer).click()
     const dialog = influencer.getByRole('dialog')
     const latest = (await dialog.getByLabel(t('task.dueNew')).getAttribute('max'))!
@@ -132,6 +135,7 @@ test('an order is quoted, revised, postponed, overdue and cancelled, in English'
     await checkScreen(business)
     await business.goto(task)
     await checkScreen(business)
+    await button('common.moreActions', business.getByRole('main')).click()
     await button('task.cancelLate', business).click()
     await button('task.cancelLate', business.getByRole('dialog')).click()
     await expect(business.getByText(t('task.status.cancelled')).first()).toBeVisible()

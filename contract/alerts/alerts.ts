@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { adminReason, cents, currency, id, idInPath, instant, integerInQuery, page, pageOf, person } from '../fields.ts'
 import { requestErrors } from '../request-errors.ts'
 
-/** Problems that the program detects but cannot fix: they wait for an admin (reliability.md 4.1). */
+/** Problems that the program detects but cannot fix; an admin must settle them (reliability.md 4.1). */
 export const alertKinds = [
   'amount_mismatch',
   'webhook_signatures',

@@ -1,4 +1,4 @@
-/** The sentences that this feature refuses with (contract/errors.ts). */
+/** Error sentences of this feature (contract/errors.ts). */
 export const alertErrors = {
   suspenseOpen: 'Decide what happens to this alert’s money first',
   suspenseForeign: 'Money in another currency can only be returned to the card',

@@ -1,4 +1,4 @@
-/** The sentences that this feature refuses with (contract/errors.ts). */
+/** Error sentences of this feature (contract/errors.ts). */
 export const analyticsErrors = {
   rangeIncomplete: 'Choose the first and last day',
   rangeTurned: 'The last day can’t be before the first',

@@ -1,4 +1,4 @@
-/** The sentences that this feature refuses with (contract/errors.ts). */
+/** Error sentences of this feature (contract/errors.ts). */
 export const bonusErrors = {
   bonusTooSmall: 'The minimum bonus is $1',
   bonusTooLarge: 'The maximum bonus is $5,000',

@@ -1,4 +1,4 @@
-/** The sentences that this feature refuses with (contract/errors.ts). */
+/** Error sentences of this feature (contract/errors.ts). */
 export const checkoutErrors = {
   cardNumberInvalid: 'Your card number is invalid',
   cardExpiryInvalid: 'Your card’s expiration date is invalid',

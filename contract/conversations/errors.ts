@@ -1,4 +1,4 @@
-/** The sentences that this feature refuses with (contract/errors.ts). */
+/** Error sentences of this feature (contract/errors.ts). */
 export const conversationErrors = {
   messageRequired: 'Message content is required',
   messageTooLong: 'A message can have up to 4,000 characters',

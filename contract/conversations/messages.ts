@@ -5,7 +5,7 @@ import { conversationErrors } from './errors.ts'
 
 export const attachmentTypes = ['image', 'video', 'document', 'audio'] as const
 
-/** What every message has, in a conversation or on a task (spec §3). */
+/** The fields of every message, in a conversation or on a task (spec §3). */
 export const messageContent = z.object({
   content: z.string(),
   hasAttachment: z.boolean(),

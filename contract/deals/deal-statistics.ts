@@ -4,7 +4,7 @@ import { cents, id, idInPath, instant } from '../fields.ts'
 import { requestErrors } from '../request-errors.ts'
 import { rating } from '../reviews/reviews.ts'
 
-/** The last so many days, or all time. */
+/** The last 30, 90 or 365 days, or all time. */
 export const statisticsPeriods = ['30', '90', '365', 'all'] as const
 export type StatisticsPeriod = (typeof statisticsPeriods)[number]
 

@@ -1,4 +1,4 @@
-/** The sentences that this feature refuses with (contract/errors.ts). */
+/** Error sentences of this feature (contract/errors.ts). */
 export const dealErrors = {
   titleTooShort: 'Title must be at least 5 characters',
   titleTooLong: 'Title can have up to 120 characters',

@@ -1,4 +1,4 @@
-/** The sentences that this feature refuses with (contract/errors.ts). */
+/** Error sentences of this feature (contract/errors.ts). */
 export const deliverableViewErrors = {
   viewsNotDelivered: 'You can report views once the work is delivered',
   viewsClosed: 'You can report views until 90 days after the order is completed',

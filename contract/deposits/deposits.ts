@@ -180,7 +180,7 @@ export const adminPayments = {
   }),
 }
 
-/** What the card provider tells us; each request is signed over its raw body (header `Stripe-Signature`). */
+/** Webhooks of the card provider; each request is signed over its raw body (header `Stripe-Signature`). */
 export const cardProvider = {
   webhook: endpoint({
     method: 'POST',

@@ -1,4 +1,4 @@
-/** The sentences that this feature refuses with (contract/errors.ts). */
+/** Error sentences of this feature (contract/errors.ts). */
 export const depositErrors = {
   depositTooLow: 'Minimum deposit amount is 10',
   depositTooHigh: 'Maximum deposit amount is 10,000',

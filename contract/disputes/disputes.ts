@@ -138,13 +138,13 @@ export const disputes = {
     invalidates: ['disputes', 'orders', 'messages', 'wallet'],
     schema: { params: onDispute, body: newDispute, response: { 201: dispute } },
   }),
-  /** One's own, newest first; `purchase` filters by order and is available to admins too. */
+  /** One's own, newest first; `purchase` and `task` filter by order, which admins may, too. */
   list: endpoint({
     method: 'GET',
     url: '/api/disputes',
     shows: ['disputes'],
     schema: {
-      querystring: z.strictObject({ ...page, purchase: idInPath.optional() }),
+      querystring: z.strictObject({ ...page, purchase: idInPath.optional(), task: idInPath.optional() }),
       response: { 200: pageOf(disputeSummary) },
     },
   }),

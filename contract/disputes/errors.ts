@@ -1,4 +1,4 @@
-/** The sentences that this feature refuses with (contract/errors.ts). */
+/** Error sentences of this feature (contract/errors.ts). */
 export const disputeErrors = {
   disputeLinkInvalid: 'This link is no longer valid',
   reportInDispute: 'This report belongs to an open dispute. Settle the dispute, and the report is answered with it.',

@@ -1,4 +1,4 @@
-/** The sentences that this feature refuses with (contract/errors.ts). */
+/** Error sentences of this feature (contract/errors.ts). */
 export const giftErrors = {
   giftTooSmall: 'The minimum gift is $1',
   giftTooLarge: 'The maximum gift is $500',

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { aiProficiencies } from './profile-choices.ts'
 
-/** What people say about themselves, as they read it themselves and as everybody reads it on their public page. */
+/** The self-description of a profile, for its owner and on its public page. */
 export const about = z.object({
   bio: z.string().nullable(),
-  /** Of an influencer. */
+  /** Influencers only. */
   profession: z.string().nullable(),
-  /** Of a business. */
+  /** Businesses only. */
   businessType: z.string().nullable(),
   website: z.string().nullable(),
   /** Content category keys and free text. */

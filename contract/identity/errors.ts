@@ -1,4 +1,4 @@
-/** The sentences that this feature refuses with (contract/errors.ts). */
+/** Error sentences of this feature (contract/errors.ts). */
 export const identityErrors = {
   usernameRequired: 'Username is required',
   passwordTooShort: 'Password must be at least 8 characters',

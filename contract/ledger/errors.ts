@@ -1,4 +1,4 @@
-/** The sentences that this feature refuses with (contract/errors.ts). */
+/** Error sentences of this feature (contract/errors.ts). */
 export const ledgerErrors = {
   insufficientFunds: 'Your balance is too low. Top it up first.',
   alreadySettled: 'The money for this order has already been settled',

@@ -1,4 +1,4 @@
-/** The sentences that this feature refuses with (contract/errors.ts). */
+/** Error sentences of this feature (contract/errors.ts). */
 export const linkErrors = {
   linkToLink: 'A link can’t lead to another link on this site',
   tooManyLinks: 'You can have up to 100 links',

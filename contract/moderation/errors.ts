@@ -1,4 +1,4 @@
-/** The sentences that this feature refuses with (contract/errors.ts). */
+/** Error sentences of this feature (contract/errors.ts). */
 export const moderationErrors = {
   blockOwn: 'You can’t block your own account',
   blockedAlready: 'This account is already blocked',

@@ -1,7 +1,7 @@
 import type { OrderTerms } from './order-terms.ts'
 
 /**
- * What two people agreed on and money is held for, whatever kind of work it is: due date, lateness, cancellation by agreement,
+ * An agreement of two people for which money is held, whatever the kind of work: due date, lateness, cancellation by agreement,
  * disputes and blocked accounts follow the same rules (product.md 4, 5, 9). Tasks are engagements.
  */
 export type Engagement = {
@@ -27,7 +27,7 @@ export type Engagement = {
 
 export type Side = 'business' | 'influencer'
 
-/** From any state, if nobody acts, an engagement is final within this many days (product.md 4). */
+/** Without any action, an engagement becomes final within this many days, whatever its state (product.md 4). */
 export const finalWithinDays = 90
 
 /** How long a business has to choose between a refund and waiting for a blocked influencer (product.md 9). */
@@ -88,7 +88,7 @@ export const cancelAnswerAt = ({ cancelRequestedAt, terms }: Engagement) =>
 export const moveAnswerAt = ({ dueProposedAt, terms }: Engagement) =>
   dueProposedAt && after(dueProposedAt, terms.moveAnswerHours * hour)
 
-/** Until when the business can choose to wait for a blocked influencer; then it is refunded. null: nothing is to be chosen. */
+/** Until when the business can choose to wait for a blocked influencer; then it is refunded. null: there is no choice to make. */
 export const blockChoiceAt = (engagement: Engagement) =>
   engagement.blockedAt && mayChooseToWait(engagement, 'business')
     ? after(engagement.blockedAt, blockChoiceDays * day)

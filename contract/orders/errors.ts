@@ -1,4 +1,4 @@
-/** The sentences that this feature refuses with (contract/errors.ts). */
+/** Error sentences of this feature (contract/errors.ts). */
 export const orderErrors = {
   dealUnavailable: 'This deal is currently unavailable',
   extraUnknown: 'One of the extras is no longer available',

@@ -168,6 +168,13 @@ export const purchases = {
     shows: ['orders'],
     schema: { params: onPurchase, response: { 200: purchase } },
   }),
+  /** The order of a task, for screens that know the task's id alone. */
+  ofTask: endpoint({
+    method: 'GET',
+    url: '/api/tasks/:id/purchase',
+    shows: ['orders'],
+    schema: { params: onPurchase, response: { 200: purchase } },
+  }),
   /**
    * The influencer quotes a requested price, or a new one, until it is paid; the latest is valid for 7 days. Refuses 409
    * `question_state` with both states once it is paid or cancelled.

@@ -1,4 +1,4 @@
-/** The sentences that this feature refuses with (contract/errors.ts). */
+/** Error sentences of this feature (contract/errors.ts). */
 export const payoutErrors = {
   accountNumberInvalid: 'Enter a valid account number',
   routingNumberInvalid: 'Enter a valid routing number',

@@ -20,7 +20,7 @@ export type LineStatus = (typeof lineStatuses)[number]
 
 /** Why a withdrawal is left out of a batch (product.md 6). */
 export const leftOutReasons = [
-  /** Above the limit stored on it, and approved by nobody but the batch's creator. */
+  /** Above the limit stored on it, and approved only by the batch's creator, if at all. */
   'second_admin_needed',
   /** It belongs to the batch's creator. */
   'own_withdrawal',
@@ -84,7 +84,7 @@ export const batchWithPeople = payoutBatch.extend({
       /** Masked. */
       account: z.string(),
       transactionId: z.string().nullable(),
-      /** Why it came back. */
+      /** Why it bounced. */
       notes: z.string().nullable(),
       paidAt: instant.nullable(),
       bouncedAt: instant.nullable(),

@@ -1,4 +1,4 @@
-/** The sentences that this feature refuses with (contract/errors.ts). */
+/** Error sentences of this feature (contract/errors.ts). */
 export const profileErrors = {
   tooManyExpertise: 'You can add up to 15 topics',
   tooManyCountries: 'You can add up to 60 countries',

@@ -77,14 +77,14 @@ export const profiles = {
 
 /** A public profile as files. */
 export const profileFiles = {
-  /** The address of the profile as a QR code. */
+  /** The profile's URL as a QR code. */
   code: endpoint({
     method: 'GET',
     url: '/api/profiles/:id/qr.svg',
     media: { gives: 'image/svg+xml' },
     schema: { params: z.object({ id: idInPath }), response: {} },
   }),
-  /** Of an influencer, in the language that the query names as `lng`; any other query is English. */
+  /** Influencers only; in the language of the query parameter `lng`, otherwise in English. */
   mediaKit: endpoint({
     method: 'GET',
     url: '/api/profiles/:id/media-kit.pdf',

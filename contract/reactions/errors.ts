@@ -1,4 +1,4 @@
-/** The sentences that this feature refuses with (contract/errors.ts). */
+/** Error sentences of this feature (contract/errors.ts). */
 export const reactionErrors = {
   ownProfileLike: 'You can’t like your own profile',
   ownProfileReaction: 'You can’t react to your own profile',

@@ -32,6 +32,8 @@ export type Receipt = z.infer<typeof receipt>
 const receiptQuery = z.strictObject({
   ...page,
   purchaseId: idInPath.optional(),
+  /** Selects the order of this task, in place of `purchaseId`. */
+  taskId: idInPath.optional(),
   kind: z.enum(receiptKinds, requestErrors.valueInvalid).optional(),
   /** Year of issue, in UTC. */
   year: integerInQuery(2000, 2100).optional(),
@@ -39,7 +41,7 @@ const receiptQuery = z.strictObject({
 export type ReceiptQuery = z.output<typeof receiptQuery>
 
 export const receipts = {
-  /** One's own, newest first; `purchaseId` selects one order, for which admins get the receipts of both sides. */
+  /** One's own, newest first; `purchaseId` or `taskId` selects one order, for which admins get the receipts of both sides. */
   list: endpoint({
     method: 'GET',
     url: '/api/receipts',

@@ -1,4 +1,4 @@
-/** The sentences that this feature refuses with (contract/errors.ts). */
+/** Error sentences of this feature (contract/errors.ts). */
 export const reportErrors = {
   reportReasonTooShort: 'Please provide a detailed reason for the report',
   reportTwice: 'You have already reported this. An admin will review it.',

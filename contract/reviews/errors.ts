@@ -1,4 +1,4 @@
-/** The sentences that this feature refuses with (contract/errors.ts). */
+/** Error sentences of this feature (contract/errors.ts). */
 export const reviewErrors = {
   starsNeeded: 'Choose 1 to 5 stars',
   reviewTooEarly: 'You can review an order once it is completed',

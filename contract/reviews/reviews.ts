@@ -64,6 +64,13 @@ export const reviews = {
     invalidates: ['reviews', 'orders'],
     schema: { params: onId, body: newReview, response: { 201: orderReviews } },
   }),
+  /** The same, for screens that know the task's id alone. */
+  ofTask: endpoint({
+    method: 'GET',
+    url: '/api/tasks/:id/reviews',
+    shows: ['reviews', 'orders'],
+    schema: { params: onId, response: { 200: orderReviews } },
+  }),
   ofOrder: endpoint({
     method: 'GET',
     url: '/api/purchases/:id/reviews',

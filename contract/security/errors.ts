@@ -1,4 +1,4 @@
-/** The sentences that this feature refuses with (contract/errors.ts). */
+/** Error sentences of this feature (contract/errors.ts). */
 export const securityErrors = {
   resetLinkInvalid: 'This link is invalid, already used or expired. Request a new one.',
   emailUnchanged: 'This is already your email',

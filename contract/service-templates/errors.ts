@@ -1,4 +1,4 @@
-/** The sentences that this feature refuses with (contract/errors.ts). */
+/** Error sentences of this feature (contract/errors.ts). */
 export const serviceTemplateErrors = {
   tooManyTemplates: 'You can have up to 200 templates',
 } as const

@@ -1,4 +1,4 @@
-/** The sentences that this feature refuses with (contract/errors.ts). */
+/** Error sentences of this feature (contract/errors.ts). */
 export const settingsErrors = {
   addSecondAdmin: 'Add a second admin first: npm run admin',
   anotherAdminNeeded: 'You have already approved this. Another admin has to approve it too.',

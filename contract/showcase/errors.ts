@@ -1,4 +1,4 @@
-/** The sentences that this feature refuses with (contract/errors.ts). */
+/** Error sentences of this feature (contract/errors.ts). */
 export const showcaseErrors = {
   dateInvalid: 'Choose a date between 1950 and 2099',
   embedUnknown: 'Enter a link to a video on YouTube, TikTok, Instagram, Vimeo or Twitch',

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { identityErrors } from '../identity/errors.ts'
 import { requestErrors } from '../request-errors.ts'
 
-/** Particulars of the operator on /legals, in display order; all but the support address are optional. */
+/** The operator's details on /legals, in display order; all but the support address are optional. */
 export const operatorParticulars = [
   'name',
   'address',
@@ -33,7 +33,7 @@ export const operator = z.object({
   name: oneLine,
   /** Postal address of the registered office. */
   address: multiLine,
-  /** A second fast means of contact, such as a telephone number. */
+  /** A second direct means of contact, such as a telephone number. */
   contact: oneLine,
   /** Register and register number. */
   register: oneLine,

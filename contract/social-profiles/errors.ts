@@ -1,4 +1,4 @@
-/** The sentences that this feature refuses with (contract/errors.ts). */
+/** Error sentences of this feature (contract/errors.ts). */
 export const socialProfileErrors = {
   socialProfileElsewhere: 'Enter a link to a profile on the chosen platform',
   socialProfileTwice: 'You have already added this profile',

@@ -1,4 +1,4 @@
-/** The sentences that this feature refuses with (contract/errors.ts). */
+/** Error sentences of this feature (contract/errors.ts). */
 export const uploadErrors = {
   uploadTooLarge: 'This file is too large',
   uploadEmpty: 'This file is empty',

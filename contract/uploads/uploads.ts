@@ -129,7 +129,7 @@ export const uploads = {
       response: { 201: uploadedFile },
     },
   }),
-  /** The content of a private file, or a range of it: for those who may read it, or under an `address` of this session. */
+  /** The content of a private file, or a range of it: for those who may read it, or by a URL from `address` in the same session. */
   read: endpoint({
     method: 'GET',
     url: '/api/files/:id',

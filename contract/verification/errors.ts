@@ -1,4 +1,4 @@
-/** The sentences that this feature refuses with (contract/errors.ts). */
+/** Error sentences of this feature (contract/errors.ts). */
 export const verificationErrors = {
   feeInDebt: 'Your account owes money. Pay that first, then request verification again.',
   proofRequired: 'Describe where the code is shown, or add a picture of it',

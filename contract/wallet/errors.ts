@@ -1,4 +1,4 @@
-/** The sentences that this feature refuses with (contract/errors.ts). */
+/** Error sentences of this feature (contract/errors.ts). */
 export const walletErrors = {
   topUpTooLow: 'Amount must be at least $5',
   topUpTooHigh: 'Amount cannot exceed $10,000',

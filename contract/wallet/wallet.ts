@@ -188,7 +188,7 @@ export const money = {
     shows: ['wallet'],
     schema: { params: onPayment, response: { 200: payment } },
   }),
-  /** The payer gave up at the checkout: closes it and books the provider's final state. */
+  /** The payer abandoned the checkout: closes it and books the provider's final state. */
   cancelPayment: endpoint({
     method: 'POST',
     url: '/api/payments/:id/cancel',

@@ -1,4 +1,4 @@
-/** The sentences that this feature refuses with (contract/errors.ts). */
+/** Error sentences of this feature (contract/errors.ts). */
 export const withdrawalErrors = {
   withdrawalFormTooLow: 'Minimum withdrawal amount is 10',
   withdrawalTooLow: 'Minimum withdrawal amount is $20',

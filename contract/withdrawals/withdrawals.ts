@@ -83,7 +83,7 @@ export const defaultWithdrawalRules: WithdrawalRules = {
 export const offeredMethods = (rules: WithdrawalRules): WithdrawalMethod[] =>
   withdrawalMethods.filter((method) => (method === 'stripe' || method === 'crypto' ? rules[method] : true))
 
-/** `approved`: approved by an admin or included in a payout batch (then it has a `batchId`); `failed`: its batched payout came back. */
+/** `approved`: approved by an admin or included in a payout batch (then it has a `batchId`); `failed`: bounced, or its batch was reverted. */
 export const withdrawalStatuses = ['pending', 'approved', 'rejected', 'failed'] as const
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number]
 /** Filters of the admins' queue; `waiting`: pending or approved, and in no batch yet. */
@@ -99,7 +99,7 @@ export const newWithdrawal = z.strictObject({
   paymentMethod: z.enum(withdrawalMethods, withdrawalErrors.paymentMethodRequired),
   /** The saved payout destination, in full or masked as shown. */
   accountDetails: line({ min: 5, max: 200, tooShort: withdrawalErrors.accountDetailsRequired }),
-  /** Re-entered, because money leaves. */
+  /** Re-entered, because money leaves the platform. */
   password: knownPassword,
 })
 export type NewWithdrawal = z.output<typeof newWithdrawal>
@@ -150,7 +150,7 @@ export const withdrawalConditions = z.object({
 })
 export type WithdrawalConditions = z.infer<typeof withdrawalConditions>
 
-/** `returned`: its batched payout came back to the balance. */
+/** `returned`: bounced or reverted; the money is back in the balance. */
 export const withdrawalStages = [
   'waiting',
   'approved',

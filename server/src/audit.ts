@@ -1,4 +1,4 @@
-import { auditLedger } from './features/ledger/audit.ts'
+import { auditLedger } from './features/ledger/index.ts'
 import { openConfiguredDatabase } from './open-database.ts'
 import { readConfiguration } from './platform/configuration/configuration.ts'
 import { openDatabase } from './platform/database/database.ts'

@@ -1,21 +1,21 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import type { Language } from '#contract/languages.ts'
-import { openConversation } from '../features/conversations/send-messages.ts'
+import { openConversation } from '../features/conversations/index.ts'
 import { influencerDeals } from '../features/deals/tables.ts'
-import { approveDeposit } from '../features/deposits/decide-deposit.ts'
-import { requestDeposit } from '../features/deposits/manual-deposits.ts'
-import { saveSearch } from '../features/discovery/saved/saved-searches.ts'
-import { putOnShortlist } from '../features/discovery/saved/shortlist.ts'
-import { addEvidence } from '../features/disputes/evidence.ts'
-import { openDispute } from '../features/disputes/open-dispute.ts'
-import { proposeRuling } from '../features/disputes/rulings.ts'
-import { likeGift, sendGift, thankForGift } from '../features/gifts/gifts.ts'
-import { createPurchase } from '../features/orders/purchases/create-purchase.ts'
-import { acceptPurchase, declinePurchase } from '../features/orders/purchases/purchases.ts'
+import { approveDeposit, requestDeposit } from '../features/deposits/index.ts'
+import { putOnShortlist, saveSearch } from '../features/discovery/index.ts'
+import { addEvidence, openDispute, proposeRuling } from '../features/disputes/index.ts'
+import { likeGift, sendGift, thankForGift } from '../features/gifts/index.ts'
+import {
+  acceptDelivery,
+  acceptPurchase,
+  createPurchase,
+  declinePurchase,
+  deliverWork,
+} from '../features/orders/index.ts'
 import { tasks } from '../features/orders/tasks/tables.ts'
-import { acceptDelivery, deliverWork } from '../features/orders/tasks/work-moves.ts'
-import { createReport } from '../features/reports/reports.ts'
-import { answerReview, leaveReview } from '../features/reviews/reviews.ts'
+import { createReport } from '../features/reports/index.ts'
+import { answerReview, leaveReview } from '../features/reviews/index.ts'
 import { reviews } from '../features/reviews/tables.ts'
 import { systemSettings } from '../features/settings/tables.ts'
 import { users } from '../features/users/tables.ts'

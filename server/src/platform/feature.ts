@@ -8,7 +8,7 @@ import type { Services } from './services.ts'
 type WithServices = { services: Services }
 
 /**
- * What a feature contributes to the program: each exports one from its `index.ts`, and `app.ts` lists and composes them. `Requests` and
+ * What a feature contributes to the program: each exports one from its `feature.ts`, and `app.ts` lists and composes them. `Requests` and
  * `Work` are what it needs for requests and for background work.
  */
 export type Feature<Requests = WithServices, Work = WithServices> = {

@@ -41,3 +41,24 @@ export const notFound = (message = 'Not found') => new Refusal(404, 'not_found',
 /** For a single invalid field (422 `validation`). */
 export const invalid = (path: string, message: string) =>
   new Refusal(422, 'validation', { message, issues: [{ path, message }] })
+
+/**
+ * Runs all checks and throws the first refusal, with the issues of the others too, so that a form shows everything that is wrong
+ * at once. Any other error is thrown at once.
+ */
+export async function refuseTogether(checks: (() => void | Promise<void>)[]): Promise<void> {
+  const refusals: Refusal[] = []
+  for (const check of checks) {
+    try {
+      await check()
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      refusals.push(error)
+    }
+  }
+  const [first] = refusals
+  if (!first) return
+  const { status, code, message, params, retryAfterSeconds, details } = first
+  const issues = refusals.flatMap((refusal) => refusal.issues ?? [])
+  throw new Refusal(status, code, { message, issues, params, retryAfterSeconds, details })
+}

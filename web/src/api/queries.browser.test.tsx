@@ -1,8 +1,13 @@
 import { Button } from '@mantine/core'
 import { afterEach, expect, it, vi } from 'vitest'
 import { links } from '#contract/links/links.ts'
+import { fullProfile, profileChange } from '#contract/profiles/own-profile.ts'
 import { renderApp } from '../../test/render-app.tsx'
 import { stubApi } from '../../test/stub-api.ts'
+import { ActionButton } from '../kit/buttons.tsx'
+import { ContractForm } from '../kit/fields/ContractForm.tsx'
+import { TextAreaField } from '../kit/fields/text-fields.tsx'
+import { useContractForm } from './forms/forms.ts'
 import { useAction, useRead } from './queries.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -45,3 +50,34 @@ it('reads again after a refusal that suggests an old state, not after one of the
   expect(await removeLink({ status: 422, json: { code: 'invalid', message: 'No', issues } })).toEqual(once)
   expect(await removeLink({ status: 429, json: { code: 'too_many', message: 'No' } })).toEqual(once)
 })
+
+it('without a connection, sending says so at once and what was typed stays', async () => {
+  stubApi({ 'PATCH /api/user': new TypeError('Failed to fetch') })
+  const screen = await renderApp(<Bio />, { user: {} })
+  window.dispatchEvent(new Event('offline'))
+  try {
+    await screen.getByLabelText('Bio').fill('Half a sentence')
+    const save = screen.getByRole('button', { name: 'Save' })
+    await save.click()
+    await expect
+      .element(screen.getByText('We can’t reach the server. Check your connection and try again.'))
+      .toBeVisible()
+    await expect.element(save).not.toHaveAttribute('data-loading')
+    await expect.element(screen.getByLabelText('Bio')).toHaveValue('Half a sentence')
+  } finally {
+    window.dispatchEvent(new Event('online'))
+  }
+})
+
+function Bio() {
+  const { form, onRefused } = useContractForm(profileChange, { bio: '' })
+  const save = useAction(fullProfile.change, { onRefused })
+  return (
+    <ContractForm form={form} onSubmit={(body) => save.mutate({ body })}>
+      <TextAreaField name="bio" label="Bio" />
+      <ActionButton type="submit" busy={save.isPending}>
+        Save
+      </ActionButton>
+    </ContractForm>
+  )
+}

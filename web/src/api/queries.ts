@@ -22,7 +22,8 @@ declare module '@tanstack/react-query' {
 
 /**
  * Stale after five minutes; no retry, no refetch on focus or mount, no polling (spec §9), except for `live` queries and for what an
- * action has invalidated. A `signed_out` response refetches the current user, and `Guarded` then redirects to sign-in.
+ * action has invalidated. Without a connection, requests fail at once: a screen says so instead of waiting for the network. A
+ * `signed_out` response refetches the current user, and `Guarded` then redirects to sign-in.
  */
 export function createQueryClient(): QueryClient {
   const onError = (error: Error) => {
@@ -39,8 +40,9 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         refetchOnMount: ({ state }) => state.isInvalidated,
         refetchOnReconnect: false,
+        networkMode: 'always',
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
   return queryClient
@@ -89,7 +91,7 @@ export const listOptions = <E extends Endpoint>(endpoint: E, input: CallInput<E>
 
 /** What was read less than a second ago, as by the loader of a route, is not read again when it is first shown. */
 const justReadMs = 1000
-const refetchUnlessJustRead = ({ state }: { state: { dataUpdatedAt: number; isInvalidated: boolean } }) =>
+export const refetchUnlessJustRead = ({ state }: { state: { dataUpdatedAt: number; isInvalidated: boolean } }) =>
   state.isInvalidated || Date.now() - state.dataUpdatedAt > justReadMs ? 'always' : false
 
 /**

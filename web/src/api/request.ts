@@ -40,6 +40,11 @@ export class RequestError extends Error {
     this.issues = Array.isArray(details.issues) ? (details.issues as FieldIssue[]) : []
     this.details = details
   }
+
+  /** The same refusal with other issues, as of fields that a form calls otherwise. */
+  withIssues(issues: FieldIssue[]): RequestError {
+    return new RequestError(this.status, this.message, { details: { ...this.details, issues }, body: this.body })
+  }
 }
 
 /** Calls an endpoint of the contract with the session's cookie (spec §7); throws RequestError with the spec's messages (spec §8). */

@@ -35,16 +35,22 @@ export function useSentence() {
   )
 }
 
+/** A response that is none of ours, such as a proxy's error page, which the message of a query quotes (`read`). */
+const isForeignAnswer = ({ status, message, details }: RequestError) =>
+  typeof details.message !== 'string' && message.startsWith(`${status}: `)
+
 /** The message to show for a failed request, in the user's language. */
 export function useErrorText() {
   const sentence = useSentence()
+  const { t } = useTranslation()
   return useCallback(
     (error: Error): string => {
       if (!(error instanceof RequestError)) return sentence(error.message)
+      if (isForeignAnswer(error)) return t('error.server')
       const { template, params, message } = error.details
       if (typeof template === 'string') return sentence(template, params as Record<string, unknown>)
       return sentence(typeof message === 'string' ? message : error.message)
     },
-    [sentence],
+    [sentence, t],
   )
 }

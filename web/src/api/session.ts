@@ -4,6 +4,7 @@ import { paths } from '../format/paths.ts'
 import { useToast } from '../kit/toasts.tsx'
 import { setFlashToast } from './flash-toast.ts'
 import { removeAllDrafts } from './forms/draft-storage.ts'
+import { forgetUnsavedChanges } from './forms/leave-guard.ts'
 import { useAction, userKey } from './queries.ts'
 import { call, RequestError } from './request.ts'
 import { useSentence } from './sentence.ts'
@@ -44,6 +45,7 @@ export function useLogout() {
     onDone: () => {
       queryClient.clear()
       removeAllDrafts()
+      forgetUnsavedChanges()
       setFlashToast({ title: 'toast.loggedOut', text: sentence('You have been successfully logged out.') })
       window.location.assign(paths.login)
     },

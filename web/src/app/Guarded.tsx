@@ -3,7 +3,8 @@ import { Navigate, Outlet, useLocation } from 'react-router'
 import type { Role } from '#contract/identity/identity.ts'
 import { useUser } from '../api/session.ts'
 import { homeOf, paths } from '../format/paths.ts'
-import { ErrorBox, Spinner } from '../kit/screens.tsx'
+import { ScreenError } from '../kit/screens.tsx'
+import { PendingScreen } from './screen-shapes.tsx'
 
 /**
  * Protects screens for signed-in users, or for one role (spec §2, Guard behaviour): visitors go to /login, the wrong role to its
@@ -12,8 +13,8 @@ import { ErrorBox, Spinner } from '../kit/screens.tsx'
 export function Guarded({ allow }: { allow?: Role }) {
   const { user, error } = useUser()
   const { pathname, search } = useLocation()
-  if (error) return <ErrorBox section="account" error={error} retry={() => window.location.reload()} />
-  if (user === undefined) return <Spinner />
+  if (error) return <ScreenError section="account" error={error} retry={() => window.location.reload()} />
+  if (user === undefined) return <PendingScreen />
   if (user === null) return <RedirectToServerPage to={`${paths.login}?next=${encodeURIComponent(pathname + search)}`} />
   if (allow && user.role !== allow) return <Navigate to={homeOf(user.role)} replace />
   return <Outlet />
@@ -22,5 +23,5 @@ export function Guarded({ allow }: { allow?: Role }) {
 /** Leaves the application for a page rendered by the server. */
 function RedirectToServerPage({ to }: { to: string }) {
   useEffect(() => window.location.replace(to), [to])
-  return <Spinner />
+  return <PendingScreen />
 }

@@ -3,20 +3,25 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router'
 
-/** Shown in place of a screen that failed to load or render (spec §8). */
+/** How browsers say that a module could not be fetched: Chromium, Firefox, Safari. */
+const isFailedImport = (error: unknown) =>
+  error instanceof TypeError && /dynamically imported module|importing a module script/i.test(error.message)
+
+/** Shown in place of a screen that failed to load or render (spec §8); without a connection it says so. */
 export function RouteFailure() {
   const { t } = useTranslation()
   const error = useRouteError()
   useEffect(() => {
     console.error('A route failed', error)
   }, [error])
+  const isUnloaded = !navigator.onLine || isFailedImport(error)
   return (
     <Container size="sm" py={80} ta="center" role="alert">
       <Title order={1} mb="sm">
-        {t('error.route')}
+        {t(isUnloaded ? 'error.unloaded' : 'error.route')}
       </Title>
       <Text c="dimmed" mb="lg">
-        {t('error.routeHint')}
+        {t(isUnloaded ? 'error.unloadedHint' : 'error.routeHint')}
       </Text>
       <Button onClick={() => window.location.reload()}>{t('error.tryAgain')}</Button>
     </Container>

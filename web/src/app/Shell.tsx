@@ -6,10 +6,13 @@ import { useSupportAddress } from '../api/use-support-address.ts'
 import { CompletenessDialog } from '../features/settings/CompletenessDialog.tsx'
 import { VerificationNotice } from '../features/settings/VerificationNotice.tsx'
 import { paths } from '../format/paths.ts'
-import { SectionBoundary, Spinner } from '../kit/screens.tsx'
+import { SectionBoundary } from '../kit/screens.tsx'
+import { ShortcutList } from '../kit/shortcuts/ShortcutList.tsx'
 import { StepUp } from '../shared/security/StepUp.tsx'
 import classes from './app.module.css'
-import { Header } from './Header.tsx'
+import { AppHeader } from './header/AppHeader.tsx'
+import { LeaveGuard } from './LeaveGuard.tsx'
+import { PendingScreen } from './screen-shapes.tsx'
 
 /** Header, content and footer around every screen; moves the focus to the page title when the screen changes. */
 export function Shell() {
@@ -36,11 +39,11 @@ export function Shell() {
       <a className="skip-link" href="#content">
         {t('header.skip')}
       </a>
-      <Header />
+      <AppHeader />
       <VerificationNotice />
       <main id="content">
         <SectionBoundary name={t('error.thisPage')} key={pathname}>
-          <Suspense fallback={<Spinner />}>
+          <Suspense fallback={<PendingScreen />}>
             <Outlet />
           </Suspense>
         </SectionBoundary>
@@ -67,6 +70,8 @@ export function Shell() {
       </footer>
       <CompletenessDialog />
       <StepUp />
+      <ShortcutList />
+      <LeaveGuard />
       <ScrollRestoration />
     </>
   )

@@ -51,13 +51,15 @@ export const paths = {
   disputeQueue: '/admin/disputes',
   disputeInQueue: (id: number, status: string) => `/admin/disputes?status=${status}&dispute=${id}`,
   inbox: '/inbox',
+  /** Writing to a person; visitors sign in as a business first. */
+  messageTo: (userId: number, isSignedIn: boolean) =>
+    isSignedIn ? `/inbox?to=${userId}` : `/loginasbusiness?next=${encodeURIComponent(`/inbox?to=${userId}`)}`,
   businessDashboard: '/business/dashboard',
   market: '/business/influencers',
   purchases: '/business/purchases',
   adminDashboard: '/admin/dashboard',
   /** Where a missing part of an influencer's profile is completed: settings tab and field. */
   complete: (check: keyof CompletenessChecks) => `/profile?${completionQueries[check]}`,
-  thanks: (taskId: number) => `/thank-you?task=${taskId}`,
   task: (id: number) => `/task/${id}`,
   /** The public profile with the gift form open. */
   giftTo: (person: { username: string }) => `/${encodeURIComponent(person.username)}?gift`,

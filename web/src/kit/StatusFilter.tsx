@@ -1,8 +1,10 @@
-import { Chip, Group } from '@mantine/core'
+import { Chip } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { useSetSearchParam } from '../api/use-set-search-param.ts'
 import { useCount } from '../format/figures.tsx'
 import type { TextKey } from '../format/texts.ts'
+import classes from './status-filter.module.css'
 
 type Props<S extends string> = {
   kind: 'order' | 'task' | 'reports' | 'dispute'
@@ -13,20 +15,19 @@ type Props<S extends string> = {
   counts?: Record<S, number> | undefined
 }
 
-/** Filter chips for a status, kept in the URL as ?status=. */
+/** One row of chips for a status, kept in the URL as ?status= beside the view; it scrolls where it does not fit. */
 export function StatusFilter<S extends string>({ kind, statuses, defaultStatus, counts }: Props<S>) {
   const { t } = useTranslation()
   const count = useCount()
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
+  const setParam = useSetSearchParam()
   const chosen = useStatusParam(statuses) ?? defaultStatus ?? ''
   return (
     <Chip.Group<false>
       value={chosen as string}
-      onChange={(value) =>
-        setSearch(value && value !== defaultStatus ? { status: String(value) } : {}, { replace: true })
-      }
+      onChange={(value) => setParam('status', value && value !== defaultStatus ? String(value) : null)}
     >
-      <Group gap="xs" mb="lg" role="radiogroup" aria-label={t('common.filter')} key={search.toString()}>
+      <div className={classes.chips} role="radiogroup" aria-label={t('common.filter')} key={search.toString()}>
         {!defaultStatus && (
           <Chip value="" variant="outline">
             {t('common.all')}
@@ -38,7 +39,7 @@ export function StatusFilter<S extends string>({ kind, statuses, defaultStatus, 
             {counts && counts[status] > 0 && ` (${count(counts[status])})`}
           </Chip>
         ))}
-      </Group>
+      </div>
     </Chip.Group>
   )
 }

@@ -1,27 +1,28 @@
 import { SegmentedControl } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { useSetSearchParam } from '../api/use-set-search-param.ts'
 
-/** Whether the URL selects the board view. */
-export function useIsBoardView(): boolean {
+export type View = 'list' | 'board' | 'table' | 'calendar'
+
+/** The view in the URL (?view=); otherwise the first. */
+export function useView<V extends View>(views: readonly [V, ...V[]]): V {
   const [search] = useSearchParams()
-  return search.get('view') === 'board'
+  return views.find((view) => view === search.get('view')) ?? views[0]
 }
 
-/** Switches between list and board, kept in the URL as ?view=board. */
-export function ViewSwitch() {
+/** Switches between views, kept in the URL beside the filters. */
+export function ViewSwitch<V extends View>({ views }: { views: readonly [V, ...V[]] }) {
   const { t } = useTranslation()
-  const [, setSearch] = useSearchParams()
+  const setParam = useSetSearchParam()
   return (
     <SegmentedControl
       aria-label={t('board.view')}
       mb="md"
-      value={useIsBoardView() ? 'board' : 'list'}
-      onChange={(view) => setSearch(view === 'board' ? { view } : {}, { replace: true })}
-      data={[
-        { value: 'list', label: t('board.list') },
-        { value: 'board', label: t('board.board') },
-      ]}
+      maw="100%"
+      value={useView(views)}
+      onChange={(view) => setParam('view', view === views[0] ? null : view)}
+      data={views.map((value) => ({ value, label: t(`board.${value}`) }))}
     />
   )
 }

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { money } from '#contract/wallet/wallet.ts'
 import { renderApp } from '../../test/render-app.tsx'
 import { stubApi } from '../../test/stub-api.ts'
-import { useRead } from '../api/queries.ts'
-import { Loaded, SectionBoundary } from './screens.tsx'
+import { useList, useRead } from '../api/queries.ts'
+import { Loaded, OneErrorPanel, PagedList, SectionBoundary } from './screens.tsx'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -29,6 +29,41 @@ it("a section whose request fails shows 'Error in {section}' with the message, a
   answers['GET /api/wallet'] = { json: { available: 1250 } }
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByText('1250 cents')).toBeVisible()
+})
+
+it('a response that is none of ours is not quoted to people', async () => {
+  stubApi({ 'GET /api/wallet': { status: 502, text: '<html>upstream connect error</html>' } })
+  const screen = await renderApp(<Balance />)
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(/Error in Wallet.*Our server couldn’t answer/)
+  await expect.element(screen.getByRole('alert')).not.toHaveTextContent(/upstream/)
+})
+
+it('several sections that fail at once are named in one panel, which tries all of them again', async () => {
+  const failed = { status: 500, json: { message: 'The ledger rests', code: 'internal' } }
+  const answers: Parameters<typeof stubApi>[0] = { 'GET /api/wallet': failed, 'GET /api/payments': failed }
+  stubApi(answers)
+  function Statement() {
+    const list = useList(money.statement, { query: {} })
+    return (
+      <PagedList list={list} section="Statement" empty={<p>No movements</p>}>
+        {() => null}
+      </PagedList>
+    )
+  }
+  const screen = await renderApp(
+    <OneErrorPanel>
+      <Balance />
+      <Statement />
+    </OneErrorPanel>,
+  )
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(/Error in Wallet and Statement.*The ledger rests/)
+  expect(screen.getByText('The ledger rests').elements()).toHaveLength(1)
+  answers['GET /api/wallet'] = { json: { available: 1250 } }
+  answers['GET /api/payments'] = { json: { items: [], nextCursor: null } }
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByText('1250 cents')).toBeVisible()
+  await expect.element(screen.getByText('No movements')).toBeVisible()
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
 })
 
 describe('a section that crashes', () => {

@@ -1,20 +1,28 @@
-import { Alert, Button, Center, Container, Group, Loader, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Container, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Component, type ErrorInfo, type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { product } from '#contract/product.ts'
 import { useErrorText } from '../api/sentence.ts'
 import { useRestoreFocus } from './behaviour/focus.ts'
+import { ErrorGroup, type Failure, GroupedFailure, useErrorGroup } from './ErrorGroup.tsx'
 import layout from './layout.module.css'
+import { PageHead } from './PageHead.tsx'
+import { ListSkeleton, type ScreenShape, ScreenSkeleton } from './skeleton/skeletons.tsx'
 
-/** The layout of a screen: title, primary action, content. */
+export { EmptyState } from './EmptyState.tsx'
+
+/** The layout of a screen: its head and its content, as wide as its purpose. */
 export function Screen({
   title,
+  line,
   action,
   size = 'lg',
   children,
 }: {
   title: string
+  /** One line of what this page is. */
+  line?: string
   action?: ReactNode
   size?: 'sm' | 'md' | 'lg' | 'xl'
   children: ReactNode
@@ -22,12 +30,7 @@ export function Screen({
   useTitle(title)
   return (
     <Container size={size} py="xl">
-      <Group justify="space-between" align="center" mb="lg" gap="md">
-        <Title order={1} tabIndex={-1} data-page-title className={layout.focusTarget}>
-          {title}
-        </Title>
-        {action}
-      </Group>
+      <PageHead title={title} line={line} action={action} />
       {children}
     </Container>
   )
@@ -39,45 +42,45 @@ export function useTitle(title: string) {
   }, [title])
 }
 
-/** Shown in place of an empty list, with what to do first. */
-export function EmptyState({ title, text, action }: { title: string; text: string; action?: ReactNode }) {
-  return (
-    <Stack
-      align="center"
-      ta="center"
-      gap="xs"
-      py={48}
-      px="md"
-      bd="1px dashed var(--mantine-color-default-border)"
-      bdrs="md"
-    >
-      <Text fw={600} size="lg">
-        {title}
-      </Text>
-      <Text c="dimmed" maw={460}>
-        {text}
-      </Text>
-      {action}
-    </Stack>
-  )
+/**
+ * An error in one section of a screen (spec §8): 'Error in {section}', the message, 'Try again'. Inside `OneErrorPanel`, that shows
+ * it.
+ */
+export function ErrorBox(failure: Failure) {
+  const report = useErrorGroup()
+  if (report) return <GroupedFailure {...failure} report={report} />
+  return <ErrorPanel failures={[failure]} />
 }
 
-/** An error in one section of a screen (spec §8): 'Error in {section}', the message, 'Try again'. */
-export function ErrorBox({ section, error, retry }: { section: string; error: Error; retry: () => void }) {
-  const { t } = useTranslation()
+/** Sections of a screen whose errors are shown together, in one panel above them that tries all of them again. */
+export const OneErrorPanel = ({ children }: { children: ReactNode }) => (
+  <ErrorGroup panel={(failures) => <ErrorPanel failures={failures} />}>{children}</ErrorGroup>
+)
+
+function ErrorPanel({ failures }: { failures: Failure[] }) {
+  const { t, i18n } = useTranslation()
   const errorText = useErrorText()
+  const sections = new Intl.ListFormat(i18n.language).format(failures.map(({ section }) => section))
   return (
     <Alert
       role="alert"
       color="danger"
       variant="light"
       icon={<IconAlertTriangle aria-hidden />}
-      title={t('error.section', { section })}
+      title={t('error.section', { section: sections })}
     >
-      <Text mb="sm" c="var(--mantine-color-text)">
-        {errorText(error)}
-      </Text>
-      <Button size="sm" variant="default" onClick={retry}>
+      {[...new Set(failures.map(({ error }) => errorText(error)))].map((text) => (
+        <Text key={text} mb="sm" c="var(--mantine-color-text)">
+          {text}
+        </Text>
+      ))}
+      <Button
+        size="sm"
+        variant="default"
+        onClick={() => {
+          for (const { retry } of failures) retry()
+        }}
+      >
         {t('error.tryAgain')}
       </Button>
     </Alert>
@@ -112,39 +115,49 @@ type Read<T> = { data: T | undefined; error: Error | null; refetch: () => unknow
 export function Loaded<T>({
   read,
   section,
-  lines = 3,
+  skeleton = <ListSkeleton />,
+  lines,
   children,
 }: {
   read: Read<T>
   section: string
+  /** What is shown while loading; `lines` is short for a list of so many rows. */
+  skeleton?: ReactNode
   lines?: number
   children: (data: T) => ReactNode
 }) {
   if (read.data !== undefined) return children(read.data)
   if (read.error) return <ErrorBox section={section} error={read.error} retry={() => read.refetch()} />
-  return <Loading lines={lines} />
+  return lines === undefined ? skeleton : <ListSkeleton rows={lines} />
 }
 
-export function Loading({ lines = 3 }: { lines?: number }) {
-  const { t } = useTranslation()
-  return (
-    <Stack gap="md" role="status" aria-label={t('common.loading')}>
-      {Array.from({ length: lines }, (_, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are identical
-        <Skeleton key={i} height={72} radius="md" />
-      ))}
-    </Stack>
-  )
+/**
+ * A screen whose one read decides what it is: its skeleton while loading, an error with retry as wide as its content, or the data.
+ */
+export function LoadedScreen<T>({
+  read,
+  section,
+  shape,
+  children,
+}: {
+  read: Read<T>
+  section: string
+  shape: ScreenShape
+  children: (data: T) => ReactNode
+}) {
+  if (read.data !== undefined) return children(read.data)
+  if (read.error) return <ScreenError section={section} error={read.error} retry={() => read.refetch()} />
+  return <ScreenSkeleton shape={shape} />
 }
 
-export function Spinner() {
-  const { t } = useTranslation()
-  return (
-    <Center mih="60vh" role="status" aria-label={t('common.loading')}>
-      <Loader />
-    </Center>
-  )
-}
+/** An error in place of a whole screen. */
+export const ScreenError = (props: React.ComponentProps<typeof ErrorBox>) => (
+  <Container size="lg" py="xl">
+    <ErrorBox {...props} />
+  </Container>
+)
+
+export const Loading = ({ lines = 3 }: { lines?: number }) => <ListSkeleton rows={lines} />
 
 /** What `PagedList` needs of a paginated query. */
 export type PagedQuery<T> = {
@@ -162,16 +175,19 @@ export function PagedList<T>({
   list,
   section,
   empty,
+  skeleton = <ListSkeleton />,
   children,
 }: {
   list: PagedQuery<T>
   section: string
   empty: ReactNode
+  /** What is shown while the first page loads. */
+  skeleton?: ReactNode
   children: (items: T[]) => ReactNode
 }) {
   const { t } = useTranslation()
   useRestoreFocus(list.items.length)
-  if (list.isPending) return <Loading />
+  if (list.isPending) return skeleton
   if (list.error && list.items.length === 0)
     return <ErrorBox section={section} error={list.error} retry={() => list.refetch()} />
   if (list.items.length === 0) return empty

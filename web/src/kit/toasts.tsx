@@ -5,7 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { type ToastMessage, takeFlashToast } from '../api/flash-toast.ts'
 import classes from './toasts.module.css'
 
-type Toasts = { show: (message: ToastMessage) => void }
+type ShownToast = ToastMessage & {
+  /** Takes back what the toast tells of, which has happened already. */
+  undo?: () => void
+}
+type Toasts = { show: (message: ShownToast) => void }
 
 const displayMs = 5_000
 const removalMs = 1_000_000
@@ -17,10 +21,10 @@ export const useToast = () => useContext(Context)
 /** One toast at a time, a new one replaces the old; 5 seconds, swiped away after 50 px, F8 moves the focus here (spec §9). */
 export function ToastArea({ children }: { children: ReactNode }) {
   const { t, i18n } = useTranslation()
-  const [message, setMessage] = useState<(ToastMessage & { id: number }) | null>(null)
+  const [message, setMessage] = useState<(ShownToast & { id: number }) | null>(null)
   const [open, setOpen] = useState(false)
   const count = useRef(0)
-  const show = useCallback((next: ToastMessage) => {
+  const show = useCallback((next: ShownToast) => {
     count.current += 1
     setMessage({ ...next, id: count.current })
     setOpen(true)
@@ -59,6 +63,11 @@ export function ToastArea({ children }: { children: ReactNode }) {
               <Toast.Title className={classes.title}>{t(message.title)}</Toast.Title>
               <Toast.Description className={classes.text}>{message.text}</Toast.Description>
             </div>
+            {message.undo && (
+              <Toast.Action className={classes.undo} altText={t('toast.undo')} onClick={message.undo}>
+                {t('toast.undo')}
+              </Toast.Action>
+            )}
             <Toast.Close className={classes.close} aria-label={t('common.close')}>
               <IconX size={18} stroke={1.5} aria-hidden />
             </Toast.Close>

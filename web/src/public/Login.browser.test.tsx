@@ -21,7 +21,7 @@ const props = {
 async function signIn(answer: Parameters<typeof stubApi>[0][string]) {
   stubApi({ 'POST /api/login': answer })
   const screen = await renderApp(<LoginPage {...props} />)
-  await screen.getByLabelText('Username', { exact: true }).fill('lena.hart')
+  await screen.getByLabelText('Username or email', { exact: true }).fill('lena.hart')
   await screen.getByLabelText('Password', { exact: true }).fill('not her password')
   await screen.getByRole('button', { name: 'Sign in', exact: true }).click()
   return screen
@@ -32,6 +32,15 @@ describe('a failed sign-in', () => {
     const screen = await signIn({ status: 401, json: { message: 'Invalid credentials', code: 'invalid_credentials' } })
     await expect.element(screen.getByText('Login failed', { exact: true })).toBeVisible()
     await expect.element(screen.getByText('Invalid credentials').first()).toBeVisible()
+  })
+
+  it('says so at the password until that is changed', async () => {
+    const screen = await signIn({ status: 401, json: { message: 'Invalid credentials', code: 'invalid_credentials' } })
+    const password = screen.getByLabelText('Password', { exact: true })
+    await expect.element(password).toHaveAccessibleDescription('Invalid credentials')
+    await expect.element(password).toHaveFocus()
+    await password.fill('perhaps this one')
+    await expect.element(password).not.toHaveAttribute('aria-invalid')
   })
 
   it.each([

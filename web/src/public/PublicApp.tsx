@@ -4,9 +4,17 @@ import { PublicFrame } from './PublicFrame.tsx'
 import type { PageProps, PublicPage } from './page.ts'
 
 /** A public page in its frame, identical on the server and in the browser. */
-export const PublicApp = ({ page: { Component }, props, i18n }: { page: PublicPage; props: PageProps; i18n: i18n }) => (
+export const PublicApp = ({
+  page: { Component, Subject },
+  props,
+  i18n,
+}: {
+  page: PublicPage
+  props: PageProps
+  i18n: i18n
+}) => (
   <I18nextProvider i18n={i18n}>
-    <PublicFrame {...props}>
+    <PublicFrame {...props} subject={Subject && <Subject {...props} />}>
       <Component {...props} />
     </PublicFrame>
   </I18nextProvider>

@@ -1,27 +1,36 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hasProfileHeader } from '#contract/pages.ts'
-import { product, socialPages } from '#contract/product.ts'
+import { socialPages } from '#contract/product.ts'
 import { paths } from '../format/paths.ts'
-import { LogoMark } from '../kit/theme/LogoMark.tsx'
+import { accountLinks, menuLinks } from '../shared/menu/menu-links.ts'
 import { PlatformIcon } from '../shared/profiles/PlatformIcon.tsx'
-import { LanguageSelect } from './kit/LanguageSelect.tsx'
-import { MainHeader } from './MainHeader.tsx'
+import { PublicHeader } from './PublicHeader.tsx'
 import type { PageProps } from './page.ts'
 
 /** Key prefixes of the texts used by the frame. */
-export const frameTexts = ['header.', 'landing.footer.', 'notFound.home'] as const
+export const frameTexts = [
+  'header.',
+  'landing.footer.',
+  'notFound.home',
+  'common.close',
+  ...Object.values(accountLinks).flatMap((links) => links.map(({ label }) => label)),
+  ...menuLinks('admin').map(({ label }) => label),
+  'toast.logoutFailed',
+  'toast.loggedOut',
+] as const
 
-/** Header, content and footer of a public page. Profiles have the minimal header (spec §2). */
-export function PublicFrame({ children, ...props }: PageProps & { children: ReactNode }) {
+/** Sentences that the frame can show. */
+export const frameSentences = ['You have been successfully logged out.'] as const
+
+/** Header, content and footer of a public page; `subject`: what a profile's header says of the person. */
+export function PublicFrame({ children, subject, ...props }: PageProps & { subject?: ReactNode; children: ReactNode }) {
   const { t } = useTranslation()
-  const minimal = hasProfileHeader(props.pathname)
   return (
     <>
       <a className="skip-link" href="#content">
         {t('header.skip')}
       </a>
-      {minimal ? <MinimalHeader /> : <MainHeader viewer={props.viewer} language={props.language} />}
+      <PublicHeader viewer={props.viewer} language={props.language} pathname={props.pathname} subject={subject} />
       <main id="content">{children}</main>
       <footer className="footer">
         <div className="wide">
@@ -42,24 +51,8 @@ export function PublicFrame({ children, ...props }: PageProps & { children: Reac
             ))}
           </nav>
           <p className="quiet">{t('landing.footer.line')}</p>
-          {minimal && <LanguageSelect language={props.language} />}
         </div>
       </footer>
     </>
-  )
-}
-
-/** Only the logo, linked to the start page (spec §2, second minimal header), in the colours of the active appearance. */
-function MinimalHeader() {
-  const { t } = useTranslation()
-  return (
-    <header className="header">
-      <div className="wide header-row">
-        <a href={paths.home} className="logo" aria-label={t('header.home')}>
-          <LogoMark />
-          <span>{product}</span>
-        </a>
-      </div>
-    </header>
   )
 }

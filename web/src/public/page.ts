@@ -38,6 +38,8 @@ export type Head = {
 /** A page module: rendered by the server, hydrated by the browser. */
 export type PublicPage<Data = unknown> = {
   Component: ComponentType<PageProps<Data>>
+  /** On a profile, what its header shows of the person once the page is scrolled. */
+  Subject?: ComponentType<PageProps<Data>>
   head: (t: i18n['t'], props: PageProps<Data> & { origin: string }) => Head
   /** Key prefixes of its texts, beside those of the frame. */
   texts: readonly string[]

@@ -5,7 +5,7 @@ import { homeOf, safeNext } from '../format/paths.ts'
 import { Document, type Files } from './document.tsx'
 import { findPage, loadPage, type PageName, sourceOf } from './find-page.ts'
 import { PublicApp } from './PublicApp.tsx'
-import { frameTexts } from './PublicFrame.tsx'
+import { frameSentences, frameTexts } from './PublicFrame.tsx'
 import type { PageProps, PublicPage, Site, Viewer } from './page.ts'
 import { createPageI18n, pickTexts, type Texts } from './texts.ts'
 
@@ -44,7 +44,7 @@ export async function draw(request: RenderRequest, built: BuildOutput): Promise<
     const props: PageProps = { ...rest, data }
     const movedTo = page.movedTo?.(props)
     if (movedTo) return { status: 301, location: `${movedTo}${search}` }
-    const texts = pickTexts(built.texts[language], [...frameTexts, ...page.texts], page.sentences ?? false)
+    const texts = pickTexts(built.texts[language], [...frameTexts, ...page.texts], sentencesOf(page))
     const i18n = createPageI18n(language, built.texts[language])
     // rendered separately from the document, as in the browser, so that both generate the same field ids
     const content = renderToString(<PublicApp page={page} props={props} i18n={i18n} />)
@@ -61,6 +61,10 @@ export async function draw(request: RenderRequest, built: BuildOutput): Promise<
   }
   return renderPage(found.name, found.params)
 }
+
+/** The sentences a page can show, with those of the frame around it. */
+const sentencesOf = ({ sentences = [] }: PublicPage) =>
+  typeof sentences === 'boolean' ? sentences : [...sentences, ...frameSentences]
 
 /** Where signed-in users are redirected from the landing and sign-in pages (spec §2). */
 function redirectFor(pathname: string, search: URLSearchParams, viewer: Viewer | null): string | null {

@@ -1,6 +1,1 @@
-import type { Feature } from '../../platform/feature.ts'
-import { actionLogPersonalData } from './personal-data.ts'
-
-export const feature: Feature = {
-  personalData: actionLogPersonalData,
-}
+export { hasLogged, lastActionOn, logAction, logSystemAction } from './action-log.ts'

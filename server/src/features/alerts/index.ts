@@ -1,9 +1,4 @@
-import type { Feature } from '../../platform/feature.ts'
-import { alertsPersonalData } from './personal-data.ts'
-
-export const feature: Feature = {
-  personalData: alertsPersonalData,
-  adminFigures: {
-    waitingAlerts: `select count(*)::int from alerts where status = 'pending'`,
-  },
-}
+export { raiseAlert } from './raise.ts'
+export { closeAlert, lockAlert, settleAlertsOf } from './settle.ts'
+export type { AlertDetails } from './tables.ts'
+export { alertsView } from './views.ts'

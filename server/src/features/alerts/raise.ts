@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { AlertKind } from '#contract/alerts/alerts.ts'
 import type { SystemContext } from '../../platform/context.ts'
-import { notify } from '../notifications/notify.ts'
-import { usersView } from '../users/views.ts'
+import { notify } from '../notifications/index.ts'
+import { usersView } from '../users/index.ts'
 import type { AlertDetails } from './tables.ts'
 
 /** Maximum admins mailed per alert, so that an error in the roles does not cause a flood of mail. */

@@ -1,10 +1,10 @@
 import type { BusinessFigures, BusinessReport } from '#contract/analytics/business-analytics.ts'
 import type { Platform } from '#contract/fields.ts'
 import type { ReadContext } from '../../platform/context.ts'
-import { onTimeAt } from '../deals/on-time.ts'
-import { currentViews } from '../deliverable-views/current-views.ts'
-import { purchasesView, tasksView } from '../orders/views.ts'
-import { usersView } from '../users/views.ts'
+import { onTimeAt } from '../deals/index.ts'
+import { currentViews } from '../deliverable-views/index.ts'
+import { purchasesView, tasksView } from '../orders/index.ts'
+import { usersView } from '../users/index.ts'
 import { type Range, rangeBefore, spanOf, spansOf } from './spans.ts'
 
 /** Sums over ended orders. `paid`: orders with a cost; `priced`: total cost of those with a view count; `judged`: delivered or overdue. */

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { batched } from '../../platform/database/batch.ts'
-import { linksView } from '../links/views.ts'
-import { usersView } from '../users/views.ts'
+import { linksView } from '../links/index.ts'
+import { usersView } from '../users/index.ts'
 import { openNetworkCaps } from './network-caps.ts'
 
 /** One request by a visitor. `counts` is false for bots and prefetching. */

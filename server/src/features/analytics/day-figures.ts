@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { EventKind } from '#contract/analytics/analytics.ts'
-import { purchasesView } from '../orders/views.ts'
-import { followerHistoryView, socialProfilesView } from '../social-profiles/views.ts'
+import { purchasesView } from '../orders/index.ts'
+import { followerHistoryView, socialProfilesView } from '../social-profiles/index.ts'
 
 type DayCount = { day: string; kind: EventKind | 'earnings' | 'purchases'; count: string }
 

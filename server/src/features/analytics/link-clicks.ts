@@ -1,7 +1,7 @@
 import type { LinkClicks } from '#contract/analytics/analytics.ts'
 import type { ReadContext } from '../../platform/context.ts'
 import { notFound } from '../../platform/refusal.ts'
-import { linksView } from '../links/views.ts'
+import { linksView } from '../links/index.ts'
 import { type Range, spanOf, spansOf } from './spans.ts'
 
 type Row = { day: string; country: string; referrer: string; count: number }

@@ -1,6 +1,6 @@
 import type { PersonalTable } from '../../platform/personal-data.ts'
 
-/** What analytics holds about a person (reliability.md 4.7). */
+/** Personal data in analytics (reliability.md 4.7). */
 export const analyticsPersonalData: PersonalTable[] = [
   // events belong to anonymous visitors; the user gets the aggregated figures
   { table: 'analytics_events', where: 't.user_id = $1', erase: true },

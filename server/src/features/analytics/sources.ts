@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { linksView } from '../links/views.ts'
+import { linksView } from '../links/index.ts'
 
 type Row = { part: 'country' | 'referrer' | 'link'; id: number | null; name: string; count: number }
 const maxListed = 10

@@ -3,7 +3,7 @@ import { settingsErrors } from '#contract/settings/errors.ts'
 import type { Actor } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { usersView } from '../users/views.ts'
+import { usersView } from '../users/index.ts'
 
 const people = usersView.as('people')
 

@@ -4,8 +4,7 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { queuePage } from '../../platform/http/requests/queue-page.ts'
 import { notFound } from '../../platform/refusal.ts'
-import { personColumns } from '../users/users.ts'
-import { usersView } from '../users/views.ts'
+import { personColumns, usersView } from '../users/index.ts'
 import { bonusRows } from './tables.ts'
 
 const people = usersView.as('people')

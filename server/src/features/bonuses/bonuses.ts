@@ -4,22 +4,22 @@ import { requestErrors } from '#contract/request-errors.ts'
 import type { AdminContext, Context, SystemContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
-import { logAction } from '../action-log/action-log.ts'
-import { approvalStep, ownApproval } from '../approvals/approvals.ts'
-import { grantBonus } from '../ledger/ledger.ts'
-import { notify } from '../notifications/notify.ts'
-import { readSetting } from '../settings/read-setting.ts'
-import { lockUsers } from '../users/users.ts'
-import { recordPayments } from '../wallet/record-payments.ts'
+import { logAction } from '../action-log/index.ts'
+import { approvalStep, ownApproval } from '../approvals/index.ts'
+import { grantBonus } from '../ledger/index.ts'
+import { notify } from '../notifications/index.ts'
+import { readSetting } from '../settings/index.ts'
+import { lockUsers } from '../users/index.ts'
+import { recordPayments } from '../wallet/index.ts'
 import { bonusRows } from './tables.ts'
 
 type BonusRow = typeof bonusRows.$inferSelect
 
 /**
  * Grants a person `amount` cents from the promotion account, with a reason shown to them (reliability.md 4.1.4). Above
- * `twoAdminsAbove`, counting what this admin granted alone within 24 hours, the bonus is pending until another admin approves it. Returns the bonus's id. Refuses
- * 403 `own_decision` a bonus for oneself, 404 anyone but active influencers and businesses, and 409 `second_admin_needed` while a second
- * admin is required and there is none.
+ * `twoAdminsAbove`, counting what this admin granted alone within 24 hours, the bonus is pending until another admin approves it.
+ * Returns the bonus's id. Refuses 403 `own_decision` a bonus for oneself, 404 anyone but active influencers and businesses, and 409
+ * `second_admin_needed` while a second admin is required and there is none.
  */
 export async function createBonus(
   context: AdminContext,

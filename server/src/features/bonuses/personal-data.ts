@@ -1,6 +1,6 @@
 import type { PersonalTable } from '../../platform/personal-data.ts'
 
-/** What bonuses holds about a person (reliability.md 4.7). */
+/** Personal data in bonuses (reliability.md 4.7). */
 export const bonusesPersonalData: PersonalTable[] = [
   {
     section: 'bonuses',

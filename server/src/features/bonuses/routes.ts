@@ -1,7 +1,7 @@
 import { bonuses } from '#contract/bonuses/bonuses.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
-import { requireStepUp } from '../security/step-up.ts'
+import { requireStepUp } from '../security/index.ts'
 import { listBonuses, readBonus } from './bonus-list.ts'
 import { approveBonus, createBonus, withdrawBonus } from './bonuses.ts'
 

@@ -5,10 +5,9 @@ import { pictureUrl } from '#contract/uploads/uploads.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/refusal.ts'
-import type { MayRead } from '../uploads/readers.ts'
-import { claimFile, releaseFile } from '../uploads/uploads.ts'
-import { filesView } from '../uploads/views.ts'
-import { usersView } from '../users/views.ts'
+
+import { claimFile, filesView, type MayRead, releaseFile } from '../uploads/index.ts'
+import { usersView } from '../users/index.ts'
 import { campaignFiles, campaigns } from './tables.ts'
 
 /** SQL: the files of a campaign's brief, as JSON. */

@@ -1,5 +1,5 @@
 import type { SystemContext } from '../../platform/context.ts'
-import { notify } from '../notifications/notify.ts'
+import { notify } from '../notifications/index.ts'
 import type { Campaign } from './campaign-row.ts'
 
 type CampaignMail = {

@@ -3,8 +3,8 @@ import type { FitFigures } from '#contract/campaigns/fit.ts'
 import type { Platform } from '#contract/fields.ts'
 import { contentCategories } from '#contract/identity/profile-choices.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { socialProfilesView } from '../social-profiles/views.ts'
-import { usersView } from '../users/views.ts'
+import { socialProfilesView } from '../social-profiles/index.ts'
+import { usersView } from '../users/index.ts'
 
 const people = usersView.as('people')
 const profiles = socialProfilesView.as('profiles')

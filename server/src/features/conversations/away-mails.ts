@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { inTransaction } from '../../platform/context.ts'
 import type { Services } from '../../platform/services.ts'
-import { notify } from '../notifications/notify.ts'
-import { sessionsView } from '../sessions/views.ts'
-import { usersView } from '../users/views.ts'
+import { notify } from '../notifications/index.ts'
+import { sessionsView } from '../sessions/index.ts'
+import { usersView } from '../users/index.ts'
 
 const awayAfterMilliseconds = 5 * 60_000
 const batchSize = 200

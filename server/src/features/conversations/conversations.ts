@@ -3,7 +3,7 @@ import type { Conversation } from '#contract/conversations/conversations.ts'
 import type { Actor, ReadContext } from '../../platform/context.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
-import { usersView } from '../users/views.ts'
+import { usersView } from '../users/index.ts'
 import { type ParticipantRow, participantColumns, toParticipant } from './participants.ts'
 
 type Row = ParticipantRow & {

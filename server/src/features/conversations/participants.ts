@@ -5,10 +5,8 @@ import { identityErrors } from '#contract/identity/errors.ts'
 import type { Role } from '#contract/identity/identity.ts'
 import type { Actor, ReadContext } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
-import { purchasesView, tasksView } from '../orders/views.ts'
-import { isDeletedUsername } from '../users/deleted-users.ts'
-import { keepUser } from '../users/users.ts'
-import { usersView } from '../users/views.ts'
+import { purchasesView, tasksView } from '../orders/index.ts'
+import { isDeletedUsername, keepUser, usersView } from '../users/index.ts'
 
 export type ParticipantRow = {
   other_id: number

@@ -36,7 +36,7 @@ export const directMessages = pgTable(
       .notNull()
       .references(() => conversations.id),
     receiverId: userReference(),
-    /** Whether the receiver was mailed about it, or needs no mail any more. */
+    /** Whether the receiver was notified of it by email, or no longer needs to be. */
     mailed: boolean().notNull().default(false),
   },
   (t) => [

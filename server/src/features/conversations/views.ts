@@ -1,5 +1,5 @@
 import { view } from '../../platform/database/view.ts'
 import { directMessages } from './tables.ts'
 
-/** What people wrote to each other. */
+/** Direct messages, for the queries of other features. */
 export const messagesView = view(directMessages, 'id', 'senderId', 'receiverId', 'content')

@@ -1,6 +1,6 @@
 import { type ConcurrencyLimiter, limitConcurrency } from '../../platform/limits/concurrency.ts'
 import type { Services } from '../../platform/services.ts'
-import { openSessions, type Sessions } from '../sessions/sessions.ts'
+import { openSessions, type Sessions } from '../sessions/index.ts'
 import { type AccountLimits, defaultLimits } from './account-limits.ts'
 import { type Challenges, defaultWorkFactor, openChallenges, type WorkFactor } from './challenges.ts'
 import { type Devices, openDevices } from './devices.ts'

@@ -2,7 +2,7 @@ import { identityErrors } from '#contract/identity/errors.ts'
 import type { Actor } from '../../platform/context.ts'
 import { clearAttempts, limitAttempts, recordAttempt, releaseAttempt } from '../../platform/limits/throttle.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { readUser, type UserRow } from '../users/users.ts'
+import { readUser, type UserRow } from '../users/index.ts'
 import { accountFailures, passwordGuesses } from './account-limits.ts'
 import type { AccountServices } from './account-services.ts'
 

@@ -1,6 +1,26 @@
-import type { Feature } from '../../platform/feature.ts'
-import { credentialsPersonalData } from './personal-data.ts'
-
-export const feature: Feature = {
-  personalData: credentialsPersonalData,
-}
+export { accountFailures, nameDigest, passwordGuesses } from './account-limits.ts'
+export { type AccountServices, openAccountServices } from './account-services.ts'
+export { confirmAuthenticator, lockAuthenticator, removeAuthenticator, storePendingSecret } from './authenticators.ts'
+export { claimOnce, deleteUsedChallenges } from './challenges.ts'
+export { confirmPassword } from './confirm-password.ts'
+export type { Device } from './devices.ts'
+export {
+  consumeLink,
+  createLink,
+  deleteExpiredLinks,
+  findLink,
+  formerEmails,
+  isFormerEmailOfOther,
+  revokeLinks,
+  revokeUndoLinksSince,
+} from './mail-links.ts'
+export { openPasswords, refuseCommonPassword } from './passwords.ts'
+export { replaceRecoveryCodes } from './recovery-codes.ts'
+export {
+  generateTotpSecret,
+  matchingStep,
+  otpauthUri,
+  requireCode,
+  tryCode,
+  twoFactorSealContext,
+} from './two-factor-codes.ts'

@@ -1,6 +1,6 @@
 import type { PersonalTable } from '../../platform/personal-data.ts'
 
-/** What credentials holds about a person (reliability.md 4.7). */
+/** Personal data in credentials (reliability.md 4.7). */
 export const credentialsPersonalData: PersonalTable[] = [
   { table: 'verifications', where: 't.user_id = $1', erase: true, account: 'derived' },
   { table: 'two_factors', where: 't.user_id = $1', erase: true, account: 'kept' },

@@ -5,7 +5,7 @@ import type { ClockAction, TaskStatus } from '#contract/orders/task-machine.ts'
 import { type Clock, day } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/refusal.ts'
-import { readOwnProfile } from '../profiles/own-profile.ts'
+import { readOwnProfile } from '../profiles/index.ts'
 
 const maxListed = 5
 

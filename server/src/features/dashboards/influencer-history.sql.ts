@@ -3,7 +3,7 @@ import type { HistorySummary, PastOrder } from '#contract/dashboards/influencer-
 import type { ReadContext } from '../../platform/context.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
-import { onTimeAt } from '../deals/on-time.ts'
+import { onTimeAt } from '../deals/index.ts'
 
 type Page = { limit?: number | undefined; cursor?: string | undefined }
 

@@ -7,7 +7,7 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { reorder } from '../../platform/database/reorder.ts'
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { lockUser } from '../users/users.ts'
+import { lockUser } from '../users/index.ts'
 import { dealRemoval } from './events.ts'
 import { influencerDeals } from './tables.ts'
 

@@ -1,13 +1,5 @@
-import type { Feature } from '../../platform/feature.ts'
-import { dealJobs } from './jobs.ts'
-import { dealsPersonalData } from './personal-data.ts'
-import { dealRoutes } from './routes.ts'
-
-export const feature: Feature = {
-  routes: () => dealRoutes,
-  jobs: ({ services }) => dealJobs(services),
-  personalData: dealsPersonalData,
-  adminFigures: {
-    activeDeals: `select count(*)::int from influencer_deals where is_active and is_visible_to_businesses`,
-  },
-}
+export { dealsOf } from './deals.ts'
+export { dealRemoval } from './events.ts'
+export { onTimeAt } from './on-time.ts'
+export { type DealRow, dealColumns, dealFromRow } from './read-deals.ts'
+export { dealsView } from './views.ts'

@@ -2,7 +2,7 @@ import { type ResultViews, type ViewSource, viewLimits } from '#contract/deliver
 import type { TaskStatus } from '#contract/orders/task-machine.ts'
 import type { ReadContext } from '../../platform/context.ts'
 import { notFound } from '../../platform/refusal.ts'
-import { tasksView } from '../orders/views.ts'
+import { tasksView } from '../orders/index.ts'
 import { viewReportDeadline } from './report-views.ts'
 
 type Row = {

@@ -3,7 +3,7 @@ import { embedOf } from '#contract/showcase/embeds.ts'
 import { day } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import type { ViewSource } from '../../platform/youtube/video-views.ts'
-import { tasksView } from '../orders/views.ts'
+import { tasksView } from '../orders/index.ts'
 
 const batchSize = 500
 

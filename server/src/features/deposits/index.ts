@@ -1,13 +1,10 @@
-import type { Feature } from '../../platform/feature.ts'
-import type { Log } from '../../platform/log.ts'
-import type { Services } from '../../platform/services.ts'
-import { depositJobs } from './jobs.ts'
-import { depositsPersonalData } from './personal-data.ts'
-import { depositRoutes } from './routes.ts'
-import { webhookRoute } from './webhook.ts'
-
-export const feature: Feature<{ services: Services }, { log: Log; services: Services }> = {
-  routes: ({ services }) => [...depositRoutes(services), webhookRoute(services)],
-  jobs: ({ services, log }) => depositJobs(services, log),
-  personalData: depositsPersonalData,
-}
+export { approveDeposit, rejectDeposit } from './decide-deposit.ts'
+export { checkoutUrl, settleDeposit, startDeposit } from './deposits.ts'
+export { orderDeposit } from './events.ts'
+export { requestDeposit } from './manual-deposits.ts'
+export { checkDeposit } from './open-deposits.ts'
+export { listPayments, paymentsAsCsv } from './payment-list.ts'
+export { refundToCard } from './return-suspense.ts'
+export { bookPendingReversals, recordReversal } from './reversals.ts'
+export { decideSuspenseItem, isHeldInSuspense, lockSuspenseItem, type SuspenseItem } from './suspense.ts'
+export { reversalsView, suspenseView } from './views.ts'

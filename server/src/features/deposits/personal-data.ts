@@ -1,4 +1,4 @@
 import type { PersonalTable } from '../../platform/personal-data.ts'
 
-/** What deposits holds about a person (reliability.md 4.7). */
+/** Personal data in deposits (reliability.md 4.7). */
 export const depositsPersonalData: PersonalTable[] = [{ table: 'suspense_items', where: 't.decided_by = $1' }]

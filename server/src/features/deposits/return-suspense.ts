@@ -1,7 +1,7 @@
 import { and, asc, eq, lt } from 'drizzle-orm'
 import { inTransaction } from '../../platform/context.ts'
 import type { Services } from '../../platform/services.ts'
-import { raiseAlert } from '../alerts/raise.ts'
+import { raiseAlert } from '../alerts/index.ts'
 import { bookReturn, lockSuspenseItem, type SuspenseItem } from './suspense.ts'
 import { suspenseItems } from './tables.ts'
 

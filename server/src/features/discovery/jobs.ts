@@ -8,7 +8,7 @@ const refreshIntervalMs = 2_000
 
 /**
  * Keeps `discovery_profiles` fresh: changed rows every two seconds, rank scores within five minutes of a run, word counts every night.
- * Looks for saved searches that are due once an hour.
+ * Checks hourly for saved searches that are due.
  */
 export async function discoveryJobs(services: Services): Promise<void> {
   const { jobs, database } = services
@@ -24,7 +24,7 @@ export async function discoveryJobs(services: Services): Promise<void> {
     if (database.pool.ending) return clearInterval(timer)
     if (isRefreshing) return
     isRefreshing = true
-    // the queue is still there when a database that was briefly away is back
+    // queued changes are kept, so a brief outage of the database loses none
     await refreshChangedProfiles(services).catch(() => undefined)
     isRefreshing = false
   }, refreshIntervalMs)

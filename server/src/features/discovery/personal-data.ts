@@ -1,6 +1,6 @@
 import type { PersonalTable } from '../../platform/personal-data.ts'
 
-/** What discovery holds about a person (reliability.md 4.7). */
+/** Personal data in discovery (reliability.md 4.7). */
 export const discoveryPersonalData: PersonalTable[] = [
   { table: 'discovery_profiles', account: 'derived', where: 't.user_id = $1', erase: true },
   // processed within seconds, and holds nothing but the fact of a change

@@ -19,9 +19,9 @@ import { users } from '../users/tables.ts'
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /**
- * The search index of influencers: one narrow row for each active one, projected from other tables by refresh.ts and nothing else but
- * the rank score (sync-ranks.ts). Columns, bits and indexes are explained in docs/discovery.md. Hidden countries and prices on request
- * never get here, so no search can give them away.
+ * The search index of influencers: one narrow row for each active one, projected from other tables and written only by refresh.ts and,
+ * for the rank score, sync-ranks.ts. Columns, bits and indexes are explained in docs/discovery.md. Hidden countries and prices on
+ * request are never stored here, so no search can reveal them.
  */
 export const discoveryProfiles = pgTable(
   'discovery_profiles',
@@ -30,7 +30,7 @@ export const discoveryProfiles = pgTable(
     userId: integer().primaryKey(),
     /** Terms of the inverted index: folded words, `n:` words of names, and `k:`, `p:`, `l:`, `c:` category, platform, language, country. */
     terms: tsvector('words').notNull(),
-    /** The rank score below zero: ascending, with the user id, it is the order of the ranking. */
+    /** The negated rank score: ascending, with the user id, it is the order of the ranking. */
     standing: integer().notNull(),
     followers: integer().notNull(),
     verifiedFollowers: integer().notNull(),
@@ -44,12 +44,12 @@ export const discoveryProfiles = pgTable(
     followersOn: integer().array().notNull(),
     reach: jsonb().$type<Reach[]>().notNull(),
     isVerified: boolean().notNull(),
-    /** When the oldest follower figure was said or read. */
+    /** When the oldest follower figure was reported. */
     figuresAt: timestamptz(),
     country: text(),
     categories: text().array().notNull(),
     languages: text().array().notNull(),
-    /** Cents: the lowest price that is shown; null without one. */
+    /** The lowest visible price in cents; null without one. */
     priceFrom: integer(),
     deals: integer().notNull(),
     deliveryDays: integer(),
@@ -57,7 +57,7 @@ export const discoveryProfiles = pgTable(
     rating: integer().notNull(),
     reviews: integer().notNull(),
     completedOrders: integer().notNull(),
-    /** When they were first listed, or something last changed that new matches of saved searches are counted by. */
+    /** When they were first listed, or last changed in a way that makes them a new match of saved searches. */
     listedAt: timestamptz().notNull().defaultNow(),
   },
   (t) => {
@@ -74,7 +74,7 @@ export const discoveryProfiles = pgTable(
     const coveredWithout = (column: AnyPgColumn) => covered.filter((each) => each !== column)
     const hasPrice = sql`price_from is not null`
     return [
-      // the inverted index; whoever writes moves its pending entries into place before the commit (pending-index-entries.ts)
+      // the inverted index; each writer moves its pending entries into place before the commit (pending-index-entries.ts)
       index('discovery_words_idx').using('gin', t.terms),
       index('discovery_standing_idx').on(t.standing, t.userId, ...covered),
       index('discovery_tier_standing_idx').on(t.followerBucket, t.standing, t.userId, ...covered),
@@ -103,7 +103,7 @@ export const discoveryChanges = pgTable('discovery_changes', {
   userId: integer().notNull(),
 })
 
-/** The vocabulary: every word that is a term, with how many have it; for completions, spellings and the planner's estimates. */
+/** The vocabulary: every word that is a term and how many people have it; for completions, corrections and the planner's estimates. */
 export const discoveryWords = pgTable('discovery_words', {
   word: text().primaryKey(),
   influencers: integer().notNull(),

@@ -5,8 +5,8 @@ import type { SystemContext } from '../../platform/context.ts'
 import { digest } from '../../platform/crypto/secret.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { notify } from '../notifications/notify.ts'
-import { dealTitleOf } from '../orders/tasks/participants.ts'
+import { notify } from '../notifications/index.ts'
+import { dealTitleOf } from '../orders/index.ts'
 import type { DisputeRow } from './dispute-row.ts'
 
 /** The refusal of a link that we did not sign or that is no longer valid. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
 import { inTransaction } from '../../platform/context.ts'
 import type { Services } from '../../platform/services.ts'
-import { notifyEngagement } from '../orders/engagements.ts'
+import { notifyEngagement } from '../orders/index.ts'
 import { hardStopReminderAt, lockIfOpen } from './dispute-row.ts'
 import { endDispute } from './end-dispute.ts'
 import { disputes } from './tables.ts'

@@ -1,21 +1,7 @@
-import { waitingDisputeStatuses } from '#contract/disputes/disputes.ts'
-import { on } from '../../platform/events.ts'
-import type { Feature } from '../../platform/feature.ts'
-import { reportRejection } from '../reports/events.ts'
-import type { FileReaders } from '../uploads/readers.ts'
-import { mayReadDisputedBrief, mayReadEvidence } from './evidence.ts'
-import { disputeJobs } from './jobs.ts'
-import { disputesPersonalData } from './personal-data.ts'
-import { refuseReportRejection } from './report-rejection.ts'
-import { disputeRoutes } from './routes.ts'
-
-export const feature: Feature & FileReaders = {
-  routes: ({ services }) => disputeRoutes(services),
-  jobs: ({ services }) => disputeJobs(services),
-  readers: [mayReadEvidence, mayReadDisputedBrief],
-  personalData: disputesPersonalData,
-  adminFigures: {
-    openDisputes: `select count(*)::int from disputes where status in (${waitingDisputeStatuses.map((status) => `'${status}'`)})`,
-  },
-  handlers: [on(reportRejection, refuseReportRejection)],
-}
+export { invalidDisputeLink, readDisputeToken, sendDisputeLink } from './dispute-links.ts'
+export { disputeSideOf, findDispute, findOpenDispute } from './dispute-row.ts'
+export { addEvidence } from './evidence.ts'
+export { openDispute } from './open-dispute.ts'
+export { readDispute } from './read-disputes.ts'
+export { proposeRuling } from './rulings.ts'
+export { objectToProposal } from './side-moves.ts'

@@ -1,6 +1,6 @@
 import type { PersonalTable } from '../../platform/personal-data.ts'
 
-/** What disputes holds about a person (reliability.md 4.7). */
+/** Personal data in disputes (reliability.md 4.7). */
 export const disputesPersonalData: PersonalTable[] = [
   // disputes are kept with the order that they are about
   {

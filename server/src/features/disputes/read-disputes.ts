@@ -9,16 +9,18 @@ import {
 } from '#contract/disputes/disputes.ts'
 import type { StoredFile } from '#contract/orders/tasks.ts'
 import type { Actor, ReadContext } from '../../platform/context.ts'
+import { countByFilter } from '../../platform/database/count-by-filter.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
-import { purchases } from '../orders/purchases/tables.ts'
-import { countByFilter } from '../orders/tasks/counts.ts'
-import { files } from '../uploads/tables.ts'
-import { usersView } from '../users/views.ts'
+import { purchasesView } from '../orders/index.ts'
+import { filesView } from '../uploads/index.ts'
+import { usersView } from '../users/index.ts'
 import { outcomeOf, proposalDeadline } from './dispute-row.ts'
 import { disputeEvidence, disputeFiles, disputes } from './tables.ts'
 
+const purchases = purchasesView.as('purchases')
+const files = filesView.as('files')
 const business = usersView.as('business')
 const influencer = usersView.as('influencer')
 const userColumns = <T extends typeof business | typeof influencer>(of: T) => ({
@@ -89,16 +91,19 @@ const readFiles = (db: Queryable, evidence: number[]): Promise<{ evidenceId: num
     .where(inArray(disputeFiles.evidenceId, evidence))
     .orderBy(asc(files.createdAt), asc(files.id))
 
+type DisputeQuery = Page & { purchase?: number | undefined; task?: number | undefined }
+
 /** One page of the actor's disputes, newest first, optionally of one order; admins may read those of any order. */
-export async function listDisputes({ db, actor }: ReadContext, query: Page & { purchase?: number | undefined }) {
+export async function listDisputes({ db, actor }: ReadContext, query: DisputeQuery) {
   const before = decodeCursor(query.cursor, 1)?.[0]
   const limit = query.limit ?? defaultLimit
-  const readsAnyDispute = actor.role === 'admin' && query.purchase !== undefined
+  const readsAnyDispute = actor.role === 'admin' && (query.purchase ?? query.task) !== undefined
   const rows = await selectDisputes(db)
     .where(
       and(
         readsAnyDispute ? undefined : isParticipant(actor),
         query.purchase === undefined ? undefined : eq(disputes.purchaseId, query.purchase),
+        query.task === undefined ? undefined : eq(disputes.taskId, query.task),
         before === undefined ? undefined : lt(disputes.id, before),
       ),
     )

@@ -2,7 +2,7 @@ import type { Gift, GiftEmoji, GiftSide } from '#contract/gifts/gifts.ts'
 import type { Actor, ReadContext } from '../../platform/context.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
-import { usersView } from '../users/views.ts'
+import { usersView } from '../users/index.ts'
 
 type Row = {
   id: number

@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { inTransaction } from '../../platform/context.ts'
 import type { Services } from '../../platform/services.ts'
-import { notify } from '../notifications/notify.ts'
-import { forcedRenames, users } from '../users/tables.ts'
+import { notify } from '../notifications/index.ts'
+import { takeForcedRenames } from '../users/index.ts'
 
 /**
  * Mails everybody whose username a migration changed because a page got it, each once: the row goes in the transaction that
@@ -10,10 +9,8 @@ import { forcedRenames, users } from '../users/tables.ts'
  */
 export const mailForcedRenames = (services: Services): Promise<void> =>
   inTransaction(services, async (context) => {
-    const renamed = await context.tx.delete(forcedRenames).returning()
-    for (const { userId, formerUsername } of renamed) {
-      const [user] = await context.tx.select({ username: users.username }).from(users).where(eq(users.id, userId))
-      const params = { formerUsername, username: user!.username, link: `${services.publicOrigin}/profile` }
+    for (const { userId, ...names } of await takeForcedRenames(context.tx)) {
+      const params = { ...names, link: `${services.publicOrigin}/profile` }
       await notify(context, { userId, kind: 'username_reserved', params })
     }
   })

@@ -1,9 +1,8 @@
 import { deleteExpiredThrottles } from '../../platform/limits/throttle.ts'
 import type { Services } from '../../platform/services.ts'
-import { deleteUsedChallenges } from '../credentials/challenges.ts'
-import { deleteExpiredLinks } from '../credentials/mail-links.ts'
-import { deleteExpiredSessions } from '../sessions/sessions.ts'
-import { releaseFormerUsernames } from '../users/usernames.ts'
+import { deleteExpiredLinks, deleteUsedChallenges } from '../credentials/index.ts'
+import { deleteExpiredSessions } from '../sessions/index.ts'
+import { releaseFormerUsernames } from '../users/index.ts'
 import { deviceLinkQueue, sendDeviceLink } from './device-confirmation.ts'
 import { mailForcedRenames } from './forced-renames.ts'
 

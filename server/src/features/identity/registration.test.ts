@@ -118,6 +118,30 @@ describe('registration', () => {
     })
   })
 
+  it('names everything that is taken at once, and everything that is refused before', async () => {
+    const { body } = await register()
+    expect(await register({ username: body.username, email: body.email })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'username_taken',
+        issues: [
+          { path: 'username', message: identityErrors.usernameTaken },
+          { path: 'email', message: identityErrors.emailTaken },
+        ],
+      },
+    })
+    expect(await register({ username: 'admin', password: 'password123' })).toMatchObject({
+      status: 422,
+      body: {
+        code: 'validation',
+        issues: [
+          { path: 'username', message: identityErrors.usernameReserved },
+          { path: 'password', message: identityErrors.passwordTooCommon },
+        ],
+      },
+    })
+  })
+
   it.each(['username', 'email'] as const)(
     'gives the same %s to only one of two concurrent registrations',
     async (field) => {

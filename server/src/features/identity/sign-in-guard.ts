@@ -11,10 +11,14 @@ import {
   reserveAttempt,
   type Subject,
 } from '../../platform/limits/throttle.ts'
-import { accountFailures, nameDigest, passwordGuesses } from '../credentials/account-limits.ts'
-import type { AccountServices } from '../credentials/account-services.ts'
-import type { Device } from '../credentials/devices.ts'
-import type { UserRow } from '../users/users.ts'
+import {
+  type AccountServices,
+  accountFailures,
+  type Device,
+  nameDigest,
+  passwordGuesses,
+} from '../credentials/index.ts'
+import type { UserRow } from '../users/index.ts'
 import { requireMailConfirmation } from './device-confirmation.ts'
 
 export type SubmittedCredentials = {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, World } from '../../../test/world.ts'
 import { sqlState } from '../../platform/database/database.ts'
 
-// What the role that the program works as can do to money by itself, whatever it says of itself in its session.
+// What the application's database role can do to money on its own, whatever it sets in its session.
 
 let world: World
 let person: Person
@@ -18,7 +18,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** The SQLSTATE with which the last of the statements is refused, or 'done'; they are one transaction, which is rolled back. */
+/** The SQLSTATE that refuses the last of the statements, or 'done'; they run in one transaction, which is rolled back. */
 async function outcomeOf(...statements: SQL[]): Promise<string | undefined> {
   const rolledBack = new Error('rolled back')
   const work = world.database.transaction(async (tx) => {
@@ -28,20 +28,20 @@ async function outcomeOf(...statements: SQL[]): Promise<string | undefined> {
   })
   return work.catch((error) => (error === rolledBack ? 'done' : sqlState(error)))
 }
-const raise = sql`update users set balance = balance + 1`
-const setting = (name: string, value: string) => sql`select set_config(${name}, ${value}, true)`
+const raiseBalances = sql`update users set balance = balance + 1`
+const setConfig = (name: string, value: string) => sql`select set_config(${name}, ${value}, true)`
 
-describe('users.balance is not written', () => {
+describe('the application cannot write users.balance', () => {
   it.each([
-    ['by asking for it', [raise]],
-    ['with what the ledger once said of itself', [setting('ledger.sync', 'on'), raise]],
+    ['directly', [raiseBalances]],
+    ['with the setting that the ledger once used', [setConfig('ledger.sync', 'on'), raiseBalances]],
     [
-      'with every setting that the ledger ever read',
-      [setting('ledger.sync', 'on'), setting('ledger.posting', '1'), raise],
+      'with every setting that the ledger has ever read',
+      [setConfig('ledger.sync', 'on'), setConfig('ledger.posting', '1'), raiseBalances],
     ],
-    ['with triggers off', [sql`set local session_replication_role = replica`, raise]],
+    ['with triggers disabled', [sql`set local session_replication_role = replica`, raiseBalances]],
     [
-      'from within a trigger of its own',
+      'from a trigger of its own',
       [
         sql`create temp table lever (n int)`,
         sql`create function pg_temp.pull() returns trigger language plpgsql as $$ begin update public.users set balance = balance + 1; return null; end $$`,
@@ -50,7 +50,7 @@ describe('users.balance is not written', () => {
       ],
     ],
     [
-      'with a new person',
+      'by inserting a person with a balance',
       [
         sql`insert into users (email, username, display_name, role, balance) values ('a@b.example', 'rich', 'Rich', 'business', 5)`,
       ],
@@ -65,19 +65,19 @@ it.each([
   ['holds', sql`update ledger.holds set dated = 0`],
   ['maturing', sql`delete from ledger.maturing`],
   ['entry_maturities', sql`delete from ledger.entry_maturities`],
-])('ledger.%s is not written, with ledger.posting neither', async (_, statement) => {
+])('the application cannot write ledger.%s, not even with ledger.posting set', async (_, statement) => {
   expect(await outcomeOf(statement)).toBe('42501')
-  expect(await outcomeOf(setting('ledger.posting', '1'), statement)).toBe('42501')
+  expect(await outcomeOf(setConfig('ledger.posting', '1'), statement)).toBe('42501')
 })
 
-it('calls these functions of the ledger and no other', async () => {
+it('the application can call only these functions of the ledger', async () => {
   const { rows } = await world.database.orm.execute<{ name: string }>(sql`
     select proname as name from pg_proc where pronamespace = 'ledger'::regnamespace and has_function_privilege(oid, 'execute')
     and prorettype <> 'trigger'::regtype order by 1`)
   expect(rows.map(({ name }) => name)).toEqual([...Object.keys(takesAmount), ...takesNoAmount].sort())
 })
 
-/** Each with the amount as its argument; the rest is right. */
+/** A call of each function with this amount and otherwise valid arguments. */
 const takesAmount: Record<string, (amount: number | null) => SQL> = {
   deposit: (amount) => sql`select ledger.deposit(990001, ${person.id}, 'USD', ${amount}::bigint, null)`,
   deposit_to_suspense: (amount) => sql`select ledger.deposit_to_suspense('cs_role', 'USD', ${amount}::bigint)`,
@@ -93,7 +93,7 @@ const takesAmount: Record<string, (amount: number | null) => SQL> = {
   verification_fee: (amount) => sql`select ledger.verification_fee(990001, ${person.id}, 'USD', ${amount}::bigint)`,
   bonus: (amount) => sql`select ledger.bonus(990001, ${person.id}, 'USD', ${amount}::bigint, null)`,
 }
-/** They move what a hold, a fee or an item of suspense says, whole; `payout_lock` moves nothing. */
+/** These move the full amount of a hold, a fee or a suspense item; `payout_lock` moves nothing. */
 const takesNoAmount = [
   'payout',
   'payout_fail',
@@ -103,12 +103,12 @@ const takesNoAmount = [
   'verification_fee_return',
 ]
 
-describe('no function takes less than nothing, or what is not a number:', () => {
+describe('amounts that are negative, zero or null are refused by', () => {
   const aHold = sql`select ledger.hold_open('deal_purchase', 'role-hold', 'USD', ${sql.raw('(select min(id) from users)')}, 300, null)`
   it.each(Object.keys(takesAmount))('%s', async (name) => {
     const call = takesAmount[name]!
     for (const amount of [-500, -1, null]) expect(await outcomeOf(aHold, call(amount))).toBe('LG012')
-    // nothing may be released of a hold: that is its refund
+    // releasing nothing of a hold is a full refund
     expect(await outcomeOf(aHold, call(0))).toBe(name === 'hold_close' ? 'done' : 'LG012')
     expect(await outcomeOf(aHold, call(200))).toBe('done')
   })
@@ -118,12 +118,12 @@ describe('no function takes less than nothing, or what is not a number:', () => 
     [200, 201],
     [301, 0],
     [200, null],
-  ])('a hold of 300 that releases %s with a fee of %s', async (release, fee) => {
+  ])('hold_close: of a hold of 300, release %s with a fee of %s', async (release, fee) => {
     const close = sql`select ledger.hold_close('deal_purchase', 'role-hold', ${other.id}, ${release}::bigint, ${fee}::bigint, null)`
     expect(await outcomeOf(aHold, close)).toBe('LG012')
   })
 
-  it('a gift to oneself', async () =>
+  it('gift: to oneself', async () =>
     expect(await outcomeOf(sql`select ledger.gift(990001, ${person.id}, ${person.id}, 'USD', 5)`)).toBe('LG012'))
 })
 
@@ -132,7 +132,7 @@ describe('a withdrawal', () => {
   const open = (purpose: string, maturedBy: Date | null, amount = 2_000) =>
     sql`select ledger.hold_open(${purpose}, 'role-withdrawal', 'USD', ${person.id}, ${amount}, null, ${maturedBy}::timestamptz)`
 
-  it('is held of matured money, and nothing else is', async () => {
+  it('holds only matured money, and no other hold asks for it', async () => {
     expect(await outcomeOf(open('withdrawal', null))).toBe('LG012')
     expect(await outcomeOf(open('deal_purchase', now))).toBe('LG012')
     const dated = sql`select ledger.deposit(990002, ${person.id}, 'USD', 5000, ${new Date(now.getTime() + 1)})`
@@ -140,7 +140,7 @@ describe('a withdrawal', () => {
     expect(await outcomeOf(dated, open('withdrawal', now, 100_000))).toBe('done')
   })
 
-  it('is not released to somebody, only sent out whole', async () => {
+  it('cannot be released to anyone, only paid out in full', async () => {
     const close = sql`select ledger.hold_close('withdrawal', 'role-withdrawal', ${other.id}, 2000, 0, null)`
     expect(await outcomeOf(open('withdrawal', now), close)).toBe('LG012')
   })

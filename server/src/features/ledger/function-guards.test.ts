@@ -3,8 +3,8 @@ import { DatabaseError } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Person, World } from '../../../test/world.ts'
 
-// The guards inside the ledger's functions, each taken out of the text of its function in a transaction that is rolled back: what it
-// refused is then not refused, or by another guard behind it. So each of these tests notices when its guard is gone.
+// The guards inside the ledger's functions. Each is removed from the source of its function, in a transaction that is rolled back: what
+// it refused is then accepted, or refused by another guard behind it. So each of these tests fails when its guard is gone.
 
 let world: World
 let owner: pg.Client
@@ -22,10 +22,10 @@ afterAll(async () => {
 })
 
 type Guard = {
-  /** The function, and how its text reads without the guard. */
+  /** The function, and the replacement in its source that removes the guard. */
   of: string
   without: [guard: string | RegExp, rest: string]
-  /** What makes the guard speak, in order; `$p` is a person with 1000 cents, `$o` another without money. */
+  /** Statements of which the last triggers the guard; `$p` is a person with 1000 cents, `$o` another without money. */
   steps: string[]
   with: string
 }
@@ -35,36 +35,36 @@ const withdrawal = "select ledger.hold_open('withdrawal', 'w', 'USD', $p, 500, n
 const positive = /IF p_amount > 0 IS NOT TRUE THEN/
 const never = 'IF false THEN'
 /** Fails with ZZ001 unless `condition` holds. */
-const insist = (condition: string) =>
-  `do $$ begin if (${condition}) is not true then raise exception 'it does not hold' using errcode = 'ZZ001'; end if; end $$`
+const assertHolds = (condition: string) =>
+  `do $$ begin if (${condition}) is not true then raise exception 'condition not met' using errcode = 'ZZ001'; end if; end $$`
 const balanceOf = "(select balance from ledger.accounts where owner_id = $p and kind = 'user_available')"
 
 const guards: Record<string, Guard> = {
-  'a balance does not go below nothing': {
+  'a balance never goes below zero': {
     of: 'post',
     without: ['AND a.balance + v_leg.amount >= a.min_balance', ''],
     steps: [hold(1_001)],
     with: 'LG009',
   },
-  'who owes is told so': {
+  'a payment by somebody in debt is refused with that reason': {
     of: 'post',
     without: [/IF v_leg.kind = 'user_available' AND ledger.debt_of/, 'IF false AND ledger.debt_of'],
     steps: ["select ledger.deposit_reverse('ch', 'USD', $p, 1500, null)", hold(1)],
     with: 'LG014',
   },
-  'a key stands for one movement': {
+  'a key is used for one movement only': {
     of: 'post',
     without: ['IF v_old_hash <> v_hash THEN', never],
     steps: ["select ledger.deposit(77, $p, 'USD', 100, null)", "select ledger.deposit(77, $p, 'USD', 200, null)"],
     with: 'LG006',
   },
-  'a journal has two legs and more': {
+  'a journal has at least two legs': {
     of: 'post',
     without: ['IF jsonb_array_length(p_legs) NOT BETWEEN 2 AND 20 THEN', never],
     steps: ["select ledger.post('guard:12345', 'promo', 'x', 'x', 'USD', '[]', null)"],
     with: 'LG005',
   },
-  'a journal keeps to one currency': {
+  'a journal has a single currency': {
     of: 'post',
     without: ['IF v_leg.currency <> p_currency THEN', never],
     steps: [
@@ -81,23 +81,23 @@ const guards: Record<string, Guard> = {
     steps: [
       "select ledger.deposit_reverse('ch', 'USD', $p, 1500, null)",
       "select ledger.deposit(77, $p, 'USD', 600, null)",
-      insist(`${balanceOf} = 600 and ledger.debt_of($p, 'USD') = 500`),
+      assertHolds(`${balanceOf} = 600 and ledger.debt_of($p, 'USD') = 500`),
     ],
     with: 'ZZ001',
   },
-  'money that has not matured is not withdrawn': {
+  'money that has not matured cannot be withdrawn': {
     of: 'take_parts',
     without: ['IF p_matured_by IS NOT NULL AND p_amount >', 'IF false AND p_amount >'],
     steps: ["select ledger.deposit(77, $p, 'USD', 5000, now() + interval '1 day')", withdrawal.replace('500', '1001')],
     with: 'LG009',
   },
-  'a withdrawal says by when its money matured': {
+  'a withdrawal states by when its money must have matured': {
     of: 'hold_open',
     without: ["IF (p_purpose = 'withdrawal') <> (p_matured_by IS NOT NULL) THEN", never],
     steps: ["select ledger.hold_open('withdrawal', 'w', 'USD', $p, 500, null)"],
     with: 'LG012',
   },
-  'a withdrawal is not released to anybody': {
+  'a withdrawal cannot be released to anyone': {
     of: 'hold_close',
     without: ["AND (p_purpose <> 'withdrawal' OR p_release = 0)", ''],
     steps: [withdrawal, "select ledger.hold_close('withdrawal', 'w', $o, 500, 0, null)"],
@@ -109,31 +109,31 @@ const guards: Record<string, Guard> = {
     steps: [hold(), close(300), close(300)],
     with: 'done',
   },
-  'a hold that was closed is not closed the other way': {
+  'a closed hold cannot be closed with other amounts': {
     of: 'hold_close',
     without: ['IF h.released <> p_release THEN', never],
     steps: [hold(), close(300), close(0)],
     with: 'LG010',
   },
-  'no more is released than is held': {
+  'no more than the held amount is released': {
     of: 'hold_close',
     without: ['v_refund >= 0 AND', ''],
     steps: [hold(), close(301)],
     with: 'LG012',
   },
-  'a fee is not negative': {
+  'a fee cannot be negative': {
     of: 'hold_close',
     without: ['AND p_fee >= 0 AND', 'AND'],
     steps: [hold(), "select ledger.hold_close('deal_purchase', 'g', $o, 200, -1, null)"],
     with: 'LG012',
   },
-  'a fee is not more than is released': {
+  'a fee cannot exceed the released amount': {
     of: 'hold_close',
     without: ['AND p_fee <= p_release', ''],
     steps: [hold(), "select ledger.hold_close('deal_purchase', 'g', $o, 200, 201, null)"],
     with: 'LG012',
   },
-  'what was not held is not closed': {
+  'a hold that does not exist cannot be closed': {
     of: 'hold_close',
     without: ['IF NOT FOUND THEN', never],
     steps: [close(300)],
@@ -157,7 +157,7 @@ const guards: Record<string, Guard> = {
     steps: ["select ledger.deposit_to_suspense('cs', 'USD', -500)"],
     with: 'LG012',
   },
-  'a gift is positive and for another': {
+  'a gift is positive and to somebody else': {
     of: 'gift',
     without: [/IF \(p_amount > 0 AND p_sender <> p_receiver\) IS NOT TRUE THEN/, never],
     steps: ["select ledger.gift(77, $o, $p, 'USD', -500)"],
@@ -169,7 +169,7 @@ const guards: Record<string, Guard> = {
     steps: ["select ledger.deposit_reverse('ch', 'USD', $p, -500, null)"],
     with: 'LG012',
   },
-  'a reversal that is told twice is one': {
+  'a reversal reported twice is booked once': {
     of: 'deposit_reverse',
     without: ['IF FOUND THEN RETURN; END IF;', ''],
     steps: [
@@ -178,13 +178,13 @@ const guards: Record<string, Guard> = {
     ],
     with: 'done',
   },
-  'a return is positive': {
+  'a reinstatement is positive': {
     of: 'deposit_return',
     without: [positive, never],
     steps: ["select ledger.deposit_return('dp', 'USD', $p, -500, null)"],
     with: 'LG012',
   },
-  'a return that is told twice is one': {
+  'a reinstatement reported twice is booked once': {
     of: 'deposit_return',
     without: ['IF FOUND THEN RETURN v_journal; END IF;', ''],
     steps: [
@@ -194,7 +194,7 @@ const guards: Record<string, Guard> = {
     ],
     with: 'done',
   },
-  'what is not in suspense is given to nobody': {
+  'money that is not in suspense cannot be credited': {
     of: 'suspended',
     without: ['IF v_amount IS NULL THEN', never],
     steps: ["select ledger.suspense_credit('cs_none', 'USD', $p, null, null)"],
@@ -214,7 +214,7 @@ it.each(Object.entries(guards))('%s', async (_, { of, without: [guard, rest], st
   expect(await outcomeOf(changed, steps)).not.toBe(state)
 })
 
-/** What becomes of the last of the steps: its SQLSTATE, or 'done'; those before it must be done. All is rolled back. */
+/** The outcome of the last step, its SQLSTATE or 'done'; the steps before it must succeed. Everything is rolled back. */
 async function outcomeOf(changed: string | null, steps: string[]): Promise<string | undefined> {
   const filled = steps.map((step) => step.replaceAll('$p', String(person.id)).replaceAll('$o', String(other.id)))
   await owner.query('begin')

@@ -4,15 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { World } from '../../../test/world.ts'
 import { openHold, reverseDeposit, transferGift } from './ledger.ts'
 
-// Money is guarded twice and more, so that a test of what people see does not notice when one guard is gone. Here each stands alone:
-// what it refuses is tried with the guards around it out of the way, and then once more without the guard itself, which must let it
-// through. Nothing of it is ever committed.
+// Every rule about money has at least two guards, so tests through the API do not notice when one is gone. Here each is tested alone:
+// a statement that it refuses is tried with the surrounding guards disabled, and then without the guard itself, when it must succeed.
+// Nothing is ever committed.
 
 let world: World
 let owner: pg.Client
 beforeAll(async () => {
   world = await World.open()
-  await someBooks()
+  await seedBooks()
   owner = await world.asOwner()
 })
 afterAll(async () => {
@@ -20,8 +20,8 @@ afterAll(async () => {
   await world.close()
 })
 
-/** At least one row of everything that is guarded. */
-async function someBooks() {
+/** Creates at least one row in every guarded table. */
+async function seedBooks() {
   const business = await world.aBusiness()
   const influencer = await world.anInfluencer()
   const dealId = await world.aDeal(influencer)
@@ -65,7 +65,7 @@ const aJournal = "'', 'promo', 'guard', 'guard', 'USD'"
 const journalColumns = '(idem_key, request_hash, code, ref_type, ref_id, currency)'
 const aPerson = "'guard@example.com', 'guard', 'Guard', 'business'"
 
-/** What each constraint and unique index refuses, and how PostgreSQL says so. */
+/** A statement that each constraint and unique index refuses, and the SQLSTATE of the refusal. */
 const constraints: Record<string, Guard> = {
   accounts_check: {
     on: 'ledger.accounts',
@@ -363,7 +363,7 @@ const constraints: Record<string, Guard> = {
   receipts_subject_check: { on: 'receipts', refuses: 'update receipts set payment_id = null', with: check },
 }
 
-/** What each trigger refuses, or, of those that do something instead, a statement that fails with ZZ001 when it was done. */
+/** A statement that each trigger refuses; for triggers that act instead, one that fails with ZZ001 once they have. */
 const triggers: Record<string, Guard> = {
   journal_balanced: {
     on: 'ledger.journals',
@@ -396,7 +396,7 @@ const triggers: Record<string, Guard> = {
     on: 'ledger.accounts',
     refuses: `update ledger.accounts set balance = balance + 1 ${stored};
       do $$ begin if not exists (select from users u join ledger.accounts a on a.owner_id = u.id and a.kind = 'user_available' where u.balance <> a.balance)
-        then raise exception 'they are the same' using errcode = 'ZZ001'; end if; end $$`,
+        then raise exception 'balances are in sync' using errcode = 'ZZ001'; end if; end $$`,
     with: 'ZZ001',
   },
   users_balance_guard: { on: 'users', refuses: 'update users set balance = balance + 1', with: 'LG004' },
@@ -409,7 +409,7 @@ const triggers: Record<string, Guard> = {
     on: 'users',
     refuses: `insert into users (email, username, display_name, role) values (${aPerson});
       do $$ begin if (select count(*) from ledger.accounts a join users u on u.id = a.owner_id where u.username = 'guard') = 3
-        then raise exception 'they are there' using errcode = 'ZZ001'; end if; end $$`,
+        then raise exception 'accounts were created' using errcode = 'ZZ001'; end if; end $$`,
     with: 'ZZ001',
   },
   receipts_immutable: { on: 'receipts', refuses: 'update receipts set amount = amount', with: 'LG002' },
@@ -417,7 +417,7 @@ const triggers: Record<string, Guard> = {
 
 const tables = [...new Set([...Object.values(constraints), ...Object.values(triggers)].map(({ on }) => on))]
 
-/** What becomes of `statement` after `before`: its SQLSTATE, or 'done'. All of it is rolled back. */
+/** The outcome of `statement` after `before`: its SQLSTATE, or 'done'. Everything is rolled back. */
 async function outcomeOf(before: string, statement: string): Promise<string> {
   await owner.query('begin')
   try {
@@ -431,33 +431,33 @@ async function outcomeOf(before: string, statement: string): Promise<string> {
   }
 }
 
-describe('what a constraint refuses, it refuses alone:', () => {
-  const unguarded = tables.map((table) => `alter table ${table} disable trigger user`).join(';')
+describe('each constraint refuses on its own:', () => {
+  const withoutTriggers = tables.map((table) => `alter table ${table} disable trigger user`).join(';')
 
   it.each(Object.entries(constraints))('%s', async (name, { on, refuses, with: state }) => {
     const isIndex = name.endsWith('_uq')
     const schema = on.includes('.') ? 'ledger.' : ''
     const drop = isIndex ? `drop index ${schema}${name}` : `alter table ${on} drop constraint ${name} cascade`
-    expect(await outcomeOf(unguarded, refuses)).toBe(state)
-    expect(await outcomeOf(`${unguarded}; ${drop}`, refuses)).toBe('done')
+    expect(await outcomeOf(withoutTriggers, refuses)).toBe(state)
+    expect(await outcomeOf(`${withoutTriggers}; ${drop}`, refuses)).toBe('done')
   })
 })
 
-describe('what a trigger does, it does alone:', () => {
+describe('each trigger acts on its own:', () => {
   it.each(Object.entries(triggers))('%s', async (name, { on, refuses, with: state }) => {
     expect(await outcomeOf('select', refuses)).toBe(state)
     expect(await outcomeOf(`drop trigger ${name} on ${on}`, refuses)).toBe('done')
   })
 })
 
-it('lists every constraint, unique index and trigger of these tables; only numbers that the database gives need no test', async () => {
+it('the lists name every constraint, unique index and trigger of these tables, except for generated primary keys', async () => {
   const own = `in (${tables.filter((table) => table !== 'users').map((table) => `'${table}'::regclass`)})`
   const { rows } = await owner.query<{ name: string }>(`
     select conname as name from pg_constraint where conrelid ${own} and contype in ('c', 'u', 'p', 'f', 'x')
     union select i.indexrelid::regclass::text from pg_index i where i.indisunique and i.indrelid ${own}
       and not exists (select from pg_constraint c where c.conindid = i.indexrelid)
     union select tgname from pg_trigger where not tgisinternal and (tgrelid ${own} or (tgrelid = 'users'::regclass and tgname ~ '^users_(balance|open)'))`)
-  const numbers = ['accounts_pkey', 'journals_pkey', 'holds_pkey', 'payments_pkey', 'gifts_pkey', 'receipts_pkey']
-  const names = rows.map(({ name }) => name.replace('ledger.', '')).filter((name) => !numbers.includes(name))
+  const generatedKeys = ['accounts_pkey', 'journals_pkey', 'holds_pkey', 'payments_pkey', 'gifts_pkey', 'receipts_pkey']
+  const names = rows.map(({ name }) => name.replace('ledger.', '')).filter((name) => !generatedKeys.includes(name))
   expect(names.sort()).toEqual([...Object.keys(constraints), ...Object.keys(triggers)].sort())
 })

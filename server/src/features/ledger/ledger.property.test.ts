@@ -28,11 +28,11 @@ import {
 const people = 3
 const sequences = 2_000
 
-let opened: TestDatabase
+let testDb: TestDatabase
 beforeAll(async () => {
-  opened = await testDatabase()
+  testDb = await testDatabase()
 })
-afterAll(() => opened.close())
+afterAll(() => testDb.close())
 
 type Step =
   | { kind: 'deposit'; who: number; amount: number }
@@ -86,7 +86,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('resolve' as const), item: fc.nat({ max: 2 }), to: who, credits: fc.boolean() }),
 )
 
-/** The same money in a few lines: what each has, what is held, how each hold ended. */
+/** A simple model of the same money: everyone's balances, and how each hold ended. */
 class Model {
   readonly available = Array<number>(people).fill(0)
   readonly held = Array<number>(people).fill(0)
@@ -98,43 +98,43 @@ class Model {
     paymentId: number
     who: number
     amount: number
-    /** Whether it was paid out or given back. */
+    /** true: paid out; false: returned; null: pending. */
     ended: boolean | null
     isApproved?: true
     isPaid?: true
     bounced?: true
   }[] = []
-  /** What came in and fitted nothing; `end` names how it left. */
+  /** Money that matched no payment; `end` is how it left suspense. */
   readonly suspended: { paymentId: number; amount: number; end: string | null }[] = []
-  /** Fees of profile checks, by the number of their request. */
+  /** Fees of profile verifications, by request. */
   readonly fees: { requestId: number; who: number; amount: number; isBack?: true }[] = []
   bonuses = 0
   sentOut = 0
   revenue = 0
 
-  /** What comes in pays debt first. */
+  /** A credit pays debt first. */
   credit(person: number, amount: number) {
     const paid = Math.min(this.debt[person]!, amount)
     this.debt[person]! -= paid
     this.available[person]! += amount - paid
   }
 
-  /** Why `person` cannot pay. */
-  short = (person: number) => ({ code: this.debt[person]! > 0 ? 'in_debt' : 'insufficient_funds' })
+  /** The refusal of a payment by `person` without enough money. */
+  refusalFor = (person: number) => ({ code: this.debt[person]! > 0 ? 'in_debt' : 'insufficient_funds' })
 }
 
 let run = 0
 const reference = (hold: number) => `${run}-${hold}`
 
-/** Does one step in the ledger and in the model; both must agree on whether it may be done. */
-async function take(tx: Tx, model: Model, ids: number[], next: Step): Promise<void> {
+/** Applies a step to the ledger and to the model; both must agree on whether it is allowed. */
+async function applyStep(tx: Tx, model: Model, ids: number[], next: Step): Promise<void> {
   if (next.kind === 'deposit') {
     const { rows } = await tx.execute<{ id: number }>(
       sql`insert into payments (user_id, amount, type, method) values (${ids[next.who]!}, ${next.amount}, 'deposit', 'credit_card') returning id`,
     )
     const paymentId = rows[0]!.id
     const first = await deposit(tx, { paymentId, userId: ids[next.who]!, amount: next.amount, maturesAt: null })
-    // the provider tells twice
+    // the provider reports it twice
     expect(await deposit(tx, { paymentId, userId: ids[next.who]!, amount: next.amount, maturesAt: null })).toEqual(
       first,
     )
@@ -156,23 +156,23 @@ async function take(tx: Tx, model: Model, ids: number[], next: Step): Promise<vo
       }),
     )
     if (model.available[next.who]! < next.amount)
-      return void (await expect(open).rejects.toMatchObject(model.short(next.who)))
+      return void (await expect(open).rejects.toMatchObject(model.refusalFor(next.who)))
     await open
     model.available[next.who]! -= next.amount
     model.held[next.who]! += next.amount
     model.holds.push({ payer: next.who, amount: next.amount, released: null })
     return
   }
-  if (next.kind === 'gift') return takeGift(tx, model, ids, next)
-  if (next.kind === 'reversal') return takeReversal(tx, model, ids[next.who]!, next)
-  if (next.kind === 'withdraw') return takeWithdrawal(tx, model, ids, next)
+  if (next.kind === 'gift') return sendGift(tx, model, ids, next)
+  if (next.kind === 'reversal') return applyReversal(tx, model, ids[next.who]!, next)
+  if (next.kind === 'withdraw') return requestWithdrawal(tx, model, ids, next)
   if (next.kind === 'end') return endWithdrawal(tx, model, ids, next)
   if (next.kind === 'batch') return batchAll(tx, model, ids)
-  if (next.kind === 'paid') return pay(tx, model, ids, next)
+  if (next.kind === 'paid') return markPaid(tx, model, ids, next)
   if (next.kind === 'bounce') return bounce(tx, model, ids, next)
-  if (next.kind === 'fee') return takeFee(tx, model, ids, next)
-  if (next.kind === 'feeBack') return returnFee(tx, model, ids, next)
-  if (next.kind === 'bonus') return takeBonus(tx, model, ids, next)
+  if (next.kind === 'fee') return chargeFee(tx, model, ids, next)
+  if (next.kind === 'feeBack') return refundFee(tx, model, ids, next)
+  if (next.kind === 'bonus') return addBonus(tx, model, ids, next)
   if (next.kind === 'suspend') return suspend(tx, model, ids[next.who]!, next.amount)
   if (next.kind === 'resolve') return resolve(tx, model, ids, next)
   const known = model.holds[next.hold]
@@ -203,8 +203,13 @@ async function take(tx: Tx, model: Model, ids: number[], next: Step): Promise<vo
   model.revenue += fee
 }
 
-/** The money is held for it at once, or nothing is left of the request. */
-async function takeWithdrawal(tx: Tx, model: Model, ids: number[], next: Step & { kind: 'withdraw' }): Promise<void> {
+/** Requests a withdrawal: its money is held immediately, or nothing is left behind. */
+async function requestWithdrawal(
+  tx: Tx,
+  model: Model,
+  ids: number[],
+  next: Step & { kind: 'withdraw' },
+): Promise<void> {
   const [userId, { amount }] = [ids[next.who]!, next]
   const ask = tx.transaction(async (inner) => {
     const { rows } = await inner.execute<{ id: string; payment_id: number }>(sql`
@@ -224,17 +229,18 @@ async function takeWithdrawal(tx: Tx, model: Model, ids: number[], next: Step & 
     await inner.execute(sql`insert into payment_journals values (${paymentId}, ${journalId})`)
     return { id, paymentId }
   })
-  if (model.available[next.who]! < amount) return void (await expect(ask).rejects.toMatchObject(model.short(next.who)))
+  if (model.available[next.who]! < amount)
+    return void (await expect(ask).rejects.toMatchObject(model.refusalFor(next.who)))
   model.withdrawals.push({ ...(await ask), who: next.who, amount, ended: null })
   model.available[next.who]! -= amount
   model.held[next.who]! += amount
 }
 
-const nobodys = '00000000-0000-4000-8000-000000000000'
-/** Somebody else than the owner decides. */
+const unknownId = '00000000-0000-4000-8000-000000000000'
+/** Anyone but the owner, who must not decide their own withdrawal. */
 const adminOf = (ids: number[], known: { who: number } | undefined) => ids[((known?.who ?? 0) + 1) % people]!
 
-/** Approved, which moves nothing; put into a batch or given back, once: again the same way nothing changes, the other way is refused. */
+/** Approves a withdrawal, which moves no money, or pays it out or returns it, once: repeating changes nothing, the opposite is refused. */
 async function endWithdrawal(tx: Tx, model: Model, ids: number[], next: Step & { kind: 'end' }): Promise<void> {
   const known = model.withdrawals[next.withdrawal]
   const adminId = adminOf(ids, known)
@@ -247,7 +253,7 @@ async function endWithdrawal(tx: Tx, model: Model, ids: number[], next: Step & {
     return
   }
   const sends = next.how === 'batch'
-  const refId = known?.id ?? nobodys
+  const refId = known?.id ?? unknownId
   const purpose = 'withdrawal' as const
   const payeeId = ids[known?.who ?? 0]!
   const end = tx.transaction(async (inner) =>
@@ -259,7 +265,7 @@ async function endWithdrawal(tx: Tx, model: Model, ids: number[], next: Step & {
   if (known.ended === !sends) return void (await expect(end).rejects.toMatchObject({ code: 'already_settled' }))
   const { journalId } = await end
   if (known.ended === sends) return
-  if (sends) await intoBatch(tx, adminId, known)
+  if (sends) await addToBatch(tx, adminId, known)
   else {
     await tx.execute(
       sql`update withdrawal_requests set status = 'rejected', cancelled_at = now() where id = ${refId}::uuid`,
@@ -275,14 +281,14 @@ async function endWithdrawal(tx: Tx, model: Model, ids: number[], next: Step & {
   else model.credit(known.who, known.amount)
 }
 
-const intoBatch = (tx: Tx, adminId: number, { id }: { id: string }) =>
+const addToBatch = (tx: Tx, adminId: number, { id }: { id: string }) =>
   tx.execute(sql`
     with made as (insert into payout_batches (method, file, created_by) values ('paypal', 'sealed', ${adminId}) returning id)
     update withdrawal_requests set status = 'approved', batch_id = made.id, decided_by = ${adminId}, decided_at = now(),
       two_admins_above = 500000
     from made where withdrawal_requests.id = ${id}::uuid`)
 
-/** All that waits leaves at once: locked together, moved together. */
+/** Pays out all pending withdrawals together: locks them all, then moves them all. */
 async function batchAll(tx: Tx, model: Model, ids: number[]): Promise<void> {
   const waiting = model.withdrawals.filter(({ ended }) => ended === null)
   const refIds = waiting.map(({ id }) => id)
@@ -293,7 +299,7 @@ async function batchAll(tx: Tx, model: Model, ids: number[]): Promise<void> {
   const journals = await postPayouts(tx, { refIds, actorId: null })
   expect(journals.map(({ refId }) => refId)).toEqual(refIds)
   for (const [i, known] of waiting.entries()) {
-    await intoBatch(tx, adminOf(ids, known), known)
+    await addToBatch(tx, adminOf(ids, known), known)
     await tx.execute(sql`insert into payment_journals values (${known.paymentId}, ${journals[i]!.journalId})`)
     known.ended = true
     model.held[known.who]! -= known.amount
@@ -301,8 +307,8 @@ async function batchAll(tx: Tx, model: Model, ids: number[]): Promise<void> {
   }
 }
 
-/** That the bank paid moves nothing in the books. */
-async function pay(tx: Tx, model: Model, ids: number[], next: Step & { kind: 'paid' }): Promise<void> {
+/** Marks a withdrawal as paid, which moves no money in the books. */
+async function markPaid(tx: Tx, model: Model, ids: number[], next: Step & { kind: 'paid' }): Promise<void> {
   const known = model.withdrawals[next.withdrawal]
   if (known?.ended !== true || known.bounced || known.isPaid) return
   await tx.execute(sql`
@@ -314,10 +320,10 @@ async function pay(tx: Tx, model: Model, ids: number[], next: Step & { kind: 'pa
   known.isPaid = true
 }
 
-/** What was sent comes back, paid or not, once; what was not sent does not. */
+/** Returns a withdrawal that was paid out, whether or not it was marked as paid, once; others are refused. */
 async function bounce(tx: Tx, model: Model, ids: number[], next: Step & { kind: 'bounce' }): Promise<void> {
   const known = model.withdrawals[next.withdrawal]
-  const refIds = [known?.id ?? nobodys]
+  const refIds = [known?.id ?? unknownId]
   const actorId = adminOf(ids, known)
   const fail = tx.transaction((inner) => reversePayouts(inner, { refIds, actorId }))
   if (!known) return void (await expect(fail).rejects.toMatchObject({ code: 'no_held_money' }))
@@ -335,8 +341,8 @@ async function bounce(tx: Tx, model: Model, ids: number[], next: Step & { kind: 
   model.credit(known.who, known.amount)
 }
 
-/** A payment that people read, for a journal. */
-async function show(
+/** Records the payment of a journal. Returns its id. */
+async function recordPayment(
   tx: Tx,
   payment: { userId: number; amount: number; type: string; journalId: number },
 ): Promise<number> {
@@ -348,25 +354,25 @@ async function show(
   return rows[0]!.id
 }
 
-/** What a check costs, once for each request; one that the balance does not hold leaves nothing behind. */
-async function takeFee(tx: Tx, model: Model, ids: number[], next: Step & { kind: 'fee' }): Promise<void> {
+/** Charges a verification fee, once per request; if the balance is too low it leaves nothing behind. */
+async function chargeFee(tx: Tx, model: Model, ids: number[], next: Step & { kind: 'fee' }): Promise<void> {
   const [userId, { amount }] = [ids[next.who]!, next]
   const fee = { requestId: run * 1_000 + model.fees.length, userId, amount }
   const charge = tx.transaction(async (inner) => {
     const first = await chargeVerificationFee(inner, fee)
     expect(await chargeVerificationFee(inner, fee)).toEqual(first)
-    await show(inner, { userId, amount, type: 'verification_fee', ...first })
+    await recordPayment(inner, { userId, amount, type: 'verification_fee', ...first })
   })
   if (model.available[next.who]! < amount)
-    return void (await expect(charge).rejects.toMatchObject(model.short(next.who)))
+    return void (await expect(charge).rejects.toMatchObject(model.refusalFor(next.who)))
   await charge
   model.fees.push({ requestId: fee.requestId, who: next.who, amount })
   model.available[next.who]! -= amount
   model.revenue += amount
 }
 
-/** It comes back whole and once. */
-async function returnFee(tx: Tx, model: Model, ids: number[], next: Step & { kind: 'feeBack' }): Promise<void> {
+/** Refunds a fee, in full and once. */
+async function refundFee(tx: Tx, model: Model, ids: number[], next: Step & { kind: 'feeBack' }): Promise<void> {
   const known = model.fees[next.fee]
   const actorId = ids[0]!
   const requestId = known?.requestId ?? run * 1_000 + 999
@@ -374,14 +380,14 @@ async function returnFee(tx: Tx, model: Model, ids: number[], next: Step & { kin
   if (!known) return void (await expect(back).rejects.toMatchObject({ code: 'no_held_money' }))
   const { journalId } = await back
   if (known.isBack) return
-  await show(tx, { userId: ids[known.who]!, amount: known.amount, type: 'refund', journalId })
+  await recordPayment(tx, { userId: ids[known.who]!, amount: known.amount, type: 'refund', journalId })
   known.isBack = true
   model.available[known.who]! += known.amount
   model.revenue -= known.amount
 }
 
-/** From the promotion account, once for each bonus. */
-async function takeBonus(tx: Tx, model: Model, ids: number[], next: Step & { kind: 'bonus' }): Promise<void> {
+/** Grants a bonus from the promotion account, once. */
+async function addBonus(tx: Tx, model: Model, ids: number[], next: Step & { kind: 'bonus' }): Promise<void> {
   const [userId, { amount }] = [ids[next.who]!, next]
   const actorId = ids[(next.who + 1) % people]!
   const { rows } = await tx.execute<{ id: number }>(sql`
@@ -390,7 +396,7 @@ async function takeBonus(tx: Tx, model: Model, ids: number[], next: Step & { kin
   const bonus = { bonusId: rows[0]!.id, userId, amount, actorId }
   const first = await grantBonus(tx, bonus)
   expect(await grantBonus(tx, bonus)).toEqual(first)
-  const paymentId = await show(tx, { userId, amount, type: 'gift', ...first })
+  const paymentId = await recordPayment(tx, { userId, amount, type: 'gift', ...first })
   await tx.execute(sql`update bonuses set status = 'granted', payment_id = ${paymentId} where id = ${bonus.bonusId}`)
   model.bonuses += amount
   model.credit(next.who, amount)
@@ -398,7 +404,7 @@ async function takeBonus(tx: Tx, model: Model, ids: number[], next: Step & { kin
 
 const sessionOf = (item: number) => `cs_${run}_${item}`
 
-/** Money comes in by card that is not what was asked for; it is told twice. */
+/** Books a card payment that matches no deposit, reported twice. */
 async function suspend(tx: Tx, model: Model, userId: number, amount: number): Promise<void> {
   const sessionId = sessionOf(model.suspended.length)
   const { rows } = await tx.execute<{ id: number }>(sql`
@@ -413,7 +419,7 @@ async function suspend(tx: Tx, model: Model, userId: number, amount: number): Pr
   model.suspended.push({ paymentId, amount, end: null })
 }
 
-/** It leaves whole and once: to one person, or back to the card. */
+/** Credits or returns money in suspense, in full and once. */
 async function resolve(tx: Tx, model: Model, ids: number[], next: Step & { kind: 'resolve' }): Promise<void> {
   const known = model.suspended[next.item]
   const sessionId = sessionOf(next.item)
@@ -436,8 +442,8 @@ async function resolve(tx: Tx, model: Model, ids: number[], next: Step & { kind:
   if (next.credits) model.credit(next.to, known.amount)
 }
 
-/** The card provider takes money back, which is always booked, and perhaps gives it back again; each is told twice. */
-async function takeReversal(tx: Tx, model: Model, userId: number, next: Step & { kind: 'reversal' }): Promise<void> {
+/** Books a reversal by the card provider, which never fails, and possibly its reinstatement; each is reported twice. */
+async function applyReversal(tx: Tx, model: Model, userId: number, next: Step & { kind: 'reversal' }): Promise<void> {
   const { who, amount, isReturned } = next
   const id = `dp_${run}_${model.reversals++}`
   await tx.execute(sql`
@@ -458,8 +464,8 @@ async function takeReversal(tx: Tx, model: Model, userId: number, next: Step & {
   model.available[who]! += amount - paid
 }
 
-/** A gift to oneself is none; one that the balance does not hold leaves nothing behind. */
-async function takeGift(tx: Tx, model: Model, ids: number[], next: Step & { kind: 'gift' }): Promise<void> {
+/** Sends a gift; one to oneself is refused, and if the balance is too low it leaves nothing behind. */
+async function sendGift(tx: Tx, model: Model, ids: number[], next: Step & { kind: 'gift' }): Promise<void> {
   const { amount } = next
   const [senderId, receiverId] = [ids[next.who]!, ids[next.to]!]
   if (next.who === next.to) {
@@ -481,18 +487,19 @@ async function takeGift(tx: Tx, model: Model, ids: number[], next: Step & { kind
         returning id)
       insert into payment_journals (payment_id, journal_id) select id, ${first.journalId} from shown`)
   })
-  if (model.available[next.who]! < amount) return void (await expect(give).rejects.toMatchObject(model.short(next.who)))
+  if (model.available[next.who]! < amount)
+    return void (await expect(give).rejects.toMatchObject(model.refusalFor(next.who)))
   await give
   model.available[next.who]! -= amount
   model.credit(next.to, amount)
 }
 
-/** Takes the steps one after the other, then compares every balance and looks through the books. */
-async function follow(steps: Step[]): Promise<void> {
+/** Applies the steps one after the other, then compares all balances and checks the invariants. */
+async function runSequence(steps: Step[]): Promise<void> {
   run++
-  // each sequence is rolled back at its end, so that the audit after it looks at that sequence alone
+  // each sequence is rolled back, so that the invariants are checked on that sequence alone
   const rolledBack = new Error('rolled back')
-  const work = opened.database.transaction(async (tx) => {
+  const work = testDb.database.transaction(async (tx) => {
     const ids: number[] = []
     for (let i = 0; i < people; i++) {
       const name = `model-${run}-${i}`
@@ -512,7 +519,7 @@ async function follow(steps: Step[]): Promise<void> {
       )
     }
     const model = new Model()
-    for (const next of steps) await take(tx, model, ids, next)
+    for (const next of steps) await applyStep(tx, model, ids, next)
     for (const [i, id] of ids.entries()) {
       expect(await balances(tx, id)).toEqual({
         available: model.available[i],
@@ -543,19 +550,19 @@ async function follow(steps: Step[]): Promise<void> {
 }
 
 it(
-  `follows a plain model through ${sequences} random sequences, with the books right after each`,
+  `the ledger agrees with a simple model in ${sequences} random sequences, and every invariant holds after each`,
   {
     timeout: 280_000,
   },
   () =>
     fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), (steps) => follow(steps)),
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), (steps) => runSequence(steps)),
       { numRuns: sequences },
     ),
 )
 
-it('follows it through what chance seldom tries: money that was sent and came back, and every way out of suspense', () =>
-  follow([
+it('the ledger agrees with the model in rare cases: bounced payouts, and every way out of suspense', () =>
+  runSequence([
     { kind: 'deposit', who: 0, amount: 5_000 },
     { kind: 'withdraw', who: 0, amount: 4_000 },
     { kind: 'bounce', withdrawal: 0 },

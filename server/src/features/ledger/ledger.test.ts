@@ -37,7 +37,7 @@ describe('the application cannot', () => {
     ['change a balance in the ledger', sql`update ledger.accounts set balance = 1000000`],
     ['delete a hold', sql`delete from ledger.holds`],
     [
-      'post without one of the entry functions',
+      'post a journal other than through an entry function',
       sql`select ledger.post('x:12345678', 'promo', 'x', 'x', 'USD', '[]', null)`,
     ],
   ])('%s', async (_, query) => expect(await asApp(query)).toBe('42501'))
@@ -52,7 +52,7 @@ describe('even the owner of the database cannot', () => {
   it.each([
     ['change an entry', 'update ledger.entries set amount = 1'],
     ['delete a journal', 'delete from ledger.journals'],
-    ['empty the entries', 'truncate ledger.entries cascade'],
+    ['truncate the entries', 'truncate ledger.entries cascade'],
   ])('%s', async (_, query) => expect(await asOwner(query)).toBe('LG002'))
 
   it('add an entry that unbalances a journal', async () => {
@@ -70,7 +70,7 @@ describe('even the owner of the database cannot', () => {
     ).toBe('LG001')
   })
 
-  it('open a closed hold again', async () => {
+  it('reopen a closed hold', async () => {
     const business = await world.aBusiness()
     const influencer = await world.anInfluencer()
     const refId = newRef()
@@ -85,7 +85,7 @@ describe('even the owner of the database cannot', () => {
 })
 
 describe('a hold', () => {
-  it('is refused when the balance is too low, and nothing is left of it', async () => {
+  it('is refused when the balance is too low, and leaves nothing behind', async () => {
     const business = await world.aBusiness({ balance: 499 })
     await expect(world.database.transaction((tx) => hold(tx, business, newRef(), 500))).rejects.toMatchObject({
       code: 'insufficient_funds',
@@ -94,7 +94,7 @@ describe('a hold', () => {
     expect((await business.call('GET', '/api/wallet')).body).toMatchObject({ available: 499, held: 0 })
   })
 
-  it('taken twice for one order is one hold', async () => {
+  it('opened twice for an order is a single hold', async () => {
     const business = await world.aBusiness({ balance: 900 })
     const refId = newRef()
     const [first, second] = [
@@ -105,7 +105,7 @@ describe('a hold', () => {
     expect((await business.call('GET', '/api/wallet')).body).toMatchObject({ available: 400, held: 500 })
   })
 
-  it('for one order with another amount is refused', async () => {
+  it('opened again for an order with another amount is refused', async () => {
     const business = await world.aBusiness({ balance: 900 })
     const refId = newRef()
     await world.database.transaction((tx) => hold(tx, business, refId, 500))
@@ -120,7 +120,7 @@ describe('a hold', () => {
     })
   })
 
-  it('is split as decided: payee, fee, and the rest back', async () => {
+  it('is split between the payee, the fee and a refund of the rest', async () => {
     const business = await world.aBusiness({ balance: 1_000 })
     const influencer = await world.anInfluencer()
     const refId = newRef()
@@ -132,7 +132,7 @@ describe('a hold', () => {
     expect((await business.call('GET', '/api/wallet')).body).toMatchObject({ available: 400, held: 0 })
   })
 
-  it('of one whole balance is won by one of a hundred at once', async () => {
+  it('of the whole balance succeeds once in a hundred concurrent attempts', async () => {
     const business = await world.aBusiness({ balance: 700 })
     const outcomes = await Promise.allSettled(
       Array.from({ length: 100 }, () => world.database.transaction((tx) => hold(tx, business, newRef(), 700))),
@@ -140,7 +140,7 @@ describe('a hold', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  it('released and refunded a hundred times at once has one outcome', async () => {
+  it('released and refunded a hundred times concurrently has one outcome', async () => {
     const business = await world.aBusiness({ balance: 700 })
     const influencer = await world.anInfluencer()
     const refId = newRef()
@@ -159,13 +159,13 @@ describe('a hold', () => {
 })
 
 describe('the audit', () => {
-  it('finds nothing in books that were kept by the rules', async () => {
-    // the holds of this file have no order of their own, which the rules about orders do not look at
+  it('finds no violations in correct books', async () => {
+    // I12 does not apply: the holds of this file have no orders and so no payments
     const { violations } = await auditLedger(world.database)
     expect(violations.filter(({ invariant }) => !invariant.startsWith('I12'))).toEqual([])
   })
 
-  /** What a fault in the books looks like, made with all guards off. */
+  /** A statement that violates each invariant, run with all guards disabled. */
   const faults: Record<string, string> = {
     I1: "insert into ledger.journals (idem_key, request_hash, code, ref_type, ref_id, currency) values ('fault:000001', '', 'promo', 'fault', '1', 'USD')",
     I2: 'update ledger.entries set amount = amount + 1 where (journal_id, seq) = (select journal_id, seq from ledger.entries limit 1)',
@@ -200,7 +200,7 @@ describe('the audit', () => {
     I42: "update payments set two_admins_above = 0 where type = 'deposit' and status = 'completed'",
   }
 
-  it.each(Object.keys(invariants))('catches a breach of: %s', async (invariant) => {
+  it.each(Object.keys(invariants))('finds a violation of: %s', async (invariant) => {
     const other = await World.open()
     const breaker = new pg.Client({ connectionString: other.ownerUrl })
     await breaker.connect()

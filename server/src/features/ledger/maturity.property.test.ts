@@ -24,11 +24,11 @@ const sequences = 400
 const day = 86_400_000
 const start = Date.UTC(2027, 0, 1)
 
-let opened: TestDatabase
+let testDb: TestDatabase
 beforeAll(async () => {
-  opened = await testDatabase()
+  testDb = await testDatabase()
 })
-afterAll(() => opened.close())
+afterAll(() => testDb.close())
 
 const who = fc.nat({ max: people - 1 })
 const amount = fc.integer({ min: 1, max: 5_000 })
@@ -58,13 +58,13 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer Kind> ? Kind : never
 
-/** Money with its date; undated money is mature since ever. */
+/** Money with its maturity date; undated money is mature. */
 type Lot = { at: number; amount: number }
 const undated = 0
 const sum = (lots: { amount: number }[]) => lots.reduce((total, lot) => total + lot.amount, 0)
 
-/** Takes `wanted` cents out of `lots` in the order that `compare` gives; what it took. */
-function take(lots: Lot[], wanted: number, compare: (a: Lot, b: Lot) => number): Lot[] {
+/** Takes `wanted` cents from `lots` in the order of `compare`. Returns what was taken. */
+function takeFrom(lots: Lot[], wanted: number, compare: (a: Lot, b: Lot) => number): Lot[] {
   const taken: Lot[] = []
   let left = wanted
   for (const lot of lots.sort(compare)) {
@@ -77,10 +77,10 @@ function take(lots: Lot[], wanted: number, compare: (a: Lot, b: Lot) => number):
   return taken
 }
 const latestFirst = (a: Lot, b: Lot) => b.at - a.at
-/** Matured money leaves by withdrawal: what is dated before what is not, the oldest date first. */
+/** Withdrawals take dated money first, oldest first, then undated money. */
 const forWithdrawal = (a: Lot, b: Lot) => (a.at || Number.POSITIVE_INFINITY) - (b.at || Number.POSITIVE_INFINITY) || 0
 
-/** What the rule of product.md 6 says, in a few lines. */
+/** A simple model of the rule in product.md 6. */
 class Model {
   now = start
   readonly lots: Lot[][] = Array.from({ length: people }, () => [])
@@ -103,10 +103,10 @@ class Model {
     this.lots[person]!.push(...lots)
     const paid = Math.min(this.debt[person]!, this.has(person))
     this.debt[person]! -= paid
-    take(this.lots[person]!, paid, latestFirst)
+    takeFrom(this.lots[person]!, paid, latestFirst)
   }
 
-  /** Sent out or held for it, and not come back. */
+  /** Held for withdrawals or paid out, and not returned. */
   withdrawn = () =>
     sum(this.withdrawals.filter(({ state }) => state === 'held' || state === 'sent').flatMap(({ lots }) => lots))
   everMatured = () => sum(this.deposits.filter(({ at }) => at <= this.now))
@@ -115,12 +115,12 @@ class Model {
 let run = 0
 let payment = 0
 
-async function pay(tx: Tx, model: Model, ids: number[], next: { who: number; amount: number }, days: number) {
+async function addDeposit(tx: Tx, model: Model, ids: number[], next: { who: number; amount: number }, days: number) {
   const at = days > 0 ? model.now + days * day : undated
   const maturesAt = days > 0 ? new Date(at) : null
   const booked = { paymentId: ++payment, userId: ids[next.who]!, amount: next.amount, maturesAt }
   const { journalId } = await deposit(tx, booked)
-  // told again later, it is the same
+  // reported again later, it changes nothing
   expect(await deposit(tx, { ...booked, maturesAt: new Date(at + 5_000) })).toEqual({ journalId })
   model.deposits.push({ ...next, at, journalId, taken: 0, isReturned: false })
   model.credit(next.who, [{ at, amount: next.amount }])
@@ -135,8 +135,8 @@ async function settle(tx: Tx, model: Model, ids: number[], next: Step & { kind: 
   const fee = feeOf(release, 1000)
   const hold = { purpose: 'deal_purchase' as const, refId: `${run}-${next.nth}`, payeeId: ids[next.to]!, actorId: null }
   await closeHold(tx, { ...hold, release, fee })
-  const earned = take(order.lots, release - fee, latestFirst)
-  const back = take(order.lots, held - release, latestFirst)
+  const earned = takeFrom(order.lots, release - fee, latestFirst)
+  const back = takeFrom(order.lots, held - release, latestFirst)
   model.credit(next.to, earned)
   model.credit(order.who, back)
 }
@@ -156,7 +156,7 @@ async function withdraw(tx: Tx, model: Model, ids: number[], next: Step & { kind
     return void (await expect(open).rejects.toMatchObject({ code: /insufficient_funds|in_debt/ }))
   await open
   const mature = model.lots[next.who]!.filter(({ at }) => at <= model.now)
-  model.withdrawals.push({ who: next.who, lots: take(mature, next.amount, forWithdrawal), state: 'held' })
+  model.withdrawals.push({ who: next.who, lots: takeFrom(mature, next.amount, forWithdrawal), state: 'held' })
 }
 
 async function endWithdrawal(
@@ -200,11 +200,11 @@ async function reverse(tx: Tx, model: Model, ids: number[], next: Step & { kind:
   of.taken += asked
   await reverseDeposit(tx, { ...about, refId: `ch_${of.journalId}:${of.taken}`, amount: asked })
   const there = Math.min(asked, model.has(of.who))
-  take(model.lots[of.who]!, there, (a, b) => Number(b.at === of.at) - Number(a.at === of.at) || latestFirst(a, b))
+  takeFrom(model.lots[of.who]!, there, (a, b) => Number(b.at === of.at) - Number(a.at === of.at) || latestFirst(a, b))
   model.debt[of.who]! += asked - there
 }
 
-async function give(tx: Tx, model: Model, ids: number[], next: Step & { kind: 'gift' }) {
+async function sendGift(tx: Tx, model: Model, ids: number[], next: Step & { kind: 'gift' }) {
   if (next.who === next.to) return
   const gift = { giftId: ++payment, senderId: ids[next.who]!, receiverId: ids[next.to]!, amount: next.amount }
   const given = tx.transaction((inner) => transferGift(inner, gift))
@@ -213,7 +213,7 @@ async function give(tx: Tx, model: Model, ids: number[], next: Step & { kind: 'g
     return void (await expect(given).rejects.toMatchObject({ code }))
   }
   await given
-  model.credit(next.to, take(model.lots[next.who]!, next.amount, latestFirst))
+  model.credit(next.to, takeFrom(model.lots[next.who]!, next.amount, latestFirst))
 }
 
 async function order(tx: Tx, model: Model, ids: number[], next: Step & { kind: 'order' }) {
@@ -221,17 +221,17 @@ async function order(tx: Tx, model: Model, ids: number[], next: Step & { kind: '
   const refId = `${run}-${model.orders.length}`
   const { who, amount } = next
   await openHold(tx, { purpose: 'deal_purchase', refId, userId: ids[who]!, amount, actorId: null })
-  model.orders.push({ who, lots: take(model.lots[who]!, amount, latestFirst), isOpen: true })
+  model.orders.push({ who, lots: takeFrom(model.lots[who]!, amount, latestFirst), isOpen: true })
 }
 
-async function follow(tx: Tx, model: Model, ids: number[], next: Step): Promise<void> {
+async function applyStep(tx: Tx, model: Model, ids: number[], next: Step): Promise<void> {
   switch (next.kind) {
     case 'card':
-      return pay(tx, model, ids, next, next.days)
+      return addDeposit(tx, model, ids, next, next.days)
     case 'bank':
-      return pay(tx, model, ids, next, 0)
+      return addDeposit(tx, model, ids, next, 0)
     case 'gift':
-      return give(tx, model, ids, next)
+      return sendGift(tx, model, ids, next)
     case 'order':
       return order(tx, model, ids, next)
     case 'settle':
@@ -249,7 +249,7 @@ async function follow(tx: Tx, model: Model, ids: number[], next: Step): Promise<
   }
 }
 
-/** What matures when, as the model has it. */
+/** The amounts that mature later and their dates, according to the model. */
 function maturing(model: Model, person: number) {
   const sums = new Map<number, number>()
   for (const { at, amount } of model.lots[person]!)
@@ -257,13 +257,13 @@ function maturing(model: Model, person: number) {
   return [...sums].sort(([a], [b]) => a - b).map(([at, amount]) => ({ amount, maturesAt: new Date(at) }))
 }
 
-/** The rules about the ledger alone; orders, payments and documents are of no concern here. */
-const ofTheLedger = /^I([1-9]|10|3[0-3]) /
+/** Only the invariants of the ledger itself; there are no orders, payments or documents here. */
+const ledgerInvariants = /^I([1-9]|10|3[0-3]) /
 
-async function check(steps: Step[]): Promise<void> {
+async function runSequence(steps: Step[]): Promise<void> {
   run++
   const rolledBack = new Error('rolled back')
-  const work = opened.database.transaction(async (tx) => {
+  const work = testDb.database.transaction(async (tx) => {
     const ids: number[] = []
     for (let i = 0; i < people; i++) {
       const name = `maturity-${run}-${i}`
@@ -278,7 +278,7 @@ async function check(steps: Step[]): Promise<void> {
     }
     const model = new Model()
     for (const next of steps) {
-      await follow(tx, model, ids, next)
+      await applyStep(tx, model, ids, next)
       expect(model.withdrawn()).toBeLessThanOrEqual(model.everMatured())
       for (const [i, id] of ids.entries()) {
         const { available, debt } = await balances(tx, id)
@@ -287,21 +287,24 @@ async function check(steps: Step[]): Promise<void> {
       }
     }
     await tx.execute(sql`set constraints all immediate`)
-    expect((await findViolations(tx)).filter(({ invariant }) => ofTheLedger.test(invariant))).toEqual([])
+    expect((await findViolations(tx)).filter(({ invariant }) => ledgerInvariants.test(invariant))).toEqual([])
     throw rolledBack
   })
   await expect(work).rejects.toBe(rolledBack)
 }
 
-it(`never lets more be withdrawn than has matured, in ${sequences} random chains of hands`, { timeout: 280_000 }, () =>
-  fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 24 }), (steps) => check(steps)),
-    { numRuns: sequences },
-  ),
+it(
+  `no more than has matured can be withdrawn, in ${sequences} random sequences of transfers`,
+  { timeout: 280_000 },
+  () =>
+    fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 24 }), (steps) => runSequence(steps)),
+      { numRuns: sequences },
+    ),
 )
 
-it('takes and passes on the right dates where chance seldom looks', () =>
-  check([
+it('the right dates are taken and passed on in rare cases', () =>
+  runSequence([
     { kind: 'bank', who: 0, amount: 1_000 },
     { kind: 'card', who: 0, amount: 1_000, days: 3 },
     { kind: 'card', who: 0, amount: 1_000, days: 7 },

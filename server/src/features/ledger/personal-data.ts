@@ -1,6 +1,6 @@
 import type { PersonalTable } from '../../platform/personal-data.ts'
 
-/** What ledger holds about a person (reliability.md 4.7). */
+/** Personal data in ledger (reliability.md 4.7). */
 export const ledgerPersonalData: PersonalTable[] = [
   {
     section: 'statement',

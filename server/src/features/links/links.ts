@@ -6,8 +6,8 @@ import { pictureUrl } from '#contract/uploads/pictures.ts'
 import type { Context } from '../../platform/context.ts'
 import { reorder } from '../../platform/database/reorder.ts'
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
-import { claimFile, releaseFile } from '../uploads/uploads.ts'
-import { lockUser } from '../users/users.ts'
+import { claimFile, releaseFile } from '../uploads/index.ts'
+import { lockUser } from '../users/index.ts'
 import { influencerLinks } from './tables.ts'
 
 /**

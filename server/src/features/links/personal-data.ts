@@ -1,6 +1,6 @@
 import type { PersonalTable } from '../../platform/personal-data.ts'
 
-/** What links holds about a person (reliability.md 4.7). */
+/** Personal data in links (reliability.md 4.7). */
 export const linksPersonalData: PersonalTable[] = [
   { section: 'links', table: 'influencer_links', where: 't.user_id = $1', erase: true },
 ]

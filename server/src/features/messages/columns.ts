@@ -4,7 +4,7 @@ import { timestamptz } from '../../platform/database/timestamptz.ts'
 import { files } from '../uploads/tables.ts'
 import { users } from '../users/tables.ts'
 
-/** The columns of a table of messages (spec §3): who wrote what, with which file, and whether the other side has seen it. */
+/** The columns of a table of messages (spec §3): sender, text, attachment, and whether the other side has read it. */
 export const messageColumns = () => ({
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   senderId: integer()

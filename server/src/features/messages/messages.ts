@@ -1,11 +1,11 @@
 import type { MessageContent, NewMessage } from '#contract/conversations/messages.ts'
 import { filePath } from '#contract/uploads/uploads.ts'
 import type { Context } from '../../platform/context.ts'
-import { claimFile } from '../uploads/uploads.ts'
+import { claimFile } from '../uploads/index.ts'
 
 /**
- * The columns of a new message by the actor, in whatever table it goes. Refuses 404 for an attached file that is not theirs or was
- * not uploaded for a message.
+ * The columns of a new message by the actor, for any table of messages. Refuses 404 an attached file that is not theirs or was not
+ * uploaded for a message.
  */
 export async function newMessageRow(context: Context, { content, attachmentFileId }: NewMessage) {
   const file = attachmentFileId ? await claimFile(context, attachmentFileId, 'message') : null
@@ -23,7 +23,7 @@ export async function newMessageRow(context: Context, { content, attachmentFileI
   }
 }
 
-/** What readers see of a message's text and attachment. A removed file still shows its name. */
+/** A message's text and attachment as readers see them. A removed file still shows its name. */
 export const contentOf = (row: MessageContent & { attachmentFileId: string | null }): MessageContent => ({
   content: row.content,
   hasAttachment: row.hasAttachment,

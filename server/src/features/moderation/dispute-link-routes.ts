@@ -2,8 +2,7 @@ import { disputeLinks } from '#contract/disputes/dispute-links.ts'
 import { inTransaction } from '../../platform/context.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
-import { addEvidence } from '../disputes/evidence.ts'
-import { objectToProposal } from '../disputes/side-moves.ts'
+import { addEvidence, objectToProposal } from '../disputes/index.ts'
 import { readDisputeLink, readLinkedDispute } from './dispute-link.ts'
 
 /**

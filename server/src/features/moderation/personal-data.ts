@@ -1,6 +1,6 @@
 import type { PersonalTable } from '../../platform/personal-data.ts'
 
-/** What moderation holds about a person (reliability.md 4.7). */
+/** Personal data in moderation (reliability.md 4.7). */
 export const moderationPersonalData: PersonalTable[] = [
   // decisions about an account are kept, like other decisions
   {

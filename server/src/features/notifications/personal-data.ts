@@ -1,6 +1,6 @@
 import type { PersonalTable } from '../../platform/personal-data.ts'
 
-/** What notifications holds about a person (reliability.md 4.7). */
+/** Personal data in notifications (reliability.md 4.7). */
 export const notificationsPersonalData: PersonalTable[] = [
   { table: 'pair_mails', where: '(t.reader_id = $1 or t.other_id = $1)', erase: true },
   { table: 'folded_mails', where: '(t.reader_id = $1 or t.other_id = $1)', erase: true },

@@ -2,8 +2,8 @@ import { formatMoney, localeOf } from '#contract/formats.ts'
 import type { Language } from '#contract/languages.ts'
 import { payoutWaitHours } from '#contract/payouts/payout-details.ts'
 import { product } from '#contract/product.ts'
+import { translate } from '../../platform/texts.ts'
 import type { MailKind, MailParams } from './notify.ts'
-import { translate } from './texts.ts'
 
 /** Button labels of mails with a link of their own. */
 const buttonKeys: Partial<Record<MailKind, string>> = {

@@ -4,7 +4,7 @@ import { type TaskStatus, taskCan } from '#contract/orders/task-machine.ts'
 import type { TaskEventKind } from '#contract/orders/tasks.ts'
 import type { Context, SystemContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import type { MailKind, MailParams } from '../notifications/notify.ts'
+import type { MailKind, MailParams } from '../notifications/index.ts'
 import { lockOwnPurchase } from './purchases/lock-purchase.ts'
 import { purchases } from './purchases/tables.ts'
 import { notifyParty } from './tasks/participants.ts'
@@ -13,18 +13,18 @@ import { tasks } from './tasks/tables.ts'
 import { addEvent, assertAllowed, lockTask, saveTask, type TaskRow } from './tasks/task-row.ts'
 
 /**
- * Work of one person for another that money is held for, locked for a move, with what disputes need of it. An order's task is one;
- * whatever implements this can be disputed.
+ * Work of one person for another for which money is held, locked for a move, as disputes need it. An order's task is one; whatever
+ * implements this can be disputed.
  */
 export type LockedEngagement = Pick<Engagement, 'terms' | 'blockedSide'> & {
   businessId: number
   influencerId: number
-  /** The deal that a report about the work is filed on; null when it is gone. */
+  /** The deal on which a report about the work is filed; null when it has been deleted. */
   dealId: number | null
   status: TaskStatus
-  /** Cents held for it. */
+  /** The amount held for it, in cents. */
   heldAmount: (tx: Tx) => Promise<number>
-  /** Adds to the timeline that both sides see. */
+  /** Adds an event to the timeline, which both sides see. */
   addEvent: (context: SystemContext, event: EngagementEvent) => Promise<void>
   notify: (context: SystemContext, mail: EngagementMail) => Promise<void>
   /** Refuses 409 where the state machine does not allow a dispute. */
@@ -66,7 +66,7 @@ export const notifyEngagement = (
   mail: EngagementMail,
 ) => notifyParty(context, { ...of, id: taskId, buyerId: businessId }, mail)
 
-/** What reviews need of an engagement: its two sides, and when it was completed; null before. */
+/** An engagement as reviews need it: its two sides, and when it was completed; null before. */
 export type ReviewableEngagement = { businessId: number; influencerId: number; completedAt: Date | null }
 
 /** Locks one of the actor's orders for a review; 404 for strangers. */

@@ -1,32 +1,27 @@
-import { on } from '../../platform/events.ts'
-import type { Feature } from '../../platform/feature.ts'
-import { dealRemoval } from '../deals/events.ts'
-import { orderDeposit } from '../deposits/events.ts'
-import type { FileReaders } from '../uploads/readers.ts'
-import { orderBadges } from './badge-counts.ts'
-import { refuseDealRemoval } from './open-orders.ts'
-import { ordersPersonalData } from './personal-data.ts'
-import { mayReadBrief } from './purchases/brief-files.ts'
-import { purchaseJobs } from './purchases/jobs.ts'
-import { payAfterDeposit } from './purchases/purchases.ts'
-import { purchaseRoutes } from './purchases/routes.ts'
-import { mayReadDelivery, mayReadTaskAttachment } from './tasks/file-readers.ts'
-import { taskJobs } from './tasks/jobs.ts'
-import { taskRoutes } from './tasks/routes.ts'
-
-export const feature: Feature & FileReaders = {
-  routes: ({ services }) => [...purchaseRoutes(services), ...taskRoutes(services)],
-  jobs: async ({ services }) => {
-    await purchaseJobs(services)
-    await taskJobs(services)
-  },
-  readers: [mayReadDelivery, mayReadTaskAttachment, mayReadBrief],
-  personalData: ordersPersonalData,
-  adminFigures: {
-    openOrders: `select count(*)::int from influencer_deal_purchases
-      where status in ('pending', 'in_progress') and payment_status = 'paid'`,
-    completedOrders: `select count(*)::int from influencer_deal_purchases where status = 'completed'`,
-  },
-  badgeCounts: orderBadges,
-  handlers: [on(dealRemoval, refuseDealRemoval), on(orderDeposit, payAfterDeposit)],
-}
+export {
+  type LockedEngagement,
+  lockEngagement,
+  lockEngagementOf,
+  lockForReview,
+  notifyEngagement,
+} from './engagements.ts'
+export { countOpenOrders } from './open-orders.ts'
+export { purchasesOfBriefFile } from './purchases/brief-files.ts'
+export { createPurchase } from './purchases/create-purchase.ts'
+export { notifyOfPriceRequest } from './purchases/price-request-notices.ts'
+export { acceptPurchase, declinePurchase } from './purchases/purchases.ts'
+export { readPurchase, readPurchaseOfTask } from './purchases/read-purchases.ts'
+export { cancelUnpaidOrder, lockUnpaidOrder } from './purchases/unpaid-orders.ts'
+export { dealTitleOf, notifyParty, otherSide } from './tasks/participants.ts'
+export { refundMoney } from './tasks/settlement.ts'
+export {
+  addEvent,
+  assertAllowed,
+  lockTask,
+  lockTaskRow,
+  saveTask,
+  type TaskRow,
+  taskIdOfPurchase,
+} from './tasks/task-row.ts'
+export { acceptDelivery, deliverWork } from './tasks/work-moves.ts'
+export { purchasesView, tasksView } from './views.ts'

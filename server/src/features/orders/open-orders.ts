@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { purchases } from './purchases/tables.ts'
 
-/** How many orders of a user, on either side, are not over yet. */
+/** The number of a user's orders, on either side, that are still open. */
 export async function countOpenOrders(db: Queryable, userId: number): Promise<number> {
   const { rows } = await db.execute<{ open: number }>(sql`
     select count(*)::int as open from influencer_deal_purchases p left join tasks t on t.purchase_id = p.id

@@ -1,6 +1,6 @@
 import type { PersonalTable } from '../../platform/personal-data.ts'
 
-/** What orders holds about a person (reliability.md 4.7). */
+/** Personal data in orders (reliability.md 4.7). */
 export const ordersPersonalData: PersonalTable[] = [
   { section: 'orders', table: 'influencer_deal_purchases', where: '(t.business_id = $1 or t.influencer_id = $1)' },
   {

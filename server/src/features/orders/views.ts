@@ -2,7 +2,7 @@ import { view } from '../../platform/database/view.ts'
 import { purchases } from './purchases/tables.ts'
 import { tasks } from './tasks/tables.ts'
 
-/** Orders. */
+/** Orders, for the queries of other features. */
 export const purchasesView = view(
   purchases,
   'id',
@@ -12,12 +12,15 @@ export const purchasesView = view(
   'status',
   'paymentStatus',
   'dealTitle',
+  'amount',
+  'feeBps',
+  'terms',
   'platforms',
   'createdAt',
   'completedAt',
 )
 
-/** The work on an order. */
+/** Tasks, for the queries of other features. */
 export const tasksView = view(
   tasks,
   'id',

@@ -1,8 +1,8 @@
 import { alerts } from '#contract/alerts/alerts.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
-import { refundToCard } from '../deposits/return-suspense.ts'
-import { requireStepUp } from '../security/step-up.ts'
+import { refundToCard } from '../deposits/index.ts'
+import { requireStepUp } from '../security/index.ts'
 import { listAlerts, readAlert, settleAlert } from './alerts.ts'
 import { resolveSuspense } from './resolve-suspense.ts'
 

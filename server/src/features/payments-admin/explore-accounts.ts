@@ -3,7 +3,7 @@ import type { AccountEntry, AccountKind, JournalCode, LedgerAccount } from '#con
 import type { Queryable } from '../../platform/database/database.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
-import { usersView } from '../users/views.ts'
+import { usersView } from '../users/index.ts'
 
 type Page = { limit?: number | undefined; cursor?: string | undefined }
 export type Owner = { id: number; username: string; displayName: string; avatarUrl: string | null } | null

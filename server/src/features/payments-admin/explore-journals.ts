@@ -4,9 +4,9 @@ import { createdBetween } from '../../platform/database/created-between.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
-import { tasksView } from '../orders/views.ts'
-import { usersView } from '../users/views.ts'
-import { paymentJournalsView, paymentsView } from '../wallet/views.ts'
+import { tasksView } from '../orders/index.ts'
+import { usersView } from '../users/index.ts'
+import { paymentJournalsView, paymentsView } from '../wallet/index.ts'
 import { type Owner, ownerOf } from './explore-accounts.ts'
 
 type Query = {

@@ -4,15 +4,13 @@ import { inTransaction } from '../../platform/context.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import { startStream } from '../../platform/http/stream.ts'
 import type { Services } from '../../platform/services.ts'
-import { logAction } from '../action-log/action-log.ts'
-import { approveDeposit, rejectDeposit } from '../deposits/decide-deposit.ts'
-import { listPayments, paymentsAsCsv } from '../deposits/payment-list.ts'
-import { exportPendingWithdrawals } from '../payouts/payout-export.ts'
-import { requireStepUp } from '../security/step-up.ts'
-import { approveWithdrawal, rejectWithdrawal } from '../withdrawals/decide-withdrawal.ts'
-import { listWithdrawalQueue } from '../withdrawals/withdrawal-queue.ts'
+import { logAction } from '../action-log/index.ts'
+import { approveDeposit, listPayments, paymentsAsCsv, rejectDeposit } from '../deposits/index.ts'
+import { exportPendingWithdrawals } from '../payouts/index.ts'
+import { requireStepUp } from '../security/index.ts'
+import { approveWithdrawal, listWithdrawalQueue, rejectWithdrawal } from '../withdrawals/index.ts'
 
-/** The money desk: withdrawals and payments that await an admin. */
+/** The payments admin: withdrawals and payments that await an admin. */
 export const moneyDeskRoutes = (services: Services): RouteDefinition[] => {
   const { database, clock, secret } = services
   return [

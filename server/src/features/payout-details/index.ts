@@ -1,7 +1,2 @@
-import type { Feature } from '../../platform/feature.ts'
-import type { AccountServices } from '../credentials/account-services.ts'
-import { payoutDetailsRoutes } from './routes.ts'
-
-export const feature: Feature<{ accounts: AccountServices }> = {
-  routes: ({ accounts }) => payoutDetailsRoutes(accounts),
-}
+export { changePayoutDetails, openPayoutDetails, readPayoutDetails } from './payout-details.ts'
+export { maskedAccount, maskedNumber, matchesAccount, openAccount, sealAccount } from './sealed-account.ts'

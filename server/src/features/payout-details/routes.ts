@@ -1,6 +1,6 @@
 import { fullProfile } from '#contract/profiles/own-profile.ts'
 import { onOwnAccount, type RouteDefinition, route } from '../../platform/http/route.ts'
-import type { AccountServices } from '../credentials/account-services.ts'
+import type { AccountServices } from '../credentials/index.ts'
 import { changePayoutDetails, readPayoutDetails } from './payout-details.ts'
 
 export const payoutDetailsRoutes = (accounts: AccountServices): RouteDefinition[] => {

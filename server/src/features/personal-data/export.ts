@@ -3,9 +3,9 @@ import { startStream } from '../../platform/http/stream.ts'
 import { limitAttempts } from '../../platform/limits/throttle.ts'
 import type { PersonalTable } from '../../platform/personal-data.ts'
 import type { Services } from '../../platform/services.ts'
-import type { AccountServices } from '../credentials/account-services.ts'
-import { readPayoutDetails } from '../payout-details/payout-details.ts'
-import type { SignedInCall } from '../sessions/sessions.ts'
+import type { AccountServices } from '../credentials/index.ts'
+import { readPayoutDetails } from '../payout-details/index.ts'
+import type { SignedInCall } from '../sessions/index.ts'
 
 const rowsAtOnce = 200
 

@@ -1,7 +1,7 @@
 import { security } from '#contract/security/security.ts'
 import { onOwnAccount, type RouteDefinition, route } from '../../platform/http/route.ts'
 import type { PersonalTable } from '../../platform/personal-data.ts'
-import type { AccountServices } from '../credentials/account-services.ts'
+import type { AccountServices } from '../credentials/index.ts'
 import { deleteAccount } from './deletion.ts'
 import { exportData } from './export.ts'
 

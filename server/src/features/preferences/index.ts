@@ -1,8 +1,2 @@
-import type { Feature } from '../../platform/feature.ts'
-import { preferencesPersonalData } from './personal-data.ts'
-import { preferenceRoutes } from './routes.ts'
-
-export const feature: Feature = {
-  routes: () => preferenceRoutes,
-  personalData: preferencesPersonalData,
-}
+export { hasTurnedOff, visibleCountrySql } from './preference-sql.ts'
+export { preferencesView } from './views.ts'

@@ -1,5 +1,5 @@
 import { view } from '../../platform/database/view.ts'
 import { userPreferences } from './tables.ts'
 
-/** What people chose in their preferences. */
+/** Preferences, for the queries of other features. */
 export const preferencesView = view(userPreferences, 'userId', 'preferenceName', 'preferenceValue')

@@ -1,7 +1,1 @@
-import type { Feature } from '../../platform/feature.ts'
-import { mediaKitRoutes } from './media-kit/routes.ts'
-import { profileRoutes } from './routes.ts'
-
-export const feature: Feature = {
-  routes: ({ services }) => [...profileRoutes(services), ...mediaKitRoutes(services)],
-}
+export { readOwnProfile } from './own-profile.ts'

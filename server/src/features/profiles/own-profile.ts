@@ -2,8 +2,8 @@ import type { ProfileChange } from '#contract/profiles/own-profile.ts'
 import type { OwnProfile } from '#contract/profiles/profiles.ts'
 import type { Actor, ReadContext } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { listSocialProfiles } from '../social-profiles/social-profiles.ts'
-import { readUser, updateProfile } from '../users/users.ts'
+import { listSocialProfiles } from '../social-profiles/index.ts'
+import { readUser, updateProfile } from '../users/index.ts'
 
 /** The fields that profile completeness is computed from (spec §3, Influencer profile; §7). */
 export async function readOwnProfile(db: Queryable, actor: Pick<Actor, 'id'>): Promise<OwnProfile> {

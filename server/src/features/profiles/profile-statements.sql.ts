@@ -2,9 +2,9 @@
 import { type About, aboutFields } from '#contract/identity/about.ts'
 import type { Role } from '#contract/identity/identity.ts'
 import type { PublicSocialProfile } from '#contract/social-profiles/social-profiles.ts'
-import { dealColumns } from '../deals/read-deals.ts'
-import { hasTurnedOff } from '../preferences/preference-sql.ts'
-import { type RatingRow, ratingColumn } from '../reviews/read-reviews.ts'
+import { dealColumns } from '../deals/index.ts'
+import { hasTurnedOff } from '../preferences/index.ts'
+import { type RatingRow, ratingColumn } from '../reviews/index.ts'
 
 const has = (table: string, condition = 'true') =>
   `exists (select from ${table} x where x.user_id = u.id and ${condition})`

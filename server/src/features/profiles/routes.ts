@@ -2,7 +2,7 @@ import { fullProfile } from '#contract/profiles/own-profile.ts'
 import { profiles } from '#contract/profiles/profiles.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
-import { visitOf } from '../analytics/visit.ts'
+import { visitOf } from '../analytics/index.ts'
 import { changeOwnProfile, readOwnProfile } from './own-profile.ts'
 import { readProfile } from './read-profile.ts'
 

@@ -1,5 +1,5 @@
 import { type RankPart, rankFormula, rankParts } from '#contract/rankings/rank-formula.ts'
-import { hasTurnedOff } from '../preferences/preference-sql.ts'
+import { hasTurnedOff } from '../preferences/index.ts'
 
 /** The column of `rankings` for each part of a score. */
 export const columnOf: Record<RankPart, string> = {

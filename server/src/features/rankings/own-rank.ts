@@ -3,8 +3,8 @@ import { hintSteps, pointsOf, type RankPart } from '#contract/rankings/rank-form
 import { type OwnRank, type RankExplanation, type RankHint, rankPeriods } from '#contract/rankings/rankings.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { ReadContext } from '../../platform/context.ts'
-import { socialProfilesView } from '../social-profiles/views.ts'
-import { usersView } from '../users/views.ts'
+import { socialProfilesView } from '../social-profiles/index.ts'
+import { usersView } from '../users/index.ts'
 import { type RankRow, rankFromRow, rankStatement } from './read-rank.ts'
 
 /** The actor's rank, its history over 90 days, and hints how to climb. */

@@ -1,6 +1,6 @@
 import type { PersonalTable } from '../../platform/personal-data.ts'
 
-/** What rankings holds about a person (reliability.md 4.7). */
+/** Personal data in rankings (reliability.md 4.7). */
 export const rankingsPersonalData: PersonalTable[] = [
   {
     section: 'rankHistory',

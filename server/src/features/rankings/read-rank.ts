@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { pointsOf, rankFormula, rankParts } from '#contract/rankings/rank-formula.ts'
 import type { RankExplanation } from '#contract/rankings/rankings.ts'
 import { notFound } from '../../platform/refusal.ts'
-import { usersView } from '../users/views.ts'
+import { usersView } from '../users/index.ts'
 import { columnOf, hidesCountry } from './formula.ts'
 
 export type RankRow = {

@@ -3,7 +3,7 @@ import type { ParsedOf } from '#contract/endpoint.ts'
 import { rankFormula } from '#contract/rankings/rank-formula.ts'
 import { globalScope, type RankingEntry, type RankingList, type rankings } from '#contract/rankings/rankings.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
-import { usersView } from '../users/views.ts'
+import { usersView } from '../users/index.ts'
 import { hidesCountry } from './formula.ts'
 
 type Run = {

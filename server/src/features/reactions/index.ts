@@ -1,10 +1,1 @@
-import type { Feature } from '../../platform/feature.ts'
-import type { Services } from '../../platform/services.ts'
-import type { Counting } from '../analytics/count.ts'
-import { reactionsPersonalData } from './personal-data.ts'
-import { engagementRoutes } from './routes.ts'
-
-export const feature: Feature<{ counting: Counting; services: Services }> = {
-  routes: ({ services, counting }) => engagementRoutes(services, counting),
-  personalData: reactionsPersonalData,
-}
+export { readEngagement } from './reactions.sql.ts'

@@ -2,7 +2,7 @@
 import { reactionErrors } from '#contract/reactions/errors.ts'
 import type { ReadContext } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
-import type { Visit } from '../analytics/count.ts'
+import type { Visit } from '../analytics/index.ts'
 
 type Likes = { likes: number; liked: boolean }
 
@@ -57,6 +57,6 @@ export async function unlikeProfile({ database: { pool }, actor }: ReadContext, 
   return { likes: rows[0].likes, liked: false }
 }
 
-/** SQL: takes the likes that the user `$1` gave off the counters of those who got them. */
+/** SQL: subtracts the likes given by the user `$1` from the counters of the people who got them. */
 export const uncountLikesGiven = `update users u set profile_likes = u.profile_likes - 1
       from profile_likes l where l.liker_id = $1 and u.id = l.user_id`

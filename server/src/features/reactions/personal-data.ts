@@ -1,7 +1,7 @@
 import type { PersonalTable } from '../../platform/personal-data.ts'
 import { uncountLikesGiven } from './likes.sql.ts'
 
-/** What reactions holds about a person (reliability.md 4.7). */
+/** Personal data in reactions (reliability.md 4.7). */
 export const reactionsPersonalData: PersonalTable[] = [
   { section: 'reactions', table: 'emoji_reactions', where: 't.user_id = $1', erase: true },
   {

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { reactionErrors } from '#contract/reactions/errors.ts'
 import { type EmojiType, type Engagement, emojiTypes } from '#contract/reactions/reactions.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Visit } from '../analytics/count.ts'
+import type { Visit } from '../analytics/index.ts'
 
 /**
  * Adds a reaction, one of each type per visitor, day and influencer (product.md 7); `emoji_reactions` is incremented in the same

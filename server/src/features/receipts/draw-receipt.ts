@@ -2,7 +2,7 @@ import { formatMoney, localeOf } from '#contract/formats.ts'
 import { directionOf, type Language } from '#contract/languages.ts'
 import { product } from '#contract/product.ts'
 import { openPage, type Page, pageSize } from '../../platform/documents/document.ts'
-import { translate } from '../notifications/texts.ts'
+import { translate } from '../../platform/texts.ts'
 import { formatReceiptNumber, kindBySeries, type ReceiptContent } from './content.ts'
 import type { ReceiptRow } from './read-receipts.ts'
 

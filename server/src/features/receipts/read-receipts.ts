@@ -3,7 +3,7 @@ import type { Receipt, ReceiptQuery } from '#contract/receipts/receipts.ts'
 import type { ReadContext } from '../../platform/context.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
-import { readPurchase } from '../orders/purchases/read-purchases.ts'
+import { readPurchase, readPurchaseOfTask } from '../orders/index.ts'
 import { formatReceiptNumber, kindBySeries, seriesByKind } from './content.ts'
 import { issueMissing } from './issue.ts'
 import { ofPurchase, ofUser } from './missing-receipts.sql.ts'
@@ -20,16 +20,16 @@ export async function listReceipts(context: ReadContext, query: ReceiptQuery) {
   const { orm } = database
   const before = decodeCursor(query.cursor, 1)?.[0]
   const limit = query.limit ?? defaultLimit
-  if (query.purchaseId !== undefined) await readPurchase(context, query.purchaseId)
-  await issueMissing(context, query.purchaseId === undefined ? ofUser(actor.id) : ofPurchase(query.purchaseId))
-  const ofBothSides = actor.role === 'admin' && query.purchaseId !== undefined
+  const purchaseId = await findOrder(context, query)
+  await issueMissing(context, purchaseId === undefined ? ofUser(actor.id) : ofPurchase(purchaseId))
+  const ofBothSides = actor.role === 'admin' && purchaseId !== undefined
   const rows = await orm
     .select()
     .from(receipts)
     .where(
       and(
         ofBothSides ? undefined : eq(receipts.ownerId, actor.id),
-        query.purchaseId === undefined ? undefined : eq(receipts.purchaseId, query.purchaseId),
+        purchaseId === undefined ? undefined : eq(receipts.purchaseId, purchaseId),
         query.kind && eq(receipts.series, seriesByKind[query.kind]),
         query.year === undefined ? undefined : eq(receipts.year, query.year),
         before === undefined ? undefined : lt(receipts.id, before),
@@ -38,6 +38,12 @@ export async function listReceipts(context: ReadContext, query: ReceiptQuery) {
     .orderBy(desc(receipts.id))
     .limit(limit + 1)
   return toPage(rows.map(view), limit, (last) => encodeCursor(last.id))
+}
+
+/** Id of the order that the query selects, if any; 404 unless the actor may see it. */
+async function findOrder(context: ReadContext, { purchaseId, taskId }: ReceiptQuery): Promise<number | undefined> {
+  if (purchaseId !== undefined) return (await readPurchase(context, purchaseId)).id
+  return taskId === undefined ? undefined : (await readPurchaseOfTask(context, taskId)).id
 }
 
 /** One document, for its owner and admins; 404 for anybody else. */

@@ -1,18 +1,12 @@
-import { desc, eq } from 'drizzle-orm'
 import { maxFindings, type StoredAudit } from '#contract/admin/admin.ts'
 import { withdrawalErrors } from '#contract/withdrawals/errors.ts'
 import { inTransaction, type SystemContext } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
-import { logSystemAction } from '../action-log/action-log.ts'
-import { raiseAlert } from '../alerts/raise.ts'
-import { auditLedger, type Violation } from '../ledger/audit.ts'
-import { ledgerAudits } from '../ledger/tables.ts'
-import { freezePayouts } from '../settings/change-setting.ts'
-import { userSummaryColumns } from '../users/users.ts'
-import { usersView } from '../users/views.ts'
-
-const people = usersView.as('people')
+import { logSystemAction } from '../action-log/index.ts'
+import { raiseAlert } from '../alerts/index.ts'
+import { auditLedger, readLastAudit, storeAudit, type Violation } from '../ledger/index.ts'
+import { freezePayouts } from '../settings/index.ts'
 
 /**
  * Audits the ledger and stores the result. Any violation freezes payouts in the name of the system and raises an alert, which is mailed
@@ -27,21 +21,16 @@ export async function runAudit(services: Services, askedBy: number | null): Prom
   await inTransaction(services, async (context) => {
     const { tx } = context
     const row = { ranAt, took, askedBy, journals, holds, found, violations: violations.slice(0, maxFindings) }
-    const [stored] = await tx.insert(ledgerAudits).values(row).returning({ id: ledgerAudits.id })
+    const auditId = await storeAudit(tx, row)
     const [first] = violations
-    if (first) await freezePayoutsAndAlert(context, { auditId: stored!.id, found, first })
+    if (first) await freezePayoutsAndAlert(context, { auditId, found, first })
   })
   return (await lastAudit(database.orm))!
 }
 
 /** The result of the latest audit; null when there is none. */
 export async function lastAudit(db: Queryable): Promise<StoredAudit | null> {
-  const [last] = await db
-    .select({ audit: ledgerAudits, by: userSummaryColumns(people) })
-    .from(ledgerAudits)
-    .leftJoin(people, eq(people.id, ledgerAudits.askedBy))
-    .orderBy(desc(ledgerAudits.id))
-    .limit(1)
+  const last = await readLastAudit(db)
   if (!last) return null
   const { askedBy: _, ranAt, ...audit } = last.audit
   return { ...audit, ranAt: ranAt.toISOString(), by: last.by }

@@ -3,10 +3,8 @@ import type { ProviderReversal, ProviderSession } from '../../platform/checkout/
 import { inTransaction } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { settleDeposit } from '../deposits/deposits.ts'
-import { recordReversal } from '../deposits/reversals.ts'
-import { reversalsView, suspenseView } from '../deposits/views.ts'
-import { paymentsView } from '../wallet/views.ts'
+import { recordReversal, reversalsView, settleDeposit, suspenseView } from '../deposits/index.ts'
+import { paymentsView } from '../wallet/index.ts'
 import type { Tally, Window } from './reconcile.ts'
 
 /** Younger records are not compared, because their webhook may still be in flight. */

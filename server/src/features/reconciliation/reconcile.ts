@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Difference } from '#contract/alerts/alerts.ts'
 import { inTransaction } from '../../platform/context.ts'
 import type { Services } from '../../platform/services.ts'
-import { raiseAlert } from '../alerts/raise.ts'
+import { raiseAlert } from '../alerts/index.ts'
 import { comparePayments, compareReversals, compareSessions } from './reconcile-steps.ts'
 import { providerReconciliations } from './tables.ts'
 

@@ -1,8 +1,3 @@
-import type { Feature } from '../../platform/feature.ts'
-import { reportsPersonalData } from './personal-data.ts'
-import { reportRoutes } from './routes.ts'
-
-export const feature: Feature = {
-  routes: ({ services }) => reportRoutes(services),
-  personalData: reportsPersonalData,
-}
+export { reportRejection } from './events.ts'
+export { countOpenReports } from './open-reports.ts'
+export { addReport, createReport, resolveReport } from './reports.ts'

@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, or } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/database.ts'
-import { messagesSentBy } from '../conversations/messages.ts'
-import { dealsOf } from '../deals/deals.ts'
+import { messagesSentBy } from '../conversations/index.ts'
+import { dealsOf } from '../deals/index.ts'
 import { reports } from './tables.ts'
 
 /** Number of pending reports by a user or about them, their deals or their messages. */

@@ -2,12 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ReportEntity } from '#contract/reports/reports.ts'
 import type { ReadContext } from '../../platform/context.ts'
 import { notFound } from '../../platform/refusal.ts'
-import { campaignsView } from '../campaigns/views.ts'
-import { messagesView } from '../conversations/views.ts'
-import { dealsView } from '../deals/views.ts'
-import { purchasesView } from '../orders/views.ts'
-import { keepUser } from '../users/users.ts'
-import { usersView } from '../users/views.ts'
+import { campaignsView } from '../campaigns/index.ts'
+import { messagesView } from '../conversations/index.ts'
+import { dealsView } from '../deals/index.ts'
+import { purchasesView } from '../orders/index.ts'
+import { keepUser, usersView } from '../users/index.ts'
 
 /** SQL for the owner of a subject, by its type; returns no row for subjects that the reporter cannot see. */
 const visibleSubjects: Partial<Record<ReportEntity, (reporter: number, id: number) => SQL>> = {

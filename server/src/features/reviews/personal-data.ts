@@ -1,6 +1,6 @@
 import type { PersonalTable } from '../../platform/personal-data.ts'
 
-/** What reviews holds about a person (reliability.md 4.7). */
+/** Personal data in reviews (reliability.md 4.7). */
 export const reviewsPersonalData: PersonalTable[] = [
   // reviews are kept without a name; the other side's review is withheld until it is visible
   {

@@ -4,8 +4,8 @@ import { day } from '../../platform/clock.ts'
 import type { ReadContext } from '../../platform/context.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
-import { purchasesView } from '../orders/views.ts'
-import { usersView } from '../users/views.ts'
+import { purchasesView } from '../orders/index.ts'
+import { usersView } from '../users/index.ts'
 
 type ReviewRow = {
   id: number

@@ -170,6 +170,11 @@ describe('a review', () => {
     const admin = await world.anAdmin()
     expect((await review(admin, purchaseId)).status).toBe(404)
     expect(await ofOrder(admin, purchaseId)).toMatchObject({ mine: { stars: 4, visibleAt: null }, reviewUntil: null })
+    const { taskId } = (await business.call('GET', `/api/purchases/${purchaseId}`)).body
+    expect((await business.call('GET', `/api/tasks/${taskId}/reviews`)).body).toEqual(
+      await ofOrder(business, purchaseId),
+    )
+    expect((await (await world.aBusiness()).call('GET', `/api/tasks/${taskId}/reviews`)).status).toBe(404)
   })
 })
 

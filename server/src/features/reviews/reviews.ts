@@ -5,7 +5,7 @@ import { day } from '../../platform/clock.ts'
 import { type Context, inTransaction, type SystemContext } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { lockForReview } from '../orders/engagements.ts'
+import { lockForReview } from '../orders/index.ts'
 import { notifySubjects } from './review-mails.ts'
 import { reviews } from './tables.ts'
 

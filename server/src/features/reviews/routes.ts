@@ -1,6 +1,7 @@
 import { reviews } from '#contract/reviews/reviews.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
+import { readPurchaseOfTask } from '../orders/index.ts'
 import { listReviews, readOrderReviews, readOwnReview } from './read-reviews.ts'
 import { answerReview, leaveReview } from './reviews.ts'
 
@@ -18,6 +19,11 @@ export const reviewRoutes = (services: Services): RouteDefinition[] => {
     route(reviews.ofOrder, {
       allow: 'signed-in',
       handler: ({ context, params }) => readOrderReviews(context, params.id),
+    }),
+    route(reviews.ofTask, {
+      allow: 'signed-in',
+      handler: async ({ context, params }) =>
+        readOrderReviews(context, (await readPurchaseOfTask(context, params.id)).id),
     }),
     route(reviews.answer, {
       allow: 'signed-in',

@@ -1,17 +1,12 @@
-import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { identityErrors } from '#contract/identity/errors.ts'
 import { securityErrors } from '#contract/security/errors.ts'
 import type { emailChange } from '#contract/security/security.ts'
 import { type Actor, inTransaction } from '../../platform/context.ts'
 import { limitAttempts } from '../../platform/limits/throttle.ts'
 import { invalid } from '../../platform/refusal.ts'
-import type { AccountServices } from '../credentials/account-services.ts'
-import { confirmPassword } from '../credentials/confirm-password.ts'
-import { createLink, revokeLinks } from '../credentials/mail-links.ts'
-import { notify } from '../notifications/notify.ts'
-import { users } from '../users/tables.ts'
-import { alreadyTaken } from '../users/users.ts'
+import { type AccountServices, confirmPassword, createLink, revokeLinks } from '../credentials/index.ts'
+import { notify } from '../notifications/index.ts'
+import { refuseTakenEmail } from '../users/index.ts'
 import { refuseReservedEmail } from './undo-email-change.ts'
 
 /**
@@ -28,11 +23,7 @@ export async function changeEmail(
   const user = await confirmPassword(accounts, actor, { password })
   if (user.email.toLowerCase() === email) throw invalid('email', securityErrors.emailUnchanged)
   await limitAttempts({ db: database.orm, clock }, `mail:${actor.id}`, limits.mailsPerUser)
-  const holders = await database.orm
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(sql`lower(${users.email})`, email))
-  if (holders.length > 0) throw alreadyTaken('email', identityErrors.emailTaken)
+  await refuseTakenEmail({ db: database.orm }, email)
   await refuseReservedEmail({ db: database.orm, clock }, email, actor.id)
   await inTransaction(services, async (context) => {
     const { tx } = context

@@ -1,9 +1,3 @@
-import type { Feature } from '../../platform/feature.ts'
-import type { AccountServices } from '../credentials/account-services.ts'
-import { securityJobs } from './jobs.ts'
-import { securityRoutes } from './routes.ts'
-
-export const feature: Feature<{ accounts: AccountServices }> = {
-  routes: ({ accounts }) => securityRoutes(accounts),
-  jobs: ({ services }) => securityJobs(services),
-}
+export { securityAddresses } from './security-mails.ts'
+export { requireStepUp } from './step-up.ts'
+export { mailUndoLink, refuseReservedEmail } from './undo-email-change.ts'

@@ -2,7 +2,7 @@ import { adminServiceTemplates, serviceTemplates } from '#contract/service-templ
 import { type AdminContext, inTransaction } from '../../platform/context.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
-import { logAction } from '../action-log/action-log.ts'
+import { logAction } from '../action-log/index.ts'
 import { addTemplate, changeTemplate, listTemplates, removeTemplate } from './templates.ts'
 
 /** Service templates: read by influencers, managed by admins. */

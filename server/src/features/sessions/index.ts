@@ -1,8 +1,11 @@
-import type { Feature } from '../../platform/feature.ts'
-import { sessionsPersonalData } from './personal-data.ts'
-import { sessionRoutes } from './routes.ts'
-
-export const feature: Feature = {
-  routes: ({ services }) => sessionRoutes(services),
-  personalData: sessionsPersonalData,
-}
+export {
+  deleteExpiredSessions,
+  endOtherSessions,
+  endSessions,
+  hashToken,
+  openSessions,
+  type Sessions,
+  type SignedInCall,
+  wasConfirmedSince,
+} from './sessions.ts'
+export { sessionsView } from './views.ts'

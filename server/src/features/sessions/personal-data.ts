@@ -1,6 +1,6 @@
 import type { PersonalTable } from '../../platform/personal-data.ts'
 
-/** What sessions holds about a person (reliability.md 4.7). */
+/** Personal data in sessions (reliability.md 4.7). */
 export const sessionsPersonalData: PersonalTable[] = [
   {
     section: 'sessions',

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { requestErrors } from '#contract/request-errors.ts'
@@ -7,8 +7,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Actor } from '../../platform/context.ts'
 import type { Database, Queryable, Tx } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { lockUsers } from '../users/users.ts'
-import { usersView } from '../users/views.ts'
+import { lockUsers, usersView } from '../users/index.ts'
 import { idleSince, isAlive, lifetimeOf, sessionRules } from './session-rules.ts'
 import { sessions } from './tables.ts'
 
@@ -120,12 +119,21 @@ const recordLastSeen = ({ pool }: Database, id: number, now: Date): void =>
 const newToken = () => randomBytes(32).toString('base64url')
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** Deletes the sessions that have ended by themselves. */
+/** Deletes expired sessions. */
 export async function deleteExpiredSessions({ pool }: Database, now: Date): Promise<void> {
   await pool.query(
     `delete from sessions s using ${usersView} u where u.id = s.user_id and not (${isAlive('$1::timestamptz')})`,
     [now],
   )
+}
+
+/** Whether the actor proved their identity in this session after `since`. */
+export async function wasConfirmedSince(db: Queryable, actor: Actor, since: Date): Promise<boolean> {
+  const [confirmed] = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, actor.sessionId), gt(sessions.confirmedAt, since)))
+  return confirmed !== undefined
 }
 
 /** Signs a user out everywhere. */

@@ -1,5 +1,5 @@
 import { view } from '../../platform/database/view.ts'
 import { systemSettings } from './tables.ts'
 
-/** What admins set; what is not in it has its default (`settingFrom`). */
+/** Stored settings, for the queries of other features; the others have their defaults (`settingFrom`). */
 export const settingsView = view(systemSettings, 'id', 'key', 'value')

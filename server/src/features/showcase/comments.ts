@@ -4,7 +4,7 @@ import type { ShowcaseComment } from '#contract/showcase/showcase.ts'
 import type { Actor, Context, ReadContext } from '../../platform/context.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
-import { usersView } from '../users/views.ts'
+import { usersView } from '../users/index.ts'
 import { adjustCount, visibleItem } from './likes-and-shares.ts'
 import type { PageQuery } from './read-items.ts'
 

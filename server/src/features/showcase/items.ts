@@ -13,8 +13,8 @@ import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { reorder } from '../../platform/database/reorder.ts'
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
-import { claimFile, releaseFile } from '../uploads/uploads.ts'
-import { lockUser } from '../users/users.ts'
+import { claimFile, releaseFile } from '../uploads/index.ts'
+import { lockUser } from '../users/index.ts'
 import { showcaseItems } from './tables.ts'
 
 /**

@@ -3,7 +3,7 @@ import { showcaseErrors } from '#contract/showcase/errors.ts'
 import type { Context, SystemContext } from '../../platform/context.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
-import { usersView } from '../users/views.ts'
+import { usersView } from '../users/index.ts'
 
 /** The owner of a visible work; 404 when its influencer is blocked or deleted. */
 export async function visibleItem(db: Queryable, id: number): Promise<{ userId: number }> {
@@ -41,7 +41,7 @@ export async function shareItem({ tx, clock }: SystemContext, visitor: Buffer | 
   return { shares: await adjustCount(tx, id, { what: 'shares', more: rowCount ?? 0 }) }
 }
 
-/** Adds `more` to a work's counter in the transaction of what is counted; returns the new count. */
+/** Adds `more` to a work's counter, in the transaction of the counted event; returns the new count. */
 export async function adjustCount(
   tx: Tx,
   id: number,

@@ -1,6 +1,6 @@
 import type { PersonalTable } from '../../platform/personal-data.ts'
 
-/** What showcase holds about a person (reliability.md 4.7). */
+/** Personal data in showcase (reliability.md 4.7). */
 export const showcasePersonalData: PersonalTable[] = [
   {
     section: 'showcaseComments',

@@ -4,8 +4,8 @@ import { videoUrl } from '#contract/uploads/pictures.ts'
 import type { Actor, ReadContext } from '../../platform/context.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
-import { filesView } from '../uploads/views.ts'
-import { usersView } from '../users/views.ts'
+import { filesView } from '../uploads/index.ts'
+import { usersView } from '../users/index.ts'
 
 export type ItemRow = {
   id: number

@@ -1,8 +1,7 @@
 import type { Countdown } from '#contract/site/site.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { setCountdownEnd } from '../settings/change-setting.ts'
-import { readSetting } from '../settings/read-setting.ts'
+import { readSetting, setCountdownEnd } from '../settings/index.ts'
 
 const dayMs = 24 * 3600_000
 const daysOfFreeAccess = 18

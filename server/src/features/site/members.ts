@@ -3,11 +3,10 @@ import type { Platform } from '#contract/fields.ts'
 import type { Role } from '#contract/identity/identity.ts'
 import type { NewMember } from '#contract/site/site.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { visibleCountrySql } from '../preferences/preference-sql.ts'
-import { preferencesView } from '../preferences/views.ts'
-import { readSetting } from '../settings/read-setting.ts'
-import { socialProfilesView } from '../social-profiles/views.ts'
-import { usersView } from '../users/views.ts'
+import { preferencesView, visibleCountrySql } from '../preferences/index.ts'
+import { readSetting } from '../settings/index.ts'
+import { socialProfilesView } from '../social-profiles/index.ts'
+import { usersView } from '../users/index.ts'
 
 const maxMembers = 50
 

@@ -3,7 +3,7 @@ import { operatorSite } from '#contract/site/operator.ts'
 import { landing } from '#contract/site/site.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
-import { readSetting } from '../settings/read-setting.ts'
+import { readSetting } from '../settings/index.ts'
 import { readCountdown } from './countdown.ts'
 import { readMembers } from './members.ts'
 

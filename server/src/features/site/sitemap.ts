@@ -6,8 +6,8 @@ import { languages } from '#contract/languages.ts'
 import type { PagePath } from '#contract/pages.ts'
 import { notFound } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { hasTurnedOff } from '../preferences/preference-sql.ts'
-import { usersView } from '../users/views.ts'
+import { hasTurnedOff } from '../preferences/index.ts'
+import { usersView } from '../users/index.ts'
 
 /** The site's own pages that search engines should index. */
 const ownPages = ['/', '/rankings', '/about', '/terms', '/privacy', '/refund-policy', '/legals'] satisfies PagePath[]

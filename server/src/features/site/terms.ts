@@ -1,5 +1,5 @@
 import type { OrderTerms } from '#contract/orders/order-terms.ts'
-import { settingFrom } from '../settings/read-setting.ts'
+import { settingFrom } from '../settings/index.ts'
 
 export const termsKey = 'order_terms'
 

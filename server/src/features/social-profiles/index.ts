@@ -1,10 +1,6 @@
-import type { Feature } from '../../platform/feature.ts'
-import { followerJobs } from './jobs.ts'
-import { socialProfilesPersonalData } from './personal-data.ts'
-import { socialProfileRoutes } from './routes.ts'
-
-export const feature: Feature = {
-  routes: () => socialProfileRoutes,
-  jobs: ({ services }) => followerJobs(services),
-  personalData: socialProfilesPersonalData,
-}
+export { socialProfileChange } from './events.ts'
+export { syncUserColumns } from './follower-counts.sql.ts'
+export { listSocialProfiles } from './social-profiles.ts'
+export { verificationCode } from './verification-code.ts'
+export { lockSocialProfile, markVerificationDecided, markVerificationRequested } from './verification-marks.ts'
+export { followerHistoryView, socialProfilesView } from './views.ts'

@@ -1,6 +1,6 @@
 import type { PersonalTable } from '../../platform/personal-data.ts'
 
-/** What social profiles holds about a person (reliability.md 4.7). */
+/** Personal data in social profiles (reliability.md 4.7). */
 export const socialProfilesPersonalData: PersonalTable[] = [
   { section: 'socialProfiles', table: 'social_media_profiles', where: 't.user_id = $1', erase: true },
   {

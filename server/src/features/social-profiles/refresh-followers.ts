@@ -3,8 +3,7 @@ import type { Platform } from '#contract/fields.ts'
 import { inTransaction } from '../../platform/context.ts'
 import type { Services } from '../../platform/services.ts'
 import type { FollowerSource } from '../../platform/youtube/followers.ts'
-import { lockUsers } from '../users/users.ts'
-import { usersView } from '../users/views.ts'
+import { lockUsers, usersView } from '../users/index.ts'
 import { recordFollowers, syncUserColumns } from './follower-counts.sql.ts'
 
 const maxProfiles = 50_000

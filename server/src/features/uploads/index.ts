@@ -1,12 +1,5 @@
-import type { Feature } from '../../platform/feature.ts'
-import type { Services } from '../../platform/services.ts'
-import { uploadsPersonalData } from './personal-data.ts'
-import type { MayRead } from './readers.ts'
-import { uploadRoutes } from './routes.ts'
-import { uploadJobs } from './sweep.ts'
-
-export const feature: Feature<{ readers: MayRead[]; services: Services }> = {
-  routes: ({ services, readers }) => uploadRoutes(services, readers),
-  jobs: ({ services }) => uploadJobs(services),
-  personalData: uploadsPersonalData,
-}
+export { destroyKycKeys, releaseKycFiles } from './kyc-encryption.ts'
+export type { FileReaders, MayRead } from './readers.ts'
+export { releaseFilesOf } from './sweep.ts'
+export { claimFile, readFile, readFileRow, releaseFile, removeContent } from './uploads.ts'
+export { filesView } from './views.ts'

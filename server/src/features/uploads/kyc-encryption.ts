@@ -52,13 +52,13 @@ export async function openSealed(
   return Readable.from([range ? opened.subarray(range.start, range.end + 1) : opened])
 }
 
-/** Destroys the keys of these people for good; gives those who had one. */
+/** Irrevocably destroys the keys of these people. Returns the ids of those who had one. */
 export async function destroyKycKeys(tx: Tx, userIds: SQLWrapper): Promise<number[]> {
   const gone = await tx.delete(kycKeys).where(inArray(kycKeys.userId, userIds)).returning({ userId: kycKeys.userId })
   return gone.map(({ userId }) => userId)
 }
 
-/** Releases the identity documents of these people to the sweep. */
+/** Releases the identity documents of these people for the sweep to remove. */
 export async function releaseKycFiles(tx: Tx, userIds: number[]): Promise<void> {
   await tx
     .update(files)

@@ -1,6 +1,6 @@
 import type { PersonalTable } from '../../platform/personal-data.ts'
 
-/** What uploads holds about a person (reliability.md 4.7). */
+/** Personal data in uploads (reliability.md 4.7). */
 export const uploadsPersonalData: PersonalTable[] = [
   { section: 'files', table: 'files', where: 't.owner_id = $1', omit: ['path', 'sealing'], idType: 'uuid' },
   // kept as long as the documents: deleting the key makes them unreadable for good

@@ -16,7 +16,7 @@ sharp.block({ operation: ['VipsForeignLoad'] })
 const allowedLoaders = ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((format) => `VipsForeignLoad${format}`)
 sharp.unblock({ operation: allowedLoaders })
 
-/** Judged by the header alone, so that nothing too large is ever decoded. Pixels are summed over all frames. */
+/** Checks only the header, so that nothing too large is ever decoded. Pixels are summed over all frames. */
 function isTooLarge({ width, height, pageHeight, pages = 1 }: Metadata): boolean {
   const frame = pageHeight ?? height
   return Math.max(width, frame) > longestSide || width * frame * pages > maxPixels || pages > maxFrames

@@ -8,7 +8,7 @@ import { type FileRow, isComplete } from './uploads.ts'
 /** Whether someone other than its owner may read a file; provided by the features that use files. */
 export type MayRead = (db: Queryable, actor: Actor, file: FileRow) => Promise<boolean>
 
-/** What a feature registers that lets others than its owner read a file. */
+/** Registered by features that let people other than its owner read a file. */
 export type FileReaders = { readers: MayRead[] }
 
 /** A file served at /api/files/: never an identity document, nor a public picture, which has no path. */

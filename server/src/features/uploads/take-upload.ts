@@ -17,7 +17,7 @@ import {
 import { inTransaction, type ReadContext } from '../../platform/context.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { incomingFolder } from '../../platform/storage/stores.ts'
-import { lockUser } from '../users/users.ts'
+import { lockUser } from '../users/index.ts'
 import { cleanName } from './file-names.ts'
 import { inspect } from './inspection/inspect.ts'
 import { findOrCreateKycKey, sealContent } from './kyc-encryption.ts'

@@ -10,12 +10,12 @@ export const isDeletedUsername = (username: string) => /^deleted-\d+$/i.test(use
 export const deletedEmail = (id: number) => `${deletedUsername(id)}@deleted.invalid`
 export const isDeletedEmail = (email: string) => email.endsWith('@deleted.invalid')
 
-/** Locks a user's row against everything that refers to it, so that what is open can be counted. */
+/** Locks a user's row against new references to it, so that open orders and the like can be counted. */
 export async function lockUserForDeletion(tx: Tx, id: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
 }
 
-/** Leaves of a user's row nothing but its id, role and balance (reliability.md 4.7). */
+/** Erases a user's row except for its id, role and balance (reliability.md 4.7). */
 export async function anonymizeUser(tx: Tx, id: number, now: Date): Promise<void> {
   await tx.update(users).set(anonymizedUser(id, now)).where(eq(users.id, id))
 }

@@ -1,10 +1,34 @@
-import type { Feature } from '../../platform/feature.ts'
-import { usersPersonalData } from './personal-data.ts'
-
-export const feature: Feature = {
-  personalData: usersPersonalData,
-  adminFigures: {
-    influencers: `select count(*)::int from users where role = 'influencer' and is_active`,
-    businesses: `select count(*)::int from users where role = 'business' and is_active`,
-  },
-}
+export { changeUser, lockUserRow, markEmailVerified, recordSignIn } from './change-user.ts'
+export {
+  anonymizeUser,
+  isDeletedEmail,
+  isDeletedUsername,
+  lockUserForDeletion,
+  usersDeletedBefore,
+} from './deleted-users.ts'
+export {
+  claimUsername,
+  refuseReservedName,
+  releaseFormerUsernames,
+  renameUser,
+  takeForcedRenames,
+} from './usernames.ts'
+export {
+  aboutOf,
+  addUser,
+  alreadyTaken,
+  findUser,
+  keepUser,
+  lockUser,
+  lockUsers,
+  personColumns,
+  readUser,
+  refuseTakenEmail,
+  resolveUserId,
+  toCurrentUser,
+  type UserRow,
+  updateProfile,
+  usernameChangeableAt,
+  userSummaryColumns,
+} from './users.ts'
+export { usersView } from './views.ts'

@@ -1,6 +1,6 @@
 import type { PersonalTable } from '../../platform/personal-data.ts'
 
-/** What users holds about a person (reliability.md 4.7). */
+/** Personal data in users (reliability.md 4.7). */
 export const usersPersonalData: PersonalTable[] = [
   {
     section: 'profile',

@@ -9,7 +9,7 @@ import { timestamptz } from '../../platform/database/timestamptz.ts'
 /** Must match `skeletonOf` in usernames.ts. */
 const skeleton = sql`replace(replace(translate(lower(username), '01i ._-', 'oll'), 'rn', 'm'), 'vv', 'w')`
 
-/** People and businesses (spec §3, users). `balance` is written by the ledger alone, `password` is an Argon2id hash. */
+/** People and businesses (spec §3, users). `balance` is written only by the ledger; `password` is an Argon2id hash. */
 export const users = pgTable(
   'users',
   {
@@ -106,7 +106,7 @@ export const users = pgTable(
   ],
 )
 
-/** Usernames that people gave up: until `keptUntil` they redirect to the new one and cannot be taken by anyone else. */
+/** Former usernames: until `keptUntil` they redirect to the new one and cannot be taken by anyone else. */
 export const formerUsernames = pgTable(
   'former_usernames',
   {

@@ -31,7 +31,7 @@ export const userSummaryColumns = <
   table: T,
 ) => ({ ...personColumns(table), role: table.role as T['role'] })
 
-/** What somebody says about themselves. */
+/** The self-description fields of a profile. */
 export const aboutOf = (user: About): About =>
   Object.fromEntries(aboutFields.map((field) => [field, user[field]])) as About
 
@@ -86,14 +86,15 @@ export async function lockUser(tx: Tx, { id }: Pick<Actor, 'id'>): Promise<void>
 const signedOut = () => new Refusal(401, 'signed_out', requestErrors.signedOut)
 
 /**
- * Locks the rows of several users, ascending, as everybody does who locks more than one; gives what of them decides what they
- * may do. Unknown ids are left out.
+ * Locks the rows of several users, ascending, like all code that locks more than one. Returns the columns that decide what they may
+ * do; omits unknown ids.
  */
 export const lockUsers = (tx: Tx, ids: SQLWrapper | number[]) =>
   tx
     .select({
       id: users.id,
       displayName: users.displayName,
+      email: users.email,
       role: users.role,
       isActive: users.isActive,
       isVerified: users.isVerified,
@@ -103,7 +104,7 @@ export const lockUsers = (tx: Tx, ids: SQLWrapper | number[]) =>
     .orderBy(asc(users.id))
     .for('no key update')
 
-/** Keeps an account from being deleted until the transaction ends; waits for a deletion that is under way. */
+/** Prevents an account from being deleted until the transaction ends; waits for a deletion in progress. */
 export async function keepUser(tx: Queryable, id: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('key share')
 }
@@ -118,7 +119,7 @@ export async function findUser(db: Queryable, name: string): Promise<UserRow | u
   return user
 }
 
-/** Resolves what an admin typed (an id, a username or an email address) to a user id; null when there is no match. */
+/** Resolves an admin's input (an id, a username or an email address) to a user id; null when there is no match. */
 export async function resolveUserId(db: Queryable, text: string): Promise<number | null> {
   if (/^\d{1,9}$/.test(text)) return Number(text)
   return (await findUser(db, text.replace(/^@/, '')))?.id ?? null
@@ -174,6 +175,15 @@ export async function addUser({ db, clock }: Pick<ReadContext, 'db' | 'clock'>, 
   throw usernameHolder
     ? alreadyTaken('username', identityErrors.usernameTaken)
     : alreadyTaken('email', identityErrors.emailTaken)
+}
+
+/** Refuses an email address that an account has, in any case (409 `email_taken`). */
+export async function refuseTakenEmail({ db }: Pick<ReadContext, 'db'>, email: string): Promise<void> {
+  const [holder] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
+  if (holder) throw alreadyTaken('email', identityErrors.emailTaken)
 }
 
 /** The refusal for a username or email address that another user has (409). */

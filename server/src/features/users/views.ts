@@ -1,7 +1,7 @@
 import { view } from '../../platform/database/view.ts'
 import { users } from './tables.ts'
 
-/** People as other features know them: who they are, how they are shown, and whether they may act. */
+/** Users, for the queries of other features: identity, display columns, and whether they may act. */
 export const usersView = view(
   users,
   'id',

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { SystemContext } from '../../platform/context.ts'
-import { releaseFile } from '../uploads/uploads.ts'
-import { refundVerificationFee } from '../wallet/verification-fee.ts'
+import { releaseFile } from '../uploads/index.ts'
+import { refundVerificationFee } from '../wallet/index.ts'
 import { verificationRequests } from './tables.ts'
 
 type Change = { profileId: number; userId: number; isRemoved: boolean }

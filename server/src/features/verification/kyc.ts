@@ -4,8 +4,8 @@ import { verificationErrors } from '#contract/verification/errors.ts'
 import type { NewKyc, OwnKyc } from '#contract/verification/verification.ts'
 import type { Actor, Context, ReadContext } from '../../platform/context.ts'
 import { invalid, Refusal } from '../../platform/refusal.ts'
-import { claimFile } from '../uploads/uploads.ts'
-import { lockUser } from '../users/users.ts'
+import { claimFile } from '../uploads/index.ts'
+import { lockUser } from '../users/index.ts'
 import { kycVerifications } from './tables.ts'
 
 type KycRow = typeof kycVerifications.$inferSelect

@@ -1,6 +1,6 @@
 import type { PersonalTable } from '../../platform/personal-data.ts'
 
-/** What verification holds about a person (reliability.md 4.7). */
+/** Personal data in verification (reliability.md 4.7). */
 export const verificationPersonalData: PersonalTable[] = [
   {
     section: 'verificationRequests',

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
-import { destroyKycKeys, releaseKycFiles } from '../uploads/kyc-encryption.ts'
-import { usersDeletedBefore } from '../users/deleted-users.ts'
+import { destroyKycKeys, releaseKycFiles } from '../uploads/index.ts'
+import { usersDeletedBefore } from '../users/index.ts'
 import { kycVerifications } from './tables.ts'
 
 const yearsKept = 5

@@ -2,7 +2,7 @@ import { verification, verificationReview } from '#contract/verification/verific
 import { inTransaction } from '../../platform/context.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
-import { requireStepUp } from '../security/step-up.ts'
+import { requireStepUp } from '../security/index.ts'
 import { decideKyc, decideRequest } from './decisions.ts'
 import { viewKycFile, viewProof } from './identity-documents.ts'
 import { readOwnKyc, submitKyc } from './kyc.ts'

@@ -1,5 +1,5 @@
 import { view } from '../../platform/database/view.ts'
 import { kycVerifications } from './tables.ts'
 
-/** Checks of identity and how they were decided. */
+/** Identity checks and their decisions, for the queries of other features. */
 export const identityChecksView = view(kycVerifications, 'id', 'userId', 'status', 'decidedAt', 'createdAt')

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SystemContext } from '../../platform/context.ts'
-import { closeHold, feeOf } from '../ledger/ledger.ts'
+import { closeHold, feeOf } from '../ledger/index.ts'
 import { recordPayments } from './record-payments.ts'
 
 /** Money held for an order: payer, payee, `amount` in cents, and the platform's fee on what is released in basis points. */

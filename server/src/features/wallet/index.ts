@@ -1,12 +1,17 @@
-import type { Feature } from '../../platform/feature.ts'
-import { walletPersonalData } from './personal-data.ts'
-import { walletRoutes } from './routes.ts'
-
-export const feature: Feature = {
-  routes: ({ services }) => walletRoutes(services),
-  personalData: walletPersonalData,
-  adminFigures: {
-    waitingDeposits: `select count(*)::int from payments
-      where type = 'deposit' and status = 'pending' and method in ('paypal', 'bank_transfer')`,
-  },
-}
+export { type Hold, settle } from './holds.ts'
+export { maturityDate, readMaturity } from './maturity.ts'
+export {
+  addPayment,
+  cancelPendingPayment,
+  cancelUnopenedDeposits,
+  changePayments,
+  findPayment,
+  linkJournals,
+  lockPayment,
+} from './payment-rows.ts'
+export { countPendingPayments, likeGiftPayments, lockCardDeposit, type Payment, processingSince } from './payments.ts'
+export { limitPdfs } from './pdf-limits.ts'
+export { recordPayments } from './record-payments.ts'
+export { payVerificationFee, refundVerificationFee } from './verification-fee.ts'
+export { paymentJournalsView, paymentsView } from './views.ts'
+export { readPayment, viewPayment } from './wallet.ts'

@@ -1,7 +1,7 @@
 import { day } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { readMaturing } from '../ledger/ledger.ts'
-import { readSetting } from '../settings/read-setting.ts'
+import { readMaturing } from '../ledger/index.ts'
+import { readSetting } from '../settings/index.ts'
 
 /** Maximum number of dates in a response. */
 const maxDates = 100

@@ -3,7 +3,7 @@ import { directionOf, type Language } from '#contract/languages.ts'
 import { product } from '#contract/product.ts'
 import type { StatementLine, StatementQuery } from '#contract/wallet/wallet.ts'
 import { openPage, pageSize } from '../../platform/documents/document.ts'
-import { translate } from '../notifications/texts.ts'
+import { translate } from '../../platform/texts.ts'
 
 const margin = 40
 const contentWidth = pageSize.width - 2 * margin

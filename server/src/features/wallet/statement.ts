@@ -1,7 +1,7 @@
 import type { StatementLine, StatementQuery, StatementType } from '#contract/wallet/wallet.ts'
 import type { ReadContext } from '../../platform/context.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
-import { usersView } from '../users/views.ts'
+import { usersView } from '../users/index.ts'
 
 type LineRow = {
   version: string

@@ -1,7 +1,7 @@
 import { verificationErrors } from '#contract/verification/errors.ts'
 import type { SystemContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { balances, chargeVerificationFee, returnVerificationFee } from '../ledger/ledger.ts'
+import { balances, chargeVerificationFee, returnVerificationFee } from '../ledger/index.ts'
 import { recordPayments } from './record-payments.ts'
 
 type Fee = { requestId: number; userId: number; amount: number }

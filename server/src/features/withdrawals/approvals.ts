@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../platform/database/database.ts'
-import { usersView } from '../users/views.ts'
+import { usersView } from '../users/index.ts'
 
 const people = usersView.as('people')
 

@@ -1,13 +1,26 @@
-import type { Feature } from '../../platform/feature.ts'
-import type { AccountServices } from '../credentials/account-services.ts'
-import { withdrawalsPersonalData } from './personal-data.ts'
-import { withdrawalRoutes } from './routes.ts'
-
-export const feature: Feature<{ accounts: AccountServices }> = {
-  routes: ({ accounts }) => withdrawalRoutes(accounts),
-  personalData: withdrawalsPersonalData,
-  adminFigures: {
-    waitingWithdrawals: `select count(*)::int from withdrawal_requests
-      where status in ('pending', 'approved') and batch_id is null`,
-  },
-}
+export { activeApprovers } from './approvals.ts'
+export {
+  addBatch,
+  type BatchRow,
+  changeBatch,
+  changeLines,
+  ensureMarkedSent,
+  keepBatch,
+  linkPayoutJournals,
+  lockBatch,
+  lockLine,
+  lockLines,
+  payoutJournalOf,
+  selectUnbatched,
+} from './batches.ts'
+export { approveWithdrawal, rejectWithdrawal } from './decide-withdrawal.ts'
+export { payoutBatchesView, withdrawalsView } from './views.ts'
+export { payoutMethodOf, readConditions } from './withdrawal-conditions.ts'
+export { listWithdrawalQueue } from './withdrawal-queue.ts'
+export {
+  allowAfterBlock,
+  findWithdrawal,
+  openWithdrawal,
+  requestWithdrawal,
+  type WithdrawalRow,
+} from './withdrawals.ts'

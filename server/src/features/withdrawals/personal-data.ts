@@ -1,6 +1,6 @@
 import type { PersonalTable } from '../../platform/personal-data.ts'
 
-/** What withdrawals holds about a person (reliability.md 4.7). */
+/** Personal data in withdrawals (reliability.md 4.7). */
 export const withdrawalsPersonalData: PersonalTable[] = [
   {
     section: 'withdrawals',

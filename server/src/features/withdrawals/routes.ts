@@ -1,9 +1,8 @@
 import { withdrawals } from '#contract/withdrawals/withdrawals.ts'
 import { inTransaction } from '../../platform/context.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
-import type { AccountServices } from '../credentials/account-services.ts'
-import { confirmPassword } from '../credentials/confirm-password.ts'
-import { readUser } from '../users/users.ts'
+import { type AccountServices, confirmPassword } from '../credentials/index.ts'
+import { readUser } from '../users/index.ts'
 import { readConditions } from './withdrawal-conditions.ts'
 import { cancelWithdrawal, listWithdrawals, requestWithdrawal } from './withdrawals.ts'
 

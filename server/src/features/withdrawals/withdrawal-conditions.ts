@@ -12,13 +12,12 @@ import {
 import type { Queryable } from '../../platform/database/database.ts'
 import { invalid, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { balances } from '../ledger/ledger.ts'
-import { openPayoutDetails } from '../payout-details/payout-details.ts'
-import { maskedAccount } from '../payout-details/sealed-account.ts'
-import { readSetting } from '../settings/read-setting.ts'
-import type { UserRow } from '../users/users.ts'
-import { identityChecksView } from '../verification/views.ts'
-import { readMaturity } from '../wallet/maturity.ts'
+import { balances } from '../ledger/index.ts'
+import { maskedAccount, openPayoutDetails } from '../payout-details/index.ts'
+import { readSetting } from '../settings/index.ts'
+import type { UserRow } from '../users/index.ts'
+import { identityChecksView } from '../verification/index.ts'
+import { readMaturity } from '../wallet/index.ts'
 
 const hour = 3_600_000
 /** Maximum requests per person within 24 hours, including rejected and failed ones. */

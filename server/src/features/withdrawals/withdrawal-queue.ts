@@ -3,9 +3,8 @@ import type { WithdrawalFilter, WithdrawalInQueue } from '#contract/withdrawals/
 import type { Queryable } from '../../platform/database/database.ts'
 import { encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { queuePage } from '../../platform/http/requests/queue-page.ts'
-import { personColumns, userSummaryColumns } from '../users/users.ts'
-import { usersView } from '../users/views.ts'
-import { identityChecksView } from '../verification/views.ts'
+import { personColumns, userSummaryColumns, usersView } from '../users/index.ts'
+import { identityChecksView } from '../verification/index.ts'
 import { payoutBatches, withdrawalRequests } from './tables.ts'
 import { withdrawalOf } from './withdrawals.ts'
 

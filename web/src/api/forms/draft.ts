@@ -4,6 +4,7 @@ import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import type { CurrentUser } from '#contract/identity/identity.ts'
 import { userKey } from '../queries.ts'
 import { readDraft, removeDraft, saveDraft } from './draft-storage.ts'
+import { useUnloadWarning } from './leave-guard.ts'
 
 type StoredDraft<Values> = { at: string; values: Partial<Values> }
 
@@ -48,7 +49,7 @@ export function useDraft<Values extends Record<string, unknown>>(
     // an offered draft stays stored until the user restores or discards it
     else if (!stored) removeDraft(key)
   }, [key, dirty, values, stored])
-  useWarningBeforeLeaving(dirty && mode === 'offered')
+  useUnloadWarning(dirty && mode === 'offered')
   return {
     offeredAt: offered?.at ?? null,
     restore: () => {
@@ -62,16 +63,6 @@ export function useDraft<Values extends Record<string, unknown>>(
       form.resetDirty()
     }, [key, form.resetDirty]),
   }
-}
-
-/** The browser's question before the page is left with unsaved changes. */
-function useWarningBeforeLeaving(hasChanges: boolean) {
-  useEffect(() => {
-    if (!hasChanges) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [hasChanges])
 }
 
 const differs = (stored: object, now: object) => JSON.stringify({ ...now, ...stored }) !== JSON.stringify(now)

@@ -5,12 +5,15 @@ import type { RequestError } from '../request.ts'
 import { useSentence } from '../sentence.ts'
 import { useRefusalHandler } from '../use-refusal-handler.ts'
 import { type DraftMode, useDraft } from './draft.ts'
+import { useLeaveGuard } from './leave-guard.ts'
 import { issuesOf } from './validation.ts'
 
 type Options<Values> = {
   /** Name under which what is typed is stored in this tab until it is saved. */
   draft?: string
   draftMode?: DraftMode
+  /** Asks before what was typed is left unsaved; for what is not to be stored as a draft. */
+  leaveGuard?: boolean
   /** Turns the form's values into what the schema expects. */
   toInput?: (values: Values) => unknown
 }
@@ -19,7 +22,7 @@ type Options<Values> = {
 export function useContractForm<S extends z.ZodType, Values extends Record<string, unknown>>(
   schema: S,
   initialValues: Values,
-  { draft: draftName, draftMode = 'restored', toInput }: Options<Values> = {},
+  { draft: draftName, draftMode = 'restored', leaveGuard = false, toInput }: Options<Values> = {},
 ) {
   const sentence = useSentence()
   const form = useForm<Values>({
@@ -32,6 +35,7 @@ export function useContractForm<S extends z.ZodType, Values extends Record<strin
       ),
   })
   const draft = useDraft(form, draftName, draftMode)
+  useLeaveGuard(leaveGuard && form.isDirty())
   /** Shows the server's issues on their fields; returns whether there were any. */
   const showIssues = useCallback(
     (error: RequestError): boolean => {

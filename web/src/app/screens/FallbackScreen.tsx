@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { NotFound } from '../../features/site/NotFound.tsx'
-import { Spinner } from '../../kit/screens.tsx'
+import { PendingScreen } from '../screen-shapes.tsx'
 
 const initialPathname = window.location.pathname
 
@@ -12,5 +12,5 @@ export function FallbackScreen() {
   useEffect(() => {
     if (hasNavigated) window.location.reload()
   }, [hasNavigated])
-  return hasNavigated ? <Spinner /> : <NotFound />
+  return hasNavigated ? <PendingScreen /> : <NotFound />
 }

@@ -8,8 +8,8 @@ export const TaskScreen = () => (
   <TaskPage
     composer={(props) => <Composer {...props} />}
     attachment={(message) => <Attachment message={message} />}
-    reviews={({ purchaseId, business, influencer }) => (
-      <OrderReviews purchaseId={purchaseId} business={business} influencer={influencer} />
+    reviews={({ id, purchaseId, business, influencer }) => (
+      <OrderReviews taskId={id} purchaseId={purchaseId} business={business} influencer={influencer} />
     )}
   />
 )

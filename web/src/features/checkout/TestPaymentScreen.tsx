@@ -7,8 +7,7 @@ import { sandbox, type TestCheckout } from '#contract/checkout/sandbox.ts'
 import { useAction, useRead } from '../../api/queries.ts'
 import { RequestError } from '../../api/request.ts'
 import { useErrorText } from '../../api/sentence.ts'
-import { Money } from '../../format/figures.tsx'
-import { RichText } from '../../format/RichText.tsx'
+import { Money, useMoney } from '../../format/figures.tsx'
 import { ActionButton } from '../../kit/buttons.tsx'
 import { EmptyState, Loaded, Screen } from '../../kit/screens.tsx'
 
@@ -124,6 +123,7 @@ type CardFormProps = { session: TestCheckout; payment: ReturnType<typeof useTest
 function CardForm({ session, payment: { form, pay, submit, others } }: CardFormProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
+  const inMoney = useMoney()
   const digits = { inputMode: 'numeric', dir: 'ltr' } as const
   return (
     <form onSubmit={form.onSubmit(() => submit())} noValidate>
@@ -157,9 +157,7 @@ function CardForm({ session, payment: { form, pay, submit, others } }: CardFormP
           </Text>
         )}
         <ActionButton type="submit" busy={pay.isPending}>
-          <span>
-            <RichText of="checkout.pay" values={{ amount: <Money cents={session.amount} /> }} />
-          </span>
+          {t('checkout.pay', { amount: inMoney(session.amount) })}
         </ActionButton>
         {others.map(({ label, busy, run }) => (
           <ActionButton key={label} variant="default" busy={busy} onClick={run}>

@@ -5,8 +5,8 @@ import { Link } from 'react-router'
 import type { Participant } from '#contract/conversations/conversations.ts'
 import { paths } from '../../format/paths.ts'
 import { Avatar } from '../../shared/profiles/UserRow.tsx'
-import { useParticipantName } from './conversation-format.ts'
 import classes from './inbox.module.css'
+import { useParticipantName } from './use-participant-name.ts'
 
 /** The other participant, and on small screens the link back to all conversations. */
 export function ConversationHeader({ other }: { other: Participant }) {

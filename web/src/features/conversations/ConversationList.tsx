@@ -4,13 +4,14 @@ import { type Conversation, conversations } from '#contract/conversations/conver
 import { useList } from '../../api/queries.ts'
 import { useSignedIn } from '../../api/session.ts'
 import { useTimes } from '../../format/figures.tsx'
+import { useMessageDates } from '../../format/message-dates.ts'
 import { paths } from '../../format/paths.ts'
 import { LinkButton } from '../../kit/buttons.tsx'
 import { CountBadge } from '../../kit/CountBadge.tsx'
 import { EmptyState, PagedList } from '../../kit/screens.tsx'
 import { Avatar } from '../../shared/profiles/UserRow.tsx'
-import { useMessageDates, useParticipantName } from './conversation-format.ts'
 import classes from './inbox.module.css'
+import { useParticipantName } from './use-participant-name.ts'
 
 /** All conversations, most recent first; polled every ten seconds. */
 export function ConversationList({ chosen }: { chosen: number | null }) {
@@ -36,6 +37,7 @@ function NoConversations() {
   const isBusiness = useSignedIn().role === 'business'
   return (
     <EmptyState
+      kind="messages"
       title={t('inbox.none')}
       text={t(isBusiness ? 'inbox.noneBusiness' : 'inbox.noneInfluencer')}
       action={

@@ -1,76 +1,50 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DirectMessage, Participant } from '#contract/conversations/conversations.ts'
 import { useSignedIn } from '../../api/session.ts'
-import layout from '../../kit/layout.module.css'
-import { ErrorBox, Loading, type PagedQuery } from '../../kit/screens.tsx'
-import { Bubble } from './Bubble.tsx'
-import { byDay, useMessageDates, useParticipantName } from './conversation-format.ts'
-import classes from './inbox.module.css'
+import { Conversation, type ConversationEntry } from '../../kit/conversation/Conversation.tsx'
+import type { PagedQuery } from '../../kit/screens.tsx'
+import { MessageBubble } from './MessageBubble.tsx'
 import { OutgoingBubble } from './OutgoingBubble.tsx'
-import type { Outgoing, useOutbox } from './outbox.ts'
+import type { useOutbox } from './outbox.ts'
+import { useParticipantName } from './use-participant-name.ts'
 
-type ThreadItem = { createdAt: string } & ({ sent: DirectMessage } | { outgoing: Outgoing })
+type Props = { other: Participant; list: PagedQuery<DirectMessage>; outbox: ReturnType<typeof useOutbox> }
 
-/** Messages oldest first, grouped by day, followed by those still being sent; scrolled to the end. */
-export function Thread({
-  other,
-  list,
-  outbox,
-}: {
-  other: Participant
-  list: PagedQuery<DirectMessage>
-  outbox: ReturnType<typeof useOutbox>
-}) {
+/** The messages of a conversation, followed by those still being sent. */
+export function Thread({ other, list, outbox }: Props) {
   const { t } = useTranslation()
-  const { day } = useMessageDates()
-  const threadItems: ThreadItem[] = [
-    ...list.items.map((sent) => ({ createdAt: sent.createdAt, sent })).reverse(),
-    ...outbox.items.map((outgoing) => ({ createdAt: outgoing.createdAt, outgoing })),
+  const entries: ConversationEntry[] = [
+    ...list.items
+      .map((message) => ({
+        key: String(message.id),
+        createdAt: message.createdAt,
+        content: <MessageBubble message={message} />,
+      }))
+      .reverse(),
+    ...outbox.items.map((item) => ({
+      key: item.key,
+      createdAt: item.createdAt,
+      content: <OutgoingBubble item={item} retry={() => outbox.retry(item)} remove={() => outbox.remove(item)} />,
+    })),
   ]
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-    <section className={classes.thread} aria-label={t('inbox.messages')} tabIndex={0}>
-      <div className={classes.lines}>
-        {list.isPending && <Loading />}
-        {list.error && list.items.length === 0 && (
-          <ErrorBox section={t('inbox.messages')} error={list.error} retry={() => list.refetch()} />
-        )}
-        {list.hasNextPage && (
-          <Button
-            variant="subtle"
-            size="sm"
-            loading={list.isFetchingNextPage}
-            onClick={() => list.fetchNextPage()}
-            className={layout.center}
-          >
-            {t('inbox.earlier')}
-          </Button>
-        )}
-        {byDay(threadItems).map((group) => (
-          <div key={group.day}>
-            <p className={classes.day}>{day(new Date(group.day).toISOString())}</p>
-            <ol className={classes.messages}>
-              {group.items.map((item) =>
-                'sent' in item ? (
-                  <Bubble key={item.sent.id} message={item.sent} />
-                ) : (
-                  <OutgoingBubble
-                    key={item.outgoing.key}
-                    item={item.outgoing}
-                    retry={() => outbox.retry(item.outgoing)}
-                    remove={() => outbox.remove(item.outgoing)}
-                  />
-                ),
-              )}
-            </ol>
-          </div>
-        ))}
-        <NewMessageAnnouncer other={other} newest={list.items[0]} />
-      </div>
-    </section>
+    <Conversation label={t('inbox.messages')} list={list} entries={entries} firstUnread={useFirstUnread(list)}>
+      <NewMessageAnnouncer other={other} newest={list.items[0]} />
+    </Conversation>
   )
+}
+
+/** Key of the first message that was unread when the conversation was opened, though showing it marks it as read. */
+function useFirstUnread(list: PagedQuery<DirectMessage>): string | undefined {
+  const user = useSignedIn()
+  const [first, setFirst] = useState<{ key: string | undefined } | null>(null)
+  if (first) return first.key
+  if (list.isPending) return undefined
+  const unread = list.items.findLast(({ receiverId, read }) => receiverId === user.id && !read)
+  setFirst({ key: unread && String(unread.id) })
+  return undefined
 }
 
 /** Announces new messages of the other participant to screen readers, but none that were there before. */

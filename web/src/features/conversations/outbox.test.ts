@@ -2,7 +2,7 @@ import { type InfiniteData, QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { conversations, type DirectMessage } from '#contract/conversations/conversations.ts'
 import { keyOf } from '../../api/queries.ts'
-import { byDay } from './conversation-format.ts'
+import { byDay } from '../../format/message-dates.ts'
 import { createOutbox } from './outbox.ts'
 
 type Sent = { key: string; content: string }

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Group, SimpleGrid, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Alert, Anchor, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -10,8 +10,10 @@ import { RequestError } from '../../api/request.ts'
 import { Money, RelativeTime, useNumber } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
 import { LinkButton } from '../../kit/buttons.tsx'
-import { FigureCard } from '../../kit/Figure.tsx'
+import { FigureCard, FigureGrid } from '../../kit/Figure.tsx'
 import { Loaded, Screen } from '../../kit/screens.tsx'
+import { DashboardSkeleton } from '../../kit/skeleton/skeletons.tsx'
+import { Together } from '../../kit/skeleton/Together.tsx'
 import { LandingSettings } from './LandingSettings.tsx'
 import { OperatorSettings } from './OperatorSettings.tsx'
 
@@ -34,34 +36,36 @@ export function AdminDashboardScreen() {
     )
   return (
     <Screen title={t('admin.title')} action={<DeskLinks />}>
-      <Stack gap={40}>
-        <Loaded read={overview} section={t('admin.figures')} lines={2}>
-          {(data) => <KeyFigures overview={data} />}
-        </Loaded>
-        <section aria-labelledby="waiting">
-          <Title order={2} id="waiting" mb="md">
-            {t('admin.waiting')}
-          </Title>
-          <Loaded read={overview} section={t('admin.waiting')} lines={1}>
-            {(data) => <WaitingQueues overview={data} />}
+      <Together skeleton={<DashboardSkeleton figures={7} />}>
+        <Stack gap={40}>
+          <Loaded read={overview} section={t('admin.figures')} lines={2}>
+            {(data) => <KeyFigures overview={data} />}
           </Loaded>
-        </section>
-        <section aria-labelledby="audit">
-          <Group justify="space-between" mb="md">
-            <Title order={2} id="audit">
-              {t('admin.audit')}
+          <section aria-labelledby="waiting">
+            <Title order={2} id="waiting" mb="md">
+              {t('admin.waiting')}
             </Title>
-            <LinkButton variant="default" to={paths.deskTab('audit')}>
-              {t('admin.toAudit')}
-            </LinkButton>
-          </Group>
-          <Loaded read={audit} section={t('admin.audit')} lines={1}>
-            {({ last }) => <LastAudit last={last} />}
-          </Loaded>
-        </section>
-        <LandingSettings />
-        <OperatorSettings />
-      </Stack>
+            <Loaded read={overview} section={t('admin.waiting')} lines={1}>
+              {(data) => <WaitingQueues overview={data} />}
+            </Loaded>
+          </section>
+          <section aria-labelledby="audit">
+            <Group justify="space-between" mb="md">
+              <Title order={2} id="audit">
+                {t('admin.audit')}
+              </Title>
+              <LinkButton variant="default" to={paths.deskTab('audit')}>
+                {t('admin.toAudit')}
+              </LinkButton>
+            </Group>
+            <Loaded read={audit} section={t('admin.audit')} lines={1}>
+              {({ last }) => <LastAudit last={last} />}
+            </Loaded>
+          </section>
+          <LandingSettings />
+          <OperatorSettings />
+        </Stack>
+      </Together>
     </Screen>
   )
 }
@@ -91,7 +95,7 @@ function KeyFigures({ overview }: { overview: Overview }) {
   const { t } = useTranslation()
   const number = useNumber()
   return (
-    <SimpleGrid cols={{ base: 2, sm: 3, md: 4 }}>
+    <FigureGrid>
       <FigureCard label={t('admin.influencers')}>{number(overview.influencers)}</FigureCard>
       <FigureCard label={t('admin.businesses')}>{number(overview.businesses)}</FigureCard>
       <FigureCard label={t('admin.deals')}>{number(overview.activeDeals)}</FigureCard>
@@ -103,7 +107,7 @@ function KeyFigures({ overview }: { overview: Overview }) {
       <FigureCard label={t('admin.revenue')} source={t('wallet.fromLedger')}>
         <Money cents={overview.revenue} />
       </FigureCard>
-    </SimpleGrid>
+    </FigureGrid>
   )
 }
 
@@ -111,7 +115,7 @@ function WaitingQueues({ overview }: { overview: Overview }) {
   const { t } = useTranslation()
   const number = useNumber()
   return (
-    <SimpleGrid cols={{ base: 2, md: 4 }}>
+    <FigureGrid>
       {waitingQueues(overview).map(({ to, label, count }) => (
         <FigureCard
           key={to}
@@ -125,7 +129,7 @@ function WaitingQueues({ overview }: { overview: Overview }) {
           {number(count)}
         </FigureCard>
       ))}
-    </SimpleGrid>
+    </FigureGrid>
   )
 }
 

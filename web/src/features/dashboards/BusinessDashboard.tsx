@@ -1,4 +1,4 @@
-import { Badge, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Badge, Card, Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -13,9 +13,11 @@ import { paths } from '../../format/paths.ts'
 import type { TextKey } from '../../format/texts.ts'
 import { LinkButton } from '../../kit/buttons.tsx'
 import { CountBadge } from '../../kit/CountBadge.tsx'
-import { FigureCard } from '../../kit/Figure.tsx'
+import { FigureCard, FigureGrid } from '../../kit/Figure.tsx'
 import layout from '../../kit/layout.module.css'
 import { EmptyState, Loaded } from '../../kit/screens.tsx'
+import { DashboardSkeleton } from '../../kit/skeleton/skeletons.tsx'
+import { Together } from '../../kit/skeleton/Together.tsx'
 import { ClockLine } from '../../shared/orders/ClockLine.tsx'
 import { UserRow } from '../../shared/profiles/UserRow.tsx'
 import { StepList } from './NextSteps.tsx'
@@ -35,34 +37,36 @@ export function BusinessDashboard({ figures }: { figures: ReactNode }) {
   const { t } = useTranslation()
   const read = useRead(dashboards.business, {}, { fresh: true })
   return (
-    <Stack gap={40}>
-      <Loaded read={read} section={t('dashboard.title')} lines={4}>
-        {(dashboard) => (
-          <>
-            <SimpleGrid cols={{ base: 1, xs: 2 }}>
-              <FigureCard
-                label={t('wallet.available')}
-                source={t('wallet.fromLedger')}
-                note={
-                  <LinkButton to={paths.wallet} variant="default" size="xs" my="xs">
-                    {t('dashboard.wallet')}
-                  </LinkButton>
-                }
-              >
-                <Money cents={dashboard.money.available} />
-              </FigureCard>
-              <FigureCard label={t('wallet.held')} source={t('wallet.heldSource')}>
-                <Money cents={dashboard.money.held} />
-              </FigureCard>
-            </SimpleGrid>
-            <BusinessSteps dashboard={dashboard} />
-            <Deliveries toReview={dashboard.toReview} />
-            <OpenOrders open={dashboard.open} />
-          </>
-        )}
-      </Loaded>
-      {figures}
-    </Stack>
+    <Together skeleton={<DashboardSkeleton figures={2} />}>
+      <Stack gap={40}>
+        <Loaded read={read} section={t('dashboard.title')}>
+          {(dashboard) => (
+            <>
+              <FigureGrid>
+                <FigureCard
+                  label={t('wallet.available')}
+                  source={t('wallet.fromLedger')}
+                  note={
+                    <LinkButton to={paths.wallet} variant="default" size="xs" my="xs">
+                      {t('dashboard.wallet')}
+                    </LinkButton>
+                  }
+                >
+                  <Money cents={dashboard.money.available} />
+                </FigureCard>
+                <FigureCard label={t('wallet.held')} source={t('wallet.heldSource')}>
+                  <Money cents={dashboard.money.held} />
+                </FigureCard>
+              </FigureGrid>
+              <BusinessSteps dashboard={dashboard} />
+              <Deliveries toReview={dashboard.toReview} />
+              <OpenOrders open={dashboard.open} />
+            </>
+          )}
+        </Loaded>
+        {figures}
+      </Stack>
+    </Together>
   )
 }
 
@@ -98,6 +102,7 @@ function Deliveries({ toReview: { count, items } }: { toReview: Dashboard['toRev
       </Group>
       {count === 0 ? (
         <EmptyState
+          kind="done"
           title={t('dashboard.nothingToReview')}
           text={t('dashboard.nothingToReviewText')}
           action={<LinkButton to={paths.purchases}>{t('order.purchases')}</LinkButton>}

@@ -5,6 +5,7 @@ import { useSignedIn } from '../../api/session.ts'
 import { paths } from '../../format/paths.ts'
 import { LinkButton } from '../../kit/buttons.tsx'
 import { Loaded, Screen } from '../../kit/screens.tsx'
+import { DashboardSkeleton } from '../../kit/skeleton/skeletons.tsx'
 import { InfluencerSections } from './InfluencerSections.tsx'
 
 /** /dashboard and /influencer/dashboard: what needs attention, work in progress, earnings. */
@@ -17,7 +18,7 @@ export function InfluencerDashboardScreen() {
       title={t('dashboard.hello', { name: user.displayName })}
       action={<LinkButton to={`${paths.deals}?new`}>{t('deals.add')}</LinkButton>}
     >
-      <Loaded read={dashboard} section={t('dashboard.title')} lines={6}>
+      <Loaded read={dashboard} section={t('dashboard.title')} skeleton={<DashboardSkeleton />}>
         {(data) => <InfluencerSections dashboard={data} own />}
       </Loaded>
     </Screen>

@@ -10,7 +10,7 @@ import { TextAreaField, TextField } from '../../kit/fields/text-fields.tsx'
 import { ExtrasFields } from './ExtrasFields.tsx'
 import { StartFromTemplate } from './StartFromTemplate.tsx'
 import { type DealForm, type DealValues, useDealForm } from './use-deal-form.ts'
-import { VisibilityChoice } from './VisibilityChoice.tsx'
+import { VisibilityFields } from './VisibilityFields.tsx'
 
 /** Creates or edits a deal; a new one is stored as a draft until it is saved. */
 export function DealEditor({ deal, onClose }: { deal: Deal | null; onClose: () => void }) {
@@ -29,11 +29,7 @@ export function DealEditor({ deal, onClose }: { deal: Deal | null; onClose: () =
       <TermsFields form={form} />
       <PlatformsField form={form} />
       <ExtrasFields form={form} />
-      <VisibilityChoice
-        value={form.values.visibility}
-        onChange={(visibility) => form.setFieldValue('visibility', visibility)}
-        time={form.getInputProps('visibleFrom')}
-      />
+      <VisibilityFields isScheduled={form.values.visibility === 'scheduled'} />
     </EditorDrawer>
   )
 }

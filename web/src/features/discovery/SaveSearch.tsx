@@ -1,9 +1,10 @@
-import { Text, TextInput } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { savedSearches } from '#contract/discovery/discovery.ts'
 import { useContractForm } from '../../api/forms/forms.ts'
 import { useAction } from '../../api/queries.ts'
 import { EditorDrawer } from '../../kit/dialogs/EditorDrawer.tsx'
+import { TextField } from '../../kit/fields/text-fields.tsx'
 import { useToast } from '../../kit/toasts.tsx'
 import type { SearchValues } from './search-state.ts'
 
@@ -33,13 +34,7 @@ export function SaveSearch({ values, onClose }: { values: SearchValues; onClose:
       onClose={onClose}
     >
       <Text>{t('discovery.saveText')}</Text>
-      <TextInput
-        label={t('discovery.saveName')}
-        maxLength={80}
-        dir="auto"
-        data-autofocus
-        {...form.getInputProps('name')}
-      />
+      <TextField name="name" label={t('discovery.saveName')} maxLength={80} dir="auto" data-autofocus />
     </EditorDrawer>
   )
 }

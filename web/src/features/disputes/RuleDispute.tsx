@@ -1,9 +1,11 @@
-import { Group, Input, SegmentedControl, Slider, Stack, Text, Textarea } from '@mantine/core'
+import { Group, Input, SegmentedControl, Slider, Stack, Text } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Dispute, type DisputeOutcome, disputeOutcomes } from '#contract/disputes/disputes.ts'
 import { useDuration, useMoney } from '../../format/figures.tsx'
 import { ConfirmButton } from '../../kit/buttons.tsx'
+import { FormFields } from '../../kit/fields/ContractForm.tsx'
+import { TextAreaField } from '../../kit/fields/text-fields.tsx'
 import { MoneyInput } from '../../kit/MoneyInput.tsx'
 import { DisputeSplit } from '../../shared/orders/DisputeHistory.tsx'
 import { type RulingForm, useRuling } from './use-ruling.ts'
@@ -25,16 +27,15 @@ export function RuleDispute({ dispute }: { dispute: Dispute }) {
       <OutcomeChoice form={form} />
       {outcome === 'split' && <ReleaseFields form={form} amount={amount} />}
       <DisputeSplit amount={amount} feeBps={feeBps} release={Math.min(release, amount)} />
-      <Textarea
-        label={t('dispute.rulingReason')}
-        description={t('dispute.rulingHint')}
-        autosize
-        minRows={3}
-        maxLength={2000}
-        required
-        dir="auto"
-        {...form.getInputProps('reason')}
-      />
+      <FormFields form={form}>
+        <TextAreaField
+          name="reason"
+          label={t('dispute.rulingReason')}
+          description={t('dispute.rulingHint')}
+          maxLength={2000}
+          required
+        />
+      </FormFields>
       <Text size="sm" c="dimmed">
         {text}
       </Text>

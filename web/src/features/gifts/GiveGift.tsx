@@ -1,5 +1,4 @@
-import { Anchor, Button, Chip, Group, Input, Modal, Stack, Text, Textarea } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { Anchor, Chip, Group, Input, Stack, Text, Textarea } from '@mantine/core'
 import { IconGift } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +9,7 @@ import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
 import { useMoney } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
 import { DialogActions } from '../../kit/dialogs/DialogActions.tsx'
+import { DialogButton } from '../../kit/dialogs/DialogButton.tsx'
 import { MoneyInput } from '../../kit/MoneyInput.tsx'
 import { useToast } from '../../kit/toasts.tsx'
 import { GiftEmblem } from '../../shared/gifts/GiftEmblem.tsx'
@@ -20,21 +20,15 @@ type Props = { receiver: { id: number; displayName: string } }
 /** Button with the form to send a gift from the user's balance. */
 export function GiveGift({ receiver }: Props) {
   const { t } = useTranslation()
-  const [opened, { open, close }] = useDisclosure(false)
   return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconGift size={18} stroke={1.5} aria-hidden />}
-        aria-haspopup="dialog"
-        onClick={open}
-      >
-        {t('profile.gift')}
-      </Button>
-      <Modal opened={opened} onClose={close} title={t('giftForm.title', { name: receiver.displayName })} centered>
-        <GiftForm receiver={receiver} close={close} />
-      </Modal>
-    </>
+    <DialogButton
+      variant="default"
+      leftSection={<IconGift size={18} stroke={1.5} aria-hidden />}
+      label={t('profile.gift')}
+      title={t('giftForm.title', { name: receiver.displayName })}
+    >
+      {(close) => <GiftForm receiver={receiver} close={close} />}
+    </DialogButton>
   )
 }
 

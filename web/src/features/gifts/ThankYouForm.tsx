@@ -1,9 +1,11 @@
-import { Button, Group, Stack, Textarea } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type Gift, gifts } from '#contract/gifts/gifts.ts'
 import { useContractForm } from '../../api/forms/forms.ts'
 import { useAction } from '../../api/queries.ts'
 import { ActionButton } from '../../kit/buttons.tsx'
+import { ContractForm } from '../../kit/fields/ContractForm.tsx'
+import { TextAreaField } from '../../kit/fields/text-fields.tsx'
 import { useToast } from '../../kit/toasts.tsx'
 
 /** The receiver's one thank-you note; stored as a draft until it is sent. */
@@ -23,28 +25,24 @@ export function ThankYouForm({ gift, close }: { gift: Gift; close: () => void })
     onRefused,
   })
   return (
-    <form onSubmit={form.onSubmit((body) => thank.mutate({ params: { id: gift.id }, body }))} noValidate>
-      <Stack gap="sm">
-        <Textarea
-          label={t('gifts.thanksLabel')}
-          description={t('gifts.thanksHint')}
-          autosize
-          autoFocus
-          minRows={2}
-          maxLength={500}
-          required
-          dir="auto"
-          {...form.getInputProps('text')}
-        />
-        <Group gap="xs">
-          <ActionButton type="submit" size="sm" busy={thank.isPending}>
-            {t('gifts.sendThanks')}
-          </ActionButton>
-          <Button variant="default" size="sm" onClick={close}>
-            {t('common.cancel')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <ContractForm form={form} gap="sm" onSubmit={(body) => thank.mutate({ params: { id: gift.id }, body })}>
+      <TextAreaField
+        name="text"
+        label={t('gifts.thanksLabel')}
+        description={t('gifts.thanksHint')}
+        autoFocus
+        minRows={2}
+        maxLength={500}
+        required
+      />
+      <Group gap="xs">
+        <ActionButton type="submit" size="sm" busy={thank.isPending}>
+          {t('gifts.sendThanks')}
+        </ActionButton>
+        <Button variant="default" size="sm" onClick={close}>
+          {t('common.cancel')}
+        </Button>
+      </Group>
+    </ContractForm>
   )
 }

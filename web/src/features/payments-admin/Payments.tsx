@@ -69,7 +69,7 @@ export function Payments() {
       <PagedList
         list={list}
         section={t('desk.payments')}
-        empty={<EmptyState title={t('wallet.noneFound')} text={t('wallet.noneFoundText')} />}
+        empty={<EmptyState kind="search" title={t('wallet.noneFound')} text={t('wallet.noneFoundText')} />}
       >
         {(items) => (
           <Stack gap="xs">

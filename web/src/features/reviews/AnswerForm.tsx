@@ -1,9 +1,11 @@
-import { Group, Stack, Textarea } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { reviewAnswer, reviewLimits, reviews } from '#contract/reviews/reviews.ts'
 import { useContractForm } from '../../api/forms/forms.ts'
 import { useAction } from '../../api/queries.ts'
 import { ActionButton } from '../../kit/buttons.tsx'
+import { ContractForm } from '../../kit/fields/ContractForm.tsx'
+import { TextAreaField } from '../../kit/fields/text-fields.tsx'
 import classes from './reviews.module.css'
 import { useReviewHandlers } from './use-review-handlers.ts'
 
@@ -19,27 +21,21 @@ export function AnswerForm({ reviewId, until, name }: Props) {
   )
   const send = useAction(reviews.answer, useReviewHandlers({ text: t('review.answered'), draft, onRefused }))
   return (
-    <form
-      className={classes.form}
-      onSubmit={form.onSubmit((body) => send.mutate({ params: { id: reviewId }, body }))}
-      noValidate
-    >
-      <Stack gap="sm">
-        <Textarea
+    <div className={classes.form}>
+      <ContractForm form={form} gap="sm" onSubmit={(body) => send.mutate({ params: { id: reviewId }, body })}>
+        <TextAreaField
+          name="answer"
           label={t('review.answer', { name })}
           description={t('review.answerHelp', { date: until })}
-          autosize
           minRows={2}
           maxLength={reviewLimits.answer}
-          dir="auto"
-          {...form.getInputProps('answer')}
         />
         <Group>
           <ActionButton type="submit" size="sm" variant="default" busy={send.isPending}>
             {t('review.answerSend')}
           </ActionButton>
         </Group>
-      </Stack>
-    </form>
+      </ContractForm>
+    </div>
   )
 }

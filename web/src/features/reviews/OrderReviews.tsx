@@ -14,12 +14,12 @@ import { AnswerForm } from './AnswerForm.tsx'
 import { ReviewForm } from './ReviewForm.tsx'
 import classes from './reviews.module.css'
 
-type Props = { purchaseId: number; business: Person; influencer: Person }
+type Props = { taskId: number; purchaseId: number; business: Person; influencer: Person }
 
 /** Reviews of a completed order, for both parties and admins, with the forms to review or answer. */
-export function OrderReviews({ purchaseId, business, influencer }: Props) {
+export function OrderReviews({ taskId, purchaseId, business, influencer }: Props) {
   const { t } = useTranslation()
-  const read = useRead(reviews.ofOrder, { params: { id: purchaseId } }, { fresh: true })
+  const read = useRead(reviews.ofTask, { params: { id: taskId } }, { fresh: true })
   return (
     <Card withBorder component="section" padding="lg" id="reviews" aria-labelledby="reviews-title">
       <Title order={2} id="reviews-title" mb="md">
@@ -34,7 +34,9 @@ export function OrderReviews({ purchaseId, business, influencer }: Props) {
   )
 }
 
-function OrderReviewsContent({ both, purchaseId, business, influencer }: Props & { both: Both }) {
+type ContentProps = Omit<Props, 'taskId'> & { both: Both }
+
+function OrderReviewsContent({ both, purchaseId, business, influencer }: ContentProps) {
   const { t } = useTranslation()
   const user = useSignedIn()
   const { day } = useTimes()

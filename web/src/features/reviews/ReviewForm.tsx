@@ -1,4 +1,4 @@
-import { Group, Radio, Stack, Text, Textarea } from '@mantine/core'
+import { Group, Radio, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Person } from '#contract/fields.ts'
 import { newReview, reviewLimits, reviews } from '#contract/reviews/reviews.ts'
@@ -6,6 +6,9 @@ import { useContractForm } from '../../api/forms/forms.ts'
 import { useAction } from '../../api/queries.ts'
 import { useTimes } from '../../format/figures.tsx'
 import { ActionButton } from '../../kit/buttons.tsx'
+import { ContractForm } from '../../kit/fields/ContractForm.tsx'
+import { RadioGroupField } from '../../kit/fields/choice-fields.tsx'
+import { TextAreaField } from '../../kit/fields/text-fields.tsx'
 import { Stars } from '../../shared/reviews/Stars.tsx'
 import { useReviewHandlers } from './use-review-handlers.ts'
 
@@ -26,46 +29,38 @@ export function ReviewForm({ purchaseId, other, until }: Props) {
   )
   const send = useAction(reviews.create, useReviewHandlers({ text: t('review.sent'), draft, onRefused }))
   return (
-    <form
-      onSubmit={form.onSubmit((values) => send.mutate({ params: { id: purchaseId }, body: toInput(values) }))}
-      noValidate
-    >
-      <Stack gap="md">
-        <Text>{t('review.howWasIt', { name: other.displayName })}</Text>
-        <Radio.Group label={t('review.stars')} withAsterisk {...form.getInputProps('stars')}>
-          <Stack gap="xs" mt="xs">
-            {choices.map((stars) => (
-              <Radio
-                key={stars}
-                size="md"
-                value={String(stars)}
-                label={
-                  <Group gap="sm" component="span">
-                    <Stars value={stars} size={22} /> {t(`review.word.${stars}`)}
-                  </Group>
-                }
-              />
-            ))}
-          </Stack>
-        </Radio.Group>
-        <Textarea
-          label={t('review.text')}
-          description={t('review.textHelp')}
-          autosize
-          minRows={3}
-          maxLength={reviewLimits.text}
-          dir="auto"
-          {...form.getInputProps('text')}
-        />
-        <Text size="sm" c="dimmed">
-          {t('review.shownWhen', { name: other.displayName, date: day(until) })}
-        </Text>
-        <Group>
-          <ActionButton type="submit" busy={send.isPending}>
-            {t('review.send')}
-          </ActionButton>
-        </Group>
-      </Stack>
-    </form>
+    <ContractForm form={form} onSubmit={(values) => send.mutate({ params: { id: purchaseId }, body: toInput(values) })}>
+      <Text>{t('review.howWasIt', { name: other.displayName })}</Text>
+      <RadioGroupField name="stars" label={t('review.stars')} withAsterisk>
+        <Stack gap="xs" mt="xs">
+          {choices.map((stars) => (
+            <Radio
+              key={stars}
+              size="md"
+              value={String(stars)}
+              label={
+                <Group gap="sm" component="span">
+                  <Stars value={stars} size={22} /> {t(`review.word.${stars}`)}
+                </Group>
+              }
+            />
+          ))}
+        </Stack>
+      </RadioGroupField>
+      <TextAreaField
+        name="text"
+        label={t('review.text')}
+        description={t('review.textHelp')}
+        maxLength={reviewLimits.text}
+      />
+      <Text size="sm" c="dimmed">
+        {t('review.shownWhen', { name: other.displayName, date: day(until) })}
+      </Text>
+      <Group>
+        <ActionButton type="submit" busy={send.isPending}>
+          {t('review.send')}
+        </ActionButton>
+      </Group>
+    </ContractForm>
   )
 }

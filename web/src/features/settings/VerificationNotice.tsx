@@ -1,28 +1,40 @@
 import { Button, Container, Group, Text } from '@mantine/core'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { identity } from '#contract/identity/identity.ts'
 import { useAction } from '../../api/queries.ts'
 import { useErrorText } from '../../api/sentence.ts'
 import { useUser } from '../../api/session.ts'
+import { rememberUnconfirmed, wasUnconfirmed } from '../../api/unconfirmed.ts'
 import { RichText } from '../../format/RichText.tsx'
 import { useToast } from '../../kit/toasts.tsx'
 import classes from './settings.module.css'
 
-/** Asks users to confirm their email address; until then they can only look around (product.md 3). */
+/**
+ * Asks users to confirm their email address; until then they can only look around (product.md 3). Its place is kept while the account
+ * loads, so that it moves nothing.
+ */
 export function VerificationNotice() {
   const { t } = useTranslation()
   const { user } = useUser()
-  if (!user || user.isVerified) return null
+  const isKnown = user !== undefined
+  const isUnconfirmed = isKnown ? user !== null && !user.isVerified : wasUnconfirmed()
+  useEffect(() => {
+    if (isKnown) rememberUnconfirmed(isUnconfirmed)
+  }, [isKnown, isUnconfirmed])
+  if (!isUnconfirmed) return null
   return (
     <aside aria-label={t('accounts.verifyTitle')} className={classes.notice}>
-      <Container size="xl" py="xs">
-        <Group justify="space-between" gap="xs">
-          <Text size="sm">
-            <RichText of="accounts.verifyNotice" values={{ email: <bdi>{user.email}</bdi> }} />
-          </Text>
-          <ResendVerificationButton />
-        </Group>
-      </Container>
+      {user && (
+        <Container size="xl">
+          <Group justify="space-between" gap="xs" wrap="nowrap" mih="inherit">
+            <Text size="sm" lineClamp={2} title={user.email}>
+              <RichText of="accounts.verifyNotice" values={{ email: <bdi>{user.email}</bdi> }} />
+            </Text>
+            <ResendVerificationButton />
+          </Group>
+        </Container>
+      )}
     </aside>
   )
 }
@@ -36,7 +48,7 @@ export function ResendVerificationButton() {
     onRefused: (error) => toast.show({ title: 'toast.error', text: errorText(error), failed: true }),
   })
   return (
-    <Button size="compact-sm" variant="default" loading={send.isPending} onClick={() => send.mutate({})}>
+    <Button size="compact-sm" variant="default" flex="none" loading={send.isPending} onClick={() => send.mutate({})}>
       {t('accounts.sendAgain')}
     </Button>
   )

@@ -1,6 +1,8 @@
 import { Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Screen } from '../../kit/screens.tsx'
+import { ListSkeleton } from '../../kit/skeleton/skeletons.tsx'
+import { Together } from '../../kit/skeleton/Together.tsx'
 import { IdentityCheck } from './IdentityCheck.tsx'
 import { ProfileRequests } from './ProfileRequests.tsx'
 
@@ -9,10 +11,12 @@ export function InfluencerVerificationScreen() {
   const { t } = useTranslation()
   return (
     <Screen title={t('verify.title')} size="md">
-      <Stack gap="xl">
-        <IdentityCheck />
-        <ProfileRequests />
-      </Stack>
+      <Together skeleton={<ListSkeleton rows={4} />}>
+        <Stack gap="xl">
+          <IdentityCheck />
+          <ProfileRequests />
+        </Stack>
+      </Together>
     </Screen>
   )
 }

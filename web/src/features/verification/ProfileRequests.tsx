@@ -1,31 +1,29 @@
 import { Anchor, Card, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { withoutScheme } from '#contract/links/link-addresses.ts'
 import { platformNames } from '#contract/social-profiles/platform-names.ts'
 import { type OwnSocialProfile, socialProfiles } from '#contract/social-profiles/social-profiles.ts'
 import { type VerificationRequest, verification } from '#contract/verification/verification.ts'
 import { useRead } from '../../api/queries.ts'
 import { useSignedIn } from '../../api/session.ts'
+import { useUrlDisclosure } from '../../api/use-url-disclosure.ts'
 import { RelativeTime, useMoney, useTimes } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
-import { ActionButton, LinkButton } from '../../kit/buttons.tsx'
+import { LinkButton } from '../../kit/buttons.tsx'
+import { DialogButton } from '../../kit/dialogs/DialogButton.tsx'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
 import { EmptyState, Loaded } from '../../kit/screens.tsx'
 import { PlatformIcon } from '../../shared/profiles/PlatformIcon.tsx'
 import { useFollowers } from '../../shared/profiles/use-followers.ts'
 import { RejectionReason } from './RejectionReason.tsx'
-import { RequestVerificationDialog } from './RequestVerificationDialog.tsx'
+import { RequestVerificationForm } from './RequestVerificationForm.tsx'
 
 /** The user's social profiles, each with its verification status. */
 export function ProfileRequests() {
   const { t } = useTranslation()
-  const [search, setSearch] = useSearchParams()
   const profiles = useRead(socialProfiles.list, {})
   const requests = useRead(verification.mine, { query: { limit: 100 } })
-  const close = () => setSearch({}, { replace: true })
-  const opened = profiles.data?.items.find((profile) => String(profile.id) === search.get('ask'))
   return (
     <Stack component="section" aria-labelledby="profiles-elsewhere">
       <Title order={2} id="profiles-elsewhere">
@@ -42,13 +40,13 @@ export function ProfileRequests() {
             />
           ) : (
             <Loaded read={requests} section={t('verify.requests')}>
-              {({ items: sent }) =>
+              {({ items: sent, fee }) =>
                 items.map((profile) => (
                   <ProfileCard
                     key={profile.id}
                     profile={profile}
                     latest={sent.find((request) => request.profileId === profile.id)}
-                    onRequest={() => setSearch({ ask: String(profile.id) })}
+                    fee={fee}
                   />
                 ))
               }
@@ -56,18 +54,15 @@ export function ProfileRequests() {
           )
         }
       </Loaded>
-      {opened && requests.data && !opened.isVerified && !opened.verificationRequested && (
-        <RequestVerificationDialog key={opened.id} profile={opened} fee={requests.data.fee} close={close} />
-      )}
     </Stack>
   )
 }
 
-type CardProps = { profile: OwnSocialProfile; latest: VerificationRequest | undefined; onRequest: () => void }
+/** `fee`: the price of a request, in cents. */
+type CardProps = { profile: OwnSocialProfile; latest: VerificationRequest | undefined; fee: number }
 
-function ProfileCard({ profile, latest, onRequest }: CardProps) {
+function ProfileCard({ profile, latest, fee }: CardProps) {
   const { t } = useTranslation()
-  const user = useSignedIn()
   const { day } = useTimes()
   const formatMoney = useMoney()
   const { exact, short, provenance } = useFollowers()
@@ -102,17 +97,32 @@ function ProfileCard({ profile, latest, onRequest }: CardProps) {
         {isRefused && latest.fee > 0 && <Text>{t('verify.feeReturned', { amount: formatMoney(latest.fee) })}</Text>}
         {!profile.isVerified && !profile.verificationRequested && (
           <div>
-            <ActionButton
-              variant="default"
-              reason={user.isVerified ? null : t('Confirm your email first')}
-              onClick={onRequest}
-            >
-              {t(isRefused ? 'verify.askAgain' : 'verify.ask')}{' '}
-              <VisuallyHidden>{platformNames[profile.platform]}</VisuallyHidden>
-            </ActionButton>
+            <RequestButton profile={profile} fee={fee} label={t(isRefused ? 'verify.askAgain' : 'verify.ask')} />
           </div>
         )}
       </Stack>
     </Card>
+  )
+}
+
+function RequestButton({ profile, fee, label }: { profile: OwnSocialProfile; fee: number; label: string }) {
+  const { t } = useTranslation()
+  const { isVerified } = useSignedIn()
+  const platform = platformNames[profile.platform]
+  return (
+    <DialogButton
+      variant="default"
+      reason={isVerified ? null : t('Confirm your email first')}
+      title={t('verify.askTitle', { platform })}
+      dialogSize="lg"
+      disclosure={useUrlDisclosure('ask', String(profile.id))}
+      label={
+        <>
+          {label} <VisuallyHidden>{platform}</VisuallyHidden>
+        </>
+      }
+    >
+      {(close) => <RequestVerificationForm profile={profile} fee={fee} close={close} />}
+    </DialogButton>
   )
 }

@@ -2,8 +2,9 @@ import { Group, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { purchases } from '#contract/orders/purchases.ts'
 import { money, type Payment } from '#contract/wallet/wallet.ts'
-import { useAction } from '../../api/queries.ts'
+import { useAction, useRead } from '../../api/queries.ts'
 import { useUser } from '../../api/session.ts'
 import { Money } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
@@ -49,11 +50,20 @@ function PaymentState({ id }: { id: number }) {
             {t('wallet.checkAgain')}
           </ActionButton>
         )}
-        {payment.purchaseId !== null && <LinkButton to={paths.purchases}>{t('wallet.toOrder')}</LinkButton>}
+        {payment.purchaseId !== null && (
+          <OrderLink purchaseId={payment.purchaseId} isPaid={payment.status === 'completed'} />
+        )}
         <LinkButton to={paths.wallet} variant="default">
           {t('wallet.toWallet')}
         </LinkButton>
       </Group>
     </Stack>
   )
+}
+
+/** To the order that was paid; to the list of orders while it is not. */
+function OrderLink({ purchaseId, isPaid }: { purchaseId: number; isPaid: boolean }) {
+  const { t } = useTranslation()
+  const { data } = useRead(purchases.read, { params: { id: purchaseId } }, { fresh: true, enabled: isPaid })
+  return <LinkButton to={data?.taskId ? paths.task(data.taskId) : paths.purchases}>{t('wallet.toOrder')}</LinkButton>
 }

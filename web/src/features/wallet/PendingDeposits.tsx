@@ -7,6 +7,7 @@ import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
 import { Money, RelativeTime } from '../../format/figures.tsx'
 import { ConfirmButton } from '../../kit/buttons.tsx'
 import { ErrorBox } from '../../kit/screens.tsx'
+import { useKeepWaiting } from '../../kit/skeleton/Together.tsx'
 import classes from './wallet.module.css'
 
 /**
@@ -16,6 +17,7 @@ import classes from './wallet.module.css'
 export function PendingDeposits() {
   const { t } = useTranslation()
   const list = useList(deposits.list, {}, { fresh: true })
+  useKeepWaiting(list.isPending)
   const pending = list.items.filter(({ status }) => status === 'pending')
   if (list.error && list.items.length === 0)
     return <ErrorBox section={t('wallet.awaited')} error={list.error} retry={() => list.refetch()} />

@@ -1,6 +1,5 @@
-import { Group, Modal, Text, VisuallyHidden } from '@mantine/core'
+import { Group, Text, VisuallyHidden } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { useDisclosure } from '@mantine/hooks'
 import { IconWallet } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { money, topUpForm, topUpLimits } from '#contract/wallet/wallet.ts'
@@ -10,6 +9,7 @@ import { useErrorText } from '../../api/sentence.ts'
 import { useUser } from '../../api/session.ts'
 import { useMoney } from '../../format/figures.tsx'
 import { ActionButton } from '../../kit/buttons.tsx'
+import { DialogButton } from '../../kit/dialogs/DialogButton.tsx'
 import { ContractForm } from '../../kit/fields/ContractForm.tsx'
 import { MoneyField } from '../../kit/fields/number-fields.tsx'
 import { TextField } from '../../kit/fields/text-fields.tsx'
@@ -23,27 +23,24 @@ type TopUpValues = { amount: number | undefined; currency: string }
 export function TopUp({ displayType = 'desktop' }: { displayType?: 'desktop' | 'mobile' }) {
   const { t } = useTranslation()
   const { user } = useUser()
-  const [opened, { open, close }] = useDisclosure(false)
   const { form } = useContractForm<typeof topUpForm, TopUpValues>(topUpForm, { amount: undefined, currency: 'USD' })
   if (user?.role !== 'business') return null
   const isMobile = displayType === 'mobile'
   return (
-    <>
-      <ActionButton
-        variant="default"
-        px={isMobile ? 'xs' : 'md'}
-        onClick={open}
-        reason={user.isVerified ? null : t('Confirm your email first')}
-      >
+    <DialogButton
+      variant="default"
+      px={isMobile ? 'xs' : 'md'}
+      reason={user.isVerified ? null : t('Confirm your email first')}
+      title={t('wallet.topUpTitle')}
+      label={
         <Group component="span" gap={8} wrap="nowrap">
           <IconWallet size={18} stroke={1.5} aria-hidden />
           {isMobile ? <VisuallyHidden>{t('wallet.topUp')}</VisuallyHidden> : <span>{t('wallet.topUp')}</span>}
         </Group>
-      </ActionButton>
-      <Modal opened={opened} onClose={close} title={t('wallet.topUpTitle')} centered>
-        <TopUpForm form={form} />
-      </Modal>
-    </>
+      }
+    >
+      {() => <TopUpForm form={form} />}
+    </DialogButton>
   )
 }
 

@@ -1,6 +1,7 @@
-import { Modal } from '@mantine/core'
+import { Modal, type ModalProps } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import type { Disclosure } from '../../api/use-url-disclosure.ts'
 import { ActionButton, type ActionProps } from '../buttons.tsx'
 
 type Props = Omit<ActionProps, 'children' | 'onClick' | 'type'> & {
@@ -8,22 +9,36 @@ type Props = Omit<ActionProps, 'children' | 'onClick' | 'type'> & {
   label: ReactNode
   /** Title of the dialog. */
   title: string
+  dialogSize?: ModalProps['size']
+  /** What opens the dialog besides the button, such as the URL (`useUrlDisclosure`) or a shortcut. */
+  disclosure?: Disclosure
   /** Called when the dialog is closed, also by `close`. */
   onClosed?: () => void
   /** Content of the dialog; `close` closes it. State that lives in it starts anew each time the dialog is opened. */
   children: (close: () => void) => ReactNode
 }
 
-/** A button that opens a dialog. */
-export function DialogButton({ label, title, onClosed, children, ...buttonProps }: Props) {
-  const [opened, { open, close }] = useDisclosure(false, { ...(onClosed && { onClose: onClosed }) })
+/** A button that opens a dialog; where the button is disabled with a reason, the dialog stays closed however it is asked for. */
+export function DialogButton({ label, title, dialogSize, disclosure, onClosed, children, ...buttonProps }: Props) {
+  const [isOpen, own] = useDisclosure(false)
+  const { opened, open, close } = disclosure ?? { opened: isOpen, ...own }
+  const closeAndTell = () => {
+    close()
+    onClosed?.()
+  }
   return (
     <>
-      <ActionButton {...buttonProps} onClick={open}>
+      <ActionButton {...buttonProps} aria-haspopup="dialog" onClick={open}>
         {label}
       </ActionButton>
-      <Modal opened={opened} onClose={close} title={title} centered>
-        {children(close)}
+      <Modal
+        opened={opened && !buttonProps.reason}
+        onClose={closeAndTell}
+        title={title}
+        centered
+        {...(dialogSize !== undefined && { size: dialogSize })}
+      >
+        {children(closeAndTell)}
       </Modal>
     </>
   )

@@ -4,7 +4,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { prose } from '#contract/fields.ts'
 import { renderApp } from '../../../test/render-app.tsx'
+import { useUrlDisclosure } from '../../api/use-url-disclosure.ts'
 import { ConfirmButton } from '../buttons.tsx'
+import { DialogButton } from './DialogButton.tsx'
 import { ReasonButton } from './ReasonButton.tsx'
 
 const question = { title: 'Delete the link?', text: 'It disappears from your page.', confirm: 'Delete it' }
@@ -96,6 +98,40 @@ describe('a confirmation', () => {
     await expect.element(screen.getByRole('dialog')).toBeVisible()
     ;(screen.getByTestId('elsewhere').element() as HTMLElement).click()
     await vi.waitFor(() => expect(screen.getByRole('dialog').query()).toBeNull())
+  })
+})
+
+describe('a dialog with an address', () => {
+  function Withdraw({ reason = null }: { reason?: string | null }) {
+    return (
+      <DialogButton
+        label="Withdraw"
+        title="Withdraw money"
+        reason={reason}
+        disclosure={useUrlDisclosure('open', 'withdraw')}
+      >
+        {(close) => (
+          <button type="button" onClick={close}>
+            Done
+          </button>
+        )}
+      </DialogButton>
+    )
+  }
+
+  it('is open where the URL says so, and closed by its content or the button of the dialog', async () => {
+    const screen = await renderApp(<Withdraw />, { path: '/wallet?open=withdraw&type=gift' })
+    const dialog = screen.getByRole('dialog', { name: 'Withdraw money' })
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await vi.waitFor(() => expect(dialog.query()).toBeNull())
+    await screen.getByRole('button', { name: 'Withdraw' }).click()
+    await expect.element(dialog).toBeVisible()
+  })
+
+  it('stays closed while its button is disabled with a reason', async () => {
+    const screen = await renderApp(<Withdraw reason="Confirm your email first" />, { path: '/wallet?open=withdraw' })
+    await expect.element(screen.getByRole('button', { name: 'Withdraw' })).toBeVisible()
+    expect(screen.getByRole('dialog').query()).toBeNull()
   })
 })
 

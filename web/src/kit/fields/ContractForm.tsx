@@ -1,6 +1,6 @@
 import { Stack, type StackProps } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { createContext, type ReactNode, type SyntheticEvent, useContext } from 'react'
+import { createContext, type ReactNode, type SyntheticEvent, useContext, useEffect, useRef, useState } from 'react'
 
 type BoundForm = Pick<UseFormReturnType<Record<string, unknown>>, 'getInputProps' | 'getValues'>
 
@@ -17,11 +17,13 @@ type Props<Values> = {
   children: ReactNode
 }
 
-/** A form validated by the contract; the fields inside are bound to it by their names. */
+/** A form validated by the contract; the fields inside are bound to it by their names. What is wrong first gets the focus. */
 export function ContractForm<Values>({ form, onSubmit, label, gap = 'md', children }: Props<Values>) {
-  const submit = form.onSubmit(onSubmit)
+  const { ref, focusFirstError } = useFirstError()
+  const submit = form.onSubmit(onSubmit, focusFirstError)
   return (
     <form
+      ref={ref}
       noValidate
       aria-label={label}
       onSubmit={(event: SyntheticEvent<HTMLFormElement>) => {
@@ -35,6 +37,19 @@ export function ContractForm<Values>({ form, onSubmit, label, gap = 'md', childr
       </FormFields>
     </form>
   )
+}
+
+/** Focuses the first invalid field of a form, in the middle of the screen, once its errors are shown. */
+function useFirstError() {
+  const ref = useRef<HTMLFormElement>(null)
+  const [attempts, setAttempts] = useState(0)
+  useEffect(() => {
+    if (attempts === 0) return
+    const field = ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    field?.focus({ preventScroll: true })
+    field?.scrollIntoView({ block: 'center' })
+  }, [attempts])
+  return { ref, focusFirstError: () => setAttempts((before) => before + 1) }
 }
 
 /** Binds the fields inside to a form that is sent otherwise than by its submit button. */

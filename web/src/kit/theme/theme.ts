@@ -2,6 +2,7 @@ import {
   Alert,
   Anchor,
   Card,
+  Container,
   type CSSVariablesResolver,
   createTheme,
   Drawer,
@@ -12,6 +13,9 @@ import {
 import { applyTheme, defaultTheme, storedTheme, storeTheme, systemAppearance } from './appearance.ts'
 
 const tokenColour = (name: string) => virtualColor({ name, light: 'gray', dark: 'gray' })
+
+/** Lists and boards are 1,280 px wide, what is read 720 px (look.md), each with its padding. */
+const containerWidths: Record<string, string> = { sm: '45rem', md: '60rem', lg: '80rem', xl: '80rem' }
 
 /** Ink on paper, one accent colour, hairlines, 8-point spacing (look.md); all colours come from tokens.css, for every variant. */
 export const theme = createTheme({
@@ -35,6 +39,11 @@ export const theme = createTheme({
   components: {
     Anchor: Anchor.extend({ defaultProps: { c: 'var(--vivobid-accent)' } }),
     Alert: Alert.extend({ styles: { title: { color: 'var(--mantine-color-text)' } } }),
+    Container: Container.extend({
+      vars: (_, { size, fluid }) => ({
+        root: { '--container-size': fluid ? '100%' : (containerWidths[String(size)] ?? containerWidths.md!) },
+      }),
+    }),
     Card: Card.extend({ defaultProps: { bg: 'var(--vivobid-raised)' } }),
     // a dialog's header must not become a second banner landmark
     Modal: Modal.extend({ defaultProps: { attributes: { header: { role: 'none' } } } }),

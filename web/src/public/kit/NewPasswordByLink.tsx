@@ -53,7 +53,7 @@ function Form({ search, schema, send, title, text, missingText, action, doneText
   return (
     <AccountCard title={title} subtitle={token ? text : missingText}>
       {token && (
-        <form ref={form.ref} onSubmit={form.onSubmit} method="post" noValidate>
+        <form {...form.props}>
           <NewPassword name="password" error={form.errors.password} />
           <button type="submit" className="button primary big" aria-disabled={form.busy}>
             {action}

@@ -6,9 +6,12 @@ import { useSentence } from '../../api/sentence.ts'
 
 type Values = Record<string, string>
 
+const valuesOf = (form: HTMLFormElement) => Object.fromEntries(new FormData(form)) as Values
+
 /**
  * A form with uncontrolled inputs, which keep what was typed before hydration. Validates with the contract's schema; `send`
- * receives the values and throws on a refusal, whose issues are shown on their fields. The first invalid field gets the focus.
+ * receives the values and throws on a refusal, whose issues are shown on their fields. The first invalid field gets the focus, and
+ * an error vanishes as soon as its field is put right. `props` belong to the form element.
  */
 export function useUncontrolledForm(
   schema: z.ZodType,
@@ -20,27 +23,39 @@ export function useUncontrolledForm(
   const [errors, setErrors] = useState<Values>({})
   const [busy, setBusy] = useState(false)
 
-  const showIssues = (issues: { path: string; message: string }[]) => {
-    setErrors(Object.fromEntries(issues.map(({ path, message }) => [path, sentence(message)])))
-    const first = issues[0] && form.current?.elements.namedItem(issues[0].path)
+  const errorsIn = (values: Values) =>
+    Object.fromEntries(
+      issuesOf(schema, { ...values, ...extraValues }).map(({ path, message }) => [path, sentence(message)]),
+    )
+  const showErrors = (shown: Values) => {
+    setErrors(shown)
+    const [path] = Object.keys(shown)
+    const first = path && form.current?.elements.namedItem(path)
     if (first instanceof HTMLElement) first.focus()
+  }
+  const onInput = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
+    const { name } = target as HTMLInputElement
+    if (!errors[name]) return
+    const { [name]: _, ...others } = errors
+    const { [name]: remaining } = errorsIn(valuesOf(currentTarget))
+    setErrors(remaining ? { ...others, [name]: remaining } : others)
   }
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return
-    const values = Object.fromEntries(new FormData(event.currentTarget)) as Values
-    const issues = issuesOf(schema, { ...values, ...extraValues })
-    if (issues.length > 0) return showIssues(issues)
-    setErrors({})
+    const values = valuesOf(event.currentTarget)
+    const found = errorsIn(values)
+    showErrors(found)
+    if (Object.keys(found).length > 0) return
     setBusy(true)
     try {
       await send(values)
     } catch (error) {
       if (!(error instanceof RequestError)) throw error
-      showIssues(error.issues)
+      showErrors(Object.fromEntries(error.issues.map(({ path, message }) => [path, sentence(message)])))
     } finally {
       setBusy(false)
     }
   }
-  return { ref: form, onSubmit, errors, busy }
+  return { props: { ref: form, onSubmit, onInput, method: 'post', noValidate: true } as const, errors, busy }
 }

@@ -30,7 +30,7 @@ export function DeviceStep({ token, onConfirmed }: { token: string; onConfirmed:
   )
   return (
     <AccountCard title={t('accounts.deviceTitle')} subtitle={t('accounts.deviceText')}>
-      <form ref={form.ref} onSubmit={form.onSubmit} method="post" noValidate>
+      <form {...form.props}>
         <button type="submit" className="button primary big" aria-disabled={form.busy}>
           {t('accounts.deviceTitle')}
         </button>

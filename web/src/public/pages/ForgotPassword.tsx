@@ -53,7 +53,7 @@ function ForgotPassword() {
       {sent ? (
         <p role="status">{t('accounts.forgotSent')}</p>
       ) : (
-        <form ref={form.ref} onSubmit={form.onSubmit} method="post" noValidate>
+        <form {...form.props}>
           <Field
             name="email"
             type="email"

@@ -6,6 +6,7 @@ import { secondStep, security } from '#contract/security/security.ts'
 import { setFlashToast } from '../../api/flash-toast.ts'
 import { call, RequestError } from '../../api/request.ts'
 import { useErrorText } from '../../api/sentence.ts'
+import { rememberUnconfirmed } from '../../api/unconfirmed.ts'
 import { homeOf, paths, safeNext } from '../../format/paths.ts'
 import { ToastArea, useToast } from '../../kit/toasts.tsx'
 import { countryOfBrowser, solve } from '../challenge.ts'
@@ -38,6 +39,7 @@ function Login(props: PageProps) {
   const [confirmed, setConfirmed] = useState(false)
   const next = safeNext(query.get('next'))
   const onSignedIn = (user: CurrentUser) => {
+    rememberUnconfirmed(!user.isVerified)
     setFlashToast({ title: 'toast.welcomeBack', text: t('toast.welcomeBackText') })
     window.location.assign(next ?? homeOf(user.role))
   }
@@ -99,7 +101,7 @@ function FirstStep({ business, isConfirmed, onSignedIn, onTicket }: FirstStepPro
         if (answered)
           toast.show({ title: 'toast.loginFailed', text: errorText(error) || t('Invalid credentials'), failed: true })
         else toast.show({ title: 'toast.error', text: t('toast.loginError'), failed: true })
-        if (answered) throw error
+        if (answered) throw error.code === 'invalid_credentials' ? atPassword(error) : error
       } finally {
         setSolving(false)
       }
@@ -114,10 +116,10 @@ function FirstStep({ business, isConfirmed, onSignedIn, onTicket }: FirstStepPro
         isConfirmed ? 'accounts.deviceConfirmed' : business ? 'accounts.businessLoginText' : 'accounts.welcomeBackText',
       )}
     >
-      <form ref={form.ref} onSubmit={form.onSubmit} method="post" noValidate>
+      <form {...form.props}>
         <Field
           name="username"
-          label={t('accounts.username')}
+          label={t('accounts.usernameOrEmail')}
           error={form.errors.username}
           autoComplete="username"
           autoCapitalize="none"
@@ -147,6 +149,9 @@ function FirstStep({ business, isConfirmed, onSignedIn, onTicket }: FirstStepPro
   )
 }
 
+/** Shows a wrong pair at the password: which of the two is wrong is told to nobody. */
+const atPassword = (error: RequestError) => error.withIssues([{ path: 'password', message: error.message }])
+
 type SecondStepProps = { ticket: string; onSignedIn: (user: CurrentUser) => void; onRestart: () => void }
 
 /** Second step: the authenticator app's code or a recovery code (product.md 3). */
@@ -169,7 +174,7 @@ function SecondStep({ ticket, onSignedIn, onRestart }: SecondStepProps) {
   )
   return (
     <AccountCard title={t('accounts.codeTitle')} subtitle={t('accounts.codeText')}>
-      <form ref={form.ref} onSubmit={form.onSubmit} method="post" noValidate>
+      <form {...form.props}>
         <Field
           name="code"
           label={t('accounts.code')}

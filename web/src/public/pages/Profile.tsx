@@ -9,6 +9,7 @@ import { ReportReview } from '../profile/actions/ReportReview.tsx'
 import { Links } from '../profile/Links.tsx'
 import { Offers } from '../profile/Offers.tsx'
 import { Cover, ProfileHeader } from '../profile/ProfileHeader.tsx'
+import { ProfileSubject } from '../profile/ProfileSubject.tsx'
 import { Rank, rankTexts } from '../profile/Rank.tsx'
 import { Reactions, reactionTexts } from '../profile/Reactions.tsx'
 import { Reviews, reviewTexts } from '../profile/Reviews.tsx'
@@ -114,5 +115,10 @@ function ProfilePage({ data: profile, language, viewer, pathname }: PageProps<Pu
     </>
   )
 }
+
+/** The person in the header. */
+export const Subject: PublicPage<PublicProfile>['Subject'] = ({ data, viewer }) => (
+  <ProfileSubject profile={data} viewer={viewer} />
+)
 
 export { ProfilePage as Component }

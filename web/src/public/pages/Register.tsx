@@ -5,6 +5,7 @@ import { identity, type Role, registration } from '#contract/identity/identity.t
 import { setFlashToast } from '../../api/flash-toast.ts'
 import { call } from '../../api/request.ts'
 import { useErrorText } from '../../api/sentence.ts'
+import { rememberUnconfirmed } from '../../api/unconfirmed.ts'
 import { homeOf, paths, safeNext } from '../../format/paths.ts'
 import { ToastArea, useToast } from '../../kit/toasts.tsx'
 import { countryOfBrowser, solve } from '../challenge.ts'
@@ -45,7 +46,7 @@ function Register(props: PageProps) {
       title={t(business ? 'accounts.registerBusiness' : 'accounts.createAccount')}
       subtitle={t('accounts.registerText')}
     >
-      <form ref={form.ref} onSubmit={form.onSubmit} method="post" noValidate>
+      <form {...form.props}>
         <fieldset className="choice">
           <legend className="hidden">{t('accounts.iAm')}</legend>
           {(['influencer', 'business'] as const).map((each) => (
@@ -120,6 +121,7 @@ function useRegistration(props: PageProps, role: Role, next: string | null) {
         const user = await call(identity.register, {
           body: { email, username, password, role, challengeAnswer, country, language: props.language },
         })
+        rememberUnconfirmed(!user.isVerified)
         setFlashToast({ title: 'toast.welcome', text: t('toast.welcomeText') })
         // a user who chose another role has no use for the redirect target
         window.location.assign((user.role === roleOf(props) && next) || homeOf(user.role))

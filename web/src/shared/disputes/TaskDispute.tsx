@@ -2,12 +2,11 @@ import { Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type Dispute, disputes } from '#contract/disputes/disputes.ts'
 import type { Side } from '#contract/orders/engagement.ts'
-import { taskCan } from '#contract/orders/task-machine.ts'
-import { type Task, taskFacts } from '#contract/orders/tasks.ts'
-import { useAction, useList, useRead } from '../../api/queries.ts'
+import type { Task } from '#contract/orders/tasks.ts'
+import { useAction, useRead } from '../../api/queries.ts'
 import type { RequestError } from '../../api/request.ts'
 import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
-import { useDuration, useTimes } from '../../format/figures.tsx'
+import { useTimes } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
 import { ConfirmButton, LinkButton } from '../../kit/buttons.tsx'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
@@ -15,30 +14,18 @@ import { ErrorBox, Loaded } from '../../kit/screens.tsx'
 import { ClockLine } from '../orders/ClockLine.tsx'
 import { DisputeHistory } from '../orders/DisputeHistory.tsx'
 import { EvidenceForm } from './EvidenceForm.tsx'
+import { useDaysText, useOrderDisputes } from './OpenDispute.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
 type Props = { task: Task; side: Side | null }
 
-/** Formats a number of days. */
-function useDaysText() {
-  const duration = useDuration()
-  return (days: number) => duration(days * 86_400_000)
-}
-
-/** The disputes of an order, and the button that opens one (product.md 4). */
-export function TaskDispute({ task, side }: Props) {
+/** The disputes of an order (product.md 4). */
+export function TaskDisputes({ task, side }: Props) {
   const { t } = useTranslation()
-  const days = useDaysText()
-  const query = { purchase: String(task.purchaseId) }
-  const list = useList(disputes.list, { query }, { fresh: true, enabled: task.status !== 'pending' })
+  const list = useOrderDisputes(task)
   if (task.status === 'pending') return null
   if (list.error && list.items.length === 0)
     return <ErrorBox section={t('dispute.title')} error={list.error} retry={() => list.refetch()} />
-  const mayOpen =
-    side !== null &&
-    list.isSuccess &&
-    taskCan.dispute(taskFacts(task), side) === true &&
-    !list.items.some(({ openedBy }) => openedBy === side)
   return (
     <>
       {list.items.map(({ id, status }) =>
@@ -49,20 +36,6 @@ export function TaskDispute({ task, side }: Props) {
             {t('dispute.toQueue')}
           </LinkButton>
         ),
-      )}
-      {mayOpen && (
-        <Group>
-          <ReasonDialog
-            action="open"
-            id={task.purchaseId}
-            label={t('dispute.open')}
-            text={t('dispute.openText', {
-              evidence: days(task.terms.evidenceDays),
-              object: days(task.terms.objectDays),
-              most: days(task.terms.hardStopDays),
-            })}
-          />
-        </Group>
       )}
     </>
   )

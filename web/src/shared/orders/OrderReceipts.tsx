@@ -5,20 +5,20 @@ import { useTranslation } from 'react-i18next'
 import type { Purchase } from '#contract/orders/purchases.ts'
 import { receipts } from '#contract/receipts/receipts.ts'
 import { useList } from '../../api/queries.ts'
-import { EmptyState, PagedList } from '../../kit/screens.tsx'
+import { PagedList } from '../../kit/screens.tsx'
 import { ReceiptList } from './ReceiptList.tsx'
 
-type ReceiptsProps = { purchaseId: number }
+type ReceiptsProps = { of: { taskId: string } | { purchaseId: string } }
 
 /** The user's receipts of an order; an admin sees those of both parties. */
-export function OrderReceipts({ purchaseId }: ReceiptsProps) {
+export function OrderReceipts({ taskId }: { taskId: number }) {
   const { t } = useTranslation()
   return (
     <section aria-labelledby="receipts">
-      <Title order={2} id="receipts" mb="md">
+      <Title order={2} size="h3" id="receipts" mb="sm">
         {t('receipts.title')}
       </Title>
-      <ReceiptsOfOrder purchaseId={purchaseId} />
+      <ReceiptsOfOrder of={{ taskId: String(taskId) }} />
     </section>
   )
 }
@@ -37,21 +37,17 @@ export function OrderReceiptsButton({ purchase }: { purchase: Purchase }) {
         <Text mb="md" c="dimmed">
           <bdi>{purchase.dealTitle}</bdi>
         </Text>
-        <ReceiptsOfOrder purchaseId={purchase.id} />
+        <ReceiptsOfOrder of={{ purchaseId: String(purchase.id) }} />
       </Modal>
     </>
   )
 }
 
-function ReceiptsOfOrder({ purchaseId }: ReceiptsProps) {
+function ReceiptsOfOrder({ of }: ReceiptsProps) {
   const { t } = useTranslation()
-  const list = useList(receipts.list, { query: { purchaseId } }, { fresh: true })
+  const list = useList(receipts.list, { query: of }, { fresh: true })
   return (
-    <PagedList
-      list={list}
-      section={t('receipts.title')}
-      empty={<EmptyState title={t('receipts.empty')} text={t('receipts.orderEmptyText')} />}
-    >
+    <PagedList list={list} section={t('receipts.title')} empty={<Text c="dimmed">{t('receipts.orderEmptyText')}</Text>}>
       {(items) => <ReceiptList items={items} />}
     </PagedList>
   )

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { type Setting, settings } from '#contract/settings/settings.ts'
 import { useContractForm } from '../../api/forms/forms.ts'
 import { keyOf, useAction, useRead } from '../../api/queries.ts'
-import { RequestError } from '../../api/request.ts'
+import type { RequestError } from '../../api/request.ts'
 import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
 import type { TextKey } from '../../format/texts.ts'
 import { ActionButton } from '../../kit/buttons.tsx'
@@ -69,10 +69,11 @@ function ValueForm<K extends Key, Values extends Record<string, unknown>>(
   const queryClient = useQueryClient()
   const toast = useToast()
   const handleRefusal = useRefusalHandler()
-  const { form, showIssues } = useContractForm(schema, valuesOf(value), { toInput: toValue })
+  const { form, showIssues } = useContractForm(schema, valuesOf(value), { toInput: toValue, leaveGuard: true })
   const request = { params: { key: settingKey } }
   const save = useAction(settings.change, {
     onDone: (setting) => {
+      form.resetDirty()
       queryClient.setQueryData(keyOf(settings.read, request), setting)
       if (setting.pending) toast.show({ title: 'fourEyes.waits', text: t('fourEyes.waitsText') })
       else toast.show({ title: 'accounts.saved', text: t(saved) })
@@ -91,12 +92,9 @@ function ValueForm<K extends Key, Values extends Record<string, unknown>>(
 
 /** The refusal with the paths of its issues as the form names its fields. */
 const withFieldPaths = (error: RequestError, renamedFields: Record<string, string>) =>
-  new RequestError(error.status, error.message, {
-    details: {
-      ...error.details,
-      issues: error.issues.map(({ path, message }) => {
-        const field = path.replace(/^value\./, '')
-        return { path: renamedFields[field] ?? field, message }
-      }),
-    },
-  })
+  error.withIssues(
+    error.issues.map(({ path, message }) => {
+      const field = path.replace(/^value\./, '')
+      return { path: renamedFields[field] ?? field, message }
+    }),
+  )

@@ -1,7 +1,7 @@
 // Joins across features: users, social profiles, deals, orders, ratings and ranks become one row for each influencer.
 import { platforms } from '#contract/fields.ts'
 import { contentCategories } from '#contract/identity/profile-choices.ts'
-import { visibleCountrySql } from '../../preferences/preference-sql.ts'
+import { visibleCountrySql } from '../../preferences/index.ts'
 import { filterBitsSql } from '../search/filter-bits.ts'
 import { bitsPerPlatform } from '../search/follower-buckets.ts'
 
@@ -10,16 +10,16 @@ const textArray = (values: readonly string[]) => `'{${values.join(',')}}'::text[
 /** 'Make-up artist' is also found as 'makeup'. */
 const unhyphenated = `case when u.profession like '%-%' then replace(u.profession, '-', '') end`
 
-/** Deals that businesses can see now; only shown prices of them count for `price_from`. */
+/** Deals that businesses can see now; only their visible prices count for `price_from`. */
 const isOffered = 'd.is_active and d.is_visible_to_businesses'
 
-/** Whether a follower figure is proven: read from the platform, or of a profile that was verified as theirs. */
+/** Whether a follower figure is verified: read from the platform, or of a verified profile. */
 const isProven = `(s.is_verified or s.followers_source = 'api')`
 
 /**
- * Selects the rows of `discovery_profiles` of the given users as they are to be now, `user_id` and then `projectedColumns`; nothing for
- * users who are no active influencers. All users at once and each source table once, which is what makes bulk refreshes fast. Takes
- * SQL expressions: user ids as int[], and the time that becomes `listed_at`.
+ * Selects the up-to-date rows of `discovery_profiles` for the given users, `user_id` and then `projectedColumns`; none for users who
+ * are not active influencers. Reads each source table once for all users, which makes bulk refreshes fast. Takes SQL expressions: user
+ * ids as int[], and the time that becomes `listed_at`.
  */
 const projectProfiles = ({ userIds, now }: { userIds: string; now: string }) => `
   with on_platform as (
@@ -98,13 +98,13 @@ const projectedColumns = [
   'listed_at',
 ]
 
-/** A change of one of these sets `listed_at`, which makes somebody a new match of saved searches. */
+/** A change of one of these sets `listed_at`, which makes the influencer a new match of saved searches. */
 const columnsOfNewMatches = ['words', 'tier', 'is_verified', 'country', 'price_from', 'delivery_days', 'rating']
 
 const rowOf = (table: string, columns: string[]) => `(${columns.map((column) => `${table}.${column}`).join(', ')})`
 const differs = (columns: string[]) => `${rowOf('p', columns)} is distinct from ${rowOf('excluded', columns)}`
 
-/** Writes the rows of the users `$1` (int[]) as of `$2`; leaves rows alone of which nothing changed. */
+/** Writes the rows of the users `$1` (int[]) as of `$2`; leaves unchanged rows alone. */
 export const upsertProfilesStatement = `insert into discovery_profiles as p (user_id, ${projectedColumns.join(', ')})
   ${projectProfiles({ userIds: '$1::int[]', now: '$2' })}
   on conflict (user_id) do update set ${projectedColumns

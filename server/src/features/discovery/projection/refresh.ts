@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { inTransaction, type SystemContext } from '../../../platform/context.ts'
 import type { Services } from '../../../platform/services.ts'
-import { usersView } from '../../users/views.ts'
+import { usersView } from '../../users/index.ts'
 import { flushPendingIndexEntries } from './pending-index-entries.ts'
 import { upsertProfilesStatement } from './profile-projection.sql.ts'
 
@@ -9,13 +9,13 @@ import { upsertProfilesStatement } from './profile-projection.sql.ts'
 const partitions = 2
 /**
  * The advisory lock of the first partition; the others follow. One server at a time refreshes a partition, so that no row is
- * overwritten with what was read before somebody else's newer change.
+ * overwritten with older data.
  */
 const firstLockKey = 7_265_021
 const batchSize = 5_000
 const batchTimeoutMs = 120_000
 
-/** Refreshes the rows of everybody whose change is queued in `discovery_changes` now. */
+/** Refreshes the rows of everybody who is queued in `discovery_changes` now. */
 export async function refreshChangedProfiles(services: Services): Promise<void> {
   await Promise.all(
     Array.from({ length: partitions }, async (_, partition) => {
@@ -25,8 +25,8 @@ export async function refreshChangedProfiles(services: Services): Promise<void> 
 }
 
 /**
- * Takes up to 5,000 queued changes of a partition and refreshes those rows in the same transaction. Returns how many it took, 0 also
- * while another server has the lock. What changes meanwhile is queued behind them, for the next batch.
+ * Takes up to 5,000 queued changes of a partition and refreshes those rows in the same transaction. Returns how many it took; 0 also
+ * while another server has the lock. Concurrent changes are queued behind them, for the next batch.
  */
 async function refreshBatch(services: Services, partition: number): Promise<number> {
   return inTransaction(
@@ -67,6 +67,6 @@ async function refreshProfiles({ tx, clock }: SystemContext, userIds: number[]):
   await flushPendingIndexEntries(tx)
 }
 
-/** A statement with `$1`, `$2` … as drizzle takes it. */
+/** Converts a statement with `$1`, `$2` … to drizzle's SQL. */
 const withValues = (text: string, values: unknown[]) =>
   sql.join(text.split(/\$(\d+)/).map((part, i) => (i % 2 === 0 ? sql.raw(part) : sql.param(values[Number(part) - 1]))))

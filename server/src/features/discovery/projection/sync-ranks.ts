@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/database/database.ts'
-import { rankingsView, rankRunsView } from '../../rankings/views.ts'
+import { rankingsView, rankRunsView } from '../../rankings/index.ts'
 import { flushPendingIndexEntries } from './pending-index-entries.ts'
 
-/** User ids of one transaction: a refresh of one of these rows waits for it. */
+/** User ids per transaction: a refresh of one of these rows waits for it. */
 const batchSize = 5_000
 
 const timeoutMs = 600_000
@@ -41,7 +41,7 @@ async function newestUncopiedRun({ pool }: Database): Promise<number | null> {
   return rows[0]?.id ?? null
 }
 
-/** `standing` is the score below zero, so that ascending order is the order of the ranking. */
+/** `standing` is the negated score, so that ascending order is the order of the ranking. */
 function copyScores(
   { transaction }: Database,
   { runId, afterUserId, lastUserId }: { runId: number; afterUserId: number; lastUserId: number },

@@ -2,7 +2,7 @@ import type { InfluencerCard } from '#contract/discovery/discovery.ts'
 import type { Actor, ReadContext } from '../../../platform/context.ts'
 import { type CardRow, cardColumns, cardFromRow, cardJoins } from '../search/cards.ts'
 
-/** The cards of up to four influencers by id, in that order; leaves out ids that are no active influencer. */
+/** The cards of up to four influencers by id, in that order; omits ids of anyone but active influencers. */
 export async function compareInfluencers(
   { database: { pool }, actor }: ReadContext<Actor | null>,
   ids: number[],

@@ -3,8 +3,8 @@ import type pg from 'pg'
 import { discoveryLimits, influencerFilters } from '#contract/discovery/discovery.ts'
 import { inTransaction } from '../../../platform/context.ts'
 import type { Services } from '../../../platform/services.ts'
-import { notify } from '../../notifications/notify.ts'
-import { usersView } from '../../users/views.ts'
+import { notify } from '../../notifications/index.ts'
+import { usersView } from '../../users/index.ts'
 import { buildConditions, type WordQuery } from '../search/conditions.ts'
 import { savedSearches } from '../tables.ts'
 import { tokenize } from '../words/text-folding.ts'
@@ -22,8 +22,8 @@ const dueStatement = `select s.id, s.user_id, s.name, s.filters, s.checked_at fr
 type DueSearch = { id: number; user_id: number; name: string; filters: Record<string, string>; checked_at: Date }
 
 /**
- * Notifies the owners of saved searches that are due, once a day each, if there are new matches: people who were listed since the last
- * check, or of whom something changed that is searched or filtered by (`listed_at`). Returns how many were notified.
+ * Notifies the owners of saved searches that are due, once a day each, if there are new matches: influencers who were listed since the
+ * last check, or whose searchable data changed since (`listed_at`). Returns how many were notified.
  */
 export async function notifyNewMatches(services: Services): Promise<number> {
   const { database, clock } = services
@@ -38,7 +38,7 @@ export async function notifyNewMatches(services: Services): Promise<number> {
   return notified
 }
 
-/** Moves `checked_at` on and notifies the owner. Does nothing if another server was first: only one of them finds it unmoved. */
+/** Advances `checked_at` and notifies the owner. Does nothing if another server has already advanced it. */
 function completeCheck(
   services: Services,
   { search, until, matches }: { search: DueSearch; until: Date; matches: number },
@@ -68,7 +68,7 @@ function completeCheck(
 /** How many matches were listed since the last check, up to one more than a notification counts. */
 async function countNewMatches(pool: pg.Pool, search: DueSearch, until: Date): Promise<number> {
   const { data: filters } = influencerFilters.safeParse(search.filters)
-  // filters that were valid when they were saved and no longer are match nobody
+  // filters that have become invalid since they were saved match nobody
   if (!filters) return 0
   const typed = filters.q ? tokenize(filters.q, discoveryLimits.words) : []
   if (filters.q && typed.length === 0) return 0

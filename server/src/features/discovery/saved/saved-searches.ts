@@ -3,7 +3,7 @@ import { discoveryLimits, type SavedSearch } from '#contract/discovery/discovery
 import { discoveryErrors } from '#contract/discovery/errors.ts'
 import type { Context, ReadContext } from '../../../platform/context.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
-import { lockUser } from '../../users/users.ts'
+import { lockUser } from '../../users/index.ts'
 import { savedSearches } from '../tables.ts'
 
 type Row = typeof savedSearches.$inferSelect
@@ -26,7 +26,7 @@ export async function listSavedSearches({ db, actor }: ReadContext): Promise<{ i
   return { items: rows.map(savedSearchFromRow) }
 }
 
-/** Saves a search; the actor is notified of its new matches from now on. Refuses more than 50 (409 `too_many_saved_searches`). */
+/** Saves a search; the actor is notified of new matches from now on. Refuses more than 50 (409 `too_many_saved_searches`). */
 export async function saveSearch(
   { tx, clock, actor }: Context,
   search: { name: string; filters: Record<string, string> },

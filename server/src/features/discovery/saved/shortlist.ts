@@ -4,8 +4,7 @@ import { discoveryErrors } from '#contract/discovery/errors.ts'
 import type { Actor, Context, ReadContext } from '../../../platform/context.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
-import { lockUser } from '../../users/users.ts'
-import { usersView } from '../../users/views.ts'
+import { lockUser, usersView } from '../../users/index.ts'
 import { type CardRow, cardColumns, cardFromRow, cardJoins } from '../search/cards.ts'
 import { shortlists } from '../tables.ts'
 
@@ -13,7 +12,7 @@ const people = usersView.as('people')
 
 type Row = CardRow & { entry_id: number; saved_at: Date }
 
-/** One page of the actor's shortlist, newest first; leaves out people who were blocked since. */
+/** One page of the actor's shortlist, newest first; omits people who have been blocked since. */
 export async function listShortlist(
   { database: { pool }, actor }: ReadContext,
   { limit = defaultLimit, cursor }: { limit?: number | undefined; cursor?: string | undefined },
@@ -37,8 +36,8 @@ const entryFromRow = (row: Row): ShortlistEntry => ({
 })
 
 /**
- * Adds an influencer to the shortlist, or changes the note of one who is on it; idempotent. Refuses ids that are no active influencer
- * (404) and more than 500 entries (409 `shortlist_full`).
+ * Adds an influencer to the shortlist, or changes the note of an existing entry; idempotent. Refuses anyone but active influencers (404)
+ * and more than 500 entries (409 `shortlist_full`).
  */
 export async function putOnShortlist(
   { tx, clock, actor }: Context,

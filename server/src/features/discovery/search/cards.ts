@@ -1,7 +1,7 @@
 import type { InfluencerCard, Reach } from '#contract/discovery/discovery.ts'
 import type { Platform } from '#contract/fields.ts'
 import type { ContentCategory } from '#contract/identity/profile-choices.ts'
-import { usersView } from '../../users/views.ts'
+import { usersView } from '../../users/index.ts'
 
 /** A row of `cardColumns`. */
 export type CardRow = {
@@ -36,8 +36,8 @@ export const cardColumns = `u.id, u.username, u.display_name, u.avatar_url, u.pr
   p.price_from, p.deals, p.delivery_days, p.rating, p.reviews, p.completed_orders, s.note`
 
 /**
- * Joins their tables to `found f`, which has the user ids of the page; takes the placeholder of the viewer's id. People who were
- * blocked are left out at once, although their row stays until the next refresh.
+ * Joins their tables to `found f`, which has the user ids of the page; takes the placeholder of the viewer's id. Blocked people are
+ * omitted immediately, although their row stays until the next refresh.
  */
 export const cardJoins = (viewerId: string) => `join discovery_profiles p on p.user_id = f.user_id
   join ${usersView} u on u.id = f.user_id and u.is_active

@@ -4,18 +4,18 @@ import { filterBits } from './filter-bits.ts'
 import { platformFollowerConditions } from './follower-buckets.ts'
 import { sortOrders } from './sort-orders.ts'
 
-/** For each typed word its alternatives: a match has one of each, in its name, outside its name, or anywhere. */
+/** The alternatives of each typed word: a match has one of each, in its name, outside its name, or anywhere. */
 export type WordQuery = { alternatives: Alternative[][]; within: 'anywhere' | 'names' | 'outsideNames' }
 
 export type Search = { filters: InfluencerFilters; words: WordQuery | null; now: Date }
 
 /**
  * Which index the conditions are written for. `inverted`: words and filters as terms of the GIN index on `words`. `sorted`: filters on
- * the columns that the sort indexes cover, words compared on each row that the scan meets.
+ * the columns that the sort indexes cover, words compared on each row that the scan visits.
  */
 export type IndexTarget = 'inverted' | 'sorted'
 
-/** SQL conditions on `discovery_profiles p`, all of which a match fulfils, with the values of their placeholders. */
+/** SQL conditions on `discovery_profiles p`, all of which a match satisfies, with the values of their placeholders. */
 export type SearchConditions = { conditions: string[]; values: unknown[] }
 
 export function buildConditions({ filters, words, now }: Search, target: IndexTarget): SearchConditions {
@@ -57,7 +57,7 @@ function rangeConditions({ filters, now }: Omit<Search, 'words'>, bind: Bind): s
   const conditions: string[] = []
   if (minPrice !== undefined) conditions.push(`p.price_from >= ${bind(minPrice)}::int`)
   if (maxPrice !== undefined) conditions.push(`p.price_from <= ${bind(maxPrice)}::int`)
-  // sorting by price leaves out people who show none; it is also the condition of the partial indexes on prices
+  // sorting by price omits people without a visible one; this is also the condition of the partial indexes on prices
   if (sortOrders[sort].column === 'price_from') conditions.push('p.price_from is not null')
   if (deliveryDays !== undefined) conditions.push(`p.delivery_days <= ${bind(deliveryDays)}::int`)
   if (minRating !== undefined) conditions.push(`p.rating >= ${bind(minRating * 100)}::int`)

@@ -9,7 +9,7 @@ import { type ContentCategory, contentCategories } from '#contract/identity/prof
  */
 const firstBit = { category: 0, platform: 16, verified: 32, language: 33 }
 
-/** Languages that have a bit; any other is matched by its term in the inverted index. */
+/** Languages with a bit; all others are matched by their term in the inverted index. */
 const languagesWithBit =
   'en es pt ar de fr hi id tr it ja ko ru pl nl sv th vi ur el zh bn fa he ro cs hu uk ms tl'.split(' ')
 
@@ -19,7 +19,7 @@ export const categoryBit = (category: ContentCategory): bigint => bit(firstBit.c
 export const platformBit = (platform: Platform): bigint => bit(firstBit.platform, platforms, platform)
 const verifiedBit = 1n << BigInt(firstBit.verified)
 
-/** The bits that a row needs to have to match; null when the language has none. */
+/** The bits that a matching row has; null when the language has no bit. */
 export function filterBits({ category, platform, language, verified }: InfluencerFilters): bigint | null {
   if (language && !languagesWithBit.includes(language)) return null
   return (

@@ -21,8 +21,8 @@ const platformMask = 2 ** bitsPerPlatform - 1
 type FollowerRange = Pick<InfluencerFilters, 'platform' | 'minFollowers' | 'maxFollowers'>
 
 /**
- * The buckets of `tier` that matches of a follower range can be in, null for all. With a platform the range is of followers there:
- * all followers together are at least as many, and may be any number more.
+ * The buckets of `tier` that matches of a follower range can be in; null: all. With a platform the range is of the followers there, and
+ * somebody's followers on all platforms are at least as many, without an upper bound.
  */
 export function bucketsInRange({ minFollowers, maxFollowers, platform }: FollowerRange): number[] | null {
   if (minFollowers === undefined && (maxFollowers === undefined || platform)) return null

@@ -13,24 +13,24 @@ export type QueryPlan =
   | 'bucketScans'
   /** Fetches all matches (the candidate set) through the inverted index, then sorts them and keeps a page. */
   | 'candidateSet'
-  /** Sent unprepared, so that PostgreSQL's own planner chooses with these very values in view. */
+  /** Sent unprepared, so that PostgreSQL's own planner chooses with knowledge of these values. */
   | 'delegated'
 
 /** Why a plan was chosen. */
 export type PlanReason =
-  /** The words match so few people that fetching them all is cheap, whatever else is filtered by. */
+  /** The words match so few people that fetching them all is cheap, whatever the other filters. */
   | 'fewCandidates'
   /** By estimate, fetching and sorting the candidate set costs less than scanning until the page is full. */
   | 'candidatesCheaper'
   /** Less than a fifth of all people are in the follower range, so a scan of all of them would skip most rows. */
   | 'narrowFollowerRange'
-  /** Price, delivery time, rating or age of figures is filtered by, for which no selectivity is estimated here. */
+  /** There is a filter on price, delivery time, rating or age of figures, whose selectivity is not estimated here. */
   | 'unestimatedFilter'
-  /** The follower range is one bucket, which is one more condition and needs no merge. */
+  /** The follower range lies within one bucket, so it is just another condition and needs no merge. */
   | 'singleBucket'
   /** By estimate, the scan fills the page before the candidate set would be fetched. */
   | 'scanCheaper'
-  /** Nothing that is asked for is a term of the inverted index, so there is no candidate set to fetch. */
+  /** The query has no term of the inverted index, so there is no candidate set to fetch. */
   | 'noTerms'
 
 /** Expected numbers of rows, and costs in the unit of `costs`. */
@@ -38,7 +38,7 @@ export type PlanEstimates = { candidates: number; candidateCost: number; scanCos
 
 export type PlanChoice = { plan: QueryPlan; reason: PlanReason; estimates: PlanEstimates }
 
-/** What the planner decides by; `limit`: how many rows are wanted. */
+/** The input of the planner; `limit`: the number of rows wanted. */
 export type PlanInput = {
   filters: InfluencerFilters
   words: WordQuery | null
@@ -55,7 +55,7 @@ const fewCandidates = { withUnestimatedFilter: 3_000, otherwise: 300 }
 /** How many times more often words occur together than if they were independent. */
 const wordCorrelation = 4
 
-/** Chooses the plan that is expected to read least. */
+/** Chooses the plan with the lowest estimated cost. */
 export function planQuery(input: PlanInput): PlanChoice {
   const { filters, words } = input
   const estimates = estimateCosts(input)
@@ -120,7 +120,7 @@ function estimateCosts(input: PlanInput): PlanEstimates {
   }
 }
 
-/** For each typed word the fraction of people who have one of its alternatives. */
+/** The fraction of people who have one of the alternatives of each typed word. */
 const selectivitiesOfWords = ({ alternatives, within }: WordQuery, { rows }: Selectivity): number[] =>
   alternatives.map((words) => Math.min(1, words.reduce((sum, word) => sum + peopleWith(word, within), 0) / rows))
 

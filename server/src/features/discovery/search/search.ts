@@ -37,15 +37,15 @@ type Matches = { rows: FoundRow[]; words: WordQuery | null; isCorrected: boolean
 
 /**
  * One page of active influencers by filters, words and sort (product.md 7). Words match as typed and as beginnings of longer words;
- * where they match nobody, similar words are searched for instead and named in `spelledAs`. Sorting by price leaves out people
- * who show none.
+ * if they match nobody, similar words are searched for instead and named in `spelledAs`. Sorting by price omits people without a
+ * visible one.
  */
 export async function searchInfluencers({ pool }: Database, input: SearchInput): Promise<InfluencerPage> {
   const { query, now } = input
   const { limit = defaultLimit } = query
   const typed = query.q ? withoutConnectingWords(tokenize(query.q, discoveryLimits.words)) : []
   const position = positionFrom(query.cursor)
-  // punctuation alone asks for nothing that anybody could have
+  // a query of punctuation alone matches nobody
   if (query.q && typed.length === 0) return emptyPage(query)
   const { rows, words, isCorrected } = await findMatches(pool, { ...input, typed, position, limit: limit + 1 })
   return {
@@ -92,7 +92,7 @@ type ReadInput = Omit<PageInput, 'plan'>
 async function readPage(pool: pg.Pool, input: ReadInput): Promise<Omit<FoundRow, 'pass'>[]> {
   const { plan } = planQuery({ ...input, selectivity: await readSelectivity(pool) })
   const { text, values } = pageStatement({ ...input, plan })
-  // with its values in a second argument a statement is prepared once on each connection (platform/database)
+  // statements with their values in a second argument are prepared once per connection (platform/database)
   const { rows } = isPlanStable(plan, input)
     ? await pool.query<Omit<FoundRow, 'pass'>>({ text }, values)
     : await pool.query<Omit<FoundRow, 'pass'>>({ text, values })

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** How common things are among all rows, as PostgreSQL last counted them with `analyze`: fractions from 0 to 1. */
+/** Fractions (0 to 1) of all rows that have something, from PostgreSQL's statistics as of the last `analyze`. */
 export type Selectivity = {
   /** Rows of `discovery_profiles`. */
   rows: number
@@ -15,7 +15,7 @@ type ColumnStatistics = { column: string; values: string[] | null; frequencies: 
 const maxAgeMs = 60_000
 const cache = new WeakMap<pg.Pool, { readAt: number; selectivity: Promise<Selectivity> }>()
 
-/** The statistics of PostgreSQL, at most a minute old. Where there are none yet, everything counts as common. */
+/** PostgreSQL's statistics, at most a minute old. Until there are any, everything counts as common. */
 export function readSelectivity(pool: pg.Pool): Promise<Selectivity> {
   const cached = cache.get(pool)
   if (cached && performance.now() - cached.readAt < maxAgeMs) return cached.selectivity

@@ -8,7 +8,7 @@ type SortOrder = {
   hasBucketIndex: boolean
 }
 
-/** The order of each sort. `standing` is the rank score below zero: ascending, it is the order of the ranking. */
+/** The order of each sort. `standing` is the negated rank score: ascending, it is the order of the ranking. */
 export const sortOrders: Record<DiscoverySort, SortOrder> = {
   relevance: { column: 'standing', isDescending: false, hasBucketIndex: true },
   rank: { column: 'standing', isDescending: false, hasBucketIndex: true },

@@ -1,9 +1,9 @@
 import { foldText } from './text-folding.ts'
 
 /**
- * Words for one subject in the five languages of the product: who types one of them also finds people who wrote another. Each line
- * begins with the word that an influencer's expertise stores (contract/identity/profile-choices.ts) where there is one. Words that
- * mean something else in another of the languages ('gift', 'rad', 'ropa') are left out.
+ * Words for the same subject in the product's five languages: searching for one of them also finds people who used another. Each line
+ * begins with the value stored as expertise (contract/identity/profile-choices.ts), if there is one. Words with another meaning in one
+ * of the languages ('gift', 'rad', 'ropa') are left out.
  */
 const subjects = [
   // content categories

@@ -8,15 +8,15 @@ import { synonymsIn } from './synonyms.ts'
 /** A word with how many influencers have it, and how many of them in their name, as of the last count (`recountVocabulary`). */
 export type VocabularyWord = { word: string; influencers: number; named: number }
 
-/** What a typed word may match. A synonym does not count as a match by name, which comes first. */
+/** A word that a typed one also matches. Synonyms do not count as matches by name, which come first. */
 export type Alternative = VocabularyWord & { isSynonym?: true }
 
-/** Alternatives of each kind that a typed word gets at most. */
+/** Maximum number of alternatives of each kind per typed word. */
 const maxAlternatives = 8
 const maxSynonyms = 24
-/** Spellings whose edit distance is computed at most, the most frequent first. */
+/** Maximum number of spellings whose edit distance is computed, the most frequent first. */
 const maxCompared = 100
-/** The trigram similarity (`pg_trgm`) from which a word is taken for a spelling of another. */
+/** Minimum trigram similarity (`pg_trgm`) at which a word counts as a spelling of another. */
 const minSimilarity = 0.35
 
 /** A row of `discovery_words w` as JSON. */
@@ -52,8 +52,8 @@ export async function expandWords(pool: pg.Pool, typed: string[]): Promise<Alter
 }
 
 /**
- * The part of a typed word whose trigrams the index is searched for: its digits, if it has three in a row, since many user names begin
- * with the same letters and differ in their digits.
+ * The part of a typed word whose trigrams are looked up: its digits, if it has three in a row, since many usernames begin with the same
+ * letters and differ in their digits.
  */
 const mostSelectivePart = `coalesce(substring(t.typed from '[0-9]{3,}'), t.typed)`
 
@@ -65,8 +65,8 @@ type Suggestions = {
 }
 
 /**
- * For typed words that matched nobody, what may have been meant. A known word stays, together with longer words that contain it. For
- * an unknown one: words one edit away and words that contain it, or else words with similar trigrams, or else the word itself.
+ * Suggestions for typed words that matched nobody. A known word is kept, together with longer words that contain it. An unknown one
+ * becomes words one edit away and words that contain it, otherwise words with similar trigrams, otherwise the word itself.
  */
 export async function suggestSpellings(pool: pg.Pool, typed: string[]): Promise<VocabularyWord[][]> {
   const { rows } = await pool.query<Suggestions>({
@@ -90,8 +90,8 @@ const wordsContaining = (condition: string) => `select ${wordAsJson} from discov
     order by ${mostFrequentFirst} limit ${maxAlternatives}`
 
 /**
- * Words one edit apart share a form with one letter left out (`discovery_shortened`), which works in any script. `pg_trgm` knows no
- * letters beyond the database's locale, so words outside ASCII have trigrams of their own (`discovery_triples`).
+ * Words one edit apart share a form with one letter left out (`discovery_shortened`), which works in any script. `pg_trgm` only
+ * recognizes letters of the database's locale, so words outside ASCII have trigrams of our own (`discovery_triples`).
  */
 const spellingsStatement = `select (select ${wordAsJson} from discovery_words w where w.word = t.typed) as exact,
         array(select ${wordAsJson} from discovery_words w
@@ -108,7 +108,7 @@ const spellingsStatement = `select (select ${wordAsJson} from discovery_words w 
 
 const recountTimeoutMs = 600_000
 
-/** Counts every word of all rows, and deletes words that nobody has any more. */
+/** Recounts every word of all rows, and deletes words that nobody uses any more. */
 export async function recountVocabulary({ transaction }: Pick<Database, 'transaction'>): Promise<void> {
   await transaction(
     async (tx) => {

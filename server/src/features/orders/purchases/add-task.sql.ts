@@ -1,4 +1,4 @@
-// Adds to tasks, payments and payment_journals: what a paid order leaves, in one statement
+// Inserts into tasks, payments and payment_journals: everything that paying an order creates, in one statement
 import { sql } from 'drizzle-orm'
 import type { ClockAction } from '#contract/orders/task-machine.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -13,7 +13,7 @@ type Held = {
   journalId: number
 }
 
-/** Adds the task of a paid order with its first event, and the payment that shows the held money; gives the task's id. */
+/** Adds the task of a paid order with its first event, and the payment that shows the held money; returns the task's id. */
 export async function addTask(tx: Tx, now: Date, { order, pin, clock, journalId }: Held): Promise<number> {
   const { rows } = await tx.execute<{ task_id: number }>(sql`
     with task as (

@@ -2,9 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { StoredFile } from '#contract/orders/tasks.ts'
 import type { Actor, Context } from '../../../platform/context.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
-import type { MayRead } from '../../uploads/readers.ts'
-import { claimFile } from '../../uploads/uploads.ts'
-import { filesView } from '../../uploads/views.ts'
+import { claimFile, filesView, type MayRead } from '../../uploads/index.ts'
 import { purchaseFiles, purchases } from './tables.ts'
 
 /** Attaches files that the business uploaded for a brief to its new order; any other file is 404 (product.md 4, Brief). */

@@ -6,12 +6,12 @@ import { topUpLimits } from '#contract/wallet/wallet.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { invalid, notFound, Refusal } from '../../../platform/refusal.ts'
-import { dealsView } from '../../deals/views.ts'
-import { startDeposit } from '../../deposits/deposits.ts'
-import { balances, inDebt } from '../../ledger/ledger.ts'
-import { settingsView } from '../../settings/views.ts'
-import { termsFrom, termsKey } from '../../site/terms.ts'
-import { usersView } from '../../users/views.ts'
+import { dealsView } from '../../deals/index.ts'
+import { startDeposit } from '../../deposits/index.ts'
+import { balances, inDebt } from '../../ledger/index.ts'
+import { settingsView } from '../../settings/index.ts'
+import { termsFrom, termsKey } from '../../site/index.ts'
+import { usersView } from '../../users/index.ts'
 import { attachBriefFiles } from './brief-files.ts'
 import { assertCancellationLimit, assertMayOrder } from './order-limits.ts'
 import { payOrder } from './pay-order.ts'
@@ -38,8 +38,8 @@ type Offer = {
 
 /**
  * A business orders a deal (product.md 4). Text, extras, price, fee and terms are frozen on the order. With `payWith: 'balance'`
- * the money is held at once; with 'card' the missing amount goes through a checkout first. Without an amount the order is a
- * request for a price, and no money moves (price-requests.ts). Refuses 404 unknown deal or file; 409 deal_unavailable,
+ * the money is held immediately; with 'card' the missing amount is paid in a checkout first. Without an amount the order is a
+ * price request, and no money moves (price-requests.ts). Refuses 404 unknown deal or file; 409 deal_unavailable,
  * price_changed (with the current amount), price_on_request, too_many_questions, insufficient_funds, in_debt, and whatever
  * order-limits.ts refuses; 422 unknown extra.
  */
@@ -105,8 +105,8 @@ export async function createPurchase(context: Context, dealId: number, input: Ne
 }
 
 /**
- * What must be paid by card before `amount` can be held: what the balance lacks, but at least the smallest top-up; 0 when the
- * balance suffices. Refuses 409 `in_debt` while the business owes money, since a deposit would pay the debt first.
+ * The amount to pay by card before `amount` can be held: the shortfall of the balance, but at least the smallest top-up; 0 when
+ * the balance suffices. Refuses 409 `in_debt` while the business owes money, since a deposit would pay the debt first.
  */
 export async function missingAmount(tx: Tx, userId: number, amount: number): Promise<number> {
   const { available, debt } = await balances(tx, userId)

@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/refusal.ts'
 import { purchases } from './tables.ts'
 
-/** An order of one's own, as either side, locked; another's does not exist for the actor (404). */
+/** One of the actor's orders, as either side, locked; other people's are 404. */
 export async function lockOwnPurchase({ tx, actor }: Context, id: number): Promise<typeof purchases.$inferSelect> {
   const isTheirs = or(eq(purchases.businessId, actor.id), eq(purchases.influencerId, actor.id))
   const [purchase] = await tx

@@ -1,4 +1,4 @@
-// Looks into reviews: whether an order of a list waits for the reader's review
+// Reads reviews: whether an order in a list awaits the reader's review
 import { type Placeholder, sql } from 'drizzle-orm'
 import { purchases } from './tables.ts'
 

@@ -5,9 +5,8 @@ import { requestErrors } from '#contract/request-errors.ts'
 import type { SystemContext } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
-import { settingFrom } from '../../settings/read-setting.ts'
-import { settingsView } from '../../settings/views.ts'
-import { lockUsers } from '../../users/users.ts'
+import { settingFrom, settingsView } from '../../settings/index.ts'
+import { lockUsers } from '../../users/index.ts'
 
 const hour = 3_600_000
 

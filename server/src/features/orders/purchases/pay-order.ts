@@ -1,7 +1,7 @@
 import { acceptanceClock } from '#contract/orders/task-machine.ts'
 import type { SystemContext } from '../../../platform/context.ts'
-import { openHold } from '../../ledger/ledger.ts'
-import { notify } from '../../notifications/notify.ts'
+import { openHold } from '../../ledger/index.ts'
+import { notify } from '../../notifications/index.ts'
 import { newPin } from '../tasks/pin.ts'
 import { addTask, type Order } from './add-task.sql.ts'
 /**

@@ -7,8 +7,8 @@ import { purchases } from './tables.ts'
 const bankDebitDays = 7
 
 /**
- * Updates when an unpaid, locked order lapses. While its money is on the way (`pending`) it stays open for some days; when the
- * money does not come (`failed`) it can be paid another way, for as long as any unpaid order or as long as its quote is valid.
+ * Updates when an unpaid, locked order lapses. While its payment is processing (`pending`) it stays open for some days; if the payment
+ * fails (`failed`) it can be paid in another way, for as long as any unpaid order or as long as its quote is valid.
  */
 export async function updatePaymentDeadline(
   { tx, clock }: SystemContext,

@@ -3,8 +3,8 @@ import { day } from '../../../platform/clock.ts'
 import { inTransaction, type SystemContext } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Services } from '../../../platform/services.ts'
-import { type MailKind, notify } from '../../notifications/notify.ts'
-import { usersView } from '../../users/views.ts'
+import { type MailKind, notify } from '../../notifications/index.ts'
+import { usersView } from '../../users/index.ts'
 import { purchases } from './tables.ts'
 
 const people = usersView.as('people')

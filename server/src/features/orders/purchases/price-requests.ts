@@ -6,8 +6,7 @@ import { day } from '../../../platform/clock.ts'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
-import { lockUser } from '../../users/users.ts'
-import { usersView } from '../../users/views.ts'
+import { lockUser, usersView } from '../../users/index.ts'
 import { notifyOfPriceRequest } from './price-request-notices.ts'
 import { purchases } from './tables.ts'
 
@@ -111,7 +110,7 @@ export function priceRequestStateRefusal(order: Order, to: string): Refusal {
   return new Refusal(409, 'question_state', { message: orderErrors.questionState, params: { from, to } })
 }
 
-/** Locks an order: the first lock of everything done to an order before it has a task. */
+/** Locks an order, the first lock of every operation on an order without a task. */
 export async function lockOrder(tx: Tx, id: number): Promise<Order | undefined> {
   const [order] = await tx.select().from(purchases).where(eq(purchases.id, id)).for('update')
   return order

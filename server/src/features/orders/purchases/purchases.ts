@@ -4,11 +4,11 @@ import { requestErrors } from '#contract/request-errors.ts'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import { invalid, notFound, Refusal } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
-import { startDeposit } from '../../deposits/deposits.ts'
-import { balances } from '../../ledger/ledger.ts'
-import { readSetting } from '../../settings/read-setting.ts'
-import { termsKey } from '../../site/terms.ts'
-import type { Payment as Deposit } from '../../wallet/payments.ts'
+import { startDeposit } from '../../deposits/index.ts'
+import { balances } from '../../ledger/index.ts'
+import { readSetting } from '../../settings/index.ts'
+import { termsKey } from '../../site/index.ts'
+import type { Payment as Deposit } from '../../wallet/index.ts'
 import { acceptOrder, declineOrder, withdrawOrder } from '../tasks/order-moves.ts'
 import { taskIdOfPurchase } from '../tasks/task-row.ts'
 import { missingAmount, type OrderResult } from './create-purchase.ts'
@@ -107,7 +107,7 @@ export async function declinePurchase(context: Context, id: number, message: str
   await declineOrder(context, await paidTaskId(context, id), message)
 }
 
-/** The business withdraws an order that is not accepted yet, and gets back what it paid. */
+/** The business withdraws an order that is not accepted yet, and is refunded in full. */
 export async function cancelPurchase(context: Context, id: number, message: string | null): Promise<void> {
   const { tx, clock } = context
   const order = await lockUnpaidOrder(context, id)

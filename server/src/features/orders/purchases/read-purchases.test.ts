@@ -105,3 +105,10 @@ it.each([
   expect((await (await who()).call(method, path, method === 'POST' ? {} : undefined)).status).toBe(status)
   expect((await business.call('GET', `/api/purchases/${made.at(-1)}`)).body.status).toBe('pending')
 })
+
+it('an order is found by its task, by those who may see it', async () => {
+  const { body: order } = await business.call('GET', `/api/purchases/${made[0]}`)
+  for (const person of [business, seller])
+    expect((await person.call('GET', `/api/tasks/${order.taskId}/purchase`)).body.id).toBe(order.id)
+  expect((await (await world.aBusiness()).call('GET', `/api/tasks/${order.taskId}/purchase`)).status).toBe(404)
+})

@@ -3,13 +3,13 @@ import { type Purchase, type PurchaseFilter, purchaseFilters } from '#contract/o
 import { reviewLimits } from '#contract/reviews/reviews.ts'
 import { day } from '../../../platform/clock.ts'
 import type { Actor, ReadContext } from '../../../platform/context.ts'
+import { countByFilter } from '../../../platform/database/count-by-filter.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { preparedOnce } from '../../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
 import { notFound } from '../../../platform/refusal.ts'
-import { feeOf } from '../../ledger/ledger.ts'
-import { usersView } from '../../users/views.ts'
-import { countByFilter } from '../tasks/counts.ts'
+import { feeOf } from '../../ledger/index.ts'
+import { usersView } from '../../users/index.ts'
 import { taskFilter } from '../tasks/read-tasks.ts'
 import { tasks } from '../tasks/tables.ts'
 import { briefFilesOf } from './brief-files.ts'
@@ -112,6 +112,13 @@ function clockOf(order: Row['order'], task: Row['task']): Purchase['clock'] {
  */
 export async function readPurchase({ db, actor }: ReadContext, id: number): Promise<Purchase> {
   const [row] = await selectPurchases(db, actor).where(and(eq(purchases.id, id), visibleTo(actor)))
+  if (!row) throw notFound()
+  return view(row)
+}
+
+/** The order of a task, likewise. */
+export async function readPurchaseOfTask({ db, actor }: ReadContext, taskId: number): Promise<Purchase> {
+  const [row] = await selectPurchases(db, actor).where(and(eq(tasks.id, taskId), visibleTo(actor)))
   if (!row) throw notFound()
   return view(row)
 }

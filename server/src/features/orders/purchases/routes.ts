@@ -2,11 +2,11 @@ import { purchases } from '#contract/orders/purchases.ts'
 import type { ReadContext } from '../../../platform/context.ts'
 import { type RouteDefinition, route } from '../../../platform/http/route.ts'
 import type { Services } from '../../../platform/services.ts'
-import { checkoutUrl } from '../../deposits/deposits.ts'
+import { checkoutUrl } from '../../deposits/index.ts'
 import { createPurchase, type OrderResult } from './create-purchase.ts'
 import { quotePrice } from './price-requests.ts'
 import { acceptPurchase, cancelPurchase, declinePurchase, payPurchase } from './purchases.ts'
-import { countPurchases, listPurchases, readPurchase } from './read-purchases.ts'
+import { countPurchases, listPurchases, readPurchase, readPurchaseOfTask } from './read-purchases.ts'
 
 export const purchaseRoutes = (services: Services): RouteDefinition[] => {
   const orderResponse = async (context: ReadContext, { purchaseId, paymentId }: OrderResult) => ({
@@ -45,6 +45,10 @@ export const purchaseRoutes = (services: Services): RouteDefinition[] => {
     route(purchases.read, {
       allow: 'signed-in',
       handler: ({ context, params }) => readPurchase(context, params.id),
+    }),
+    route(purchases.ofTask, {
+      allow: 'signed-in',
+      handler: ({ context, params }) => readPurchaseOfTask(context, params.id),
     }),
     route(purchases.accept, {
       allow: 'influencer',

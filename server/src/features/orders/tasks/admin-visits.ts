@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { inTransaction, type RequestContext } from '../../../platform/context.ts'
-import { hasLogged, logAction } from '../../action-log/action-log.ts'
+import { hasLogged, logAction } from '../../action-log/index.ts'
 
 /** Reads within this many minutes count as one visit: the page requests the task and its messages separately. */
 const visitMinutes = 10

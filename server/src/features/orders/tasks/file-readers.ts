@@ -1,5 +1,5 @@
 import { and, eq, or } from 'drizzle-orm'
-import type { MayRead } from '../../uploads/readers.ts'
+import type { MayRead } from '../../uploads/index.ts'
 import { taskEvents, taskMessages, tasks } from './tables.ts'
 
 /** Both sides of a task may read the files delivered in it. */

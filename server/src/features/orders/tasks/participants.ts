@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Side } from '#contract/orders/engagement.ts'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { type MailKind, type MailParams, notify } from '../../notifications/notify.ts'
+import { type MailKind, type MailParams, notify } from '../../notifications/index.ts'
 import { purchases } from '../purchases/tables.ts'
 import type { TaskRow } from './task-row.ts'
 

@@ -9,17 +9,18 @@ import {
   taskFilters,
 } from '#contract/orders/tasks.ts'
 import type { Actor, ReadContext } from '../../../platform/context.ts'
+import { countByFilter } from '../../../platform/database/count-by-filter.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { preparedOnce } from '../../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
 import { notFound } from '../../../platform/refusal.ts'
-import { files } from '../../uploads/tables.ts'
-import { usersView } from '../../users/views.ts'
+import { filesView } from '../../uploads/index.ts'
+import { usersView } from '../../users/index.ts'
 import { purchases } from '../purchases/tables.ts'
-import { countByFilter } from './counts.ts'
 import { taskEvents, tasks } from './tables.ts'
 import type { TaskRow } from './task-row.ts'
 
+const files = filesView.as('files')
 const business = usersView.as('business')
 const influencer = usersView.as('influencer')
 const userColumns = {
@@ -42,7 +43,7 @@ const file = { id: files.id, name: files.name, bytes: files.bytes, mime: files.m
 const visibleTo = ({ id, role }: { id: number | Placeholder; role: Actor['role'] }) =>
   role === 'admin' ? undefined : eq(role === 'business' ? tasks.buyerId : tasks.influencerId, id)
 
-/** One task with its timeline, for its participants and admins; for anybody else it does not exist. Never with its PIN. */
+/** One task with its timeline, for its participants and admins; 404 for anybody else. Never includes its PIN. */
 export async function readTask({ db, actor }: ReadContext, id: number): Promise<Task> {
   const [row] = await db
     .select({ task: tasks, ...userColumns, file })
@@ -186,7 +187,7 @@ export async function listTasks({ database: { orm }, clock, actor }: ReadContext
 
 const isRunning = sql`${tasks.status} in ('in_progress', 'paused', 'waiting_for_client')`
 
-/** The condition of a task list filter; `late` means what `isLate` of the contract says. */
+/** The condition of a task list filter; `late` must agree with the contract's `isLate`. */
 export function taskFilter(filter: TaskFilter, now: Date | Placeholder): SQL {
   if (filter === 'disputed') return isNotNull(tasks.disputedAt)
   if (filter === 'late')

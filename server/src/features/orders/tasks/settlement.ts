@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { SystemContext } from '../../../platform/context.ts'
-import { feeOf } from '../../ledger/ledger.ts'
-import { notify } from '../../notifications/notify.ts'
-import { type Hold, settle } from '../../wallet/holds.ts'
+import { feeOf } from '../../ledger/index.ts'
+import { notify } from '../../notifications/index.ts'
+import { type Hold, settle } from '../../wallet/index.ts'
 import { purchases } from '../purchases/tables.ts'
 import { addEvent, saveTask, type TaskRow } from './task-row.ts'
 

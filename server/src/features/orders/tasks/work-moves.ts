@@ -2,7 +2,7 @@ import { isOtherBlocked, mayCancelAsLate, mayChooseToWait, type Side } from '#co
 import { taskCan } from '#contract/orders/task-machine.ts'
 import type { Delivery } from '#contract/orders/tasks.ts'
 import type { Context, SystemContext } from '../../../platform/context.ts'
-import { claimFile } from '../../uploads/uploads.ts'
+import { claimFile } from '../../uploads/index.ts'
 import { notifyParty, otherSide } from './participants.ts'
 import { refundMoney, releaseMoney } from './settlement.ts'
 import { addEvent, assertAllowed, lockTask, saveTask, type TaskRow } from './task-row.ts'

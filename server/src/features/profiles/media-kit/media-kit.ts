@@ -7,7 +7,7 @@ import type { PublicProfile } from '#contract/profiles/profiles.ts'
 import { reachOf } from '#contract/profiles/reach.ts'
 import { platformNames } from '#contract/social-profiles/platform-names.ts'
 import { openPage, type Page, pageSize } from '../../../platform/documents/document.ts'
-import { translate } from '../../notifications/texts.ts'
+import { translate } from '../../../platform/texts.ts'
 
 // documents are drawn one at a time and each picture once, so neither threads nor a cache help
 sharp.cache(false)

@@ -63,7 +63,7 @@ async function readBox(file: FileHandle, { type, body, end }: Box, found: Found)
     const scale = content.readUInt32BE(isLong ? 20 : 12)
     const duration = isLong ? Number(content.readBigUInt64BE(24)) : content.readUInt32BE(16)
     if (scale === 0) throw damaged()
-    // all ones means unknown, as in fragmented recordings
+    // all bits set means unknown, as in fragmented recordings
     found.seconds = duration >= 0xffff_ffff ? 0 : duration / scale
   }
   if (type === 'tkhd') {

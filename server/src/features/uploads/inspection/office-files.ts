@@ -12,8 +12,8 @@ const foreign =
   /\.(exe|dll|js|vbs|bat|cmd|scr|ps1|jar|hta|html?|zip|7z|rar|docm|xlsm|pptm)$|vbaproject|(^|\/)\.\.(\/|$)|^\/|[\\\0]/i
 
 /**
- * What kind of Office file a ZIP is. Refuses 415 what is none, macros, programs and archives inside, more than 2,000 entries or
- * 200 MB unpacked, entries that overlap or unpack to more than they say (reliability.md 4.4).
+ * The Office file type of a ZIP. Refuses 415 any other ZIP, macros, embedded programs and archives, more than 2,000 entries or 200 MB
+ * unpacked, and entries that overlap or unpack to more than they declare (reliability.md 4.4).
  */
 export async function officeType(zip: Buffer): Promise<string> {
   const end = endRecord(zip)
@@ -30,18 +30,18 @@ export async function officeType(zip: Buffer): Promise<string> {
   return office + kind
 }
 
-/** Where the end record stands. Nothing may follow its comment, or a reader that looks elsewhere would see another archive. */
+/** The position of the end record. Nothing may follow its comment, or other readers might see a different archive. */
 function endRecord(zip: Buffer): number {
   const end = zip.lastIndexOf(Buffer.from('PK\u0005\u0006'))
   if (end < 0 || end + 22 > zip.length) throw damaged()
   if (zip.readUInt16LE(end + 10) > maxEntries) throw unsafe()
   if (end + 22 + zip.readUInt16LE(end + 20) !== zip.length || zip.readUInt32LE(end + 4) !== 0) throw unsafe()
-  // with a 64-bit end record there would be two directories to choose from
+  // with a 64-bit end record there would be two directories, and readers might choose differently
   if (end >= 20 && zip.readUInt32LE(end - 20) === 0x07064b50) throw damaged()
   return end
 }
 
-/** The entries, which must fill the directory from where the end record says it begins up to that record. */
+/** The entries, which must exactly fill the directory, from its declared start to the end record. */
 async function directory(zip: Buffer, file: ZipFile, end: number): Promise<Entry[]> {
   const entries: Entry[] = []
   let at = zip.readUInt32LE(end + 16)
@@ -60,27 +60,27 @@ async function directory(zip: Buffer, file: ZipFile, end: number): Promise<Entry
 }
 
 const nameOf = ({ fileNameRaw }: Entry) => fileNameRaw.toString('utf8')
-/** Its name, and the one that an extra field may give it instead. */
+/** An entry's name, and the alternative one from its extra field, if any. */
 const namesOf = (entry: Entry) => [
   nameOf(entry),
   getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, true),
 ]
 
-/** Unpacks every entry to see that it is what it says, one at a time. */
+/** Unpacks every entry, one at a time, to verify what it declares. */
 async function unpack(zip: Buffer, file: ZipFile, entries: Entry[]): Promise<void> {
   let end = 0
   for (const entry of entries.toSorted(
     (one, other) => one.relativeOffsetOfLocalHeader - other.relativeOffsetOfLocalHeader,
   )) {
     const { relativeOffsetOfLocalHeader: offset, compressedSize, uncompressedSize } = entry
-    // nothing before the first entry, and no two of the same bytes
+    // nothing before the first entry, and no overlapping entries
     if (offset < end || (end === 0 && offset !== 0) || uncompressedSize > largestEntry) throw unsafe()
     const { fileDataStart } = await file
       .readLocalFileHeaderPromise(entry, { minimal: true })
       .catch(() => Promise.reject(unsafe()))
     end = fileDataStart + compressedSize
     const content = zip.subarray(fileDataStart, end)
-    // inflated here rather than by yauzl's stream, so that no more is ever unpacked than the entry says
+    // inflated here rather than by yauzl's stream, so that never more is unpacked than the entry declares
     const whole = entry.isCompressed() ? await inflated(content, uncompressedSize) : content
     if (whole.length !== uncompressedSize) throw damaged()
     if (nameOf(entry) === '[Content_Types].xml' && /macroenabled|vbaproject/i.test(whole.toString('latin1')))

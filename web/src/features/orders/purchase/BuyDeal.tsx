@@ -1,4 +1,4 @@
-import { Checkbox, Divider, Drawer, Stack, Text } from '@mantine/core'
+import { Checkbox, Drawer, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Deal } from '#contract/deals/deals.ts'
 import { money } from '#contract/wallet/wallet.ts'
@@ -8,13 +8,14 @@ import { Money } from '../../../format/figures.tsx'
 import { ActionButton } from '../../../kit/buttons.tsx'
 import { ContractForm } from '../../../kit/fields/ContractForm.tsx'
 import { TextAreaField } from '../../../kit/fields/text-fields.tsx'
+import { StickyAction } from '../../../kit/StickyAction.tsx'
 import { Loaded } from '../../../kit/screens.tsx'
 import { UserRow } from '../../../shared/profiles/UserRow.tsx'
 import { BriefFields } from './BriefFields.tsx'
 import { PaymentStep } from './PaymentStep.tsx'
 import { useOrderForm } from './use-order-form.ts'
 
-/** The order form: extras, message, brief, total and payment (product.md 4). */
+/** The order form: the deal, what is needed of the brief, and the total with its payment (product.md 4). */
 export function BuyDeal({ deal, onClose }: { deal: Deal; onClose: () => void }) {
   const { t } = useTranslation()
   const wallet = useRead(money.wallet, {}, { enabled: !deal.isPriceHidden })
@@ -38,7 +39,7 @@ function OrderForm({ deal, available }: { deal: Deal; available: number }) {
   const { form, amount, deliveryDays, busy, send } = order
   return (
     <ContractForm form={form} onSubmit={send}>
-      <UserRow person={deal.influencer} note={<bdi>{deal.title}</bdi>} />
+      <OrderedDeal deal={deal} />
       {deal.customOptions.length > 0 && (
         <Checkbox.Group label={t('deals.extras')} {...form.getInputProps('extras')}>
           <Stack gap="xs" mt="xs">
@@ -48,15 +49,37 @@ function OrderForm({ deal, available }: { deal: Deal; available: number }) {
           </Stack>
         </Checkbox.Group>
       )}
-      <TextAreaField name="messageFromBusiness" label={t('buy.message')} minRows={2} />
+      <TextAreaField name="messageFromBusiness" label={t('buy.message')} minRows={2} required />
+      <TextAreaField
+        name="brief.sayAndShow"
+        label={t('buy.sayAndShow')}
+        description={t('buy.sayAndShowHint')}
+        minRows={2}
+        required
+      />
       <BriefFields order={order} />
-      <Divider />
       {amount === null ? (
         <AskForPrice busy={busy} />
       ) : (
         <PaymentStep amount={amount} deliveryDays={deliveryDays} available={available} busy={busy} />
       )}
     </ContractForm>
+  )
+}
+
+/** What is ordered: whose deal, its price and its days. */
+function OrderedDeal({ deal }: { deal: Deal }) {
+  const { t } = useTranslation()
+  return (
+    <Stack gap="xs">
+      <UserRow person={deal.influencer} note={<bdi>{deal.title}</bdi>} />
+      <Group gap="xs">
+        <Text fw={600} size="lg">
+          {deal.price === null ? t('deals.priceOnRequest') : <Money cents={deal.price} />}
+        </Text>
+        <Text c="dimmed">· {t('deals.days', { count: deal.deliveryTimeInDays })}</Text>
+      </Group>
+    </Stack>
   )
 }
 
@@ -76,9 +99,16 @@ function AskForPrice({ busy }: { busy: boolean }) {
   return (
     <>
       <Text size="sm">{t('buy.askText')}</Text>
-      <ActionButton type="submit" size="md" busy={busy} reason={user.isVerified ? null : t('Confirm your email first')}>
-        {t('profile.askPrice')}
-      </ActionButton>
+      <StickyAction within="form">
+        <ActionButton
+          type="submit"
+          size="md"
+          busy={busy}
+          reason={user.isVerified ? null : t('Confirm your email first')}
+        >
+          {t('profile.askPrice')}
+        </ActionButton>
+      </StickyAction>
     </>
   )
 }

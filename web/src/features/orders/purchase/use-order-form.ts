@@ -12,20 +12,17 @@ import { paths } from '../../../format/paths.ts'
 import { useToast } from '../../../kit/toasts.tsx'
 import { shortfallOf } from './PaymentStep.tsx'
 
-const emptyOrder = {
-  extras: [] as string[],
-  messageFromBusiness: '',
-  brief: {
-    sayAndShow: '',
-    links: '' as string,
-    wishedDate: '' as string,
-    usageRights: 'none' as (typeof usageRights)[number],
-    usageDays: '' as number | string,
-    usageChannels: '',
-    adMarking: 'platform_label' as (typeof adMarkings)[number],
-    licenceNumber: '',
-  },
+export const emptyBrief = {
+  sayAndShow: '',
+  links: '' as string,
+  wishedDate: '' as string,
+  usageRights: 'none' as (typeof usageRights)[number],
+  usageDays: '' as number | string,
+  usageChannels: '',
+  adMarking: 'platform_label' as (typeof adMarkings)[number],
+  licenceNumber: '',
 }
+const emptyOrder = { extras: [] as string[], messageFromBusiness: '', brief: emptyBrief }
 type Values = typeof emptyOrder
 
 /**
@@ -94,8 +91,7 @@ function useOrder({ clearDraft, showIssues }: OrderOptions) {
         return navigate(`${paths.purchases}?status=price_asked`)
       }
       if (checkoutUrl) return window.location.assign(checkoutUrl)
-      toast.show({ title: 'buy.done', text: t('buy.doneText') })
-      navigate(paths.thanks(purchase.taskId!))
+      navigate(paths.task(purchase.taskId!))
     },
     onRefused: (error) => {
       showIssues(error)

@@ -22,7 +22,7 @@ export function DeliverableViews({ taskId }: { taskId: number }) {
   const read = useRead(deliverableViews.views, { params: { id: taskId } }, { fresh: true })
   return (
     <Card withBorder padding="lg" component="section" aria-labelledby="result-views">
-      <Title order={2} id="result-views" mb="sm">
+      <Title order={2} size="h3" id="result-views" mb="sm">
         {t('views.title')}
       </Title>
       <Loaded read={read} section={t('views.title')} lines={1}>

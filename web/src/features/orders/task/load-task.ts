@@ -6,15 +6,14 @@ import { receipts } from '#contract/receipts/receipts.ts'
 import { reviews } from '#contract/reviews/reviews.ts'
 import type { ScreenLoader } from '../../../api/prefetch.ts'
 
-/** Reads a task and its messages at once, then the rest of its order. */
-export const loadTask: ScreenLoader = async (prefetch, { params: { taskId = '' } }) => {
-  prefetch.list(tasks.messages, { params: { id: taskId } })
-  const task = await prefetch.read(tasks.read, { params: { id: taskId } })
-  if (!task) return
-  const order = { params: { id: task.purchaseId } }
-  prefetch.read(purchases.read, order)
-  prefetch.list(receipts.list, { query: { purchaseId: task.purchaseId } })
-  if (task.status !== 'pending') prefetch.list(disputes.list, { query: { purchase: task.purchaseId } })
-  if (task.deliveredAt) prefetch.read(deliverableViews.views, { params: { id: taskId } })
-  if (task.status === 'completed') prefetch.read(reviews.ofOrder, order)
+/** Reads a task and all that its page may show at once, so that the page is whole after one round of requests. */
+export const loadTask: ScreenLoader = (prefetch, { params: { taskId = '' } }) => {
+  const ofTask = { params: { id: taskId } }
+  prefetch.read(tasks.read, ofTask)
+  prefetch.read(purchases.ofTask, ofTask)
+  prefetch.list(tasks.messages, ofTask)
+  prefetch.list(receipts.list, { query: { taskId } })
+  prefetch.list(disputes.list, { query: { task: taskId } })
+  prefetch.read(deliverableViews.views, ofTask)
+  prefetch.read(reviews.ofTask, ofTask)
 }

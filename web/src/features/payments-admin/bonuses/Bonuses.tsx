@@ -6,19 +6,18 @@ import { useAction, useList } from '../../../api/queries.ts'
 import { useSignedIn } from '../../../api/session.ts'
 import { Money, RelativeTime, useMoney } from '../../../format/figures.tsx'
 import { RichText } from '../../../format/RichText.tsx'
-import { ActionButton, ConfirmButton } from '../../../kit/buttons.tsx'
+import { ConfirmButton } from '../../../kit/buttons.tsx'
 import { EmptyState, PagedList } from '../../../kit/screens.tsx'
 import { UserText } from '../../../kit/UserText.tsx'
 import { UserRow } from '../../../shared/profiles/UserRow.tsx'
 import { StatusChips } from '../StatusChips.tsx'
 import { useDecisionHandlers } from '../use-decision-handlers.ts'
-import { BonusDialog } from './BonusDialog.tsx'
+import { GrantBonusButton } from './GrantBonusButton.tsx'
 
 /** Bonuses paid from the promotion account; large ones need a second admin. */
 export function Bonuses() {
   const { t } = useTranslation()
   const [status, setStatus] = useState<BonusStatus>('pending')
-  const [isGranting, setGranting] = useState(false)
   const list = useList(bonuses.list, { query: { status } }, { fresh: true })
   return (
     <Stack>
@@ -29,16 +28,15 @@ export function Bonuses() {
           labelOf={(each) => t(`bonus.status.${each}`)}
           onChoose={setStatus}
         />
-        <ActionButton onClick={() => setGranting(true)}>{t('bonus.grant')}</ActionButton>
+        <GrantBonusButton onGranted={(bonus) => setStatus(bonus.status)} />
       </Group>
       <PagedList
         list={list}
         section={t('desk.bonuses')}
-        empty={<EmptyState title={t('bonus.none')} text={t('bonus.noneText')} />}
+        empty={<EmptyState kind="money" title={t('bonus.none')} text={t('bonus.noneText')} />}
       >
         {(items) => items.map((bonus) => <Row key={bonus.id} bonus={bonus} />)}
       </PagedList>
-      {isGranting && <BonusDialog close={() => setGranting(false)} onGranted={(bonus) => setStatus(bonus.status)} />}
     </Stack>
   )
 }

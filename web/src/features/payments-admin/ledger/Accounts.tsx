@@ -40,7 +40,7 @@ export function Accounts() {
       <PagedList
         list={list}
         section={t('ledger.accounts')}
-        empty={<EmptyState title={t('wallet.noneFound')} text={t('wallet.noneFoundText')} />}
+        empty={<EmptyState kind="search" title={t('wallet.noneFound')} text={t('wallet.noneFoundText')} />}
       >
         {(items) => (
           <Stack gap="xs">

@@ -31,7 +31,7 @@ export function Journals() {
       <PagedList
         list={list}
         section={t('ledger.journals')}
-        empty={<EmptyState title={t('wallet.noneFound')} text={t('wallet.noneFoundText')} />}
+        empty={<EmptyState kind="search" title={t('wallet.noneFound')} text={t('wallet.noneFoundText')} />}
       >
         {(items) => (
           <Stack gap="xs">

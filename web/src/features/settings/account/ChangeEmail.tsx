@@ -23,7 +23,7 @@ export function ChangeEmail() {
   const toast = useToast()
   const errorText = useErrorText()
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const { form, onRefused } = useContractForm(emailChange, { email: '', password: '' })
+  const { form, onRefused } = useContractForm(emailChange, { email: '', password: '' }, { leaveGuard: true })
   const change = useAction(security.changeEmail, {
     onDone: () => {
       setSentTo(form.getValues().email.trim())

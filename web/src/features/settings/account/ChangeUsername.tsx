@@ -18,11 +18,16 @@ export function ChangeUsername() {
   const queryClient = useQueryClient()
   const toast = useToast()
   const { day } = useTimes()
-  const { form, onRefused } = useContractForm(usernameChange, { username: user.username, password: '' })
+  const { form, onRefused } = useContractForm(
+    usernameChange,
+    { username: user.username, password: '' },
+    { leaveGuard: true },
+  )
   const change = useAction(fullProfile.changeUsername, {
     onDone: ({ username, changeableAt }) => {
       queryClient.setQueryData(userKey, { ...user, username, usernameChangeableAt: changeableAt })
       form.setValues({ username, password: '' })
+      form.resetDirty()
       toast.show({ title: 'accounts.saved', text: t('settings.usernameSaved', { username }) })
     },
     onRefused,

@@ -7,6 +7,7 @@ import { openBusiness, passwordAlone, security } from '#contract/security/securi
 import { setFlashToast } from '../../../api/flash-toast.ts'
 import { removeAllDrafts } from '../../../api/forms/draft-storage.ts'
 import { useContractForm } from '../../../api/forms/forms.ts'
+import { forgetUnsavedChanges } from '../../../api/forms/leave-guard.ts'
 import { useAction } from '../../../api/queries.ts'
 import type { RequestError } from '../../../api/request.ts'
 import { useErrorText } from '../../../api/sentence.ts'
@@ -46,6 +47,7 @@ function ConfirmDeletion({ close }: { close: () => void }) {
     onDone: () => {
       queryClient.clear()
       removeAllDrafts()
+      forgetUnsavedChanges()
       setFlashToast({ title: 'settings.deleted', text: t('settings.deletedText') })
       window.location.assign(paths.home)
     },

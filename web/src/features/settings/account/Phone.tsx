@@ -46,9 +46,10 @@ export function Phone() {
 function PhoneNumberForm({ onSent }: { onSent: (phone: string) => void }) {
   const { t } = useTranslation()
   const toast = useToast()
-  const { form, onRefused } = useContractForm(phoneNumber, { phone: '' })
+  const { form, onRefused, draft } = useContractForm(phoneNumber, { phone: '' }, { draft: 'phone' })
   const send = useAction(security.sendPhoneCode, {
     onDone: () => {
+      draft.clear()
       onSent(form.getValues().phone)
       toast.show({ title: 'settings.codeSent', text: t('settings.codeSentText') })
     },
@@ -77,7 +78,7 @@ function PhoneCodeForm({ sentTo, close }: { sentTo: string; close: () => void })
   const queryClient = useQueryClient()
   const toast = useToast()
   const handleRefusal = useRefusalHandler()
-  const { form, onRefused } = useContractForm(phoneCode, { code: '' })
+  const { form, onRefused } = useContractForm(phoneCode, { code: '' }, { leaveGuard: true })
   const verify = useAction(security.verifyPhone, {
     onDone: (saved) => {
       queryClient.setQueryData(userKey, saved)

@@ -47,10 +47,11 @@ export function PayoutForm({ method }: { method: PaymentMethod | null }) {
   const { form, onRefused } = useContractForm<typeof payoutChange, Values>(
     payoutChange,
     { ...empty, paymentMethod: method ?? 'paypal' },
-    { toInput },
+    { toInput, leaveGuard: true },
   )
   const onSaved = (details: PayoutDetails) => {
     form.setValues({ ...empty, paymentMethod: details.paymentMethod ?? 'paypal' })
+    form.resetDirty()
     queryClient.setQueryData(keyOf(fullProfile.payoutDetails, {}), details)
     toast.show({
       title: details.paymentMethod ? 'accounts.saved' : 'settings.removed',

@@ -26,10 +26,11 @@ const toInput = ({ platform, profileUrl, followers }: Values) => ({
 export function AddSocialProfile() {
   const { t } = useTranslation()
   const toast = useToast()
-  const { form, onRefused } = useContractForm(newSocialProfile, emptyValues, { toInput })
+  const { form, onRefused, draft } = useContractForm(newSocialProfile, emptyValues, { toInput, draft: 'new-social' })
   const add = useAction(socialProfiles.create, {
     onDone: ({ platform }) => {
       form.reset()
+      draft.clear()
       toast.show({ title: 'settings.added', text: t('settings.socialAdded', { platform: platformNames[platform] }) })
     },
     onRefused,

@@ -4,6 +4,7 @@ import { platformNames } from '#contract/social-profiles/platform-names.ts'
 import { type SocialProfile, socialProfileChange, socialProfiles } from '#contract/social-profiles/social-profiles.ts'
 import { useContractForm } from '../../../api/forms/forms.ts'
 import { useAction } from '../../../api/queries.ts'
+import { DraftOffer } from '../../../kit/DraftOffer.tsx'
 import { DialogActions } from '../../../kit/dialogs/DialogActions.tsx'
 import { ContractForm } from '../../../kit/fields/ContractForm.tsx'
 import { CountField } from '../../../kit/fields/number-fields.tsx'
@@ -19,10 +20,15 @@ export function EditSocialProfile(props: { profile: SocialProfile; close: () => 
   const { t } = useTranslation()
   const toast = useToast()
   const initial: Values = { profileUrl: profile.profileUrl, followers: profile.followers }
-  const { form, onRefused } = useContractForm(socialProfileChange, initial, { toInput })
+  const { form, onRefused, draft } = useContractForm(socialProfileChange, initial, {
+    toInput,
+    draft: `social-${profile.id}`,
+    draftMode: 'offered',
+  })
   const platform = platformNames[profile.platform]
   const change = useAction(socialProfiles.change, {
     onDone: () => {
+      draft.clear()
       close()
       toast.show({ title: 'accounts.saved', text: t('settings.socialSavedText', { platform }) })
     },
@@ -33,6 +39,7 @@ export function EditSocialProfile(props: { profile: SocialProfile; close: () => 
       form={form}
       onSubmit={(values) => change.mutate({ params: { id: profile.id }, body: toInput(values) })}
     >
+      <DraftOffer draft={draft} />
       {(profile.isVerified || profile.verificationRequested) && (
         <Alert color="orange" variant="light" role="note">
           {t(profile.isVerified ? 'settings.socialBadgeGoes' : 'settings.socialRequestGoes')}

@@ -12,7 +12,11 @@ import { SettingsCard } from '../account/SettingsCard.tsx'
 export function ChangePassword() {
   const { t } = useTranslation()
   const toast = useToast()
-  const { form, onRefused } = useContractForm(passwordChange, { currentPassword: '', newPassword: '' })
+  const { form, onRefused } = useContractForm(
+    passwordChange,
+    { currentPassword: '', newPassword: '' },
+    { leaveGuard: true },
+  )
   const change = useAction(security.changePassword, {
     onDone: () => {
       form.reset()

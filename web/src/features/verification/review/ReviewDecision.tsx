@@ -1,4 +1,4 @@
-import { Group, Modal, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,11 +6,11 @@ import { verificationReview } from '#contract/verification/verification.ts'
 import { useContractForm } from '../../../api/forms/forms.ts'
 import type { RequestError } from '../../../api/request.ts'
 import { useSentence } from '../../../api/sentence.ts'
-import { ActionButton } from '../../../kit/buttons.tsx'
 import { DialogActions } from '../../../kit/dialogs/DialogActions.tsx'
+import { DialogButton } from '../../../kit/dialogs/DialogButton.tsx'
 import { ContractForm } from '../../../kit/fields/ContractForm.tsx'
 import { TextAreaField } from '../../../kit/fields/text-fields.tsx'
-import { useShortcuts } from './Shortcuts.tsx'
+import { useShortcut } from '../../../kit/shortcuts/use-shortcut.ts'
 
 type Props = {
   busy: boolean
@@ -32,52 +32,65 @@ export function ReviewDecision({ busy, rejectError, approveText, rejectText, app
     approve: useContractForm(verificationReview.approveKyc.schema.body, { notes: '' }).form,
     reject: useContractForm(verificationReview.rejectKyc.schema.body, { notes: '' }).form,
   }
-  const close = () => setDecision(null)
-  const open = (next: keyof typeof forms) => () => {
-    forms[next].clearErrors()
-    setDecision(next)
-  }
-  useShortcuts({ a: open('approve'), r: open('reject') })
+  const disclosureOf = (own: keyof typeof forms) => ({
+    opened: decision === own,
+    open: () => {
+      forms[own].clearErrors()
+      setDecision(own)
+    },
+    close: () => setDecision(null),
+  })
+  const approving = disclosureOf('approve')
+  const rejecting = disclosureOf('reject')
+  useShortcut('a', 'shortcuts.approve', approving.open)
+  useShortcut('e', 'shortcuts.approve', approving.open)
+  useShortcut('r', 'shortcuts.reject', rejecting.open)
   return (
     <Group>
-      <ActionButton busy={busy} leftSection={<IconCheck size={18} aria-hidden />} onClick={open('approve')}>
-        {t('review.approve')}
-      </ActionButton>
-      <ActionButton
+      <DialogButton
+        busy={busy}
+        leftSection={<IconCheck size={18} aria-hidden />}
+        label={t('review.approve')}
+        title={t('review.approveTitle')}
+        disclosure={approving}
+      >
+        {(close) => (
+          <ContractForm
+            form={forms.approve}
+            onSubmit={({ notes }) => {
+              close()
+              approve(notes.trim() || undefined)
+            }}
+          >
+            <Text>{approveText}</Text>
+            {children}
+            <TextAreaField name="notes" label={t('review.notes')} maxLength={1000} autosize={false} />
+            <DialogActions submit={t('review.approve')} cancel={t('common.cancel')} onClose={close} data-autofocus />
+          </ContractForm>
+        )}
+      </DialogButton>
+      <DialogButton
         busy={busy}
         variant="default"
         leftSection={<IconX size={18} aria-hidden />}
-        onClick={open('reject')}
+        label={t('review.reject')}
+        title={t('review.rejectTitle')}
+        disclosure={rejecting}
       >
-        {t('review.reject')}
-      </ActionButton>
-      <Modal opened={decision === 'approve'} onClose={close} title={t('review.approveTitle')} centered>
-        <ContractForm
-          form={forms.approve}
-          onSubmit={({ notes }) => {
-            close()
-            approve(notes.trim() || undefined)
-          }}
-        >
-          <Text>{approveText}</Text>
-          {children}
-          <TextAreaField name="notes" label={t('review.notes')} maxLength={1000} autosize={false} />
-          <DialogActions submit={t('review.approve')} cancel={t('common.cancel')} onClose={close} data-autofocus />
-        </ContractForm>
-      </Modal>
-      <Modal opened={decision === 'reject'} onClose={close} title={t('review.rejectTitle')} centered>
-        <ContractForm
-          form={forms.reject}
-          onSubmit={({ notes }) => {
-            close()
-            reject(notes.trim())
-          }}
-        >
-          <Text>{rejectText}</Text>
-          <ReasonField error={forms.reject.errors.notes} refusal={rejectError} />
-          <DialogActions submit={t('review.reject')} cancel={t('common.cancel')} color="danger" onClose={close} />
-        </ContractForm>
-      </Modal>
+        {(close) => (
+          <ContractForm
+            form={forms.reject}
+            onSubmit={({ notes }) => {
+              close()
+              reject(notes.trim())
+            }}
+          >
+            <Text>{rejectText}</Text>
+            <ReasonField error={forms.reject.errors.notes} refusal={rejectError} />
+            <DialogActions submit={t('review.reject')} cancel={t('common.cancel')} color="danger" onClose={close} />
+          </ContractForm>
+        )}
+      </DialogButton>
     </Group>
   )
 }

@@ -37,12 +37,8 @@ export function Actions({ profile, viewer, language, pathname }: Props) {
 
 function MessageLink({ profile, viewer }: Pick<Props, 'profile' | 'viewer'>) {
   const { t } = useTranslation()
-  const inboxPath = `${paths.inbox}?to=${profile.id}`
   return (
-    <a
-      className="button primary"
-      href={viewer ? inboxPath : `${paths.businessLogin}?next=${encodeURIComponent(inboxPath)}`}
-    >
+    <a className="button primary" href={paths.messageTo(profile.id, viewer !== null)}>
       <IconMessage size={18} aria-hidden /> {t('profile.message')}
     </a>
   )

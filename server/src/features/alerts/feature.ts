@@ -1,0 +1,9 @@
+import type { Feature } from '../../platform/feature.ts'
+import { alertsPersonalData } from './personal-data.ts'
+
+export const feature: Feature = {
+  personalData: alertsPersonalData,
+  adminFigures: {
+    waitingAlerts: `select count(*)::int from alerts where status = 'pending'`,
+  },
+}

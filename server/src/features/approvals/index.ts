@@ -1,0 +1,1 @@
+export { approvalStep, assertSecondAdmin, ownApproval } from './approvals.ts'

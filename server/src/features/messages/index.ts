@@ -1,0 +1,1 @@
+export { contentOf, newMessageRow } from './messages.ts'

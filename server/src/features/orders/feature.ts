@@ -1,0 +1,32 @@
+import { on } from '../../platform/events.ts'
+import type { Feature } from '../../platform/feature.ts'
+import { dealRemoval } from '../deals/index.ts'
+import { orderDeposit } from '../deposits/index.ts'
+import type { FileReaders } from '../uploads/index.ts'
+import { orderBadges } from './badge-counts.ts'
+import { refuseDealRemoval } from './open-orders.ts'
+import { ordersPersonalData } from './personal-data.ts'
+import { mayReadBrief } from './purchases/brief-files.ts'
+import { purchaseJobs } from './purchases/jobs.ts'
+import { payAfterDeposit } from './purchases/purchases.ts'
+import { purchaseRoutes } from './purchases/routes.ts'
+import { mayReadDelivery, mayReadTaskAttachment } from './tasks/file-readers.ts'
+import { taskJobs } from './tasks/jobs.ts'
+import { taskRoutes } from './tasks/routes.ts'
+
+export const feature: Feature & FileReaders = {
+  routes: ({ services }) => [...purchaseRoutes(services), ...taskRoutes(services)],
+  jobs: async ({ services }) => {
+    await purchaseJobs(services)
+    await taskJobs(services)
+  },
+  readers: [mayReadDelivery, mayReadTaskAttachment, mayReadBrief],
+  personalData: ordersPersonalData,
+  adminFigures: {
+    openOrders: `select count(*)::int from influencer_deal_purchases
+      where status in ('pending', 'in_progress') and payment_status = 'paid'`,
+    completedOrders: `select count(*)::int from influencer_deal_purchases where status = 'completed'`,
+  },
+  badgeCounts: orderBadges,
+  handlers: [on(dealRemoval, refuseDealRemoval), on(orderDeposit, payAfterDeposit)],
+}

@@ -1,0 +1,7 @@
+import type { Feature } from '../../platform/feature.ts'
+import type { AccountServices } from '../credentials/index.ts'
+import { payoutDetailsRoutes } from './routes.ts'
+
+export const feature: Feature<{ accounts: AccountServices }> = {
+  routes: ({ accounts }) => payoutDetailsRoutes(accounts),
+}

@@ -1,8 +1,0 @@
-import type { Feature } from '../../platform/feature.ts'
-import type { PersonalTable } from '../../platform/personal-data.ts'
-import type { AccountServices } from '../credentials/account-services.ts'
-import { personalDataRoutes } from './routes.ts'
-
-export const feature: Feature<{ accounts: AccountServices; personalData: PersonalTable[] }> = {
-  routes: ({ accounts, personalData }) => personalDataRoutes(accounts, personalData),
-}

@@ -1,0 +1,10 @@
+import type { Feature } from '../../platform/feature.ts'
+import { showcaseJobs } from './jobs.ts'
+import { showcasePersonalData } from './personal-data.ts'
+import { showcaseRoutes, showcaseVisitRoutes } from './routes.ts'
+
+export const feature: Feature = {
+  routes: ({ services }) => [...showcaseRoutes(services), ...showcaseVisitRoutes(services)],
+  jobs: ({ services }) => showcaseJobs(services),
+  personalData: showcasePersonalData,
+}

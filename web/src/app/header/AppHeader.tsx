@@ -1,0 +1,130 @@
+import { UnstyledButton } from '@mantine/core'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { IconMenu2, IconMessageCircle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import type { CurrentUser } from '#contract/identity/identity.ts'
+import { headerVariantOf } from '#contract/pages.ts'
+import { useUser } from '../../api/session.ts'
+import { TopUp } from '../../features/wallet/TopUp.tsx'
+import { homeOf, paths } from '../../format/paths.ts'
+import type { TextKey } from '../../format/texts.ts'
+import { LinkButton } from '../../kit/buttons.tsx'
+import { CountBadge } from '../../kit/CountBadge.tsx'
+import { BottomBar } from '../../kit/header/BottomBar.tsx'
+import { Header } from '../../kit/header/Header.tsx'
+import header from '../../kit/header/header.module.css'
+import { Sections } from '../../kit/header/Sections.tsx'
+import { menuLinks, places } from '../../shared/menu/menu-links.ts'
+import { SearchButton } from '../palette/SearchButton.tsx'
+import { AccountDrawer } from './AccountDrawer.tsx'
+import { AccountMenu } from './AccountMenu.tsx'
+import { BadgeLink } from './BadgeLink.tsx'
+import classes from './header.module.css'
+import { LanguagePicker } from './LanguagePicker.tsx'
+import { type BadgeLookup, useBadgeCounts } from './use-badge-counts.ts'
+
+/** A viewport under 768 px counts as mobile (spec §2). */
+const mobileQuery = '(max-width: 767px)'
+
+/** The header and the bar of places around the screens of the application (spec §2, Navigation header). */
+export function AppHeader() {
+  const { t } = useTranslation()
+  const { user } = useUser()
+  const { pathname } = useLocation()
+  const badgeAt = useBadgeCounts()
+  const isMinimal = headerVariantOf(pathname) === 'minimal'
+  if (isMinimal) return <Header variant="minimal" home={paths.home} Link={Link} />
+  const withBadge = <T extends { to: string; label: TextKey }>({ label, ...link }: T) => ({
+    ...link,
+    label: t(label),
+    badge: <CountBadge {...badgeAt(link.to)} />,
+  })
+  return (
+    <>
+      <Header
+        variant="full"
+        home={user && user.role !== 'influencer' ? homeOf(user.role) : paths.home}
+        Link={Link}
+        middle={user && <Sections links={menuLinks(user.role).map(withBadge)} pathname={pathname} Link={Link} />}
+        tools={<Tools user={user} badgeAt={badgeAt} />}
+      />
+      {user && <BottomBar places={places[user.role].map(withBadge)} pathname={pathname} Link={Link} />}
+    </>
+  )
+}
+
+/** Search, messages, a business's top-up, language and account; a visitor's ways in. */
+function Tools({ user, badgeAt }: { user: CurrentUser | null | undefined; badgeAt: BadgeLookup }) {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const inbox = badgeAt(paths.inbox)
+  return (
+    <>
+      {user && <SearchButton user={user} />}
+      {user && user.role !== 'admin' && (
+        <div className={header.fromTablet}>
+          <BadgeLink
+            to={paths.inbox}
+            icon={IconMessageCircle}
+            label={inbox.count > 0 ? `${t('header.inbox')}: ${inbox.text}` : t('header.inbox')}
+            count={inbox.count}
+          />
+        </div>
+      )}
+      {user?.role === 'business' && pathname !== paths.businessDashboard && <BusinessTopUp />}
+      <LanguagePicker />
+      {user === null && <GuestLinks />}
+      {user === undefined && <div className={classes.accountSpace} />}
+      {user && (
+        <div className={header.fromTablet}>
+          <AccountMenu user={user} badgeAt={badgeAt} />
+        </div>
+      )}
+      {user !== undefined && <MobileMenu user={user} badgeAt={badgeAt} />}
+    </>
+  )
+}
+
+/** A business's top-up, outside its dashboard (spec §2). */
+function BusinessTopUp() {
+  const isMobile = useMediaQuery(mobileQuery, window.matchMedia(mobileQuery).matches)
+  const isWide = useMediaQuery('(min-width: 1200px)', window.matchMedia('(min-width: 1200px)').matches)
+  return <TopUp displayType={isMobile || !isWide ? 'mobile' : 'desktop'} />
+}
+
+function MobileMenu({ user, badgeAt }: { user: CurrentUser | null; badgeAt: BadgeLookup }) {
+  const { t } = useTranslation()
+  const isMobile = useMediaQuery(mobileQuery, window.matchMedia(mobileQuery).matches)
+  const [opened, { open, close }] = useDisclosure(false)
+  return (
+    <div className={header.toTablet}>
+      <UnstyledButton
+        onClick={open}
+        className={classes.iconButton}
+        aria-label={t('header.openMenu')}
+        aria-haspopup="dialog"
+      >
+        <IconMenu2 aria-hidden />
+      </UnstyledButton>
+      <AccountDrawer opened={opened && isMobile} close={close} user={user} badgeAt={badgeAt} />
+    </div>
+  )
+}
+
+function GuestLinks() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <div className={header.fromTablet}>
+        <LinkButton to={paths.login} variant="subtle" c="var(--mantine-color-text)">
+          {t('header.login')}
+        </LinkButton>
+        <LinkButton to={paths.register} variant="default">
+          {t('header.register')}
+        </LinkButton>
+      </div>
+      <LinkButton to={paths.businessLogin}>{t('header.businessArea')}</LinkButton>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { useLocation } from 'react-router'
+import { type PagePath, pageAt } from '#contract/pages.ts'
+import { type ScreenShape, ScreenSkeleton } from '../kit/skeleton/skeletons.tsx'
+
+const shapes: Partial<Record<PagePath, ScreenShape>> = {
+  '/task/:taskId': 'order',
+  '/dashboard': 'figures',
+  '/influencer/dashboard': 'figures',
+  '/influencer/dashboard/:userId': 'figures',
+  '/business/dashboard': 'figures',
+  '/admin/dashboard': 'figures',
+  '/influencer/analytics': 'figures',
+  '/wallet': 'figures',
+  '/profile': 'form',
+  '/influencer/settings': 'form',
+  '/business/profile': 'form',
+  '/influencer/verification': 'form',
+  '/business/verification': 'form',
+  '/business/influencers': 'board',
+}
+
+/** The screen at the current address before its code, its data or its user is there. */
+export function PendingScreen() {
+  const { pathname } = useLocation()
+  const page = pageAt(pathname)
+  return <ScreenSkeleton shape={(page && shapes[page.path]) ?? 'list'} />
+}

@@ -1,0 +1,36 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import type { InfluencerCard } from '#contract/discovery/discovery.ts'
+import { renderApp } from '../../../test/render-app.tsx'
+import { stubApi } from '../../../test/stub-api.ts'
+import { ShortlistHeart } from './ShortlistHeart.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const influencer = {
+  person: { id: 7, displayName: 'Ana' },
+  shortlisted: { note: 'Honest about coffee', savedAt: '2026-01-01T00:00:00.000Z' },
+} as unknown as InfluencerCard
+
+it('removes at the second click, and Undo puts the influencer back with the note', async () => {
+  const put = vi.fn()
+  const requests = stubApi({
+    'DELETE /api/shortlist/7': { status: 204 },
+    'PUT /api/shortlist/7': (body) => {
+      put(body)
+      return { json: {} }
+    },
+  })
+  const screen = await renderApp(<ShortlistHeart influencer={influencer} />)
+  await screen.getByRole('button', { name: 'Remove Ana from shortlist' }).click()
+  await expect.element(screen.getByText('Removed from your shortlist.')).toBeVisible()
+  expect(screen.getByRole('dialog').query()).toBeNull()
+  await screen.getByRole('button', { name: 'Undo' }).click()
+  await vi.waitFor(() => expect(put).toHaveBeenCalledWith({ note: 'Honest about coffee' }))
+  expect(requests).toEqual(['DELETE /api/shortlist/7', 'PUT /api/shortlist/7'])
+})
+
+it('opens the note by its own button', async () => {
+  const screen = await renderApp(<ShortlistHeart influencer={influencer} />)
+  await screen.getByRole('button', { name: 'On your shortlist: note about Ana' }).click()
+  await expect.element(screen.getByRole('dialog').getByLabelText('Note')).toHaveValue('Honest about coffee')
+})

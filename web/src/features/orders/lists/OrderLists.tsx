@@ -1,0 +1,62 @@
+import { Box, Stack, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PagedList, type PagedQuery, Screen } from '../../../kit/screens.tsx'
+import { useView, ViewSwitch } from '../../../kit/ViewSwitch.tsx'
+import { DueCalendar } from './DueCalendar.tsx'
+import { OrderBoard } from './OrderBoard.tsx'
+import { OrderTable } from './OrderTable.tsx'
+import { groupByTurn, type OrderRow } from './rows.ts'
+
+type Props = {
+  title: string
+  action?: ReactNode
+  /** The chips above. */
+  filter: ReactNode
+  list: PagedQuery<OrderRow>
+  empty: ReactNode
+  /** A row in the list, with what can be done there. */
+  card: (row: OrderRow) => ReactNode
+}
+
+/** Views of orders, in the URL as ?view=. */
+export const orderViews = ['list', 'board', 'table', 'calendar'] as const
+
+/** Orders by who acts next, as a list, a board, a table, or a calendar of due dates. */
+export function OrderLists({ title, action, filter, list, empty, card }: Props) {
+  const view = useView(orderViews)
+  return (
+    <Screen title={title} action={action} size="xl">
+      <ViewSwitch views={orderViews} />
+      {filter}
+      <PagedList list={list} section={title} empty={empty}>
+        {(rows) => {
+          if (view === 'board') return <OrderBoard rows={rows} isComplete={!list.hasNextPage} />
+          if (view === 'table') return <OrderTable rows={rows} />
+          if (view === 'calendar') return <DueCalendar rows={rows} />
+          return <GroupedList rows={rows} card={card} />
+        }}
+      </PagedList>
+    </Screen>
+  )
+}
+
+function GroupedList({ rows, card }: { rows: OrderRow[]; card: Props['card'] }) {
+  const { t } = useTranslation()
+  return (
+    <Stack gap="xl" maw={820}>
+      {groupByTurn(rows).map((group) => (
+        <section key={group.turn} aria-labelledby={`turn-${group.turn}`}>
+          <Title order={2} size="h4" id={`turn-${group.turn}`} mb="sm">
+            {t(`order.turn.${group.turn}`)}
+          </Title>
+          <Stack gap="md">
+            {group.rows.map((row) => (
+              <Box key={row.key}>{card(row)}</Box>
+            ))}
+          </Stack>
+        </section>
+      ))}
+    </Stack>
+  )
+}

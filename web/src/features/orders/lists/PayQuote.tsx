@@ -1,0 +1,66 @@
+import { Drawer, Stack } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { type Purchase, purchases } from '#contract/orders/purchases.ts'
+import { money } from '#contract/wallet/wallet.ts'
+import { useAction, useRead } from '../../../api/queries.ts'
+import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
+import { paths } from '../../../format/paths.ts'
+import { ActionButton } from '../../../kit/buttons.tsx'
+import { Loaded } from '../../../kit/screens.tsx'
+import { UserText } from '../../../kit/UserText.tsx'
+import { UserRow } from '../../../shared/profiles/UserRow.tsx'
+import { PaymentStep, shortfallOf } from '../purchase/PaymentStep.tsx'
+
+/** Pays a quote, and only the amount shown here. */
+export function PayQuote({ purchase }: { purchase: Purchase }) {
+  const { t } = useTranslation()
+  const [opened, { open, close }] = useDisclosure(false)
+  return (
+    <>
+      <ActionButton onClick={open}>{t('order.payQuote')}</ActionButton>
+      <Drawer opened={opened} onClose={close} position="right" title={t('order.payQuote')}>
+        <Payment purchase={purchase} onClose={close} />
+      </Drawer>
+    </>
+  )
+}
+
+function Payment({ purchase, onClose }: { purchase: Purchase; onClose: () => void }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const handleRefusal = useRefusalHandler()
+  const wallet = useRead(money.wallet, {}, { fresh: true })
+  const { amount, deliveryDays } = purchase
+  const pay = useAction(purchases.pay, {
+    onDone: ({ purchase: paid, checkoutUrl }) => {
+      if (checkoutUrl) return window.location.assign(checkoutUrl)
+      navigate(paths.task(paid.taskId!))
+    },
+    // the quote may have changed
+    onRefused: (error) => {
+      handleRefusal(error)
+      onClose()
+    },
+  })
+  return (
+    <Loaded read={wallet} section={t('order.payQuote')}>
+      {({ available }) => (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            const payWith = shortfallOf(amount, available) > 0 ? 'card' : 'balance'
+            pay.mutate({ params: { id: purchase.id }, body: { payWith, amount, deliveryDays } })
+          }}
+        >
+          <Stack gap="md">
+            <UserRow person={purchase.influencer} note={<bdi>{purchase.dealTitle}</bdi>} />
+            {purchase.priceQuestion?.message && <UserText>{purchase.priceQuestion.message}</UserText>}
+            <PaymentStep amount={amount} deliveryDays={deliveryDays} available={available} busy={pay.isPending} />
+          </Stack>
+        </form>
+      )}
+    </Loaded>
+  )
+}

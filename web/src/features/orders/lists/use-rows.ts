@@ -1,0 +1,71 @@
+import type { Side } from '#contract/orders/engagement.ts'
+import { type PurchaseFilter, purchases } from '#contract/orders/purchases.ts'
+import { type TaskFilter, tasks } from '#contract/orders/tasks.ts'
+import { useList } from '../../../api/queries.ts'
+import type { PagedQuery } from '../../../kit/screens.tsx'
+import { type OrderRow, rowOfPurchase, rowOfTask } from './rows.ts'
+
+/** One of the lists that a screen is made of; not read while nothing in it can be shown. */
+type Part = PagedQuery<OrderRow> & { isWanted: boolean }
+
+export type Wanted<Filter extends string> = {
+  /** The filter in the URL, if any. */
+  filter: Filter | undefined
+  /** How many there are of each, once known. */
+  counts: Record<Filter, number> | undefined
+}
+
+const isWanted = <Filter extends string>(part: Filter, { filter, counts }: Wanted<Filter>) =>
+  filter === undefined ? !counts || counts[part] > 0 : filter === part
+
+function usePurchasePart(side: Side, status: PurchaseFilter, wanted: boolean): Part {
+  const list = useList(purchases.list, { query: { side, status } }, { fresh: true, enabled: wanted })
+  return { ...list, items: list.items.map((purchase) => rowOfPurchase(purchase, side)), isWanted: wanted }
+}
+
+function useTaskPart(side: Side, status: TaskFilter, wanted: boolean): Part {
+  const list = useList(tasks.list, { query: { status } }, { fresh: true, enabled: wanted })
+  return { ...list, items: list.items.map((task) => rowOfTask(task, side)), isWanted: wanted }
+}
+
+/** The purchases of one side, or those of a filter. */
+export function usePurchaseRows(side: Side, wanted: Wanted<PurchaseFilter>): PagedQuery<OrderRow> {
+  const { filter } = wanted
+  const pending = usePurchasePart(side, 'pending', isWanted('pending', wanted))
+  const inProgress = usePurchasePart(side, 'in_progress', isWanted('in_progress', wanted))
+  const completed = usePurchasePart(side, 'completed', isWanted('completed', wanted))
+  const cancelled = usePurchasePart(side, 'cancelled', isWanted('cancelled', wanted))
+  const isStatus = ['pending', 'in_progress', 'completed', 'cancelled'].includes(filter ?? 'pending')
+  const filtered = usePurchasePart(side, filter ?? 'late', !isStatus)
+  return joined([pending, inProgress, completed, cancelled, filtered])
+}
+
+/** The tasks of a person, or those of a filter. Without `accepted`, which a task leaves in the same transaction. */
+export function useTaskRows(side: Side, wanted: Wanted<TaskFilter>): PagedQuery<OrderRow> {
+  const { filter } = wanted
+  const pending = useTaskPart(side, 'pending', isWanted('pending', wanted))
+  const inProgress = useTaskPart(side, 'in_progress', isWanted('in_progress', wanted))
+  const paused = useTaskPart(side, 'paused', isWanted('paused', wanted))
+  const waiting = useTaskPart(side, 'waiting_for_client', isWanted('waiting_for_client', wanted))
+  const delivered = useTaskPart(side, 'delivered', isWanted('delivered', wanted))
+  const completed = useTaskPart(side, 'completed', isWanted('completed', wanted))
+  const cancelled = useTaskPart(side, 'cancelled', isWanted('cancelled', wanted))
+  const isFilter = filter === 'late' || filter === 'disputed' || filter === 'accepted'
+  const filtered = useTaskPart(side, filter ?? 'late', isFilter)
+  return joined([pending, inProgress, paused, waiting, delivered, completed, cancelled, filtered])
+}
+
+/** Several lists as one: more of it is more of each. */
+function joined(parts: Part[]): PagedQuery<OrderRow> {
+  const wanted = parts.filter((part) => part.isWanted)
+  const unfinished = wanted.filter(({ hasNextPage }) => hasNextPage)
+  return {
+    items: wanted.flatMap(({ items }) => items),
+    error: wanted.find(({ error }) => error)?.error ?? null,
+    isPending: wanted.some(({ isPending }) => isPending),
+    hasNextPage: unfinished.length > 0,
+    isFetchingNextPage: wanted.some(({ isFetchingNextPage }) => isFetchingNextPage),
+    fetchNextPage: () => Promise.all(unfinished.map((part) => part.fetchNextPage())),
+    refetch: () => Promise.all(wanted.map((part) => part.refetch())),
+  }
+}

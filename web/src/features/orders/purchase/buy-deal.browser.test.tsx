@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Deal } from '#contract/deals/deals.ts'
+import { renderApp } from '../../../../test/render-app.tsx'
+import { stubApi } from '../../../../test/stub-api.ts'
+import { BuyDeal } from './BuyDeal.tsx'
+
+beforeEach(() => {
+  window.sessionStorage.clear()
+})
+afterEach(async () => {
+  await page.viewport(1280, 800)
+  vi.unstubAllGlobals()
+})
+
+const deal = {
+  id: 5,
+  influencerId: 2,
+  influencer: { id: 2, username: 'lena', displayName: 'Lena Hart', avatarUrl: null },
+  title: 'A post about your cup',
+  price: 38_000,
+  isPriceHidden: false,
+  deliveryTimeInDays: 5,
+  customOptions: [{ id: 'fast', label: 'A second picture', price: 2_000, extraDays: 1 }],
+} as unknown as Deal
+
+async function open(deals: Partial<Deal> = {}) {
+  const requests = stubApi({
+    'GET /api/wallet': { json: { available: 100_000 } },
+    'POST /api/deals/5/purchases': {
+      status: 201,
+      json: { purchase: { id: 9, taskId: 7, priceQuestion: null }, checkoutUrl: null },
+    },
+  })
+  const screen = await renderApp(<BuyDeal deal={{ ...deal, ...deals }} onClose={() => undefined} />, {
+    user: { id: 1, role: 'business' },
+  })
+  await expect.element(screen.getByLabelText('Your message')).toBeVisible()
+  return { screen, requests }
+}
+
+it('shows the deal with price and days, two required fields, and the rest of the brief on request', async () => {
+  const { screen } = await open()
+  await expect.element(screen.getByText('A post about your cup')).toBeVisible()
+  await expect.element(screen.getByText('· 5 days')).toBeVisible()
+  await expect.element(screen.getByLabelText('Your message')).toBeRequired()
+  await expect.element(screen.getByLabelText('Key messages and visuals')).toBeRequired()
+  expect(screen.getByLabelText('Preferred date').query()).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'More about the brief' }))
+  await expect.element(screen.getByLabelText('Preferred date')).toBeVisible()
+})
+
+it('keeps the total and the button in view on a phone, and counts the extras in', async () => {
+  await page.viewport(390, 700)
+  const { screen } = await open()
+  const pay = screen.getByRole('button', { name: 'Pay $380' })
+  await expect.element(pay).toBeInViewport({ ratio: 1 })
+  expect(pay.element().textContent).toBe('Pay\u00a0$380')
+  await userEvent.click(screen.getByRole('checkbox', { name: /A second picture/ }))
+  await expect.element(screen.getByRole('button', { name: 'Pay $400' })).toBeInViewport({ ratio: 1 })
+  await expect.element(screen.getByText('Total, delivered in 6 days')).toBeVisible()
+})
+
+it('takes the reader to what is missing first, and lets each error go as it is fixed', async () => {
+  await page.viewport(390, 700)
+  const { screen, requests } = await open()
+  const message = screen.getByLabelText('Your message')
+  await userEvent.click(screen.getByRole('button', { name: 'Pay $380' }))
+  await expect.element(message).toHaveFocus()
+  await expect.element(message).toBeInViewport()
+  await expect.element(message).toBeInvalid()
+  await userEvent.fill(message, 'Our new cup')
+  await expect.element(message).toBeValid()
+  await userEvent.click(screen.getByRole('button', { name: 'Pay $380' }))
+  await expect.element(screen.getByLabelText('Key messages and visuals')).toHaveFocus()
+  expect(requests).not.toContain('POST /api/deals/5/purchases')
+  await userEvent.fill(screen.getByLabelText('Key messages and visuals'), 'The cup in daylight')
+  await userEvent.click(screen.getByRole('button', { name: 'Pay $380' }))
+  await expect.poll(() => requests).toContain('POST /api/deals/5/purchases')
+})
+
+it('shows a kept draft again, with the part of the brief in which something was written', async () => {
+  const first = await open()
+  await userEvent.fill(first.screen.getByLabelText('Your message'), 'Our new cup')
+  await userEvent.click(first.screen.getByRole('button', { name: 'More about the brief' }))
+  await userEvent.fill(first.screen.getByLabelText('Links'), 'https://example.com/cup')
+  await first.screen.unmount()
+  const { screen } = await open()
+  await expect.element(screen.getByLabelText('Your message')).toHaveValue('Our new cup')
+  await expect.element(screen.getByLabelText('Links')).toHaveValue('https://example.com/cup')
+})
+
+it('asks for the price where none is shown, with the button in view', async () => {
+  await page.viewport(390, 700)
+  const { screen } = await open({ price: null, isPriceHidden: true })
+  await expect.element(screen.getByText('Price on request')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Request a price' })).toBeInViewport({ ratio: 1 })
+})

@@ -1,0 +1,117 @@
+import { MantineProvider } from '@mantine/core'
+import i18next from 'i18next'
+import { renderToString } from 'react-dom/server'
+import { I18nextProvider, initReactI18next } from 'react-i18next'
+import { beforeAll, expect, it } from 'vitest'
+import type { TaskEvent, TaskMessage } from '#contract/orders/tasks.ts'
+import english from '../../../../../public/locales/en/translation.json'
+import { textOptions } from '../../../../format/texts.ts'
+import { Conversation } from '../../../../kit/conversation/Conversation.tsx'
+import { orderEntries } from './entries.tsx'
+
+const i18n = i18next.createInstance()
+beforeAll(() =>
+  i18n.use(initReactI18next).init({ ...textOptions, lng: 'en', resources: { en: { translation: english } } }),
+)
+
+const ana = { id: 2, username: 'ana', displayName: 'Ana Ferrer', avatarUrl: null }
+const brightside = { id: 1, username: 'brightside', displayName: 'Brightside Ltd', avatarUrl: null }
+const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 12, minute)).toISOString()
+const event = (id: number, minute: number, more: Partial<TaskEvent>): TaskEvent => ({
+  id,
+  kind: 'paid',
+  actor: null,
+  by: 'clock',
+  note: null,
+  dueDate: null,
+  resultUrl: null,
+  resultType: null,
+  file: null,
+  createdAt: at(minute),
+  ...more,
+})
+const message = (id: number, minute: number, content: string): TaskMessage => ({
+  id,
+  taskId: 7,
+  sender: ana,
+  content,
+  hasAttachment: true,
+  attachmentUrl: '/api/files/x',
+  attachmentType: 'document',
+  attachmentName: `file-${id}.pdf`,
+  createdAt: at(minute),
+})
+
+/** The text of the conversation of an order, as the business reads it. */
+function renderText(events: TaskEvent[], items: TaskMessage[], hasNextPage = false): string {
+  const list = {
+    items,
+    error: null,
+    isPending: false,
+    hasNextPage,
+    isFetchingNextPage: false,
+    fetchNextPage: () => undefined,
+    refetch: () => undefined,
+  }
+  const entries = orderEntries({
+    task: { events, business: brightside, influencer: ana, initialMessageFromBuyer: 'Our new cup', createdAt: at(0) },
+    messages: items,
+    ownId: brightside.id,
+    attachment: ({ attachmentName }) => <i>{attachmentName}</i>,
+    onOpen: () => undefined,
+  })
+  const html = renderToString(
+    <I18nextProvider i18n={i18n}>
+      <MantineProvider>
+        <Conversation label="Messages" list={list} entries={entries} />
+      </MantineProvider>
+    </I18nextProvider>,
+  )
+  return html.replaceAll(/<style[^>]*>.*?<\/style>/gs, ' ').replaceAll(/<[^>]*>/g, ' ')
+}
+const expectInOrder = (text: string, words: string[]) => {
+  const positions = words.map((word) => text.indexOf(word))
+  expect(positions).not.toContain(-1)
+  expect(positions).toEqual([...positions].sort((a, b) => a - b))
+}
+
+it('lists events, messages, files and dates chronologically, each with its actor', () => {
+  const text = renderText(
+    [
+      event(1, 0, { kind: 'order_accepted', by: 'influencer', actor: ana }),
+      event(2, 4, { kind: 'due_date_proposed', by: 'influencer', actor: ana, note: 'It rains', dueDate: at(59) }),
+      event(3, 6, {
+        kind: 'delivered',
+        by: 'influencer',
+        actor: ana,
+        resultUrl: 'https://example.com/p/1',
+        file: { id: 'f', name: 'cup.png', bytes: 1, mime: 'image/png', kind: 'image' },
+      }),
+      event(4, 8, { kind: 'admin_released', by: 'admin' }),
+      event(5, 9, { kind: 'completed' }),
+    ],
+    [message(11, 5, 'Green!'), message(10, 2, 'Blue or green?')],
+  )
+  expectInOrder(text, [
+    english['task.event.order_accepted'],
+    'Our new cup',
+    'file-10.pdf',
+    'Blue or green?',
+    english['task.event.due_date_proposed'],
+    'It rains',
+    'file-11.pdf',
+    'Green!',
+    english['task.event.delivered'],
+    'https://example.com/p/1',
+    'cup.png',
+    english['task.event.admin_released'],
+    english['task.byAdmin'],
+    english['task.event.completed'],
+    english['task.byItself'],
+  ])
+  expect(text).not.toContain(english['inbox.earlier'])
+})
+
+it('offers to load older messages', () => {
+  expect(renderText([], [message(1, 0, 'Hello')], true)).toContain(english['inbox.earlier'])
+})

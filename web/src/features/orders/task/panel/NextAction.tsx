@@ -1,0 +1,63 @@
+import type { Side } from '#contract/orders/engagement.ts'
+import { mayMoveDueDate, taskCan } from '#contract/orders/task-machine.ts'
+import { type Task, taskFacts } from '#contract/orders/tasks.ts'
+import { MoreActions } from '../../../../kit/MoreActions.tsx'
+import { StickyAction } from '../../../../kit/StickyAction.tsx'
+import { OpenDispute, useMayOpenDispute } from '../../../../shared/disputes/OpenDispute.tsx'
+import { DeliverButton } from './Deliver.tsx'
+import { AnswerOrder, WithdrawOrder } from './PendingOrder.tsx'
+import { ProposeDueDate } from './ProposeDueDate.tsx'
+import { ReviewDelivery } from './ReviewDelivery.tsx'
+import { CancelButton, ExtendButton, mayCancel, PauseButtons, ResumeButton } from './schedule-buttons.tsx'
+import { useVerdictReason } from './use-verdict-reason.ts'
+
+type Props = { task: Task; side: Side }
+type NextProps = Props & { /** The price, in cents. */ amount: number }
+
+/** What this side is expected to do next, kept in view; nothing while it is the other side's turn, or during a dispute. */
+export function NextAction(props: NextProps) {
+  const action = nextAction(props)
+  return action && <StickyAction within="page">{action}</StickyAction>
+}
+
+function nextAction({ task, side, amount }: NextProps) {
+  if (task.disputedAt) return null
+  if (task.status === resumedBy(side)) return <ResumeButton task={task} side={side} />
+  if (side === 'business') return task.status === 'delivered' && <ReviewDelivery task={task} amount={amount} />
+  if (task.status === 'pending') return <AnswerOrder task={task} />
+  return task.status === 'in_progress' && <DeliverButton taskId={task.id} />
+}
+
+/** The state that this side is expected to end. */
+const resumedBy = (side: Side) => (side === 'business' ? 'waiting_for_client' : 'paused')
+
+/** What this side may also do: pause, move and end the work, or open a dispute. Disabled actions show their reason. */
+export function OtherActions({ task, side }: Props) {
+  const mayOpenDispute = useMayOpenDispute(task, side)
+  const mayPlan = !task.disputedAt && task.status !== 'completed' && task.status !== 'cancelled'
+  const facts = taskFacts(task)
+  const answers = side === 'business' ? 'delivered' : 'pending'
+  const mayExtend = mayPlan && task.status === answers
+  const mayPause = mayPlan && side === 'influencer' && task.status === 'in_progress'
+  const mayMove = mayPlan && mayMoveDueDate(facts) && !task.dueProposedBy
+  const mayWithdraw = mayPlan && side === 'business' && task.status === 'pending'
+  const mayResume = mayPlan && side === 'influencer' && task.status === 'waiting_for_client'
+  const mayEnd = mayPlan && mayCancel(task, side)
+  if (!(mayExtend || mayPause || mayMove || mayWithdraw || mayResume || mayEnd || mayOpenDispute)) return null
+  return (
+    <MoreActions>
+      {mayExtend && <ExtendButton task={task} side={side} />}
+      {mayResume && <ResumeButton task={task} side={side} />}
+      {mayPause && <PauseButtons task={task} />}
+      {mayMove && <MoveDueDate task={task} side={side} />}
+      {mayWithdraw && <WithdrawOrder task={task} />}
+      {mayOpenDispute && <OpenDispute task={task} />}
+      {mayEnd && <CancelButton task={task} side={side} />}
+    </MoreActions>
+  )
+}
+
+function MoveDueDate({ task, side }: Props) {
+  const reasonOf = useVerdictReason()
+  return <ProposeDueDate task={task} reason={reasonOf(taskCan.proposeDueDate(taskFacts(task), side, new Date()))} />
+}

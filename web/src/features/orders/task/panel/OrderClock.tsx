@@ -1,0 +1,94 @@
+import { Alert, Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { lateCancelAt, mayCancelAsLate, type Side } from '#contract/orders/engagement.ts'
+import { isLate, mayMoveDueDate, taskClock, turnOf } from '#contract/orders/task-machine.ts'
+import { type Task, taskFacts } from '#contract/orders/tasks.ts'
+import { RelativeTime, useDuration, useTimes } from '../../../../format/figures.tsx'
+import { RichText } from '../../../../format/RichText.tsx'
+import { ClockLine } from '../../../../shared/orders/ClockLine.tsx'
+
+type Props = { task: Task; side: Side | null }
+
+/**
+ * Whose turn it is and the next date: the due date while the work is under way, otherwise what happens by itself and when
+ * (product.md 4). Of a late order it says what being late means; of a stopped clock, the time left on it.
+ */
+export function OrderClock({ task, side }: Props) {
+  const { t } = useTranslation()
+  const turn = turnOf(taskFacts(task))
+  if (task.status === 'completed' || task.status === 'cancelled') return null
+  return (
+    <Stack gap="sm">
+      {turn && (
+        <Text fw={600} size="lg">
+          {turn === side ? t('task.turnYours') : t('task.turnOf', { name: task[turn].displayName })}
+        </Text>
+      )}
+      <StoppedClock task={task} />
+      <NextDate task={task} />
+      <Lateness task={task} side={side} />
+    </Stack>
+  )
+}
+
+/** One date only: the due date, until it has passed or another date comes first. */
+function NextDate({ task }: { task: Task }) {
+  const { exact } = useTimes()
+  const facts = taskFacts(task)
+  if (task.clock?.action !== 'cancel_late') return task.clock && <ClockLine clock={task.clock} />
+  if (!task.dueDate || isLate(facts, new Date()) || !mayMoveDueDate(facts)) return null
+  return (
+    <Text>
+      <RichText
+        of="task.dueAt"
+        values={{ at: <b>{exact(task.dueDate)}</b>, relative: <RelativeTime at={task.dueDate} /> }}
+      />
+    </Text>
+  )
+}
+
+/** Which clock is stopped, and the time left on it. */
+function StoppedClock({ task }: { task: Task }) {
+  const { t } = useTranslation()
+  const duration = useDuration()
+  const facts = taskFacts(task)
+  const sentence = () => {
+    if (facts.disputedAt) {
+      const stoppedClock = taskClock({ ...facts, disputedAt: null })
+      return t('task.standsDispute', {
+        left: duration(stoppedClock ? stoppedClock.at.getTime() - facts.disputedAt.getTime() : 0),
+      })
+    }
+    if (facts.waitingSince && facts.dueDate) {
+      const left = facts.dueDate.getTime() - facts.waitingSince.getTime()
+      return left > 0 ? t('task.standsWaiting', { left: duration(left) }) : t('task.standsWaitingLate')
+    }
+    return null
+  }
+  const text = sentence()
+  return text && <Text size="sm">{text}</Text>
+}
+
+/** What being late means for this side, with dates. */
+function Lateness({ task, side }: Props) {
+  const { t } = useTranslation()
+  const { exact } = useTimes()
+  const facts = taskFacts(task)
+  const now = new Date()
+  const cancelAt = lateCancelAt(facts)
+  if (!isLate(facts, now) || !facts.dueDate || !cancelAt) return null
+  const dates = {
+    cancelAt: exact(cancelAt.toISOString()),
+    endAt: exact(new Date(facts.dueDate.getTime() + facts.terms.lateLimitDays * 86_400_000).toISOString()),
+  }
+  const canCancel = mayCancelAsLate(facts, now)
+  return (
+    <Alert color="danger" variant="light" title={t('task.lateSince', { at: exact(facts.dueDate.toISOString()) })}>
+      <Text c="var(--mantine-color-text)" size="sm">
+        {side === 'business'
+          ? t(canCancel ? 'task.lateBusinessMay' : 'task.lateBusiness', dates)
+          : t(canCancel ? 'task.lateInfluencerMay' : 'task.lateInfluencer', dates)}
+      </Text>
+    </Alert>
+  )
+}

@@ -1,0 +1,117 @@
+import { Card, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Side } from '#contract/orders/engagement.ts'
+import type { Purchase } from '#contract/orders/purchases.ts'
+import type { Task } from '#contract/orders/tasks.ts'
+import { Money } from '../../../../format/figures.tsx'
+import { paths } from '../../../../format/paths.ts'
+import { LinkButton } from '../../../../kit/buttons.tsx'
+import { SectionBoundary } from '../../../../kit/screens.tsx'
+import { UserRow } from '../../../../shared/profiles/UserRow.tsx'
+import classes from '../task.module.css'
+import { BlockedParty } from './BlockedParty.tsx'
+import { CancelRequest } from './CancelRequest.tsx'
+import { DueDateProposal } from './DueDateProposal.tsx'
+import { NextAction, OtherActions } from './NextAction.tsx'
+import { OrderClock } from './OrderClock.tsx'
+import { InPerson } from './Pin.tsx'
+
+type Props = { task: Task; purchase: Purchase; side: Side | null }
+
+/** Clock, next action, price and the other party of an order. */
+export function OrderPanel({ task, purchase, side }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Card withBorder padding="lg" component="section" aria-label={t('task.clock')}>
+      <Stack gap="md">
+        <OrderClock task={task} side={side} />
+        {side && (
+          <SectionBoundary name={t('task.actions')}>
+            <Notices task={task} side={side} />
+            {side === 'business' && task.status === 'delivered' && !task.disputedAt && (
+              <Text size="sm">{t('task.reviewText')}</Text>
+            )}
+            <NextAction task={task} side={side} amount={purchase.amount} />
+            <OtherActions task={task} side={side} />
+          </SectionBoundary>
+        )}
+        <Figures task={task} purchase={purchase} side={side} />
+        <OtherParty task={task} side={side} />
+        {side && <InPerson task={task} side={side} />}
+      </Stack>
+    </Card>
+  )
+}
+
+/** What the other side has asked for, with the answers; during a dispute, the dispute shows what can be done. */
+function Notices({ task, side }: { task: Task; side: Side }) {
+  if (task.disputedAt || task.status === 'completed' || task.status === 'cancelled') return null
+  return (
+    <>
+      <BlockedParty task={task} side={side} />
+      <CancelRequest task={task} side={side} />
+      <DueDateProposal task={task} side={side} />
+    </>
+  )
+}
+
+/** Where the money is. */
+const moneyState = ({ task, purchase }: Pick<Props, 'task' | 'purchase'>) => {
+  if (task.status === 'completed') return 'released'
+  if (task.status !== 'cancelled') return 'held'
+  return task.events.some(({ kind }) => kind === 'admin_split') || purchase.paymentStatus === 'paid'
+    ? 'divided'
+    : 'refunded'
+}
+
+function Figures({ task, purchase, side }: Props) {
+  const { t } = useTranslation()
+  return (
+    <dl className={classes.figures}>
+      <Row name={t('task.price')}>
+        <Text span fw={600}>
+          <Money cents={purchase.amount} />
+        </Text>
+      </Row>
+      {side === 'influencer' && (
+        <Row name={t('order.youReceive')}>
+          <Text span fw={600}>
+            <Money cents={purchase.amount - purchase.fee} />
+          </Text>
+        </Row>
+      )}
+      <Row name={t('task.payment')}>{t(`task.money.${moneyState({ task, purchase })}`)}</Row>
+      {task.status === 'pending' && (
+        <Row name={t('task.deliveryTime')}>{t('deals.days', { count: purchase.deliveryDays })}</Row>
+      )}
+      <Row name={t('task.revisions')}>
+        {t('task.revisionsOf', { used: task.revisionsUsed, included: task.revisionsIncluded })}
+      </Row>
+    </dl>
+  )
+}
+
+const Row = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className={classes.figure}>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+function OtherParty({ task, side }: { task: Task; side: Side | null }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <UserRow
+        person={side === 'influencer' ? task.business : task.influencer}
+        note={t(side === 'influencer' ? 'accounts.business' : 'accounts.influencer')}
+      />
+      {side === 'business' && (
+        <LinkButton to={paths.influencer(task.influencer.id)} variant="default" size="sm">
+          {t('task.toProfile')}
+        </LinkButton>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { Anchor, Radio, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  type Deposit,
+  type DepositMethod,
+  depositLimits,
+  depositMethods,
+  deposits,
+  newDeposit,
+} from '#contract/deposits/deposits.ts'
+import { useContractForm } from '../../api/forms/forms.ts'
+import { useAction, useRead } from '../../api/queries.ts'
+import { useSignedIn } from '../../api/session.ts'
+import { useUrlDisclosure } from '../../api/use-url-disclosure.ts'
+import { useMoney } from '../../format/figures.tsx'
+import { paths } from '../../format/paths.ts'
+import { ActionButton } from '../../kit/buttons.tsx'
+import { DialogButton } from '../../kit/dialogs/DialogButton.tsx'
+import { ContractForm } from '../../kit/fields/ContractForm.tsx'
+import { CheckboxField, RadioGroupField } from '../../kit/fields/choice-fields.tsx'
+import { MoneyField } from '../../kit/fields/number-fields.tsx'
+import { DepositInstructions } from './PendingDeposits.tsx'
+
+type Values = { amount: number | undefined; method: string; agreeToTerms: boolean }
+
+/** Deposits money (spec §5, Deposit): by card via the checkout; by PayPal or bank transfer with a payment reference. */
+export function DepositButton() {
+  const { t } = useTranslation()
+  const { isVerified } = useSignedIn()
+  return (
+    <DialogButton
+      variant="default"
+      reason={isVerified ? null : t('Confirm your email first')}
+      label={t('wallet.deposit')}
+      title={t('wallet.deposit')}
+      disclosure={useUrlDisclosure('open', 'deposit')}
+    >
+      {(close) => <DepositDialog close={close} />}
+    </DialogButton>
+  )
+}
+
+function DepositDialog({ close }: { close: () => void }) {
+  const { t } = useTranslation()
+  const [created, setCreated] = useState<Deposit | null>(null)
+  if (!created) return <DepositForm onCreated={setCreated} />
+  return (
+    <Stack>
+      <Text aria-live="polite">{t('wallet.depositMade')}</Text>
+      <DepositInstructions deposit={created} />
+      <ActionButton onClick={close}>{t('common.close')}</ActionButton>
+    </Stack>
+  )
+}
+
+function DepositForm({ onCreated }: { onCreated: (deposit: Deposit) => void }) {
+  const { t } = useTranslation()
+  const inMoney = useMoney()
+  const offered = useRead(deposits.list, { query: { limit: 1 } }, { fresh: true }).data?.offered ?? []
+  const { form, onRefused } = useContractForm<typeof newDeposit, Values>(newDeposit, {
+    amount: undefined,
+    method: '',
+    agreeToTerms: false,
+  })
+  const create = useAction(deposits.create, {
+    onDone: ({ deposit, checkoutUrl }) => {
+      if (checkoutUrl) return window.location.assign(checkoutUrl)
+      onCreated(deposit)
+    },
+    onRefused,
+  })
+  const unavailableReason = (method: DepositMethod) =>
+    method === 'wallet' ? t('wallet.notFromWallet') : offered.includes(method) ? null : t('wallet.notOffered')
+  return (
+    <ContractForm
+      form={form}
+      onSubmit={({ amount, method }) =>
+        create.mutate({ body: { amount: amount!, method: method as DepositMethod, agreeToTerms: true } })
+      }
+    >
+      <MoneyField
+        name="amount"
+        label={t('wallet.amount')}
+        description={t('wallet.depositHint', { min: inMoney(depositLimits.min), max: inMoney(depositLimits.max) })}
+        data-autofocus
+        required
+      />
+      <RadioGroupField name="method" label={t('wallet.method')} required>
+        <Stack gap="xs" mt={4}>
+          {depositMethods.map((method) => (
+            <Radio
+              key={method}
+              value={method}
+              label={t(`wallet.method.${method}`)}
+              description={unavailableReason(method) ?? t(`wallet.methodText.${method}`)}
+              disabled={unavailableReason(method) !== null}
+            />
+          ))}
+        </Stack>
+      </RadioGroupField>
+      <div>
+        <CheckboxField name="agreeToTerms" label={t('wallet.agree')} />
+        <Anchor href={paths.terms} target="_blank" size="sm" underline="always">
+          {t('wallet.readTerms')}
+        </Anchor>
+      </div>
+      <ActionButton type="submit" busy={create.isPending}>
+        {t('wallet.depositNow')}
+      </ActionButton>
+    </ContractForm>
+  )
+}

@@ -1,0 +1,37 @@
+import { CloseButton, Text } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { remember, remembered } from './behaviour/remembered.ts'
+import classes from './moment.module.css'
+
+type Props = {
+  /** Names what happened, such as 'paid-12'; each is celebrated once in a browser. */
+  name: string
+  title: ReactNode
+  children?: ReactNode
+}
+
+/** Something good that has happened, said once and quietly; its mark is drawn, but not with reduced motion. */
+export const Moment = (props: Props) => <OneMoment key={props.name} {...props} />
+
+function OneMoment({ name, title, children }: Props) {
+  const { t } = useTranslation()
+  const [shown, setShown] = useState(() => remembered(`moment-${name}`) === null)
+  useEffect(() => remember(`moment-${name}`, new Date().toISOString()), [name])
+  if (!shown) return null
+  return (
+    <section className={classes.moment} role="status">
+      <span className={classes.mark} aria-hidden>
+        <IconCheck size={20} stroke={2} />
+      </span>
+      <div className={classes.words}>
+        <Text fw={600} size="lg">
+          {title}
+        </Text>
+        {children}
+      </div>
+      <CloseButton aria-label={t('common.close')} onClick={() => setShown(false)} />
+    </section>
+  )
+}

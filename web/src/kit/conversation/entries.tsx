@@ -1,0 +1,79 @@
+import { VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTimes } from '../../format/figures.tsx'
+import { useMessageDates } from '../../format/message-dates.ts'
+import classes from './conversation.module.css'
+
+type BubbleProps = {
+  /** Whether the reader wrote it: aligned to the end, else to the start. */
+  own: boolean
+  /** Who wrote it, for screen readers. */
+  from?: string
+  /** Still being sent. */
+  pending?: boolean
+  /** Shows something, such as a delivery, rather than saying something. */
+  plain?: boolean
+  /** Below the bubble: time, state, actions. */
+  note: ReactNode
+  children: ReactNode
+}
+
+/** What one side wrote or showed. */
+export const Bubble = ({ own, from, pending, plain, note, children }: BubbleProps) => (
+  <li
+    className={classes.message}
+    data-own={own || undefined}
+    data-pending={pending || undefined}
+    data-plain={plain || undefined}
+  >
+    {from && <VisuallyHidden>{from}</VisuallyHidden>}
+    <div className={classes.bubble}>{children}</div>
+    {note}
+  </li>
+)
+
+/** Text of a message, in its own direction. */
+export const BubbleText = ({ children }: { children: ReactNode }) => (
+  <p dir="auto" className={classes.text}>
+    {children}
+  </p>
+)
+
+/** The small line below a bubble. */
+export const BubbleNote = ({ children }: { children: ReactNode }) => <span className={classes.note}>{children}</span>
+
+/** Time of day of a message, with the exact time as its title. */
+export function MessageTime({ at }: { at: string }) {
+  const { time } = useMessageDates()
+  const { exact } = useTimes()
+  return (
+    <time dateTime={at} title={exact(at)}>
+      {time(at)}
+    </time>
+  )
+}
+
+type EventProps = {
+  icon?: ReactNode
+  title: ReactNode
+  /** Who acted. */
+  actor?: ReactNode
+  at: string
+  /** Details, such as a reason or a new date. */
+  children?: ReactNode
+}
+
+/** What happened between the two sides, as a quiet line among their messages. */
+export const EventLine = ({ icon, title, actor, at, children }: EventProps) => (
+  <li className={classes.event}>
+    <span className={classes.eventTitle}>
+      {icon}
+      {title}
+    </span>
+    {children}
+    <span className={classes.note}>
+      {actor && <>{actor} · </>}
+      <MessageTime at={at} />
+    </span>
+  </li>
+)

@@ -1,0 +1,85 @@
+import { Button, Group, Modal, SegmentedControl, Text } from '@mantine/core'
+import { IconColumns2, IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './media-viewer.module.css'
+
+/** A picture, film or sound to look at; `label` tells versions of one thing apart. */
+export type Medium = { key: string; label: string; name: string; kind: 'image' | 'video' | 'audio'; url: string }
+
+type Props = {
+  title: string
+  /** Oldest first. */
+  media: Medium[]
+  /** Key of the one to begin with. */
+  start: string
+  onClose: () => void
+}
+
+/** Media over the whole screen, one at a time or two versions side by side. */
+export function MediaViewer({ title, media, start, onClose }: Props) {
+  const { t } = useTranslation()
+  const [key, setKey] = useState(start)
+  const [isComparing, setIsComparing] = useState(false)
+  const index = Math.max(
+    media.findIndex((medium) => medium.key === key),
+    0,
+  )
+  // a version is compared with the one before it, the first one with the second
+  const shown = isComparing ? media.slice(Math.max(index - 1, 0), Math.max(index - 1, 0) + 2) : [media[index]!]
+  return (
+    <Modal opened onClose={onClose} title={title} fullScreen>
+      {media.length > 1 && (
+        <Group mb="md" gap="sm">
+          <SegmentedControl
+            aria-label={t('viewer.version')}
+            value={key}
+            onChange={setKey}
+            data={media.map((medium) => ({ value: medium.key, label: medium.label }))}
+          />
+          <Button
+            variant={isComparing ? 'filled' : 'default'}
+            aria-pressed={isComparing}
+            leftSection={<IconColumns2 size={18} stroke={1.5} aria-hidden />}
+            onClick={() => setIsComparing(!isComparing)}
+          >
+            {t('viewer.compare')}
+          </Button>
+        </Group>
+      )}
+      <div className={classes.stage} data-pair={shown.length > 1 || undefined}>
+        {shown.map((medium) => (
+          <figure key={medium.key} className={classes.figure}>
+            <ShownMedium medium={medium} className={classes.medium} />
+            <figcaption>
+              <Group gap="sm" justify="space-between">
+                <Text span size="sm">
+                  {medium.label} · <bdi>{medium.name}</bdi>
+                </Text>
+                <Button
+                  component="a"
+                  href={medium.url}
+                  download
+                  size="xs"
+                  variant="default"
+                  leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
+                >
+                  {t('viewer.download')}
+                </Button>
+              </Group>
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+    </Modal>
+  )
+}
+
+/** A picture, or a player for films and sounds. */
+export function ShownMedium({ medium: { kind, url, name }, className }: { medium: Medium; className?: string }) {
+  if (kind === 'image') return <img src={url} alt={name} className={className} />
+  // biome-ignore lint/a11y/useMediaCaption: people upload what they recorded without captions
+  if (kind === 'audio') return <audio src={url} controls aria-label={name} className={className} />
+  // biome-ignore lint/a11y/useMediaCaption: as above
+  return <video src={url} controls preload="metadata" aria-label={name} className={className} />
+}

@@ -1,0 +1,93 @@
+import { Container } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './skeleton.module.css'
+import { useKeepWaiting } from './Together.tsx'
+
+/** What a screen looks like before its data is there. */
+export type ScreenShape = 'figures' | 'list' | 'board' | 'order' | 'form'
+
+const Block = ({ height, width }: { height: number; width?: string }) => (
+  <div className={classes.block} style={{ blockSize: height, ...(width && { inlineSize: width }) }} />
+)
+
+const blocks = (count: number, height: number) =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: the blocks are identical
+  Array.from({ length: count }, (_, i) => <Block key={i} height={height} />)
+
+/** Says to screen readers that something loads, and keeps `Together` waiting. */
+function Area({ className, children }: { className?: string | undefined; children: ReactNode }) {
+  const { t } = useTranslation()
+  useKeepWaiting()
+  return (
+    <div role="status" aria-label={t('common.loading')} className={className ?? classes.area}>
+      {children}
+    </div>
+  )
+}
+
+/** Rows of a list, each as high as a card with two lines. */
+export const ListSkeleton = ({ rows = 3, height = 72 }: { rows?: number; height?: number }) => (
+  <Area>{blocks(rows, height)}</Area>
+)
+
+/** Figures in their cards. */
+export const FiguresSkeleton = ({ count = 4 }: { count?: number }) => (
+  <Area className={classes.figures}>{blocks(count, 116)}</Area>
+)
+
+/** A dashboard: its figures and the sections below them. */
+export const DashboardSkeleton = ({ figures = 4 }: { figures?: number }) => (
+  <Area>
+    <div className={classes.figures}>{blocks(figures, 116)}</div>
+    {blocks(3, 88)}
+  </Area>
+)
+
+const columnsOf = (columns: number, cards: number) =>
+  Array.from({ length: columns }, (_, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the columns are identical
+    <div key={i} className={classes.area}>
+      {blocks(cards, 128)}
+    </div>
+  ))
+
+/** Cards in columns, as on a board or in a market. */
+export const BoardSkeleton = ({ columns = 3, cards = 2 }: { columns?: number; cards?: number }) => (
+  <Area className={classes.columns}>{columnsOf(columns, cards)}</Area>
+)
+
+const contents: Record<ScreenShape, ReactNode> = {
+  figures: (
+    <>
+      <div className={classes.figures}>{blocks(4, 116)}</div>
+      {blocks(3, 88)}
+    </>
+  ),
+  list: blocks(5, 88),
+  board: <div className={classes.columns}>{columnsOf(3, 3)}</div>,
+  order: (
+    <>
+      <Block height={72} />
+      <div className={classes.order}>
+        <div className={classes.area}>{blocks(4, 104)}</div>
+        <Block height={320} />
+      </div>
+    </>
+  ),
+  form: blocks(6, 64),
+}
+
+/** A whole screen before its code or data is there: as wide as the screen will be, with its title and content in their places. */
+export function ScreenSkeleton({ shape }: { shape: ScreenShape }) {
+  return (
+    <Container size={shape === 'form' ? 'md' : 'lg'} py="xl">
+      <Area>
+        <div className={classes.head}>
+          <Block height={36} width="min(18rem, 60%)" />
+        </div>
+        {contents[shape]}
+      </Area>
+    </Container>
+  )
+}

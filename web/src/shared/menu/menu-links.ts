@@ -1,0 +1,108 @@
+import {
+  type Icon,
+  IconChecklist,
+  IconCreditCard,
+  IconFlag,
+  IconHome,
+  IconId,
+  IconInbox,
+  IconMessageCircle,
+  IconScale,
+  IconShoppingBag,
+  IconUsers,
+  IconWallet,
+} from '@tabler/icons-react'
+import type { Role } from '#contract/identity/identity.ts'
+import { homeOf, paths, settingsOf, verificationOf } from '../../format/paths.ts'
+import type { TextKey } from '../../format/texts.ts'
+
+export type MenuLink = { to: string; label: TextKey }
+
+const roleLinks: Record<Role, MenuLink[]> = {
+  influencer: [
+    { to: paths.deals, label: 'header.deals' },
+    { to: paths.dealRequests, label: 'header.requests' },
+    { to: paths.tasks, label: 'header.tasks' },
+    { to: paths.wallet, label: 'header.wallet' },
+    { to: paths.gifts, label: 'header.gifts' },
+  ],
+  business: [
+    { to: paths.market, label: 'header.market' },
+    { to: paths.purchases, label: 'header.purchases' },
+  ],
+  admin: [
+    { to: paths.kycQueue, label: 'header.verifications' },
+    { to: paths.reportQueue, label: 'reports.title' },
+    { to: paths.disputeQueue, label: 'dispute.queue' },
+    { to: paths.moneyDesk, label: 'desk.title' },
+  ],
+}
+
+/** The dashboard under the address that the header links to (spec §2, Navigation header). */
+export const dashboardOf = (role: Role) => (role === 'influencer' ? paths.dashboard : homeOf(role))
+
+/** The links of a role's menu, its dashboard first. */
+export const menuLinks = (role: Role): MenuLink[] => [
+  { to: dashboardOf(role), label: 'header.dashboard' },
+  ...roleLinks[role],
+]
+
+/** Links of the account menu: the user's own public content and statistics. */
+export const accountLinks: Record<Role, MenuLink[]> = {
+  influencer: [
+    { to: paths.showcase, label: 'showcase.title' },
+    { to: paths.links, label: 'links.title' },
+    { to: paths.analytics, label: 'analytics.title' },
+    { to: paths.verification, label: 'verify.title' },
+  ],
+  business: [
+    { to: paths.wallet, label: 'header.wallet' },
+    { to: verificationOf('business'), label: 'verify.title' },
+  ],
+  admin: [],
+}
+
+/** All links of a user, for the one menu of small screens and for the palette. */
+export const drawerLinks = (role: Role): MenuLink[] => [
+  ...menuLinks(role),
+  ...accountLinks[role],
+  ...(role === 'admin' ? [] : [{ to: paths.inbox, label: 'header.inbox' as const }]),
+  { to: settingsOf(role), label: 'header.settings' },
+]
+
+export const guestLinks: MenuLink[] = [
+  { to: paths.login, label: 'header.login' },
+  { to: paths.register, label: 'header.register' },
+  { to: paths.businessLogin, label: 'header.businessArea' },
+]
+
+type PlaceLink = MenuLink & { icon: Icon }
+
+const home = (role: Role): PlaceLink => ({ to: dashboardOf(role), label: 'header.dashboard', icon: IconHome })
+const inbox: PlaceLink = { to: paths.inbox, label: 'header.inbox', icon: IconMessageCircle }
+const wallet: PlaceLink = { to: paths.wallet, label: 'header.wallet', icon: IconWallet }
+
+/** The five places at the bottom of a phone's screen (look.md, Header). */
+export const places: Record<Role, PlaceLink[]> = {
+  influencer: [
+    home('influencer'),
+    { to: paths.dealRequests, label: 'header.requests', icon: IconInbox },
+    { to: paths.tasks, label: 'header.tasks', icon: IconChecklist },
+    inbox,
+    wallet,
+  ],
+  business: [
+    home('business'),
+    { to: paths.market, label: 'header.explore', icon: IconUsers },
+    { to: paths.purchases, label: 'header.purchases', icon: IconShoppingBag },
+    inbox,
+    wallet,
+  ],
+  admin: [
+    home('admin'),
+    { to: paths.kycQueue, label: 'header.checks', icon: IconId },
+    { to: paths.reportQueue, label: 'reports.title', icon: IconFlag },
+    { to: paths.disputeQueue, label: 'dispute.queue', icon: IconScale },
+    { to: paths.moneyDesk, label: 'header.payments', icon: IconCreditCard },
+  ],
+}
