@@ -273,6 +273,7 @@ const table: [name: string, stranger: number, influencer: number, business: numb
   ['disputes.concede', signedOut, 404, 404, 404],
   ['disputes.withdraw', signedOut, 404, 404, 404],
   ['disputes.queue', signedOut, 403, 403, 200],
+  ['disputes.queueCounts', signedOut, 403, 403, 200],
   // 409: the evidence period is still open, and a decision needs a proposal first
   ['disputes.propose', signedOut, 403, 403, 409],
   ['disputes.decide', signedOut, 403, 403, 409],
