@@ -46,6 +46,7 @@ exports.layers = {
     'service-templates',
     'conversations',
     'orders',
+    'campaigns',
     'disputes',
     'deliverable-views',
     'uploads',
@@ -122,6 +123,7 @@ exports.layers = {
     'service-templates',
     // orders and what builds on them
     'orders',
+    'campaigns',
     'deliverable-views',
     'conversations',
     'reports',
