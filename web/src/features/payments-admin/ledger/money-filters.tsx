@@ -1,6 +1,8 @@
 import { TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { DateInput } from '../../../kit/DateInput.tsx'
 
 /** Filters in the URL: dates, an amount (cents, typed in dollars), user and reference. */
 export function useMoneyFilters() {
@@ -27,8 +29,8 @@ export function MoneyFields() {
     <>
       <TextInput label={t('ledger.person')} placeholder={t('ledger.personHint')} dir="auto" {...field('person')} />
       <TextInput label={t('ledger.reference')} dir="ltr" maxLength={100} {...field('reference')} />
-      <TextInput label={t('wallet.from')} type="date" {...field('from')} />
-      <TextInput label={t('wallet.to')} type="date" {...field('to')} />
+      <DayField name="from" stored={search.get('from') ?? ''} />
+      <DayField name="to" stored={search.get('to') ?? ''} />
       <TextInput
         label={t('ledger.amount')}
         type="number"
@@ -38,6 +40,18 @@ export function MoneyFields() {
         leftSection="$"
         {...field('dollars')}
       />
+    </>
+  )
+}
+
+/** A day, sent with the form around it. */
+function DayField({ name, stored }: { name: 'from' | 'to'; stored: string }) {
+  const { t } = useTranslation()
+  const [day, setDay] = useState(stored)
+  return (
+    <>
+      <DateInput label={t(`wallet.${name}`)} value={day} onChange={setDay} w={170} />
+      <input type="hidden" name={name} value={day} />
     </>
   )
 }
