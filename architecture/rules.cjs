@@ -1,6 +1,6 @@
 const { existsSync, readdirSync } = require('node:fs')
 const path = require('node:path')
-const { apart, layers, tablesAcrossFeatures } = require('./layers.cjs')
+const { apart, layers } = require('./layers.cjs')
 
 const root = path.join(__dirname, '..')
 const isCode = (name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name)
@@ -57,15 +57,14 @@ function rulesApart([folder, exceptions]) {
 
 /**
  * A feature of the server is used through its door: `index.ts` exports by name what others may use, and `feature.ts` what app.ts
- * composes. Declarations of tables refer to each other directly, since drizzle-kit reads them alone; the files in
- * `tablesAcrossFeatures` and the people of demo mode, who are written as tests write theirs, may use tables.
+ * composes. Tables stay behind it: what others read of them is a view, what they write goes through a function. Declarations of tables
+ * refer to each other directly, because drizzle-kit loads them alone, and demo mode writes tables as tests do.
  */
 function doorRules() {
   const features = '^server/src/features/'
   const door = `${features}[^/]+/index\\.ts$`
   const declarations = `${features}.*/(tables|columns)\\.ts$`
   const tables = `${features}.*/tables\\.ts$`
-  const listed = tablesAcrossFeatures.map((file) => `${features}${file.replaceAll('.', '\\.')}$`)
   const rule = (name, from, to) => ({
     name: `door of a feature: ${name}`,
     comment: 'architecture/layers.cjs: a feature uses others through their index.ts',
@@ -76,9 +75,8 @@ function doorRules() {
   const inside = `${features}([^/]+)/`
   const across = (...allowed) => ({ path: features, pathNot: [`${features}$1/`, door, ...allowed] })
   return [
-    rule('features', { path: inside, pathNot: [tests, declarations, ...listed] }, across()),
+    rule('features', { path: inside, pathNot: [tests, declarations] }, across()),
     rule('tables', { path: `${inside}.*(tables|columns)\\.ts$` }, across(declarations)),
-    ...(listed.length > 0 ? [rule('listed files', { path: listed.map(withOwner) }, across(tables))] : []),
     rule('own files', { path: inside, pathNot: tests }, { path: `${features}$1/(index|feature)\\.ts$` }),
     rule('no tables', { path: door }, { path: declarations, dependencyTypesNot: ['type-only'] }),
     rule('program', { path: '^server/src/[^/]+$', pathNot: [tests, '/app\\.ts$'] }, { path: features, pathNot: door }),
@@ -86,9 +84,6 @@ function doorRules() {
     rule('demo', { path: '^server/src/demo/', pathNot: tests }, { path: features, pathNot: [door, tables] }),
   ]
 }
-
-/** A listed file's path with its feature as a group, for `$1`. */
-const withOwner = (path) => path.replace(/features\/([^/]+)\//, 'features/($1)/')
 
 /** The rules of dependency-cruiser that follow from the layers. Throws while a folder is in none of them. */
 exports.layerRules = () => {

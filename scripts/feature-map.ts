@@ -57,7 +57,7 @@ for (const name of names) {
 const { joinsAcrossFeatures } = createRequire(import.meta.url)('../architecture/layers.cjs') as {
   joinsAcrossFeatures: string[]
 }
-const { written, imported } = findForeignSql(root)
+const written = findForeignSql(root)
 const faults = foreignSqlFaults(written, joinsAcrossFeatures)
 if (faults.length > 0) {
   console.error(`architecture/layers.cjs, joinsAcrossFeatures:\n${faults.join('\n')}`)
@@ -90,10 +90,6 @@ ${features
 Hand-written SQL in all other files names the tables of its own feature alone (\`architecture/layers.cjs\`).
 
 ${written.map(({ file, firstLine }) => `- \`${file.replace('server/src/features/', '')}\`: ${firstLine.slice(3)}`).join('\n')}
-
-These use tables of another feature through drizzle: ${imported
-  .map((file) => `\`${file.replace('server/src/features/', '')}\``)
-  .join(', ')}.
 `
 
 if (process.argv.includes('--check')) {

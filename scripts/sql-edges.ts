@@ -9,10 +9,10 @@ const featureOf = (file: string) => file.match(/^server\/src\/features\/([^/]+)\
 const withoutComments = (text: string) => text.replaceAll(/^\s*(\/\/|\*|\/\*).*$/gm, '')
 
 /**
- * The files of features whose hand-written SQL names tables of other features, and those that import another feature's tables for
- * drizzle, other than to declare a reference. Views (`views.ts`) and functions of the other feature are not counted.
+ * The files of features whose hand-written SQL names tables of other features. Views (`views.ts`) and functions of the other feature are
+ * not counted. Tables imported for drizzle are found by `npm run boundaries`.
  */
-export function findForeignSql(root: string): { written: ForeignSql[]; imported: string[] } {
+export function findForeignSql(root: string): ForeignSql[] {
   const files = readdirSync(path.join(root, 'server/src/features'), { recursive: true, encoding: 'utf8' })
     .map((name) => `server/src/features/${name}`)
     .filter((file) => file.endsWith('.ts') && !isTest(file))
@@ -22,27 +22,14 @@ export function findForeignSql(root: string): { written: ForeignSql[]; imported:
   for (const { file, text } of files)
     for (const [, table] of text.matchAll(/pgTable\(\s*'(\w+)'/g)) owners.set(table!, featureOf(file)!)
 
-  const written = files.flatMap(({ file, text }): ForeignSql[] => {
+  return files.flatMap(({ file, text }): ForeignSql[] => {
     const names = withoutComments(text).matchAll(/\b(?:from|join|using|update|into)\s+(?:only\s+)?"?([a-z_]+)\b/g)
     const tables = [...names].flatMap(([, table]) =>
       owners.has(table!) && owners.get(table!) !== featureOf(file) ? [table!] : [],
     )
     return tables.length > 0 ? [{ file, tables, firstLine: text.slice(0, text.indexOf('\n')) }] : []
   })
-  const imported = files.flatMap(({ file, text }) => {
-    if (/\/(tables|views|columns)\.ts$/.test(file)) return []
-    const imports = [...text.matchAll(/^import \{([^}]*)\} from '((?:\.\.\/)+)([\w-]+)\/(?:[\w-]+\/)?tables\.ts'$/gm)]
-    const foreign = imports.filter(([, names, , folder]) => {
-      const isValue = names!.split(',').some((name) => !name.trim().startsWith('type '))
-      return isValue && folder !== featureOf(file) && isFeature(files, folder!)
-    })
-    return foreign.length > 0 ? [file] : []
-  })
-  return { written, imported }
 }
-
-const isFeature = (files: { file: string }[], folder: string) =>
-  files.some(({ file }) => file.startsWith(`server/src/features/${folder}/`))
 
 const maxJoins = 20
 

@@ -125,9 +125,8 @@ console.log(
     ],
     [
       'SQL references to tables of another feature',
-      `${foreignSql.written.flatMap(({ tables }) => tables).length} in ${foreignSql.written.length} files`,
+      `${foreignSql.flatMap(({ tables }) => tables).length} in ${foreignSql.length} files`,
     ],
-    ['files that import tables of another feature', foreignSql.imported.length],
     ['inline styles', matches(/\bstyle=\{/g, browser)],
     ['calls that invalidate', matches(/\b(useReadAgain|useInvalidate|invalidateQueries)\(/g, browser)],
   ]

@@ -6,7 +6,9 @@ import { useSupportAddress } from '../api/use-support-address.ts'
 import { CompletenessDialog } from '../features/settings/CompletenessDialog.tsx'
 import { VerificationNotice } from '../features/settings/VerificationNotice.tsx'
 import { paths } from '../format/paths.ts'
+import { OfflineBanner } from '../kit/OfflineBanner.tsx'
 import { SectionBoundary } from '../kit/screens.tsx'
+import { ShortcutList } from '../kit/shortcuts/ShortcutList.tsx'
 import { StepUp } from '../shared/security/StepUp.tsx'
 import classes from './app.module.css'
 import { AppHeader } from './header/AppHeader.tsx'
@@ -69,6 +71,8 @@ export function Shell() {
       </footer>
       <CompletenessDialog />
       <StepUp />
+      <ShortcutList />
+      <OfflineBanner />
       <LeaveGuard />
       <ScrollRestoration />
     </>

@@ -1,4 +1,4 @@
-import { Alert, Button, Container, Group, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Container, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Component, type ErrorInfo, type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,16 +7,22 @@ import { useErrorText } from '../api/sentence.ts'
 import { useRestoreFocus } from './behaviour/focus.ts'
 import { ErrorGroup, type Failure, GroupedFailure, useErrorGroup } from './ErrorGroup.tsx'
 import layout from './layout.module.css'
+import { PageHead } from './PageHead.tsx'
 import { ListSkeleton, type ScreenShape, ScreenSkeleton } from './skeleton/skeletons.tsx'
 
-/** The layout of a screen: title, primary action, content. */
+export { EmptyState } from './EmptyState.tsx'
+
+/** The layout of a screen: its head and its content, as wide as its purpose. */
 export function Screen({
   title,
+  line,
   action,
   size = 'lg',
   children,
 }: {
   title: string
+  /** One line of what this page is. */
+  line?: string
   action?: ReactNode
   size?: 'sm' | 'md' | 'lg' | 'xl'
   children: ReactNode
@@ -24,12 +30,7 @@ export function Screen({
   useTitle(title)
   return (
     <Container size={size} py="xl">
-      <Group justify="space-between" align="center" mb="lg" gap="md">
-        <Title order={1} tabIndex={-1} data-page-title className={layout.focusTarget}>
-          {title}
-        </Title>
-        {action}
-      </Group>
+      <PageHead title={title} line={line} action={action} />
       {children}
     </Container>
   )
@@ -39,29 +40,6 @@ export function useTitle(title: string) {
   useEffect(() => {
     document.title = `${title} · ${product}`
   }, [title])
-}
-
-/** Shown in place of an empty list, with what to do first. */
-export function EmptyState({ title, text, action }: { title: string; text: string; action?: ReactNode }) {
-  return (
-    <Stack
-      align="center"
-      ta="center"
-      gap="xs"
-      py={48}
-      px="md"
-      bd="1px dashed var(--mantine-color-default-border)"
-      bdrs="md"
-    >
-      <Text fw={600} size="lg">
-        {title}
-      </Text>
-      <Text c="dimmed" maw={460}>
-        {text}
-      </Text>
-      {action}
-    </Stack>
-  )
 }
 
 /**

@@ -1,8 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { AdminActionType } from '#contract/admin/action-log.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { AdminContext, SystemContext } from '../../platform/context.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { personColumns, usersView } from '../users/index.ts'
 import { adminActionLogs } from './tables.ts'
+
+const people = usersView.as('people')
 
 type Action = {
   type: AdminActionType
@@ -43,4 +47,16 @@ export async function hasLogged(
     select from admin_action_logs where target_type = ${targetType} and target_id = ${String(targetId)}
       and admin_id = ${actor.id} and details ->> 'what' = ${what} and created_at > ${since} limit 1`)
   return rowCount !== 0
+}
+
+/** The admin who last logged an action on a target, and when; undefined when none has. */
+export async function lastActionOn(db: Queryable, { targetType, targetId }: Pick<Action, 'targetType' | 'targetId'>) {
+  const [last] = await db
+    .select({ by: personColumns(people), at: adminActionLogs.createdAt })
+    .from(adminActionLogs)
+    .innerJoin(people, eq(people.id, adminActionLogs.adminId))
+    .where(and(eq(adminActionLogs.targetType, targetType), eq(adminActionLogs.targetId, String(targetId))))
+    .orderBy(desc(adminActionLogs.id))
+    .limit(1)
+  return last
 }

@@ -1,1 +1,1 @@
-export { hasLogged, logAction, logSystemAction } from './action-log.ts'
+export { hasLogged, lastActionOn, logAction, logSystemAction } from './action-log.ts'

@@ -1,12 +1,11 @@
-import { and, eq, gt, like } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import { settingsErrors } from '#contract/settings/errors.ts'
 import { proposalDays } from '#contract/settings/second-admin.ts'
 import type { Setting, SettingKey } from '#contract/settings/settings.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { AdminContext, Context, ReadContext, SystemContext } from '../../platform/context.ts'
 import { logAction } from '../action-log/index.ts'
-import { raiseAlert } from '../alerts/index.ts'
-import { alerts } from '../alerts/tables.ts'
+import { raiseAlert, settleAlertsOf } from '../alerts/index.ts'
 import { settingFrom } from '../settings/index.ts'
 import { personColumns, usersView } from '../users/index.ts'
 import { settingProposals } from './tables.ts'
@@ -74,12 +73,9 @@ export async function announceLoosened(context: SystemContext, proposalId: numbe
 }
 
 /** Ends this setting's proposal, expired or not, and settles its alert with `reason`. */
-export async function endProposals({ tx, clock, actor }: Context, key: SettingKey, reason: string): Promise<void> {
-  await tx.delete(settingProposals).where(eq(settingProposals.key, key))
-  await tx
-    .update(alerts)
-    .set({ status: 'settled', settledBy: actor.id, settledAt: clock(), reason })
-    .where(and(eq(alerts.kind, 'setting_proposed'), eq(alerts.status, 'pending'), like(alerts.subject, `${key}:%`)))
+export async function endProposals(context: Context, key: SettingKey, reason: string): Promise<void> {
+  await context.tx.delete(settingProposals).where(eq(settingProposals.key, key))
+  await settleAlertsOf(context, { kind: 'setting_proposed', subjectPrefix: `${key}:`, reason })
 }
 
 /** Logs an admin's action on a setting. */

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { requestErrors } from '#contract/request-errors.ts'
 import { settingsErrors } from '#contract/settings/errors.ts'
@@ -12,12 +11,11 @@ import {
 } from '#contract/settings/settings.ts'
 import { fieldIssues } from '#contract/validation.ts'
 import { withdrawalErrors } from '#contract/withdrawals/errors.ts'
-import type { AdminContext, Context, ReadContext, SystemContext } from '../../platform/context.ts'
+import type { AdminContext, Context, ReadContext } from '../../platform/context.ts'
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
 import { approvalStep } from '../approvals/index.ts'
 import { requireStepUp } from '../security/index.ts'
-import { readSetting, settingFrom } from '../settings/index.ts'
-import { systemSettings } from '../settings/tables.ts'
+import { lockSetting, readSetting, settingFrom, storeSetting } from '../settings/index.ts'
 import {
   announceLoosened,
   endProposals,
@@ -47,7 +45,6 @@ export const listSettings = async (context: Pick<ReadContext, 'db' | 'clock'>): 
  * admin. Loosening a setting or redirecting money requires step-up (403), and unfreezing payouts requires a reason (422).
  */
 export async function changeSetting(context: AdminContext, key: SettingKey, given: unknown): Promise<Setting> {
-  const { tx, clock } = context
   const after = parseValue(key, given)
   const { id: settingId, value: before } = await lockSetting(context, key)
   const fields = loosenedFields(key, before, after)
@@ -62,7 +59,7 @@ export async function changeSetting(context: AdminContext, key: SettingKey, give
     key,
     approval === 'second' ? settingsErrors.proposalConfirmed : settingsErrors.proposalReplaced,
   )
-  await tx.update(systemSettings).set({ value: after, updatedAt: clock() }).where(eq(systemSettings.id, settingId))
+  await storeSetting(context, settingId, after)
   const confirmed = approval === 'second' && { decision: 'confirmed', proposedBy: proposal!.proposedBy }
   await logSettingChange(context, settingId, { key, before, after, ...confirmed })
   if (approval === 'second') await announceLoosened(context, proposal!.id, change)
@@ -89,14 +86,6 @@ const approvalOf = (
 
 const isSame = ({ value }: Proposal, { key, after }: { key: SettingKey; after: object }) =>
   JSON.stringify(settingFrom(key, value)) === JSON.stringify(after)
-
-/** Locks a setting to serialize its changes; inserts it first if it was never stored. */
-async function lockSetting<K extends SettingKey>({ tx, clock }: SystemContext, key: K) {
-  const now = clock()
-  await tx.insert(systemSettings).values({ key, value: {}, createdAt: now, updatedAt: now }).onConflictDoNothing()
-  const [stored] = await tx.select().from(systemSettings).where(eq(systemSettings.key, key)).for('update')
-  return { id: stored!.id, value: settingFrom(key, stored!.value) }
-}
 
 function parseValue<K extends SettingKey>(key: K, given: unknown): SettingValue<K> {
   const body = z.strictObject({ value: settingValues[key].strict() })

@@ -1,3 +1,4 @@
 export { raiseAlert } from './raise.ts'
+export { closeAlert, lockAlert, settleAlertsOf } from './settle.ts'
 export type { AlertDetails } from './tables.ts'
 export { alertsView } from './views.ts'

@@ -12,12 +12,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 beforeEach(async () => {
-  await run(sql`update users set is_active = false where role = 'admin'`)
+  await execute(sql`update users set is_active = false where role = 'admin'`)
   ;[anna, boris, person] = [await world.anAdmin(), await world.anAdmin(), await world.anInfluencer()]
 })
 afterEach(async () => expect(await world.audit()).toEqual([]))
 
-const run = (query: ReturnType<typeof sql>) => world.database.orm.execute(query)
+const execute = (query: ReturnType<typeof sql>) => world.database.orm.execute(query)
 const reason = 'A prize for the best film of the month.'
 const grant = (admin: Person | undefined, amount = 2_000, to = person!, headers?: Record<string, string>) =>
   admin!.call('POST', `/api/admin/users/${to.id}/bonus`, { amount, reason }, headers)
@@ -27,7 +27,7 @@ const available = async () => (await person!.call('GET', '/api/wallet')).body.av
 const large = 100_001
 
 describe('a bonus', () => {
-  it('goes from the promotion account into the balance, told and written down', async () => {
+  it('moves from the promotion account to the balance, and is mailed and logged', async () => {
     const { status, body } = await grant(anna)
     expect(status).toBe(201)
     expect(body).toMatchObject({ amount: 2_000, status: 'granted', needsTwo: false, user: { id: person!.id } })
@@ -43,7 +43,7 @@ describe('a bonus', () => {
       kind: 'bonus_received',
       params: { amount: 2_000, reason },
     })
-    const { rows } = await run(
+    const { rows } = await execute(
       sql`select admin_id, details from admin_action_logs where target_type = 'bonus' order by id desc limit 1`,
     )
     expect(rows).toMatchObject([
@@ -52,7 +52,7 @@ describe('a bonus', () => {
     expect((await person!.call('GET', '/api/user/export')).body.bonuses).toMatchObject([{ amount: 2_000, reason }])
   })
 
-  it('is one under its key, however often', async () => {
+  it('is granted once per key', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => grant(anna, 2_000, person!, { 'idempotency-key': 'one-bonus-key' })),
     )
@@ -73,7 +73,7 @@ describe('a bonus', () => {
     expect(await available()).toBe(0)
   })
 
-  it('is not for oneself, for admins, for who is blocked, nor for who is not there', async () => {
+  it('cannot go to oneself, to admins, to blocked or to unknown people', async () => {
     expect(await grant(anna, 2_000, anna)).toMatchObject({ status: 403, body: { code: 'own_decision' } })
     expect((await grant(anna, 2_000, boris)).status).toBe(404)
     expect((await grant(anna, 2_000, await world.anInfluencer({ isActive: false }))).status).toBe(404)
@@ -81,8 +81,8 @@ describe('a bonus', () => {
     expect((await grant(person)).status).toBe(403)
   })
 
-  it('takes a fresh proof of who grants it', async () => {
-    await run(sql`update sessions set confirmed_at = null where user_id = ${anna!.id}`)
+  it('requires step-up', async () => {
+    await execute(sql`update sessions set confirmed_at = null where user_id = ${anna!.id}`)
     expect(await grant(anna)).toMatchObject({ status: 403, body: { code: 'step_up_needed' } })
   })
 })
@@ -102,14 +102,14 @@ describe('a large bonus', () => {
     expect(await decide(boris, body.id, 'approve')).toMatchObject({ status: 409, body: { code: 'already_decided' } })
   })
 
-  it('can be withdrawn while it waits', async () => {
+  it('can be withdrawn while it is pending', async () => {
     const { body } = await grant(anna, large)
     expect((await decide(anna, body.id, 'withdraw')).body).toMatchObject({ status: 'withdrawn' })
     expect((await decide(boris, body.id, 'approve')).status).toBe(409)
     expect(await available()).toBe(0)
   })
 
-  it('is also what one admin grants in pieces, also at once', async () => {
+  it('includes what one admin grants in parts, even concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => grant(anna, 10_000)))
     expect(answers.filter(({ body }) => body.status === 'granted')).toHaveLength(10)
     expect(await available()).toBe(100_000)
@@ -118,8 +118,8 @@ describe('a large bonus', () => {
     expect((await grant(anna, 10_000)).body.status).toBe('granted')
   })
 
-  it('is refused while there is one admin alone', async () => {
-    await run(sql`update users set is_active = false where id = ${boris!.id}`)
+  it('is refused while there is only one admin', async () => {
+    await execute(sql`update users set is_active = false where id = ${boris!.id}`)
     expect(await grant(anna, large)).toMatchObject({
       status: 409,
       body: { code: 'second_admin_needed', message: settingsErrors.addSecondAdmin },
@@ -127,9 +127,9 @@ describe('a large bonus', () => {
   })
 })
 
-it.each([0, -500])('%i is no bonus for the ledger, whoever calls it', async (amount) => {
-  const book = run(sql`select ledger.bonus(1, ${person!.id}, 'USD', ${amount}, ${anna!.id})`)
+it.each([0, -500])('the ledger refuses a bonus of %i', async (amount) => {
+  const book = execute(sql`select ledger.bonus(1, ${person!.id}, 'USD', ${amount}, ${anna!.id})`)
   await expect(book).rejects.toMatchObject({ cause: { code: 'LG012' } })
-  const charge = run(sql`select ledger.verification_fee(1, ${person!.id}, 'USD', ${amount})`)
+  const charge = execute(sql`select ledger.verification_fee(1, ${person!.id}, 'USD', ${amount})`)
   await expect(charge).rejects.toMatchObject({ cause: { code: 'LG012' } })
 })

@@ -56,11 +56,7 @@ export function openChallenges(secret: string, clock: Clock, work: WorkFactor): 
       )
       if (!verified || !challenge.signature) throw challengeFailed()
       const expiresAt = new Date(clock().getTime() + 2 * validMinutes * 60_000)
-      const inserted = await db
-        .insert(usedChallenges)
-        .values({ signature: challenge.signature, expiresAt })
-        .onConflictDoNothing()
-      if (inserted.rowCount === 0) throw challengeFailed()
+      if (!(await claimOnce(db, challenge.signature, expiresAt))) throw challengeFailed()
     },
   }
 }
@@ -70,6 +66,12 @@ const challengeFailed = () =>
     message: identityErrors.challengeFailed,
     issues: [{ path: 'challengeAnswer', message: identityErrors.challengeFailed }],
   })
+
+/** Records the use of a challenge or ticket, remembered until `expiresAt`. Returns false when it was used before. */
+export async function claimOnce(db: Queryable, signature: string, expiresAt: Date): Promise<boolean> {
+  const inserted = await db.insert(usedChallenges).values({ signature, expiresAt }).onConflictDoNothing()
+  return inserted.rowCount === 1
+}
 
 /** Deletes the records of challenges and tickets that are over and therefore refused anyway. */
 export const deleteUsedChallenges = (db: Queryable, now: Date) =>

@@ -1,4 +1,3 @@
-import { eq, sql } from 'drizzle-orm'
 import { requestErrors } from '#contract/request-errors.ts'
 import type { AdminContext, Context } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
@@ -6,8 +5,7 @@ import { logAction } from '../action-log/index.ts'
 import { approvalStep, ownApproval } from '../approvals/index.ts'
 import { deposit } from '../ledger/index.ts'
 import { notify } from '../notifications/index.ts'
-import type { Payment } from '../wallet/index.ts'
-import { paymentJournals, payments } from '../wallet/tables.ts'
+import { changePayments, linkJournals, lockPayment, type Payment } from '../wallet/index.ts'
 import { isManualDeposit, needsTwoAdmins } from './manual-deposits.ts'
 
 /**
@@ -17,7 +15,7 @@ import { isManualDeposit, needsTwoAdmins } from './manual-deposits.ts'
  * `already_decided`, and 403 the admin's own deposit.
  */
 export async function approveDeposit(context: AdminContext, id: number, transactionId: string): Promise<void> {
-  const { tx, clock, actor } = context
+  const { tx, actor } = context
   const payment = await lockForDecision(context, id)
   const { userId, amount } = payment
   if (needsTwoAdmins(payment)) {
@@ -26,11 +24,8 @@ export async function approveDeposit(context: AdminContext, id: number, transact
     if (approval === 'first') return recordFirstApproval(context, { payment, transactionId })
   }
   const { journalId } = await deposit(tx, { paymentId: id, userId, amount, maturesAt: null })
-  await tx.insert(paymentJournals).values({ paymentId: id, journalId })
-  await tx
-    .update(payments)
-    .set({ status: 'completed', journalId, transactionId, updatedAt: clock() })
-    .where(eq(payments.id, id))
+  await linkJournals(tx, [{ paymentId: id, journalId }])
+  await changePayments(context, [id], { status: 'completed', journalId, transactionId })
   await logAction(context, {
     type: 'payment_approve',
     targetType: 'payment',
@@ -44,28 +39,16 @@ async function recordFirstApproval(
   context: AdminContext,
   { payment: { id, userId, amount }, transactionId }: { payment: Payment; transactionId: string },
 ): Promise<void> {
-  const { tx, clock, actor } = context
-  const now = clock()
-  await tx
-    .update(payments)
-    .set({ firstApprovedBy: actor.id, firstApprovedAt: now, updatedAt: now })
-    .where(eq(payments.id, id))
+  const { clock, actor } = context
+  await changePayments(context, [id], { firstApprovedBy: actor.id, firstApprovedAt: clock() })
   const details = { userId, amount, transactionId, decision: 'approved_first' }
   await logAction(context, { type: 'payment_approve', targetType: 'payment', targetId: id, details })
 }
 
 /** Rejects a manual deposit whose money did not arrive or cannot be accepted; the person is notified with the reason. */
 export async function rejectDeposit(context: AdminContext, id: number, notes: string): Promise<void> {
-  const { tx, clock } = context
   const { userId, amount } = await lockForDecision(context, id)
-  await tx
-    .update(payments)
-    .set({
-      status: 'failed',
-      paymentDetails: sql`${payments.paymentDetails} || ${JSON.stringify({ notes })}::jsonb`,
-      updatedAt: clock(),
-    })
-    .where(eq(payments.id, id))
+  await changePayments(context, [id], { status: 'failed', details: { notes } })
   await logAction(context, {
     type: 'payment_reject',
     targetType: 'payment',
@@ -76,7 +59,7 @@ export async function rejectDeposit(context: AdminContext, id: number, notes: st
 }
 
 async function lockForDecision({ tx, actor }: Context, id: number): Promise<Payment> {
-  const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('update')
+  const payment = await lockPayment(tx, id)
   if (!payment || !isManualDeposit(payment)) throw notFound()
   if (payment.userId === actor.id) throw new Refusal(403, 'own_decision', requestErrors.ownDecision)
   if (payment.status !== 'pending') throw new Refusal(409, 'already_decided', requestErrors.alreadyDecided)

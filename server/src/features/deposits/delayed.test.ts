@@ -12,25 +12,25 @@ afterEach(async () => expect(await world.audit()).toEqual([]))
 
 const payment = async (person: Person, id: number) => (await person.call('GET', `/api/payments/${id}`)).body
 const wallet = async (person: Person) => (await person.call('GET', '/api/wallet')).body
-const isProcessing = (person: Person, id: number) =>
+const expectProcessing = (person: Person, id: number) =>
   vi.waitFor(
     async () => expect(await payment(person, id)).toMatchObject({ status: 'pending', isProcessing: true }),
     5_000,
   )
-const mailed = (person: Person) => world.mails.filter(({ userId }) => userId === person.id).map(({ kind }) => kind)
-const janitor = () => settleOpenDeposits(world.services, { warn: () => expect.unreachable() })
+const mailsTo = (person: Person) => world.mails.filter(({ userId }) => userId === person.id).map(({ kind }) => kind)
+const runJanitor = () => settleOpenDeposits(world.services, { warn: () => expect.unreachable() })
 
-/** A top-up whose bank debit is on its way. */
+/** A top-up whose bank debit is processing. */
 async function aDebit() {
   const topUp = await world.aTopUp()
   expect(await payment(topUp.business, topUp.paymentId)).toMatchObject({ status: 'pending', isProcessing: false })
   await world.sandbox.service.payLater(topUp.sessionId)
-  await isProcessing(topUp.business, topUp.paymentId)
+  await expectProcessing(topUp.business, topUp.paymentId)
   return topUp
 }
 
 describe('a bank debit', () => {
-  it('is shown as on its way, cannot be cancelled, and is credited once when it has come', async () => {
+  it('is shown as processing, cannot be cancelled, and is credited once when it succeeds', async () => {
     const { business, paymentId, sessionId } = await aDebit()
     expect(await wallet(business)).toMatchObject({ available: 0, pendingDeposits: [{ isProcessing: true }] })
     expect((await business.call('POST', `/api/payments/${paymentId}/cancel`)).body).toMatchObject({
@@ -42,10 +42,10 @@ describe('a bank debit', () => {
     await vi.waitFor(async () => expect((await payment(business, paymentId)).status).toBe('completed'), 5_000)
     await business.call('POST', `/api/payments/${paymentId}/check`)
     expect(await wallet(business)).toMatchObject({ available: 2_500, pendingDeposits: [] })
-    expect(mailed(business)).toEqual(['top_up_received'])
+    expect(mailsTo(business)).toEqual(['top_up_received'])
   })
 
-  it('that fails is told of, and can be settled neither way again', async () => {
+  it('that fails is reported to its owner, and can no longer succeed', async () => {
     const { business, paymentId, sessionId } = await aDebit()
     await world.sandbox.service.settleLater(sessionId, 'failed')
     await vi.waitFor(
@@ -53,30 +53,30 @@ describe('a bank debit', () => {
       5_000,
     )
     expect(await wallet(business)).toMatchObject({ available: 0, pendingDeposits: [] })
-    expect(mailed(business)).toEqual(['top_up_failed'])
+    expect(mailsTo(business)).toEqual(['top_up_failed'])
     await expect(world.sandbox.service.settleLater(sessionId, 'succeeded')).rejects.toMatchObject({ status: 409 })
   })
 
-  it('is asked about every hour, so that others do not wait behind it', async () => {
+  it('is checked hourly, so that it does not hold up others', async () => {
     const { business, paymentId } = await aDebit()
     world.pass(0.5)
-    expect(await janitor()).toBe(0)
+    expect(await runJanitor()).toBe(0)
     world.pass(0.6)
-    expect(await janitor()).toBe(1)
-    expect(await janitor()).toBe(0)
+    expect(await runJanitor()).toBe(1)
+    expect(await runJanitor()).toBe(0)
     expect(await payment(business, paymentId)).toMatchObject({ status: 'pending', isProcessing: true })
   })
 
   it.each([
     ['succeeded', 'completed', 2_500],
     ['failed', 'failed', 0],
-  ] as const)('whose end nobody told of is found to have %s', async (outcome, status, available) => {
+  ] as const)('whose webhook was lost is found to have %s', async (outcome, status, available) => {
     const { business, paymentId, sessionId } = await aDebit()
     await world.sandbox.service.behave('lost')
     await world.sandbox.service.settleLater(sessionId, outcome)
     world.pass(2)
     expect((await payment(business, paymentId)).status).toBe('pending')
-    await janitor()
+    await runJanitor()
     expect((await payment(business, paymentId)).status).toBe(status)
     expect((await wallet(business)).available).toBe(available)
     await world.sandbox.service.behave('normal')
@@ -90,7 +90,7 @@ describe('a bank debit', () => {
     await world.sandbox.service.settleLater(sessionId, 'succeeded')
     await vi.waitFor(async () => expect((await payment(business, paymentId)).status).toBe('completed'), 8_000)
     expect(await wallet(business)).toMatchObject({ available: 2_500 })
-    expect(mailed(business)).toEqual(['top_up_received'])
+    expect(mailsTo(business)).toEqual(['top_up_received'])
     await world.sandbox.service.behave('normal')
   })
 })
@@ -106,12 +106,12 @@ describe('an order paid by bank debit', () => {
     const sessionId = sessionOf(answer.body.checkoutUrl)
     const [{ id: paymentId }] = (await wallet(business)).pendingDeposits
     await world.sandbox.service.payLater(sessionId)
-    await isProcessing(business, paymentId)
+    await expectProcessing(business, paymentId)
     return { business, id, sessionId, paymentId }
   }
   const order = async (person: Person, id: number) => (await person.call('GET', `/api/purchases/${id}`)).body
 
-  it('does not lapse while the money is on its way, and is paid when it has come', async () => {
+  it('does not lapse while the debit is processing, and is paid when it succeeds', async () => {
     const { business, id, sessionId } = await anOrder()
     world.pass(3 * 24)
     expect(await expireUnpaidOrders(world.services)).toBe(0)
@@ -120,7 +120,7 @@ describe('an order paid by bank debit', () => {
     expect(await wallet(business)).toMatchObject({ available: 0, held: 10_000 })
   })
 
-  it('that fails can be paid otherwise for half an hour, then lapses', async () => {
+  it('can be paid in another way for half an hour after the debit fails, then lapses', async () => {
     const { business, id, sessionId, paymentId } = await anOrder()
     world.pass(24)
     await world.sandbox.service.settleLater(sessionId, 'failed')
@@ -132,7 +132,7 @@ describe('an order paid by bank debit', () => {
     expect(await order(business, id)).toMatchObject({ status: 'cancelled' })
   })
 
-  it('lapses after a week; money that comes later is in the balance', async () => {
+  it('lapses after a week; money that arrives later stays in the balance', async () => {
     const { business, id, sessionId, paymentId } = await anOrder()
     world.pass(7 * 24 + 1)
     expect(await expireUnpaidOrders(world.services)).toBe(1)

@@ -14,35 +14,38 @@ beforeAll(async () => {
 afterAll(() => world.close())
 afterEach(async () => expect(await world.audit()).toEqual([]))
 
-const askForCheckout = (person: Person, body: unknown, headers?: Record<string, string>) =>
+const requestCheckout = (person: Person, body: unknown, headers?: Record<string, string>) =>
   person.call('POST', '/api/payments/create-checkout', body, headers)
 const status = async (person: Person, paymentId: number) =>
   (await person.call('GET', `/api/payments/${paymentId}`)).body.status
 const wallet = async (person: Person) => (await person.call('GET', '/api/wallet')).body
-const credits = async (person: Person) => (await person.call('GET', '/api/payments')).body.items
-const settled = (person: Person, paymentId: number, expected: string) =>
+const creditsOf = async (person: Person) => (await person.call('GET', '/api/payments')).body.items
+const expectStatus = (person: Person, paymentId: number, expected: string) =>
   vi.waitFor(async () => expect(await status(person, paymentId)).toBe(expected), 5_000)
 
 describe('a checkout', () => {
   it.each([
     ['one cent too little', { amount: 499 }, 'amount', walletErrors.topUpTooLow],
     ['nothing', { amount: 0 }, 'amount', walletErrors.topUpTooLow],
-    ['less than nothing', { amount: -2_500 }, 'amount', walletErrors.topUpTooLow],
+    ['a negative amount', { amount: -2_500 }, 'amount', walletErrors.topUpTooLow],
     ['one cent too much', { amount: 1_000_001 }, 'amount', walletErrors.topUpTooHigh],
-    ['half cents', { amount: 5.5 }, 'amount', requestErrors.valueInvalid],
-    ['an amount in words', { amount: '2500' }, 'amount', requestErrors.valueInvalid],
+    ['fractions of cents', { amount: 5.5 }, 'amount', requestErrors.valueInvalid],
+    ['an amount as text', { amount: '2500' }, 'amount', requestErrors.valueInvalid],
     ['no amount', {}, 'amount', requestErrors.amountRequired],
     ['another currency', { amount: 2_500, currency: 'eur' }, 'currency', walletErrors.currencyUnsupported],
     ['an unknown field', { amount: 2_500, bonus: 1 }, 'bonus', requestErrors.unknownField],
   ])('is refused for %s', async (_, body, path, message) => {
     const business = await world.aBusiness({ balance: 0 })
-    expect(await askForCheckout(business, body)).toMatchObject({ status: 422, body: { issues: [{ path, message }] } })
+    expect(await requestCheckout(business, body)).toMatchObject({ status: 422, body: { issues: [{ path, message }] } })
     expect((await wallet(business)).pendingDeposits).toEqual([])
   })
 
   it.each([[{ amount: 500 }], [{ amount: 1_000_000, currency: 'USD' }]])('is opened for %o', async (body) => {
     const business = await world.aBusiness({ balance: 0 })
-    expect(await askForCheckout(business, body)).toMatchObject({ status: 200, body: { paymentId: expect.any(Number) } })
+    expect(await requestCheckout(business, body)).toMatchObject({
+      status: 200,
+      body: { paymentId: expect.any(Number) },
+    })
     expect(await wallet(business)).toMatchObject({
       available: 0,
       pendingDeposits: [{ amount: body.amount, status: 'pending', currency: 'USD' }],
@@ -55,21 +58,21 @@ describe('a checkout', () => {
     ['an unverified business', () => world.aBusiness({ balance: 0, isVerified: false }), 403, 'email_not_verified'],
     ['somebody signed out', async () => world.aStranger(), 401, 'signed_out'],
   ])('is not for %s', async (_, who, status, code) => {
-    expect(await askForCheckout(await who(), { amount: 2_500 })).toMatchObject({ status, body: { code } })
+    expect(await requestCheckout(await who(), { amount: 2_500 })).toMatchObject({ status, body: { code } })
   })
 
-  it('is opened once for one key, also when asked for ten times at once', async () => {
+  it('is opened once per key, even for ten concurrent requests', async () => {
     const business = await world.aBusiness({ balance: 0 })
     const key = { 'idempotency-key': 'one-top-up' }
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => askForCheckout(business, { amount: 2_500 }, key)),
+      Array.from({ length: 10 }, () => requestCheckout(business, { amount: 2_500 }, key)),
     )
-    answers.push(await askForCheckout(business, { amount: 2_500 }, key))
+    answers.push(await requestCheckout(business, { amount: 2_500 }, key))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(new Set(answers.map(({ body }) => body.checkoutUrl)).size).toBe(1)
     expect(answers.at(-1)!.headers['idempotent-replayed']).toBe('true')
     expect((await wallet(business)).pendingDeposits).toHaveLength(1)
-    expect(await askForCheckout(business, { amount: 2_600 }, key)).toMatchObject({
+    expect(await requestCheckout(business, { amount: 2_600 }, key)).toMatchObject({
       status: 422,
       body: { code: 'key_reused' },
     })
@@ -77,29 +80,29 @@ describe('a checkout', () => {
 })
 
 describe('a top-up', () => {
-  it('is credited once when it is paid, and told of', async () => {
+  it('is credited once when it is paid, and its owner is notified', async () => {
     const { business, paymentId, sessionId } = await world.aTopUp()
     await Promise.all(Array.from({ length: 5 }, () => world.sandbox.service.pay(sessionId, goodCard)))
-    await settled(business, paymentId, 'completed')
+    await expectStatus(business, paymentId, 'completed')
     expect(await wallet(business)).toMatchObject({ available: 2_500, held: 0, pendingDeposits: [] })
-    expect(await credits(business)).toMatchObject([{ id: 1, amount: 2_500, balanceAfter: 2_500, code: 'deposit' }])
+    expect(await creditsOf(business)).toMatchObject([{ id: 1, amount: 2_500, balanceAfter: 2_500, code: 'deposit' }])
     expect((await business.call('GET', '/api/user')).body.balance).toBe(2_500)
     expect(world.mails.filter(({ userId }) => userId === business.id)).toMatchObject([
       { kind: 'top_up_received', params: { amount: 2_500 } },
     ])
   })
 
-  it('stays open after a card that was declined, and can be paid with another', async () => {
+  it('stays open when a card is declined, and can be paid with another', async () => {
     const { business, paymentId, sessionId } = await world.aTopUp()
     await expect(world.sandbox.service.pay(sessionId, card('4000000000000002'))).rejects.toMatchObject({ status: 402 })
     await business.call('POST', `/api/payments/${paymentId}/check`)
     expect(await status(business, paymentId)).toBe('pending')
     expect((await wallet(business)).available).toBe(0)
     await world.sandbox.service.pay(sessionId, goodCard)
-    await settled(business, paymentId, 'completed')
+    await expectStatus(business, paymentId, 'completed')
   })
 
-  it('that is cancelled cannot be paid any more', async () => {
+  it('can no longer be paid once it is cancelled', async () => {
     const { business, paymentId, sessionId } = await world.aTopUp()
     expect((await business.call('POST', `/api/payments/${paymentId}/cancel`)).body.status).toBe('cancelled')
     await expect(world.sandbox.service.pay(sessionId, goodCard)).rejects.toMatchObject({ code: 'checkout_closed' })
@@ -110,22 +113,25 @@ describe('a top-up', () => {
   it.each([
     ['succeeded', 'completed', 2_500, 'top_up_received'],
     ['failed', 'failed', 0, 'top_up_failed'],
-  ] as const)('whose money comes later counts when it has %s', async (outcome, expected, available, kind) => {
-    const { business, paymentId, sessionId } = await world.aTopUp()
-    await world.sandbox.service.payLater(sessionId)
-    await business.call('POST', `/api/payments/${paymentId}/check`)
-    expect((await wallet(business)).available).toBe(0)
-    await world.sandbox.service.settleLater(sessionId, outcome)
-    await settled(business, paymentId, expected)
-    expect((await wallet(business)).available).toBe(available)
-    expect(world.mails.filter((mail) => mail.userId === business.id)).toMatchObject([{ kind }])
-  })
+  ] as const)(
+    'with a delayed payment is settled when the payment has %s',
+    async (outcome, expected, available, kind) => {
+      const { business, paymentId, sessionId } = await world.aTopUp()
+      await world.sandbox.service.payLater(sessionId)
+      await business.call('POST', `/api/payments/${paymentId}/check`)
+      expect((await wallet(business)).available).toBe(0)
+      await world.sandbox.service.settleLater(sessionId, outcome)
+      await expectStatus(business, paymentId, expected)
+      expect((await wallet(business)).available).toBe(available)
+      expect(world.mails.filter((mail) => mail.userId === business.id)).toMatchObject([{ kind }])
+    },
+  )
 
   it.each([
     ['read', 'GET', ''],
     ['check', 'POST', '/check'],
     ['cancel', 'POST', '/cancel'],
-  ] as const)('of somebody else is not there to %s', async (_, method, path) => {
+  ] as const)('of somebody else is 404 to %s', async (_, method, path) => {
     const { business, paymentId } = await world.aTopUp()
     for (const person of [await world.aBusiness(), await world.anInfluencer(), await world.anAdmin()])
       expect((await person.call(method, `/api/payments/${paymentId}${path}`)).status).toBe(404)
@@ -137,30 +143,30 @@ describe('when no webhook arrives', () => {
   beforeAll(() => world.loseWebhooks())
 
   const warnings: object[] = []
-  const cleanUp = () => settleOpenDeposits(world.services, { warn: (fact) => void warnings.push(fact) })
+  const runJanitor = () => settleOpenDeposits(world.services, { warn: (fact) => void warnings.push(fact) })
   const aPaidTopUp = async () => {
     const topUp = await world.aTopUp()
     await world.sandbox.service.pay(topUp.sessionId, goodCard)
     return topUp
   }
 
-  it('looking at a payment credits nothing', async () => {
+  it('reading a payment does not credit it', async () => {
     const { business, paymentId } = await aPaidTopUp()
     for (let i = 0; i < 3; i++) expect(await status(business, paymentId)).toBe('pending')
     expect(await wallet(business)).toMatchObject({ available: 0, pendingDeposits: [{ id: paymentId }] })
-    expect(await credits(business)).toEqual([])
+    expect(await creditsOf(business)).toEqual([])
   })
 
-  it('asking how it stands credits it, twenty times at once credits it once', async () => {
+  it('checking a payment credits it, and twenty concurrent checks credit it once', async () => {
     const { business, paymentId } = await aPaidTopUp()
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => business.call('POST', `/api/payments/${paymentId}/check`)),
     )
     expect(answers.every(({ body }) => body.status === 'completed')).toBe(true)
-    expect(await credits(business)).toHaveLength(1)
+    expect(await creditsOf(business)).toHaveLength(1)
   })
 
-  it('a payment that was made cannot be cancelled: it is credited', async () => {
+  it('cancelling a paid deposit credits it instead', async () => {
     const { business, paymentId } = await aPaidTopUp()
     expect((await business.call('POST', `/api/payments/${paymentId}/cancel`)).body.status).toBe('completed')
     expect((await wallet(business)).available).toBe(2_500)
@@ -169,22 +175,22 @@ describe('when no webhook arrives', () => {
   it('a deposit is left alone for two minutes, then credited once', async () => {
     const { business, paymentId } = await aPaidTopUp()
     world.pass(1 / 60)
-    await cleanUp()
+    await runJanitor()
     expect(await status(business, paymentId)).toBe('pending')
     world.pass(1.1 / 60)
-    await Promise.all([cleanUp(), cleanUp(), business.call('POST', `/api/payments/${paymentId}/check`)])
-    await cleanUp()
+    await Promise.all([runJanitor(), runJanitor(), business.call('POST', `/api/payments/${paymentId}/check`)])
+    await runJanitor()
     expect(await status(business, paymentId)).toBe('completed')
-    expect(await credits(business)).toHaveLength(1)
+    expect(await creditsOf(business)).toHaveLength(1)
   })
 
-  it('a checkout that nobody paid is cancelled when its time is over', async () => {
+  it('an unpaid checkout is cancelled when it expires', async () => {
     const { business, paymentId } = await world.aTopUp()
     world.pass(0.9)
-    await cleanUp()
+    await runJanitor()
     expect(await status(business, paymentId)).toBe('pending')
     world.pass(0.2)
-    await cleanUp()
+    await runJanitor()
     expect(await status(business, paymentId)).toBe('cancelled')
   })
 
@@ -194,14 +200,14 @@ describe('when no webhook arrives', () => {
       startDeposit(context, { userId: business.id, amount: 2_500 }),
     )
     world.pass(59 / 60)
-    await cleanUp()
+    await runJanitor()
     expect(await status(business, paymentId)).toBe('pending')
     world.pass(2 / 60)
-    await cleanUp()
+    await runJanitor()
     expect(await status(business, paymentId)).toBe('cancelled')
   })
 
-  it('one deposit that cannot be asked about does not keep the others waiting', async () => {
+  it('a deposit that cannot be checked does not hold up the others', async () => {
     const lost = await world.aTopUp()
     const unknown = `cs_test_unknown_${lost.paymentId}`
     await world.database.pool.query('update payments set provider_session_id = $1 where id = $2', [
@@ -210,7 +216,7 @@ describe('when no webhook arrives', () => {
     ])
     const paid = await aPaidTopUp()
     world.pass(0.1)
-    await cleanUp()
+    await runJanitor()
     expect(await status(paid.business, paid.paymentId)).toBe('completed')
     expect(await status(lost.business, lost.paymentId)).toBe('pending')
     expect(warnings).toMatchObject([{ paymentId: lost.paymentId, err: { code: 'not_found' } }])

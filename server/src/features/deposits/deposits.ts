@@ -1,4 +1,3 @@
-import { and, eq, sql } from 'drizzle-orm'
 import { checkoutErrors } from '#contract/checkout/errors.ts'
 import type { PaymentStatus } from '#contract/wallet/wallet.ts'
 import type { ProviderSession } from '../../platform/checkout/provider.ts'
@@ -8,14 +7,20 @@ import { notFound, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { deposit } from '../ledger/index.ts'
 import { notify } from '../notifications/index.ts'
-import { usersView } from '../users/index.ts'
-import { maturityDate, type Payment, processingSince } from '../wallet/index.ts'
-import { paymentJournals, payments } from '../wallet/tables.ts'
+import { readUser } from '../users/index.ts'
+import {
+  addPayment,
+  changePayments,
+  findPayment,
+  linkJournals,
+  lockPayment,
+  maturityDate,
+  type Payment,
+  processingSince,
+} from '../wallet/index.ts'
 import { orderDeposit } from './events.ts'
 import { bookPendingReversals } from './reversals.ts'
 import { moveToSuspense } from './suspense.ts'
-
-const people = usersView.as('people')
 
 /** Minutes after the start of a deposit during which its checkout can be paid, and opened; the provider's minimum is 30. */
 const checkoutMinutes = 60
@@ -23,15 +28,11 @@ const openableMinutes = 25
 
 /** Creates a pending card deposit of `amount` cents, for an order if `purchaseId` is given. Returns the payment's id. */
 export async function startDeposit(
-  { tx, clock }: SystemContext,
+  context: SystemContext,
   { userId, amount, purchaseId }: { userId: number; amount: number; purchaseId?: number },
 ): Promise<number> {
-  const now = clock()
-  const [row] = await tx
-    .insert(payments)
-    .values({ userId, amount, type: 'deposit', method: 'credit_card', purchaseId, createdAt: now, updatedAt: now })
-    .returning({ id: payments.id })
-  return row!.id
+  const { id } = await addPayment(context, { userId, amount, type: 'deposit', method: 'credit_card', purchaseId })
+  return id
 }
 
 /**
@@ -41,17 +42,13 @@ export async function startDeposit(
  */
 export async function checkoutUrl(services: Services, paymentId: number): Promise<string> {
   const { database, checkout, clock, publicOrigin } = services
-  const [row] = await database.orm
-    .select({ payment: payments, email: people.email })
-    .from(payments)
-    .innerJoin(people, eq(people.id, payments.userId))
-    .where(eq(payments.id, paymentId))
-  if (!row) throw notFound()
-  const { payment, email } = row
+  const payment = await findPayment(database.orm, paymentId)
+  if (!payment) throw notFound()
   if (typeof payment.paymentDetails.checkoutUrl === 'string') return payment.paymentDetails.checkoutUrl
   const age = clock().getTime() - payment.createdAt.getTime()
   if (payment.status !== 'pending' || age > openableMinutes * 60_000)
     throw new Refusal(409, 'checkout_closed', checkoutErrors.checkoutClosed)
+  const { email } = await readUser(database.orm, payment.userId)
   const session = await checkout.createSession({
     paymentId,
     amount: payment.amount,
@@ -62,13 +59,8 @@ export async function checkoutUrl(services: Services, paymentId: number): Promis
     customerEmail: email,
     expiresAt: new Date(payment.createdAt.getTime() + checkoutMinutes * 60_000),
   })
-  await database.orm
-    .update(payments)
-    .set({
-      providerSessionId: session.id,
-      paymentDetails: sql`${payments.paymentDetails} || ${JSON.stringify({ checkoutUrl: session.url })}::jsonb`,
-    })
-    .where(eq(payments.id, paymentId))
+  const change = { providerSessionId: session.id, details: { checkoutUrl: session.url } }
+  await changePayments({ db: database.orm, clock }, [paymentId], change)
   return session.url
 }
 
@@ -116,12 +108,8 @@ export async function settleDeposit(
 
 async function lockDeposit(tx: Tx, session: ProviderSession): Promise<Payment | undefined> {
   if (session.paymentId === null) return undefined
-  const [payment] = await tx
-    .select()
-    .from(payments)
-    .where(and(eq(payments.id, session.paymentId), eq(payments.type, 'deposit')))
-    .for('update')
-  return payment
+  const payment = await lockPayment(tx, session.paymentId)
+  return payment?.type === 'deposit' ? payment : undefined
 }
 
 /** Whether the captured amount, currency and session are those of the payment. */
@@ -137,18 +125,13 @@ async function creditDeposit(
   const { tx, clock } = context
   const { id: paymentId, userId, amount } = payment
   const { journalId } = await deposit(tx, { paymentId, userId, amount, maturesAt: await maturityDate(tx, clock()) })
-  await tx.insert(paymentJournals).values({ paymentId: payment.id, journalId })
-  const [credited] = await tx
-    .update(payments)
-    .set({
-      status: 'completed',
-      journalId,
-      providerSessionId: session.id,
-      transactionId: session.paymentIntentId,
-      updatedAt: clock(),
-    })
-    .where(eq(payments.id, payment.id))
-    .returning()
+  await linkJournals(tx, [{ paymentId, journalId }])
+  const [credited] = await changePayments(context, [paymentId], {
+    status: 'completed',
+    journalId,
+    providerSessionId: session.id,
+    transactionId: session.paymentIntentId,
+  })
   await notify(context, { userId: payment.userId, kind: 'top_up_received', params: { amount: payment.amount } })
   await bookPendingReversals(context, session.paymentIntentId)
   if (payment.purchaseId !== null) await context.events.emit(context, orderDeposit, credited!)
@@ -160,22 +143,13 @@ async function markProcessing(
   context: SystemContext,
   { payment, session }: { payment: Payment; session: ProviderSession },
 ): Promise<DepositOutcome> {
-  const { tx, clock } = context
   const isKnown = processingSince(payment) !== undefined
-  const processingAt = processingSince(payment) ?? clock().toISOString()
-  const [processing] = await tx
-    .update(payments)
-    .set({
-      providerSessionId: session.id,
-      paymentDetails: sql`${payments.paymentDetails} || ${JSON.stringify({ processingAt })}::jsonb`,
-      updatedAt: clock(),
-    })
-    .where(eq(payments.id, payment.id))
-    .returning()
+  const processingAt = processingSince(payment) ?? context.clock().toISOString()
+  const change = { providerSessionId: session.id, details: { processingAt } }
+  const [processing] = await changePayments(context, [payment.id], change)
   if (!isKnown && payment.purchaseId !== null) await context.events.emit(context, orderDeposit, processing!)
   return 'processing'
 }
 
-async function closeDeposit({ tx, clock }: SystemContext, payment: Payment, status: PaymentStatus) {
-  await tx.update(payments).set({ status, updatedAt: clock() }).where(eq(payments.id, payment.id))
-}
+const closeDeposit = (context: SystemContext, { id }: Payment, status: PaymentStatus) =>
+  changePayments(context, [id], { status })

@@ -13,17 +13,18 @@ const bank = {
   accountNumber: 'DE89370400440532013000',
   swiftCode: null,
 }
-const accounts = (value: SettingValue<'deposit_accounts'>) => world.changeSetting('deposit_accounts', value)
+const setAccounts = (value: SettingValue<'deposit_accounts'>) => world.changeSetting('deposit_accounts', value)
 beforeAll(async () => {
   world = await World.open()
   admin = await world.anAdmin()
-  await accounts({ paypalEmail: 'pay@vivobid.example', bank })
+  await setAccounts({ paypalEmail: 'pay@vivobid.example', bank })
 })
 afterAll(() => world.close())
 afterEach(async () => expect(await world.audit()).toEqual([]))
 
-const wish = { amount: 2_500, method: 'bank_transfer', agreeToTerms: true }
-const ask = (person: Person, change: object = {}) => person.call('POST', '/api/deposits', { ...wish, ...change })
+const input = { amount: 2_500, method: 'bank_transfer', agreeToTerms: true }
+const requestDeposit = (person: Person, change: object = {}) =>
+  person.call('POST', '/api/deposits', { ...input, ...change })
 const available = async (person: Person) => (await person.call('GET', '/api/wallet')).body.available
 const decide = (who: Person, id: number, decision: 'approve' | 'reject') =>
   who.call(
@@ -36,12 +37,12 @@ describe('a deposit', () => {
   it.each([
     ['less than $10', { amount: 999 }, 'amount', depositErrors.depositTooLow],
     ['more than $10,000', { amount: 1_000_001 }, 'amount', depositErrors.depositTooHigh],
-    ['no way', { method: undefined }, 'method', depositErrors.depositMethodRequired],
+    ['no method', { method: undefined }, 'method', depositErrors.depositMethodRequired],
     ['the balance itself', { method: 'wallet' }, 'method', depositErrors.depositFromWallet],
-    ['terms that were not agreed to', { agreeToTerms: false }, 'agreeToTerms', depositErrors.termsNotAgreed],
+    ['terms not agreed to', { agreeToTerms: false }, 'agreeToTerms', depositErrors.termsNotAgreed],
   ])('is refused for %s', async (_, change, path, message) => {
     const person = await world.anInfluencer()
-    expect(await ask(person, change)).toMatchObject({ status: 422, body: { issues: [{ path, message }] } })
+    expect(await requestDeposit(person, change)).toMatchObject({ status: 422, body: { issues: [{ path, message }] } })
     expect((await person.call('GET', '/api/deposits')).body.items).toEqual([])
   })
 
@@ -50,12 +51,12 @@ describe('a deposit', () => {
     ['somebody signed out', async () => world.aStranger(), 401, 'signed_out'],
     ['an unverified address', () => world.anInfluencer({ isVerified: false }), 403, 'email_not_verified'],
   ])('is not for %s', async (_, who, status, code) => {
-    expect(await ask(await who())).toMatchObject({ status, body: { code } })
+    expect(await requestDeposit(await who())).toMatchObject({ status, body: { code } })
   })
 
-  it.each(['credit_card', 'stripe'])('by %s leads to the checkout and is credited when it is paid', async (method) => {
+  it.each(['credit_card', 'stripe'])('by %s is paid in a checkout and then credited', async (method) => {
     const person = await world.anInfluencer()
-    const { status, body } = await ask(person, { method })
+    const { status, body } = await requestDeposit(person, { method })
     expect(status).toBe(201)
     expect(body.deposit).toMatchObject({ method: 'credit_card', reference: null, instructions: null })
     await world.sandbox.service.pay(sessionOf(body.checkoutUrl), goodCard)
@@ -65,9 +66,9 @@ describe('a deposit', () => {
   it.each([
     ['bank_transfer', { paypalEmail: null, bank }],
     ['paypal', { paypalEmail: 'pay@vivobid.example', bank: null }],
-  ])('by %s says where to send it and waits', async (method, instructions) => {
+  ])('by %s returns payment instructions and is pending', async (method, instructions) => {
     const person = await world.aBusiness({ balance: 0 })
-    const { status, body } = await ask(person, { method })
+    const { status, body } = await requestDeposit(person, { method })
     expect(status).toBe(201)
     expect(body).toMatchObject({
       checkoutUrl: null,
@@ -80,29 +81,29 @@ describe('a deposit', () => {
     expect(await available(person)).toBe(0)
   })
 
-  it('by a way that has no account is not offered', async () => {
+  it('by a method without an account is not offered', async () => {
     const person = await world.anInfluencer()
-    await accounts({ paypalEmail: null, bank: null })
-    expect(await ask(person)).toMatchObject({ status: 409, body: { code: 'method_closed' } })
+    await setAccounts({ paypalEmail: null, bank: null })
+    expect(await requestDeposit(person)).toMatchObject({ status: 409, body: { code: 'method_closed' } })
     expect((await person.call('GET', '/api/deposits')).body.offered).toEqual(['credit_card', 'stripe'])
-    await accounts({ paypalEmail: 'pay@vivobid.example', bank })
+    await setAccounts({ paypalEmail: 'pay@vivobid.example', bank })
   })
 
-  it('is the fifth that waits at most, and can be taken back', async () => {
+  it('is refused beyond five pending ones, and can be cancelled', async () => {
     const person = await world.anInfluencer()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => ask(person)))
+    const answers = await Promise.all(Array.from({ length: 8 }, () => requestDeposit(person)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
     const { id } = answers.find(({ status }) => status === 201)!.body.deposit
     expect((await person.call('POST', `/api/payments/${id}/cancel`)).body.status).toBe('cancelled')
-    expect((await ask(person)).status).toBe(201)
+    expect((await requestDeposit(person)).status).toBe(201)
     expect((await decide(admin, id, 'approve')).status).toBe(409)
   })
 })
 
 describe('an admin', () => {
-  it('books money that came, once of many at once', async () => {
+  it('decides about a deposit once, even with many concurrent decisions', async () => {
     const person = await world.anInfluencer()
-    const { id } = (await ask(person)).body.deposit
+    const { id } = (await requestDeposit(person)).body.deposit
     const admins = await Promise.all(Array.from({ length: 3 }, () => world.anAdmin()))
     const answers = await Promise.all(
       admins.flatMap((each) => [decide(each, id, 'approve'), decide(each, id, 'reject')]),
@@ -111,9 +112,9 @@ describe('an admin', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(5)
   })
 
-  it('approves under the number of the transfer', async () => {
+  it('approves a deposit with its transaction id', async () => {
     const person = await world.anInfluencer()
-    const { id } = (await ask(person)).body.deposit
+    const { id } = (await requestDeposit(person)).body.deposit
     expect((await decide(admin, id, 'approve')).status).toBe(204)
     expect(await available(person)).toBe(2_500)
     expect(world.mails.at(-1)).toMatchObject({ userId: person.id, kind: 'top_up_received' })
@@ -122,9 +123,9 @@ describe('an admin', () => {
     expect(body.items[0]).toMatchObject({ id, transactionId: 'BANK-1', reference: referenceOf(id), waits: false })
   })
 
-  it('rejects with a reason', async () => {
+  it('rejects a deposit with a reason', async () => {
     const person = await world.anInfluencer()
-    const { id } = (await ask(person)).body.deposit
+    const { id } = (await requestDeposit(person)).body.deposit
     expect((await decide(admin, id, 'reject')).status).toBe(204)
     expect(await available(person)).toBe(0)
     expect((await person.call('GET', '/api/deposits')).body.items).toMatchObject([
@@ -133,25 +134,25 @@ describe('an admin', () => {
     expect(world.mails.at(-1)).toMatchObject({ userId: person.id, kind: 'deposit_rejected' })
   })
 
-  it('does not decide about card payments, nor their own', async () => {
+  it('cannot decide about card payments or their own deposits', async () => {
     const { paymentId } = await world.aTopUp()
     expect((await decide(admin, paymentId, 'approve')).status).toBe(404)
     const person = await world.anInfluencer()
-    const { id } = (await ask(person)).body.deposit
+    const { id } = (await requestDeposit(person)).body.deposit
     await world.changeRole(person, 'admin')
     expect(await decide(person, id, 'approve')).toMatchObject({ status: 403, body: { code: 'own_decision' } })
   })
 
-  it('sees what waits, oldest first', async () => {
+  it('sees pending deposits, oldest first', async () => {
     const person = await world.anInfluencer()
-    const { id } = (await ask(person)).body.deposit
+    const { id } = (await requestDeposit(person)).body.deposit
     const { body } = await admin.call('GET', '/api/admin/payments?type=deposit&status=pending&limit=100')
     expect(body.items.at(-1)).toMatchObject({ id, waits: true, user: { id: person.id } })
     expect((await person.call('GET', '/api/admin/payments')).status).toBe(403)
   })
 })
 
-it.each([1, 12_345, 2_147_483_647])('the reference of payment %i can be checked by banks', (id) => {
+it.each([1, 12_345, 2_147_483_647])('the reference of payment %i has valid ISO 11649 check digits', (id) => {
   const reference = referenceOf(id)
   const turned = reference.slice(4) + reference.slice(0, 4)
   const digits = [...turned].map((each) => Number.parseInt(each, 36)).join('')

@@ -8,25 +8,26 @@ import type {
 } from '#contract/deposits/deposits.ts'
 import { depositErrors } from '#contract/deposits/errors.ts'
 import { defaultWithdrawalRules } from '#contract/withdrawals/withdrawals.ts'
-import type { Context, ReadContext, SystemContext } from '../../platform/context.ts'
+import type { Context, ReadContext } from '../../platform/context.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { invalid, Refusal } from '../../platform/refusal.ts'
 import { readSetting } from '../settings/index.ts'
 import { lockUser } from '../users/index.ts'
-import { type Payment, paymentsView } from '../wallet/index.ts'
-import { payments } from '../wallet/tables.ts'
+import { addPayment, type Payment, paymentsView } from '../wallet/index.ts'
 import { startDeposit } from './deposits.ts'
 import { referenceOf } from './reference.ts'
+
+const payments = paymentsView.as('payments')
 
 export const manualMethods = ['paypal', 'bank_transfer'] as const
 const maxPending = 5
 
 /** Whether a payment is a deposit by PayPal or bank transfer, which an admin approves when the money arrives. */
-export const isManualDeposit = (payment: Payment) =>
+export const isManualDeposit = (payment: Pick<Payment, 'type' | 'method'>) =>
   payment.type === 'deposit' && manualMethods.some((method) => method === payment.method)
 
 /** Whether a deposit needs two different admins. Deposits from before limits were stored have the default limit. */
-export const needsTwoAdmins = ({ amount, twoAdminsAbove }: Payment) =>
+export const needsTwoAdmins = ({ amount, twoAdminsAbove }: Pick<Payment, 'amount' | 'twoAdminsAbove'>) =>
   amount > (twoAdminsAbove ?? defaultWithdrawalRules.twoAdminsAbove)
 
 /** The deposit methods available with these accounts; cards always are. */
@@ -37,15 +38,18 @@ export const offeredDepositMethods = ({ paypalEmail, bank }: DepositAccounts): D
   'stripe',
 ]
 
-function instructionsFor(payment: Payment, { paypalEmail, bank }: DepositAccounts): DepositInstructions | null {
+type DepositRow = Pick<Payment, 'id' | 'type' | 'amount' | 'method' | 'status' | 'paymentDetails' | 'createdAt'>
+
+function instructionsFor(payment: DepositRow, { paypalEmail, bank }: DepositAccounts): DepositInstructions | null {
   if (payment.status !== 'pending') return null
   if (payment.method === 'paypal' && paypalEmail) return { paypalEmail, bank: null }
   return payment.method === 'bank_transfer' && bank ? { paypalEmail: null, bank } : null
 }
 
-export const notesOf = ({ paymentDetails: { notes } }: Payment) => (typeof notes === 'string' ? notes : null)
+export const notesOf = ({ paymentDetails: { notes } }: Pick<Payment, 'paymentDetails'>) =>
+  typeof notes === 'string' ? notes : null
 
-const depositOf = (payment: Payment, accounts: DepositAccounts): Deposit => ({
+const depositOf = (payment: DepositRow, accounts: DepositAccounts): Deposit => ({
   id: payment.id,
   amount: payment.amount,
   currency: 'USD',
@@ -62,7 +66,7 @@ const depositOf = (payment: Payment, accounts: DepositAccounts): Deposit => ({
  * 422 the method `wallet`, 409 `method_closed` a method that is not offered, and 409 `too_many_deposits` a sixth pending one.
  */
 export async function requestDeposit(context: Context, { amount, method }: NewDeposit): Promise<Deposit> {
-  const { tx, clock, actor } = context
+  const { tx, actor } = context
   if (method === 'wallet') throw invalid('method', depositErrors.depositFromWallet)
   const accounts = await readSetting(tx, 'deposit_accounts')
   if (!offeredDepositMethods(accounts).includes(method))
@@ -77,13 +81,9 @@ export async function requestDeposit(context: Context, { amount, method }: NewDe
     select count(*)::int as awaited from ${paymentsView} payments
     where user_id = ${actor.id} and type = 'deposit' and status = 'pending' and method in ('paypal', 'bank_transfer')`)
   if (rows[0]!.awaited >= maxPending) throw new Refusal(409, 'too_many_deposits', depositErrors.tooManyDeposits)
-  const now = clock()
   const { twoAdminsAbove } = await readSetting(tx, 'withdrawals')
-  const [payment] = await tx
-    .insert(payments)
-    .values({ userId: actor.id, amount, type: 'deposit', method, twoAdminsAbove, createdAt: now, updatedAt: now })
-    .returning()
-  return depositOf(payment!, accounts)
+  const payment = await addPayment(context, { userId: actor.id, amount, type: 'deposit', method, twoAdminsAbove })
+  return depositOf(payment, accounts)
 }
 
 /** The actor's PayPal and bank deposits, newest first, and the methods offered now. */
@@ -113,12 +113,4 @@ export async function listDeposits(
     (last) => encodeCursor(last.id),
   )
   return { ...page, offered: offeredDepositMethods(accounts) }
-}
-
-/** Cancels a manual deposit while it is pending; does nothing after that. */
-export async function cancelManualDeposit({ tx, clock }: SystemContext, payment: Payment): Promise<void> {
-  await tx
-    .update(payments)
-    .set({ status: 'cancelled', updatedAt: clock() })
-    .where(and(eq(payments.id, payment.id), eq(payments.status, 'pending')))
 }

@@ -1,8 +1,10 @@
-import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, lt, or, sql } from 'drizzle-orm'
 import { inTransaction } from '../../platform/context.ts'
 import type { Services } from '../../platform/services.ts'
-import { payments } from '../wallet/tables.ts'
+import { cancelUnopenedDeposits, paymentsView } from '../wallet/index.ts'
 import { type DepositOutcome, settleDeposit } from './deposits.ts'
+
+const payments = paymentsView.as('payments')
 
 const minute = 60_000
 
@@ -36,18 +38,7 @@ export async function settleOpenDeposits(
 ): Promise<number> {
   const { database, clock } = services
   const now = clock().getTime()
-  await database.orm
-    .update(payments)
-    .set({ status: 'cancelled', updatedAt: clock() })
-    .where(
-      and(
-        eq(payments.type, 'deposit'),
-        eq(payments.method, 'credit_card'),
-        eq(payments.status, 'pending'),
-        isNull(payments.providerSessionId),
-        lt(payments.createdAt, new Date(now - 60 * minute)),
-      ),
-    )
+  await cancelUnopenedDeposits({ db: database.orm, clock }, new Date(now - 60 * minute))
   const open = await database.orm
     .select({ id: payments.id, providerSessionId: payments.providerSessionId })
     .from(payments)

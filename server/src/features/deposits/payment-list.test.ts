@@ -24,7 +24,7 @@ const list = async (query: string): Promise<Shown[]> => {
   return body.items
 }
 const types = async (query: string) => (await list(query)).map(({ type }) => type)
-const anAwaited = async (person: Person, transactionId: string | null = null) => {
+const aPendingDeposit = async (person: Person, transactionId: string | null = null) => {
   const { rows } = await world.database.orm.execute<{ id: number }>(sql`
     insert into payments (user_id, amount, type, method, transaction_id)
     values (${person.id}, 4321, 'deposit', 'bank_transfer', ${transactionId}) returning id`)
@@ -32,7 +32,7 @@ const anAwaited = async (person: Person, transactionId: string | null = null) =>
 }
 
 describe('payments', () => {
-  it('are all there, newest first, with who paid whom and what for', async () => {
+  it('are all listed, newest first, with payer, payee and order', async () => {
     const all = await list('')
     expect(all.map(({ id }) => id)).toEqual(all.map(({ id }) => id).toSorted((a, b) => b - a))
     expect(all.find(({ type }) => type === 'campaign_payment')).toMatchObject({
@@ -42,23 +42,23 @@ describe('payments', () => {
     })
   })
 
-  it('are found by type, status, method, person, amount and reference', async () => {
+  it('can be filtered by type, status, method, person, amount and reference', async () => {
     expect(new Set(await types('&type=campaign_payment'))).toEqual(new Set(['campaign_payment']))
     expect((await list('&status=pending')).every(({ status }) => status === 'pending')).toBe(true)
     expect(await types(`&method=credit_card&amount=7700`)).toEqual(['deposit'])
     expect(await types(`&person=${business.username}`)).toEqual(['campaign_payment', 'deposit'])
-    // the one who is paid is part of it as well
+    // payees are matched as well
     expect(await types(`&person=${influencer.id}`)).toEqual(['campaign_payment'])
     expect(await types(`&person=${influencer.id}&type=deposit`)).toEqual([])
     expect(await list('&person=nobody-at-all')).toEqual([])
-    const id = await anAwaited(influencer, 'BANK-77')
+    const id = await aPendingDeposit(influencer, 'BANK-77')
     for (const reference of [id, referenceOf(id), referenceOf(id).toLowerCase(), 'BANK-77'])
       expect((await list(`&reference=${reference}`)).map((each) => each.id)).toEqual([id])
     expect(await list('&reference=BANK-78')).toEqual([])
     expect((await list(`&person=${influencer.id}&amount=4321&status=pending`)).map((each) => each.id)).toEqual([id])
   })
 
-  it('are found by day', async () => {
+  it('can be filtered by day', async () => {
     const now = world.services.clock().getTime()
     const day = (days: number) => new Date(now + days * 86_400_000).toISOString().slice(0, 10)
     const all = await list('')
@@ -67,9 +67,9 @@ describe('payments', () => {
     expect(await list(`&to=${day(-2)}&type=deposit`)).toEqual([])
   })
 
-  it('are read page by page, and a queue from its oldest on', async () => {
+  it('are paged, newest first, but pending deposits oldest first', async () => {
     const other = await world.anInfluencer()
-    const ids = [await anAwaited(other), await anAwaited(other), await anAwaited(other)]
+    const ids = [await aPendingDeposit(other), await aPendingDeposit(other), await aPendingDeposit(other)]
     for (const [query, order] of [
       [`&person=${other.id}`, ids.toReversed()],
       [`&person=${other.id}&type=deposit&status=pending`, ids],
@@ -85,9 +85,9 @@ describe('payments', () => {
     }
   })
 
-  it('are a table that does no harm, and who took it is written down', async () => {
+  it('are exported as CSV with formulas escaped, and the export is logged', async () => {
     const person = await world.anInfluencer()
-    const id = await anAwaited(person, '=HYPERLINK("http://evil")')
+    const id = await aPendingDeposit(person, '=HYPERLINK("http://evil")')
     const answer = await admin.call('GET', `/api/admin/payments/export.csv?person=${person.id}`)
     expect(answer.headers['content-type']).toContain('text/csv')
     expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="payments-[\d-]+\.csv"$/)
@@ -107,7 +107,7 @@ describe('payments', () => {
     async (query) => expect((await admin.call('GET', `/api/admin/payments?${query}`)).status).toBe(422),
   )
 
-  it('are no one else’s', async () => {
+  it('are only for admins', async () => {
     for (const path of ['', '/export.csv']) {
       expect((await business.call('GET', `/api/admin/payments${path}`)).status).toBe(403)
       expect((await influencer.call('GET', `/api/admin/payments${path}`)).status).toBe(403)
@@ -116,6 +116,6 @@ describe('payments', () => {
   })
 })
 
-it.each(['RF00VB00012', 'RF17VB', 'BANK-1', '', 'RF17VB99999999999'])('%s is no reference of ours', (text) =>
+it.each(['RF00VB00012', 'RF17VB', 'BANK-1', '', 'RF17VB99999999999'])('%s is not one of our references', (text) =>
   expect(paymentOfReference(text)).toBeNull(),
 )

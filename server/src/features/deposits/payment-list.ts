@@ -7,11 +7,27 @@ import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform
 import type { Services } from '../../platform/services.ts'
 import { personColumns, resolveUserId, userSummaryColumns, usersView } from '../users/index.ts'
 import { type Payment, paymentsView } from '../wallet/index.ts'
-import { payments } from '../wallet/tables.ts'
 import { isManualDeposit, manualMethods, needsTwoAdmins, notesOf } from './manual-deposits.ts'
 import { paymentOfReference, referenceOf } from './reference.ts'
 
 const people = usersView.as('people')
+const payments = paymentsView.as('payments')
+
+const listedColumns = {
+  id: payments.id,
+  type: payments.type,
+  status: payments.status,
+  method: payments.method,
+  amount: payments.amount,
+  transactionId: payments.transactionId,
+  paymentDetails: payments.paymentDetails,
+  purchaseId: payments.purchaseId,
+  journalId: payments.journalId,
+  twoAdminsAbove: payments.twoAdminsAbove,
+  firstApprovedAt: payments.firstApprovedAt,
+  createdAt: payments.createdAt,
+}
+type ListedPayment = Pick<Payment, keyof typeof listedColumns>
 
 type Filters = Omit<PaymentQuery, 'limit' | 'cursor'>
 
@@ -35,7 +51,7 @@ async function readPayments(db: Queryable, filters: Filters, { limit, beyond }: 
   const ids = matchingIds(filters, who, { limit, beyond })
   const rows = await db
     .select({
-      payment: payments,
+      payment: listedColumns,
       user: userSummaryColumns(people),
       receiver: personColumns(receivers),
       first: personColumns(firstAdmins),
@@ -88,7 +104,7 @@ function matchesReference(reference: string): SQL {
   return sql`(p.id = ${id} or p.transaction_id = ${reference} or p.provider_session_id = ${reference})`
 }
 
-function paymentOf(payment: Payment): Omit<PaymentInQueue, 'user' | 'toUser' | 'firstApproval'> {
+function paymentOf(payment: ListedPayment): Omit<PaymentInQueue, 'user' | 'toUser' | 'firstApproval'> {
   const manual = isManualDeposit(payment)
   return {
     id: payment.id,

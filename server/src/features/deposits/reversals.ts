@@ -5,8 +5,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { raiseAlert } from '../alerts/index.ts'
 import { reinstateDeposit, reverseDeposit } from '../ledger/index.ts'
 import { notify } from '../notifications/index.ts'
-import { lockCardDeposit } from '../wallet/index.ts'
-import { paymentJournals, payments } from '../wallet/tables.ts'
+import { addPayment, lockCardDeposit } from '../wallet/index.ts'
 import { lockPaymentIntent } from './intent-lock.ts'
 import { matchRefundToSuspense } from './suspense.ts'
 import { cardReversals } from './tables.ts'
@@ -101,24 +100,18 @@ async function bookReversal(context: SystemContext, deposit: Deposit, row: Row):
 }
 
 async function addReversalPayment(
-  { tx, clock }: SystemContext,
+  context: SystemContext,
   deposit: Deposit,
   { row, amount, journalId, details }: { row: Row; amount: number; journalId: number; details: object },
 ) {
-  const [payment] = await tx
-    .insert(payments)
-    .values({
-      userId: deposit.userId,
-      amount,
-      type: 'refund',
-      method: 'credit_card',
-      status: 'completed',
-      transactionId: row.id,
-      paymentDetails: { depositId: deposit.id, kind: row.kind, ...details },
-      journalId,
-      createdAt: clock(),
-      updatedAt: clock(),
-    })
-    .returning({ id: payments.id })
-  await tx.insert(paymentJournals).values({ paymentId: payment!.id, journalId })
+  await addPayment(context, {
+    userId: deposit.userId,
+    amount,
+    type: 'refund',
+    method: 'credit_card',
+    status: 'completed',
+    transactionId: row.id,
+    paymentDetails: { depositId: deposit.id, kind: row.kind, ...details },
+    journalId,
+  })
 }

@@ -3,9 +3,9 @@ import { money } from '#contract/wallet/wallet.ts'
 import { inTransaction } from '../../platform/context.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
-import { readPayment, viewPayment } from '../wallet/index.ts'
+import { cancelPendingPayment, readPayment, viewPayment } from '../wallet/index.ts'
 import { checkoutUrl, startDeposit } from './deposits.ts'
-import { cancelManualDeposit, isManualDeposit, listDeposits, requestDeposit } from './manual-deposits.ts'
+import { isManualDeposit, listDeposits, requestDeposit } from './manual-deposits.ts'
 import { cancelCardDeposit, checkDeposit } from './open-deposits.ts'
 
 export const depositRoutes = (services: Services): RouteDefinition[] => {
@@ -43,7 +43,8 @@ export const depositRoutes = (services: Services): RouteDefinition[] => {
       allow: 'signed-in',
       handler: async ({ context, params }) => {
         const payment = await readPayment(context, params.id)
-        if (isManualDeposit(payment)) await inTransaction(context, (context) => cancelManualDeposit(context, payment))
+        if (isManualDeposit(payment))
+          await inTransaction(context, (context) => cancelPendingPayment(context, payment.id))
         else if (payment.type === 'deposit' && payment.status === 'pending') await cancelCardDeposit(services, payment)
         return viewPayment(context, params.id)
       },

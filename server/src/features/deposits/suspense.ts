@@ -1,15 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import type { ProviderReversal, ProviderSession } from '../../platform/checkout/provider.ts'
-import type { SystemContext } from '../../platform/context.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import type { Context, SystemContext } from '../../platform/context.ts'
+import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { raiseAlert } from '../alerts/index.ts'
 import { depositToSuspense, returnFromSuspense } from '../ledger/index.ts'
-import { paymentJournals, payments } from '../wallet/tables.ts'
+import { changePayments, linkJournals, type Payment } from '../wallet/index.ts'
 import { lockPaymentIntent } from './intent-lock.ts'
 import { suspenseItems } from './tables.ts'
 
 export type SuspenseItem = typeof suspenseItems.$inferSelect
-type Payment = typeof payments.$inferSelect
 
 /** Books captured money that does not match its payment to suspense and alerts admins, who decide about it (reliability.md 4.1.5). */
 export async function moveToSuspense(
@@ -17,17 +16,16 @@ export async function moveToSuspense(
   payment: Payment,
   session: ProviderSession,
 ): Promise<void> {
-  const { tx, clock } = context
+  const { tx } = context
   const { id: sessionId, amountTotal: amount, paymentIntentId } = session
   const currency = session.currency.toUpperCase()
   if (paymentIntentId) await lockPaymentIntent(tx, paymentIntentId)
   if (amount > 0 && !(await insertItem(context, payment, session))) return
   if (amount > 0 && currency === 'USD') {
     const { journalId } = await depositToSuspense(tx, { sessionId, amount })
-    await tx.insert(paymentJournals).values({ paymentId: payment.id, journalId })
+    await linkJournals(tx, [{ paymentId: payment.id, journalId }])
   }
-  if (payment.status !== 'completed')
-    await tx.update(payments).set({ status: 'failed', updatedAt: clock() }).where(eq(payments.id, payment.id))
+  if (payment.status !== 'completed') await changePayments(context, [payment.id], { status: 'failed' })
   await raiseAlert(context, {
     kind: 'amount_mismatch',
     subject: sessionId,
@@ -67,13 +65,34 @@ export async function lockSuspenseItem(tx: Tx, sessionId: string): Promise<Suspe
   return item
 }
 
+/** Whether a session's money is in suspense and awaits a decision. */
+export async function isHeldInSuspense(db: Queryable, sessionId: string): Promise<boolean> {
+  const [item] = await db
+    .select({ status: suspenseItems.status })
+    .from(suspenseItems)
+    .where(eq(suspenseItems.sessionId, sessionId))
+  return item?.status === 'held'
+}
+
+/** Records an admin's decision about a locked item. */
+export async function decideSuspenseItem(
+  { tx, clock, actor }: Context,
+  { sessionId }: SuspenseItem,
+  { status, reason }: { status: 'credited' | 'returning'; reason: string },
+): Promise<void> {
+  await tx
+    .update(suspenseItems)
+    .set({ status, decidedBy: actor.id, reason, updatedAt: clock() })
+    .where(eq(suspenseItems.sessionId, sessionId))
+}
+
 /** Books the return of money in suspense to its card, once; does nothing when it was credited. */
 export async function bookReturn({ tx, clock }: SystemContext, item: SuspenseItem): Promise<void> {
   if (item.status === 'returned' || item.status === 'credited') return
   const { sessionId, paymentId } = item
   if (item.currency === 'USD') {
     const { journalId } = await returnFromSuspense(tx, { sessionId, actorId: item.decidedBy })
-    await tx.insert(paymentJournals).values({ paymentId, journalId })
+    await linkJournals(tx, [{ paymentId, journalId }])
   }
   const returned = { status: 'returned' as const, updatedAt: clock() }
   await tx.update(suspenseItems).set(returned).where(eq(suspenseItems.sessionId, sessionId))

@@ -19,7 +19,7 @@ const completed = 'checkout.session.completed'
 const failed = 'checkout.session.async_payment_failed'
 const expired = 'checkout.session.expired'
 
-/** An event about the checkout of a top-up of 25 dollars, as the provider writes it. */
+/** An event about the checkout of a top-up of 25 dollars, in the provider's format. */
 const anEvent = ({ paymentId, sessionId }: Omit<TopUp, 'business'>, type: string, change: object = {}) =>
   JSON.stringify({
     id: `evt_${randomUUID()}`,
@@ -44,7 +44,7 @@ const anEvent = ({ paymentId, sessionId }: Omit<TopUp, 'business'>, type: string
 const sign = (payload: string) => signWebhook(payload, world.sandbox.webhookSecrets)
 const send = (payload: string, signature: string | null = sign(payload)) =>
   world.call('POST', '/api/payments/webhook', payload, signature === null ? {} : { 'stripe-signature': signature })
-const tell = async (...payloads: string[]) => {
+const deliver = async (...payloads: string[]) => {
   for (const payload of payloads) expect(await send(payload)).toMatchObject({ status: 200, body: { received: true } })
 }
 
@@ -65,19 +65,19 @@ const inSuspense = async () => {
   return rows[0]!.sum
 }
 
-describe('a webhook is refused, and nothing of it is kept,', () => {
+describe('a webhook is refused and leaves nothing behind', () => {
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
   it.each<[string, (payload: string) => [string, string | null]]>([
     ['signed with another secret', (payload) => [payload, signWebhook(payload, 'whsec_of_somebody_else')]],
     ['signed too long ago', (payload) => [payload, signWebhook(payload, world.sandbox.webhookSecrets, minutesAgo(6))]],
     ['without a signature', (payload) => [payload, null]],
-    ['with a signature that is none', (payload) => [payload, 't=1,v1=forged']],
+    ['with a malformed signature', (payload) => [payload, 't=1,v1=forged']],
     ['with another amount than was signed', (payload) => [payload.replace('2500', '9900'), sign(payload)]],
     ['with more than was signed', (payload) => [`${payload} `, sign(payload)]],
-    ['of garbage', () => ['garbage', sign('garbage')]],
-    ['of garbage without a signature', () => ['{"id":', null]],
-    ['of nothing', () => ['', sign('')]],
-    ['of nothing without a signature', () => ['', null]],
+    ['with a garbage body', () => ['garbage', sign('garbage')]],
+    ['with a garbage body and no signature', () => ['{"id":', null]],
+    ['with an empty body', () => ['', sign('')]],
+    ['with an empty body and no signature', () => ['', null]],
   ])('%s', async (_, forge) => {
     const topUp = await world.aTopUp()
     const before = await count('webhook_events')
@@ -92,38 +92,38 @@ describe('a webhook is refused, and nothing of it is kept,', () => {
 describe('a payment is credited once', () => {
   it('by one event, without a session cookie', async () => {
     const topUp = await world.aTopUp()
-    await tell(anEvent(topUp, completed))
+    await deliver(anEvent(topUp, completed))
     expect(await status(topUp)).toBe('completed')
     expect(await credits(topUp)).toEqual([2_500])
   })
 
-  it('by an event that is told three times, also signed anew', async () => {
+  it('by an event delivered three times, even with a new signature', async () => {
     const topUp = await world.aTopUp()
     const event = anEvent(topUp, completed)
-    await tell(event, event)
+    await deliver(event, event)
     await send(event, signWebhook(event, world.sandbox.webhookSecrets, new Date(Date.now() - 60_000)))
     expect(await credits(topUp)).toEqual([2_500])
   })
 
-  it('and an event that was processed is not looked into again, whatever it says then', async () => {
+  it('and an event that was processed is ignored from then on, whatever it says', async () => {
     const topUp = await world.aTopUp()
     const unpaid = anEvent(topUp, completed, { payment_status: 'unpaid', status: 'open' })
-    await tell(unpaid)
-    // nothing else stands against it: the payment still waits for its money
+    await deliver(unpaid)
+    // the deposit is still pending, so only the event's id prevents the credit
     const { id } = JSON.parse(unpaid)
-    await tell(JSON.stringify({ ...JSON.parse(anEvent(topUp, completed)), id }))
+    await deliver(JSON.stringify({ ...JSON.parse(anEvent(topUp, completed)), id }))
     expect(await status(topUp)).toBe('pending')
     expect(await credits(topUp)).toEqual([])
-    await tell(anEvent(topUp, completed))
+    await deliver(anEvent(topUp, completed))
     expect(await credits(topUp)).toEqual([2_500])
   })
 
-  it('and another event about it changes nothing any more', async () => {
+  it('and another event about it changes nothing', async () => {
     const topUp = await world.aTopUp()
-    await tell(anEvent(topUp, completed))
+    await deliver(anEvent(topUp, completed))
     const before = await count('ledger.journals')
     const again = anEvent(topUp, completed)
-    await tell(again)
+    await deliver(again)
     const { rows } = await world.database.orm.execute(
       sql`select outcome from webhook_events where id = ${JSON.parse(again).id}`,
     )
@@ -132,7 +132,7 @@ describe('a payment is credited once', () => {
     expect(world.mails.filter(({ userId }) => userId === topUp.business.id)).toHaveLength(1)
   })
 
-  it('by one event told twenty times at once', async () => {
+  it('by one event delivered twenty times concurrently', async () => {
     const topUp = await world.aTopUp()
     const event = anEvent(topUp, completed)
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(event)))
@@ -140,7 +140,7 @@ describe('a payment is credited once', () => {
     expect(await credits(topUp)).toEqual([2_500])
   })
 
-  it('by twenty different events at once', async () => {
+  it('by twenty different events delivered concurrently', async () => {
     const topUp = await world.aTopUp()
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(anEvent(topUp, completed))))
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
@@ -148,14 +148,14 @@ describe('a payment is credited once', () => {
     expect(world.mails.filter(({ userId }) => userId === topUp.business.id)).toHaveLength(1)
   })
 
-  it('by the webhook, the janitor and the payer who asks, all at once', async () => {
+  it('by the webhook, the janitor and checks by the payer, all concurrently', async () => {
     const topUp = await world.aTopUp()
     await world.sandbox.service.pay(topUp.sessionId, goodCard)
     world.pass(0.1)
-    const cleanUp = () => settleOpenDeposits(world.services, { warn: () => expect.unreachable() })
+    const runJanitor = () => settleOpenDeposits(world.services, { warn: () => expect.unreachable() })
     await Promise.all([
       ...Array.from({ length: 5 }, () => send(anEvent(topUp, completed))),
-      ...Array.from({ length: 3 }, cleanUp),
+      ...Array.from({ length: 3 }, runJanitor),
       ...Array.from({ length: 3 }, () => topUp.business.call('POST', `/api/payments/${topUp.paymentId}/check`)),
     ])
     expect(await status(topUp)).toBe('completed')
@@ -163,94 +163,91 @@ describe('a payment is credited once', () => {
   })
 })
 
-describe('whatever the order of the events,', () => {
+describe('whatever the order of the events:', () => {
   it.each([
-    ['expired first, then paid: it is credited', [expired, completed], 'completed'],
-    ['failed first, then paid: it is credited', [failed, completed], 'completed'],
-    ['paid first, then failed: it stays credited', [completed, failed], 'completed'],
-    ['paid first, then expired: it stays credited', [completed, expired], 'completed'],
-    ['expired alone: it is cancelled', [expired], 'cancelled'],
-    ['failed alone: it has failed', [failed], 'failed'],
-    ['expired, then failed: it stays cancelled', [expired, failed], 'cancelled'],
+    ['expired, then paid is credited', [expired, completed], 'completed'],
+    ['failed, then paid is credited', [failed, completed], 'completed'],
+    ['paid, then failed stays credited', [completed, failed], 'completed'],
+    ['paid, then expired stays credited', [completed, expired], 'completed'],
+    ['expired alone is cancelled', [expired], 'cancelled'],
+    ['failed alone is failed', [failed], 'failed'],
+    ['expired, then failed stays cancelled', [expired, failed], 'cancelled'],
   ])('%s', async (_, types, expected) => {
     const topUp = await world.aTopUp()
-    await tell(...types.map((type) => anEvent(topUp, type)))
+    await deliver(...types.map((type) => anEvent(topUp, type)))
     expect(await status(topUp)).toBe(expected)
     expect(await credits(topUp)).toEqual(expected === 'completed' ? [2_500] : [])
   })
 
-  it('completed without the money leaves it open', async () => {
+  it('completed without payment stays pending', async () => {
     const topUp = await world.aTopUp()
-    await tell(anEvent(topUp, completed, { payment_status: 'unpaid' }))
+    await deliver(anEvent(topUp, completed, { payment_status: 'unpaid' }))
     expect(await status(topUp)).toBe('pending')
-    await tell(anEvent(topUp, 'checkout.session.async_payment_succeeded', { payment_status: 'paid' }))
+    await deliver(anEvent(topUp, 'checkout.session.async_payment_succeeded', { payment_status: 'paid' }))
     expect(await credits(topUp)).toEqual([2_500])
   })
 })
 
-describe('money that does not fit what was asked for', () => {
+describe('money that does not match its deposit', () => {
   it.each([
-    ['less', { amount_total: 2_400 }, 2_400],
-    ['more', { amount_total: 250_000 }, 250_000],
+    ['too little', { amount_total: 2_400 }, 2_400],
+    ['too much', { amount_total: 250_000 }, 250_000],
     ['in another currency', { currency: 'eur' }, 0],
     ['for another session', { id: 'cs_test_another' }, 2_500],
-  ])('%s: nobody gets it, and it is set aside once', async (_, change, setAside) => {
+  ])('%s: is credited to nobody and goes to suspense once', async (_, change, suspended) => {
     const topUp = await world.aTopUp()
     const before = await inSuspense()
     const event = anEvent(topUp, completed, change)
-    await tell(event, event, anEvent(topUp, completed, change))
+    await deliver(event, event, anEvent(topUp, completed, change))
     expect(await status(topUp)).toBe('failed')
     expect(await credits(topUp)).toEqual([])
     expect((await topUp.business.call('GET', '/api/wallet')).body.available).toBe(0)
-    expect((await inSuspense()) - before).toBe(setAside)
+    expect((await inSuspense()) - before).toBe(suspended)
   })
 
-  it.each(['before', 'after'])(
-    'from another session, heard %s the right one, is set aside beside it',
-    async (order) => {
-      const topUp = await world.aTopUp()
-      const before = await inSuspense()
-      const events = [
-        anEvent(topUp, completed, { id: `cs_test_stray_${order}` }),
-        anEvent(topUp, completed),
-        anEvent(topUp, completed, { id: `cs_test_stray_${order}` }),
-      ]
-      await tell(...(order === 'before' ? events : events.slice(1)))
-      expect(await status(topUp)).toBe('completed')
-      expect(await credits(topUp)).toEqual([2_500])
-      expect((await inSuspense()) - before).toBe(2_500)
-    },
-  )
+  it.each(['before', 'after'])('from another session, reported %s the right one, goes to suspense', async (order) => {
+    const topUp = await world.aTopUp()
+    const before = await inSuspense()
+    const events = [
+      anEvent(topUp, completed, { id: `cs_test_stray_${order}` }),
+      anEvent(topUp, completed),
+      anEvent(topUp, completed, { id: `cs_test_stray_${order}` }),
+    ]
+    await deliver(...(order === 'before' ? events : events.slice(1)))
+    expect(await status(topUp)).toBe('completed')
+    expect(await credits(topUp)).toEqual([2_500])
+    expect((await inSuspense()) - before).toBe(2_500)
+  })
 })
 
-describe('an event that concerns no payment of ours is taken and changes nothing:', () => {
+describe('an event about no payment of ours is accepted and changes nothing:', () => {
   it.each<[string, (topUp: TopUp) => string]>([
     ['an unknown payment', (topUp) => anEvent({ ...topUp, paymentId: 999_999 }, completed)],
-    ['a number that fits no payment', (topUp) => anEvent({ ...topUp, paymentId: 99_999_999_999 }, completed)],
-    ['two numbers that contradict each other', (topUp) => anEvent(topUp, completed, { metadata: { paymentId: '1' } })],
-    ['no number', (topUp) => anEvent(topUp, completed, { client_reference_id: null })],
+    ['an id that is too large', (topUp) => anEvent({ ...topUp, paymentId: 99_999_999_999 }, completed)],
+    ['contradictory ids', (topUp) => anEvent(topUp, completed, { metadata: { paymentId: '1' } })],
+    ['no id', (topUp) => anEvent(topUp, completed, { client_reference_id: null })],
     ['another kind of event', (topUp) => anEvent(topUp, 'charge.refunded')],
-    ['a kind that nobody knows', (topUp) => anEvent(topUp, 'something.new')],
+    ['an unknown kind of event', (topUp) => anEvent(topUp, 'something.new')],
   ])('%s', async (_, event) => {
     const topUp = await world.aTopUp()
     const before = await count('ledger.journals')
-    await tell(event(topUp))
+    await deliver(event(topUp))
     expect(await status(topUp)).toBe('pending')
     expect(await count('ledger.journals')).toBe(before)
   })
 
-  it('a payment that is no deposit', async () => {
+  it('a payment that is not a deposit', async () => {
     const business = await world.aBusiness()
     await world.anOrder(business, await world.aDeal(await world.anInfluencer()))
     const { rows } = await world.database.orm.execute<{ id: number }>(
       sql`select id from payments where user_id = ${business.id} and type = 'campaign_payment'`,
     )
-    await tell(anEvent({ paymentId: rows[0]!.id, sessionId: 'cs_test_x' }, completed, { amount_total: 10_000 }))
+    await deliver(anEvent({ paymentId: rows[0]!.id, sessionId: 'cs_test_x' }, completed, { amount_total: 10_000 }))
     expect((await business.call('GET', '/api/wallet')).body).toMatchObject({ available: 90_000, held: 10_000 })
   })
 })
 
-it('an event that could not be booked is refused as a whole, and booked when it is told again', async () => {
+it('an event whose booking fails is rolled back, and booked when it is delivered again', async () => {
   const topUp = await world.aTopUp()
   const event = anEvent(topUp, completed)
   const enqueue = world.services.jobs.enqueue
@@ -261,6 +258,6 @@ it('an event that could not be booked is refused as a whole, and booked when it 
     world.services.jobs.enqueue = enqueue
   }
   expect(await status(topUp)).toBe('pending')
-  await tell(event)
+  await deliver(event)
   expect(await credits(topUp)).toEqual([2_500])
 })

@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { DisputeOutcome, Ruling } from '#contract/disputes/disputes.ts'
 import { disputeErrors } from '#contract/disputes/errors.ts'
 import type { Side } from '#contract/orders/engagement.ts'
 import type { OrderTerms } from '#contract/orders/order-terms.ts'
 import { day } from '../../platform/clock.ts'
 import type { Actor, Context } from '../../platform/context.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
 import { type LockedEngagement, lockEngagementOf } from '../orders/index.ts'
 import { disputes } from './tables.ts'
@@ -14,6 +14,21 @@ export type DisputeRow = typeof disputes.$inferSelect
 export type LockedDispute = { dispute: DisputeRow; engagement: LockedEngagement }
 
 export const daysAfter = (from: Date, days: number) => new Date(from.getTime() + days * day)
+
+/** A dispute by its id, whoever asks: the caller decides who may see it. */
+export async function findDispute(db: Queryable, id: number): Promise<DisputeRow | undefined> {
+  const [dispute] = await db.select().from(disputes).where(eq(disputes.id, id))
+  return dispute
+}
+
+/** The open dispute about a task. */
+export async function findOpenDispute(db: Queryable, taskId: number): Promise<DisputeRow | undefined> {
+  const [dispute] = await db
+    .select()
+    .from(disputes)
+    .where(and(eq(disputes.taskId, taskId), isNull(disputes.endedAt)))
+  return dispute
+}
 
 /** Locks a dispute and its engagement, unless the dispute has ended: the engagement first, as every move does (docs/money.md). */
 export async function lockIfOpen(tx: Tx, id: number): Promise<LockedDispute | null> {

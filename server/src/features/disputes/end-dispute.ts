@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { DisputeEnd } from '#contract/disputes/disputes.ts'
 import type { SystemContext } from '../../platform/context.ts'
-import { reports } from '../reports/tables.ts'
+import { resolveReport } from '../reports/index.ts'
 import { type LockedDispute, outcomeOf } from './dispute-row.ts'
 import { disputes } from './tables.ts'
 
@@ -49,10 +49,11 @@ type Closing = Partial<Pick<typeof disputes.$inferInsert, 'outcome' | 'released'
 
 /** Records how a locked dispute ended and resolves its report, unless an admin already has. */
 export async function closeDispute(
-  { tx, clock }: SystemContext,
+  context: SystemContext,
   { dispute }: LockedDispute,
   closing: Closing,
 ): Promise<void> {
+  const { tx, clock } = context
   const { how, actorId, status, reason, ...money } = closing
   const now = clock()
   await tx
@@ -70,10 +71,5 @@ export async function closeDispute(
       updatedAt: now,
     })
     .where(eq(disputes.id, dispute.id))
-  if (dispute.reportId) {
-    await tx
-      .update(reports)
-      .set({ status: 'resolved', resolvedAt: now, adminNotes: reason })
-      .where(and(eq(reports.id, dispute.reportId), eq(reports.status, 'pending')))
-  }
+  if (dispute.reportId) await resolveReport(context, dispute.reportId, reason)
 }

@@ -4,7 +4,7 @@ import { orderErrors } from '#contract/orders/errors.ts'
 import type { Context } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { type LockedEngagement, lockEngagement, otherSide, taskIdOfPurchase } from '../orders/index.ts'
-import { reports } from '../reports/tables.ts'
+import { addReport } from '../reports/index.ts'
 import { sendDisputeLink } from './dispute-links.ts'
 import { daysAfter, hardStopClock } from './dispute-row.ts'
 import { disputes } from './tables.ts'
@@ -65,16 +65,8 @@ export async function openDispute(context: Context, purchaseId: number, reason: 
 }
 
 /** Files the dispute as a report on the deal as well (product.md 4), unless the deal is gone or already reported. */
-async function reportDeal(
-  { tx, clock, actor }: Context,
-  { dealId }: LockedEngagement,
-  reason: string,
-): Promise<string | null> {
+async function reportDeal(context: Context, { dealId }: LockedEngagement, reason: string): Promise<string | null> {
   if (dealId === null) return null
-  const [added] = await tx
-    .insert(reports)
-    .values({ userId: actor.id, entityType: 'deal', entityId: dealId, reason, createdAt: clock() })
-    .onConflictDoNothing()
-    .returning({ id: reports.id })
+  const added = await addReport(context, { entityType: 'deal', entityId: dealId, reason })
   return added?.id ?? null
 }

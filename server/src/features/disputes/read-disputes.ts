@@ -13,12 +13,14 @@ import { countByFilter } from '../../platform/database/count-by-filter.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
-import { purchases } from '../orders/purchases/tables.ts'
-import { files } from '../uploads/tables.ts'
+import { purchasesView } from '../orders/index.ts'
+import { filesView } from '../uploads/index.ts'
 import { usersView } from '../users/index.ts'
 import { outcomeOf, proposalDeadline } from './dispute-row.ts'
 import { disputeEvidence, disputeFiles, disputes } from './tables.ts'
 
+const purchases = purchasesView.as('purchases')
+const files = filesView.as('files')
 const business = usersView.as('business')
 const influencer = usersView.as('influencer')
 const userColumns = <T extends typeof business | typeof influencer>(of: T) => ({

@@ -25,28 +25,28 @@ beforeEach(async () => {
 afterEach(async () => expect(await world.audit()).toEqual([]))
 
 const url = '/api/gifts'
-const present = { amount: 500, message: 'For the next film', emoji: 'heart' }
-const give = (more: object = {}, from = sender, headers = {}) =>
-  from.call('POST', url, { receiverId: receiver.id, ...present, ...more }, headers)
+const giftInput = { amount: 500, message: 'For the next film', emoji: 'heart' }
+const postGift = (more: object = {}, from = sender, headers = {}) =>
+  from.call('POST', url, { receiverId: receiver.id, ...giftInput, ...more }, headers)
 const list = async (person: Person, query = '') =>
   (await person.call('GET', url + query)).body as { items: Gift[]; nextCursor: string | null }
 const balanceOf = async (person: Person) => (await balances(world.database.orm, person.id)).available
-const many = async () => {
+const countRows = async () => {
   const { rows } = await world.database.pool.query(
     'select (select count(*)::int from gifts) as gifts, (select count(*)::int from ledger.journals) as journals',
   )
   return rows[0]
 }
-const change = (person: Person, set: string) =>
+const updatePerson = (person: Person, set: string) =>
   world.database.pool.query(`update users set ${set} where id = $1`, [person.id])
 
 describe('a gift', () => {
-  it('goes from the balance of who gives to the influencer’s, whole', async () => {
-    const { status, body } = await give()
+  it('moves in full from the sender’s balance to the influencer’s', async () => {
+    const { status, body } = await postGift()
     expect({ status, body }).toMatchObject({
       status: 201,
       body: {
-        ...present,
+        ...giftInput,
         side: 'sent',
         currency: 'USD',
         other: { id: receiver.id, username: receiver.username },
@@ -62,8 +62,8 @@ describe('a gift', () => {
     expect((await list(sender)).items).toEqual([])
   })
 
-  it('stands in the statements and payments of both sides', async () => {
-    const { body } = await give()
+  it('is in the statements and payments of both sides', async () => {
+    const { body } = await postGift()
     const statement = async (person: Person) => (await person.call('GET', '/api/payments')).body.items[0]
     expect(await statement(sender)).toMatchObject({ amount: -500, code: 'gift', counterparty: { id: receiver.id } })
     expect(await statement(receiver)).toMatchObject({ amount: 500, code: 'gift', counterparty: { id: sender.id } })
@@ -79,9 +79,9 @@ describe('a gift', () => {
     ])
   })
 
-  it('is told to the receiver by mail, with the words', async () => {
+  it('is mailed to the receiver, with its message', async () => {
     world.mails.length = 0
-    await give()
+    await postGift()
     expect(world.mails).toEqual([
       {
         userId: receiver.id,
@@ -89,17 +89,20 @@ describe('a gift', () => {
         params: {
           from: sender.username,
           amount: 500,
-          reason: present.message,
+          reason: giftInput.message,
           link: 'http://localhost/influencer/gifts',
         },
       },
     ])
   })
 
-  it('may come from an influencer, without words', async () => {
+  it('can be from an influencer, and without a message', async () => {
     const fan = await world.anInfluencer()
     await world.giveMoney(fan.id, 100)
-    expect(await give({ amount: 100, message: undefined }, fan)).toMatchObject({ status: 201, body: { message: '' } })
+    expect(await postGift({ amount: 100, message: undefined }, fan)).toMatchObject({
+      status: 201,
+      body: { message: '' },
+    })
     expect(await balanceOf(fan)).toBe(0)
   })
 
@@ -114,15 +117,15 @@ describe('a gift', () => {
     [{ message: 'a\u0000b' }, 'message', requestErrors.textInvalid],
     [{ receiverId: 0 }, 'receiverId', requestErrors.valueInvalid],
   ])('of %j is refused', async (input, path, message) => {
-    const before = await many()
-    const { status, body } = await give(input)
+    const before = await countRows()
+    const { status, body } = await postGift(input)
     expect({ status, issues: body.issues }).toEqual({ status: 422, issues: [{ path, message }] })
-    expect(await many()).toEqual(before)
+    expect(await countRows()).toEqual(before)
   })
 
-  it('may be as small and as large as the limits say', async () => {
-    for (const amount of [100, 50_000]) expect((await give({ amount })).status).toBe(201)
-    expect((await give({ message: '😀'.repeat(500) })).status).toBe(201)
+  it('can have the smallest and the largest amount', async () => {
+    for (const amount of [100, 50_000]) expect((await postGift({ amount })).status).toBe(201)
+    expect((await postGift({ message: '😀'.repeat(500) })).status).toBe(201)
   })
 
   type Case = [string, () => Promise<unknown>, number, string, string]
@@ -135,18 +138,18 @@ describe('a gift', () => {
       'not_an_influencer',
       giftErrors.giftReceiver,
     ],
-    ['to who was blocked', () => change(receiver, 'is_active = false'), 404, 'not_found', 'Not found'],
-    ['to nobody', async () => (receiver = { ...receiver, id: 2_147_483_647 }), 404, 'not_found', 'Not found'],
+    ['to somebody blocked', () => updatePerson(receiver, 'is_active = false'), 404, 'not_found', 'Not found'],
+    ['to an unknown id', async () => (receiver = { ...receiver, id: 2_147_483_647 }), 404, 'not_found', 'Not found'],
     [
-      'to who has no verified address',
-      () => change(receiver, 'is_verified = false'),
+      'to somebody without a verified address',
+      () => updatePerson(receiver, 'is_verified = false'),
       409,
       'receiver_unverified',
       giftErrors.giftReceiverUnverified,
     ],
     [
-      'of who has no verified address',
-      () => change(sender, 'is_verified = false'),
+      'from somebody without a verified address',
+      () => updatePerson(sender, 'is_verified = false'),
       403,
       'email_not_verified',
       identityErrors.emailNotVerified,
@@ -160,93 +163,93 @@ describe('a gift', () => {
     ],
   ])('%s is refused, and nothing is booked', async (_, prepare, status, code, message) => {
     await prepare()
-    const before = await many()
-    expect(await give()).toMatchObject({ status, body: { code, message } })
-    expect(await many()).toEqual(before)
+    const before = await countRows()
+    expect(await postGift()).toMatchObject({ status, body: { code, message } })
+    expect(await countRows()).toEqual(before)
   })
 
-  it('is refused to strangers', async () => {
-    expect(await give({}, world.aStranger())).toMatchObject({ status: 401, body: { code: 'signed_out' } })
+  it('requires signing in', async () => {
+    expect(await postGift({}, world.aStranger())).toMatchObject({ status: 401, body: { code: 'signed_out' } })
   })
 })
 
 describe('within 24 hours', () => {
-  it('twenty gifts may be given, and no more', async () => {
-    for (let i = 0; i < 20; i++) expect((await give({ amount: 100 })).status).toBe(201)
+  it('at most twenty gifts can be sent', async () => {
+    for (let i = 0; i < 20; i++) expect((await postGift({ amount: 100 })).status).toBe(201)
     const refused = { status: 429, body: { code: 'gifts_per_day', message: giftErrors.giftsPerDay } }
-    expect(await give({ amount: 100 })).toMatchObject(refused)
+    expect(await postGift({ amount: 100 })).toMatchObject(refused)
     world.pass(23)
-    expect(await give({ amount: 100 })).toMatchObject(refused)
+    expect(await postGift({ amount: 100 })).toMatchObject(refused)
     world.pass(1.1)
-    expect((await give({ amount: 100 })).status).toBe(201)
+    expect((await postGift({ amount: 100 })).status).toBe(201)
   })
 
-  it('a thousand dollars may be given, and no more', async () => {
+  it('at most a thousand dollars can be sent', async () => {
     await world.giveMoney(sender.id, 50_000)
-    for (const amount of [50_000, 49_900]) expect((await give({ amount })).status).toBe(201)
-    expect(await give({ amount: 101 })).toMatchObject({ status: 429, body: { code: 'gifts_per_day' } })
-    expect((await give({ amount: 100 })).status).toBe(201)
+    for (const amount of [50_000, 49_900]) expect((await postGift({ amount })).status).toBe(201)
+    expect(await postGift({ amount: 101 })).toMatchObject({ status: 429, body: { code: 'gifts_per_day' } })
+    expect((await postGift({ amount: 100 })).status).toBe(201)
   })
 
-  it('as much may be given as the settings say', async () => {
+  it('the settings change these limits', async () => {
     const admin = await world.anAdmin()
     await world.database.pool.query(
       `insert into system_settings (key, value) values ('gifts', '{"giftsPerDay": 1, "centsPerDay": 400}')`,
     )
-    expect((await give()).status).toBe(429)
-    expect((await give({ amount: 400 })).status).toBe(201)
-    expect((await give({ amount: 400 })).status).toBe(429)
+    expect((await postGift()).status).toBe(429)
+    expect((await postGift({ amount: 400 })).status).toBe(201)
+    expect((await postGift({ amount: 400 })).status).toBe(429)
     await world.database.pool.query(`delete from system_settings where key = 'gifts'`)
     expect((await admin.call('GET', '/api/admin/settings/gifts')).body).toMatchObject({
       value: { giftsPerDay: 20, centsPerDay: 100_000 },
     })
   })
 
-  it('gifts at once do not pass the limit together', async () => {
-    await Promise.all([...Array(18)].map(() => give({ amount: 100 })))
-    const answers = await Promise.all([...Array(6)].map(() => give({ amount: 100 })))
+  it('concurrent gifts cannot exceed a limit together', async () => {
+    await Promise.all([...Array(18)].map(() => postGift({ amount: 100 })))
+    const answers = await Promise.all([...Array(6)].map(() => postGift({ amount: 100 })))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 429, 429, 429, 429])
   })
 })
 
-describe('gifts at once', () => {
-  it('with the money for one have one winner', async () => {
+describe('concurrent gifts', () => {
+  it('with money for one succeed once', async () => {
     const poor = await world.aBusiness({ balance: 700 })
     const other = await world.anInfluencer()
     const answers = await Promise.all([
-      ...[...Array(3)].map(() => give({}, poor)),
-      ...[...Array(3)].map(() => give({ receiverId: other.id }, poor)),
+      ...[...Array(3)].map(() => postGift({}, poor)),
+      ...[...Array(3)].map(() => postGift({ receiverId: other.id }, poor)),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409])
     expect(await balanceOf(poor)).toBe(200)
     expect((await balanceOf(receiver)) + (await balanceOf(other))).toBe(500)
   })
 
-  it('in both directions do not lock each other', async () => {
+  it('in both directions do not deadlock', async () => {
     const fan = await world.anInfluencer()
     for (const person of [fan, receiver]) await world.giveMoney(person.id, 1_000)
     const both = [...Array(10)].map((_, i) =>
-      i % 2 ? give({ amount: 200 }, fan) : give({ amount: 200, receiverId: fan.id }, receiver),
+      i % 2 ? postGift({ amount: 200 }, fan) : postGift({ amount: 200, receiverId: fan.id }, receiver),
     )
     expect((await Promise.all(both)).map(({ status }) => status)).toEqual(Array(10).fill(201))
     expect([await balanceOf(fan), await balanceOf(receiver)]).toEqual([1_000, 1_000])
   })
 
-  it('under one key are one', async () => {
+  it('with one key are a single gift', async () => {
     const headers = { 'idempotency-key': 'one-gift-sent-often' }
-    const before = await many()
-    const answers = await Promise.all([...Array(4)].map(() => give({}, sender, headers)))
-    const { body } = await give({}, sender, headers)
+    const before = await countRows()
+    const answers = await Promise.all([...Array(4)].map(() => postGift({}, sender, headers)))
+    const { body } = await postGift({}, sender, headers)
     const ids = answers.filter(({ status }) => status === 201).map((answer) => answer.body.id)
     expect(new Set([...ids, body.id]).size).toBe(1)
-    expect(await many()).toEqual({ gifts: before.gifts + 1, journals: before.journals + 1 })
+    expect(await countRows()).toEqual({ gifts: before.gifts + 1, journals: before.journals + 1 })
     expect(await balanceOf(receiver)).toBe(500)
-    expect(await give({ amount: 600 }, sender, headers)).toMatchObject({ status: 422 })
+    expect(await postGift({ amount: 600 }, sender, headers)).toMatchObject({ status: 422 })
   })
 })
 
-describe('the books', () => {
-  const sent = (receiverId = receiver.id) => ({ receiverId, ...present, emoji: 'heart' as const })
+describe('the ledger', () => {
+  const sent = (receiverId = receiver.id) => ({ receiverId, ...giftInput, emoji: 'heart' as const })
   const actor = (person: Person) => ({
     id: person.id,
     role: 'business' as const,
@@ -256,25 +259,25 @@ describe('the books', () => {
     lacksTwoFactor: false,
   })
 
-  it('keep nothing of a gift that broke off', async () => {
-    const before = await many()
+  it('keeps nothing of a gift that failed halfway', async () => {
+    const before = await countRows()
     const crash = new Error('the machine stopped')
     const broken = inTransaction(world.services, async (context) => {
       await sendGift({ ...context, actor: actor(sender) }, sent())
       throw crash
     })
     await expect(broken).rejects.toBe(crash)
-    expect(await many()).toEqual(before)
+    expect(await countRows()).toEqual(before)
     expect(await balanceOf(sender)).toBe(100_000)
   })
 
-  it('take the same gift once, and not with another amount', async () => {
-    const { body } = await give()
+  it('books a gift once, and refuses it with another amount', async () => {
+    const { body } = await postGift()
     const gift = { giftId: body.id, senderId: sender.id, receiverId: receiver.id, amount: 500 }
     const again = (more: object) => world.database.transaction((tx) => transferGift(tx, { ...gift, ...more }))
-    const before = await many()
+    const before = await countRows()
     await again({})
-    expect(await many()).toEqual(before)
+    expect(await countRows()).toEqual(before)
     await expect(again({ amount: 501 })).rejects.toMatchObject({ cause: { code: 'LG006' } })
     for (const wrong of [
       { giftId: 900_000, amount: -5 },
@@ -282,11 +285,11 @@ describe('the books', () => {
     ])
       await expect(again(wrong)).rejects.toMatchObject({ cause: { code: 'LG012' } })
     await expect(again({ giftId: 900_000, amount: 1_000_000 })).rejects.toMatchObject({ code: 'insufficient_funds' })
-    expect(await many()).toEqual(before)
+    expect(await countRows()).toEqual(before)
   })
 
-  it('show a gift that was booked for another amount, and one without a journal', async () => {
-    const { body } = await give()
+  it('reports a gift booked with another amount, and one without a journal', async () => {
+    const { body } = await postGift()
     const found = async () => (await world.audit()).map(({ invariant, key }) => [invariant.slice(0, 3), key])
     await world.database.pool.query('update gifts set amount = 501 where id = $1', [body.id])
     expect(await found()).toEqual([['I20', `gift ${body.id}`]])
@@ -299,17 +302,17 @@ describe('the books', () => {
     await world.database.pool.query('delete from gifts where id = $1', [rows[0].id])
   })
 
-  it('refuse a gift of who owes money', async () => {
+  it('refuses a gift from somebody in debt', async () => {
     sender = await world.aBusiness({ balance: 0 })
-    await owe(sender, 300)
-    const before = await many()
-    expect(await give()).toMatchObject({ status: 409, body: { code: 'in_debt', message: ledgerErrors.inDebt } })
-    expect(await many()).toEqual(before)
-    await owe(sender, -300)
+    await createDebt(sender, 300)
+    const before = await countRows()
+    expect(await postGift()).toMatchObject({ status: 409, body: { code: 'in_debt', message: ledgerErrors.inDebt } })
+    expect(await countRows()).toEqual(before)
+    await createDebt(sender, -300)
   })
 
-  /** As the ledger's owner would write it by hand. */
-  async function owe(person: Person, amount: number) {
+  /** Creates a debt directly in the ledger, as its owner. */
+  async function createDebt(person: Person, amount: number) {
     const client = new pg.Client({ connectionString: world.ownerUrl })
     await client.connect()
     await client.query(
@@ -322,7 +325,7 @@ describe('the books', () => {
   }
 })
 
-/** What both payments of a gift say of its likes. */
+/** The likes on both payments of a gift. */
 async function likesOfPayments(id: number) {
   const { rows } = await world.database.orm.execute<{ likes: number }>(
     sql`select likes from payments where payment_details ->> 'giftId' = ${String(id)} order by id`,
@@ -333,10 +336,10 @@ async function likesOfPayments(id: number) {
 describe('the receiver', () => {
   let id: number
   beforeEach(async () => {
-    id = (await give()).body.id
+    id = (await postGift()).body.id
   })
 
-  it('likes a gift and takes it back, however often', async () => {
+  it('can like a gift and withdraw the like, repeatedly', async () => {
     for (let i = 0; i < 2; i++)
       expect((await receiver.call('PUT', `${url}/${id}/like`)).body).toMatchObject({ id, liked: true })
     expect((await list(sender, '?side=sent')).items[0]!.liked).toBe(true)
@@ -346,7 +349,7 @@ describe('the receiver', () => {
     expect(await likesOfPayments(id)).toEqual([0, 0])
   })
 
-  it('says thank you once, which the sender is told', async () => {
+  it('can say thank you once, of which the sender is notified', async () => {
     world.mails.length = 0
     const text = 'How kind of you'
     expect((await receiver.call('POST', `${url}/${id}/thanks`, { text })).body).toMatchObject({ thankYou: text })
@@ -364,7 +367,7 @@ describe('the receiver', () => {
     expect((await list(sender, '?side=sent')).items[0]!.thankYou).toBe(text)
   })
 
-  it('says thank you once, also at once', async () => {
+  it('can say thank you once, even concurrently', async () => {
     const answers = await Promise.all(
       [...Array(4)].map((_, i) => receiver.call('POST', `${url}/${id}/thanks`, { text: `Thanks ${i}` })),
     )
@@ -386,7 +389,7 @@ describe('the receiver', () => {
     ['PUT', 'like'],
     ['DELETE', 'like'],
     ['POST', 'thanks'],
-  ] as const)('alone may %s %s', async (method, what) => {
+  ] as const)('is the only one who can %s %s', async (method, what) => {
     const body = method === 'POST' ? { text: 'Thanks' } : undefined
     const at = (number: number) => `${url}/${number}/${what}`
     expect((await world.aStranger().call(method, at(id), body)).status).toBe(401)
@@ -399,10 +402,10 @@ describe('the receiver', () => {
   })
 })
 
-describe('the lists', () => {
-  it('come page by page, newest first, and are counted', async () => {
+describe('the lists of gifts', () => {
+  it('are paged, newest first, with totals', async () => {
     const amounts = [100, 200, 300, 400, 500]
-    for (const amount of amounts) await give({ amount })
+    for (const amount of amounts) await postGift({ amount })
     const seen: number[] = []
     let cursor: string | null = null
     do {
@@ -420,13 +423,13 @@ describe('the lists', () => {
     expect(await totals(sender)).toEqual({ received: none, sent: { count: 5, amount: 1_500 } })
   })
 
-  it('are refused to strangers, and with a side or cursor that there is not', async () => {
+  it('require signing in, a known side and a valid cursor', async () => {
     expect((await world.aStranger().call('GET', url)).status).toBe(401)
     for (const query of ['?side=both', '?cursor=abc', '?limit=0'])
       expect((await receiver.call('GET', url + query)).status).toBe(422)
   })
 
-  it('are read by an index', async () => {
+  it('are read from an index', async () => {
     const plans = await world.database.transaction(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`)
       const explained = async (side: string) =>

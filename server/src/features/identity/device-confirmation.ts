@@ -1,16 +1,12 @@
-import { and, eq, gt } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import { identityErrors } from '#contract/identity/errors.ts'
 import { inTransaction } from '../../platform/context.ts'
 import { reserveAttempt, type Subject, secondsUntilFree } from '../../platform/limits/throttle.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { type AccountServices, createLink, nameDigest, revokeLinks } from '../credentials/index.ts'
-import { verifications } from '../credentials/tables.ts'
+import { type AccountServices, consumeLink, createLink, nameDigest, revokeLinks } from '../credentials/index.ts'
 import { notify } from '../notifications/index.ts'
-import { hashToken } from '../sessions/index.ts'
-import type { UserRow } from '../users/index.ts'
-import { users } from '../users/tables.ts'
+import { readUser, type UserRow } from '../users/index.ts'
 
 export const deviceLinkQueue = 'device-link'
 
@@ -38,7 +34,7 @@ export async function sendDeviceLink(services: Services, userId: number | null):
   if (userId === null) return
   await inTransaction(services, async (context) => {
     const { tx } = context
-    const [user] = await tx.select().from(users).where(eq(users.id, userId))
+    const user = await readUser(tx, userId)
     if (!user?.isActive) return
     await revokeLinks(tx, userId, 'confirm_device')
     const token = await createLink(context, { purpose: 'confirm_device', userId, email: user.email })
@@ -52,27 +48,15 @@ export async function sendDeviceLink(services: Services, userId: number | null):
  * that is unknown, used, expired, or was sent to an address that the user no longer has (422 `device_link_invalid`).
  */
 export async function confirmDevice(
-  { services: { database, clock }, devices }: AccountServices,
+  { services, devices }: AccountServices,
   token: string,
   reply: FastifyReply,
 ): Promise<void> {
-  const userId = await database.transaction(async (tx) => {
-    const [link] = await tx
-      .delete(verifications)
-      .where(
-        and(
-          eq(verifications.tokenHash, hashToken(token)),
-          eq(verifications.purpose, 'confirm_device'),
-          gt(verifications.expiresAt, clock()),
-        ),
-      )
-      .returning()
+  const userId = await inTransaction(services, async (context) => {
+    const link = await consumeLink(context, token, 'confirm_device')
     if (!link) return null
-    const [user] = await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(users.id, link.userId), eq(users.email, link.email), eq(users.isActive, true)))
-    return user?.id ?? null
+    const user = await readUser(context.tx, link.userId)
+    return user.isActive && user.email === link.email ? user.id : null
   })
   if (userId === null) throw linkInvalid()
   devices.remember(userId, reply)

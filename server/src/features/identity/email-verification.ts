@@ -1,16 +1,13 @@
-import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { identityErrors } from '#contract/identity/errors.ts'
 import { type Actor, inTransaction, type SystemContext } from '../../platform/context.ts'
 import { sqlState } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { type AccountServices, createLink, revokeLinks } from '../credentials/index.ts'
-import { verifications } from '../credentials/tables.ts'
+import { type AccountServices, consumeLink, createLink, revokeLinks } from '../credentials/index.ts'
 import { notify } from '../notifications/index.ts'
 import { mailUndoLink, refuseReservedEmail } from '../security/index.ts'
-import { endOtherSessions, endSessions, hashToken } from '../sessions/index.ts'
-import { alreadyTaken, type UserRow } from '../users/index.ts'
-import { users } from '../users/tables.ts'
+import { endOtherSessions, endSessions } from '../sessions/index.ts'
+import { alreadyTaken, changeUser, lockUserRow, markEmailVerified, type UserRow } from '../users/index.ts'
 
 /** Mails the single-use link that verifies the user's address, valid for 24 hours (product.md 3). */
 export async function sendVerificationLink(context: SystemContext, user: UserRow): Promise<void> {
@@ -32,35 +29,21 @@ type LinkCall = { actor: Actor | null; request: FastifyRequest; reply: FastifyRe
  */
 export async function verifyEmail(accounts: AccountServices, linkCall: LinkCall, token: string): Promise<void> {
   try {
-    await inTransaction(accounts.services, (context) => consumeLink(context, { accounts, linkCall }, token))
+    await inTransaction(accounts.services, (context) => applyLink(context, { accounts, linkCall }, token))
   } catch (error) {
     throw sqlState(error) === '23505' ? alreadyTaken('email', identityErrors.emailTaken) : error
   }
 }
 
-async function consumeLink(
+async function applyLink(
   context: SystemContext,
   { accounts, linkCall }: { accounts: AccountServices; linkCall: LinkCall },
   token: string,
 ): Promise<void> {
-  const { tx, clock } = context
-  const [link] = await tx
-    .delete(verifications)
-    .where(
-      and(
-        eq(verifications.tokenHash, hashToken(token)),
-        gt(verifications.expiresAt, clock()),
-        inArray(verifications.purpose, ['verify_email', 'change_email']),
-      ),
-    )
-    .returning()
+  const link = await consumeLink(context, token, 'verify_email', 'change_email')
   if (!link) throw linkInvalid()
   if (link.purpose === 'change_email') return applyEmailChange(context, { accounts, linkCall }, link)
-  const { rowCount } = await tx
-    .update(users)
-    .set({ isVerified: true, updatedAt: clock() })
-    .where(and(eq(users.id, link.userId), eq(users.isActive, true), eq(users.email, link.email)))
-  if (rowCount !== 1) throw linkInvalid()
+  if (!(await markEmailVerified(context, link.userId, link.email))) throw linkInvalid()
 }
 
 /** Switches the account to its new address. */
@@ -71,16 +54,9 @@ async function applyEmailChange(
 ): Promise<void> {
   const { tx, clock } = context
   const now = clock()
-  const [before] = await tx
-    .select({ id: users.id, email: users.email, isVerified: users.isVerified })
-    .from(users)
-    .where(and(eq(users.id, userId), eq(users.isActive, true)))
-    .for('update')
-  if (!before) throw linkInvalid()
-  await tx
-    .update(users)
-    .set({ email, isVerified: true, emailChangedAt: now, updatedAt: now })
-    .where(eq(users.id, userId))
+  const before = await lockUserRow(tx, userId)
+  if (!before?.isActive) throw linkInvalid()
+  await changeUser(tx, userId, { email, isVerified: true, emailChangedAt: now, updatedAt: now })
   await refuseReservedEmail(context, email, userId)
   // links sent to the old address are void, except the one that undoes this change
   await revokeLinks(tx, userId, 'verify_email', 'change_email', 'reset_password', 'confirm_device')

@@ -1,12 +1,10 @@
-import { and, eq } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { identityErrors } from '#contract/identity/errors.ts'
 import type { credentials, registration } from '#contract/identity/identity.ts'
 import { securityErrors } from '#contract/security/errors.ts'
 import type { secondStep } from '#contract/security/security.ts'
-import { inTransaction } from '../../platform/context.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import { inTransaction, type SystemContext } from '../../platform/context.ts'
 import { networkOf } from '../../platform/limits/network.ts'
 import { limitAttempts } from '../../platform/limits/throttle.ts'
 import { Refusal, refuseTogether } from '../../platform/refusal.ts'
@@ -17,11 +15,11 @@ import {
   claimUsername,
   findUser,
   readUser,
+  recordSignIn,
   refuseReservedName,
   refuseTakenEmail,
   type UserRow,
 } from '../users/index.ts'
-import { users } from '../users/tables.ts'
 import { sendVerificationLink } from './email-verification.ts'
 import { guardAttempt, limitSource, type SubmittedCredentials } from './sign-in-guard.ts'
 import { consumeTicket, issueTicket, isTicketValidFor, readTicket, ticketInvalid } from './two-factor-tickets.ts'
@@ -88,7 +86,7 @@ export async function signIn(
     const ticket = issueTicket(services, user, country)
     throw new Refusal(428, 'two_factor_needed', { message: securityErrors.twoFactorNeeded, details: { ticket } })
   }
-  return inTransaction(services, ({ tx }) => beginSession(tx, accounts, { user, country, request, reply }))
+  return inTransaction(services, (context) => beginSession(context, accounts, { user, country, request, reply }))
 }
 
 /** Compares a password if the limits allow it; returns the account's user. */
@@ -130,31 +128,27 @@ export async function completeTwoFactorSignIn(
   const ticket = readTicket(services, input.ticket)
   const user = await readUser(db, ticket.user)
   if (!isTicketValidFor(services, ticket, user)) throw ticketInvalid()
-  return requireCode(accounts, { userId: user.id, code: input.code }, async ({ tx }) => {
-    await consumeTicket(tx, ticket)
-    return beginSession(tx, accounts, { user, country: ticket.country, request, reply })
+  return requireCode(accounts, { userId: user.id, code: input.code }, async (context) => {
+    await consumeTicket(context.tx, ticket)
+    return beginSession(context, accounts, { user, country: ticket.country, request, reply })
   })
 }
 
 /** Begins the session, unless the password was changed or the account blocked since it was checked. */
 async function beginSession(
-  tx: Tx,
-  { services: { clock }, sessions, devices }: AccountServices,
+  context: SystemContext,
+  { sessions, devices }: AccountServices,
   {
-    user: { id, password },
+    user: checked,
     country,
     request,
     reply,
   }: { user: UserRow; country: string | null; request: FastifyRequest; reply: FastifyReply },
 ): Promise<UserRow> {
-  const [user] = await tx
-    .update(users)
-    .set({ lastLoginAt: clock(), lastLoginIp: request.ip, ...(country && { lastConnectionCountry: country }) })
-    .where(and(eq(users.id, id), eq(users.password, password!), eq(users.isActive, true)))
-    .returning()
+  const user = await recordSignIn(context, checked, { ip: request.ip, country })
   if (!user) throw invalidCredentials()
-  await sessions.begin(tx, id, { request, reply })
-  devices.remember(id, reply)
+  await sessions.begin(context.tx, user.id, { request, reply })
+  devices.remember(user.id, reply)
   return user
 }
 

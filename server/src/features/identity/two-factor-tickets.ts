@@ -4,7 +4,7 @@ import { digest } from '../../platform/crypto/secret.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { usedChallenges } from '../credentials/tables.ts'
+import { claimOnce } from '../credentials/index.ts'
 import type { UserRow } from '../users/index.ts'
 
 const validMinutes = 5
@@ -43,11 +43,7 @@ export const isTicketValidFor = ({ secret }: Services, ticket: Ticket, user: Use
 
 /** Marks a ticket as used; refuses one that was used before (401). */
 export async function consumeTicket(db: Queryable, { nonce, expires }: Ticket): Promise<void> {
-  const inserted = await db
-    .insert(usedChallenges)
-    .values({ signature: `ticket:${nonce}`, expiresAt: new Date(expires) })
-    .onConflictDoNothing()
-  if (inserted.rowCount === 0) throw ticketInvalid()
+  if (!(await claimOnce(db, `ticket:${nonce}`, new Date(expires)))) throw ticketInvalid()
 }
 
 export const ticketInvalid = () => new Refusal(401, 'ticket_invalid', securityErrors.ticketInvalid)

@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { identityErrors } from '#contract/identity/errors.ts'
 import { type usernameChange, usernameRules } from '#contract/profiles/own-profile.ts'
@@ -6,8 +5,14 @@ import { type Actor, inTransaction } from '../../platform/context.ts'
 import { invalid, Refusal } from '../../platform/refusal.ts'
 import { type AccountServices, confirmPassword } from '../credentials/index.ts'
 import { notify } from '../notifications/index.ts'
-import { claimUsername, lockUser, refuseReservedName, usernameChangeableAt } from '../users/index.ts'
-import { formerUsernames, users } from '../users/tables.ts'
+import {
+  claimUsername,
+  lockUser,
+  readUser,
+  refuseReservedName,
+  renameUser,
+  usernameChangeableAt,
+} from '../users/index.ts'
 
 const daysInMs = (many: number) => many * 86_400_000
 
@@ -27,32 +32,17 @@ export async function changeUsername(
   return inTransaction(accounts.services, async (context) => {
     const { tx } = context
     await lockUser(tx, actor)
-    const [user] = await tx.select().from(users).where(eq(users.id, actor.id)).for('update')
-    const { username: former } = user!
-    if (former === username) throw invalid('username', identityErrors.usernameUnchanged)
-    if (usernameChangeableAt(user!, now)) {
+    const user = await readUser(tx, actor.id)
+    if (user.username === username) throw invalid('username', identityErrors.usernameUnchanged)
+    if (usernameChangeableAt(user, now)) {
       const issues = [{ path: 'username', message: identityErrors.usernameChangedLately }]
       throw new Refusal(409, 'username_changed_lately', { message: identityErrors.usernameChangedLately, issues })
     }
     await claimUsername(context, username, actor.id)
-    await tx
-      .delete(formerUsernames)
-      .where(and(eq(formerUsernames.username, username.toLowerCase()), eq(formerUsernames.userId, actor.id)))
-    if (former.toLowerCase() !== username.toLowerCase()) {
-      const keptUntil = new Date(now.getTime() + daysInMs(usernameRules.daysKept))
-      await tx
-        .insert(formerUsernames)
-        .values({ username: former.toLowerCase(), userId: actor.id, keptUntil })
-        // another user gave up the same name longer ago
-        .onConflictDoUpdate({ target: formerUsernames.username, set: { userId: actor.id, keptUntil } })
-    }
-    const [changed] = await tx
-      .update(users)
-      .set({ username, usernameChangedAt: now, updatedAt: now })
-      .where(eq(users.id, actor.id))
-      .returning()
+    const keptUntil = new Date(now.getTime() + daysInMs(usernameRules.daysKept))
+    const changed = await renameUser(context, user, { username, keptUntil })
     const params = { at: now.toISOString(), link: `${publicOrigin}/auth/forgot-password` }
     await notify(context, { userId: actor.id, kind: 'username_changed', params })
-    return { username, changeableAt: usernameChangeableAt(changed!, now)! }
+    return { username, changeableAt: usernameChangeableAt(changed, now)! }
   })
 }

@@ -1,4 +1,5 @@
 export { auditLedger, type Violation } from './audit.ts'
+export { readLastAudit, storeAudit } from './audit-results.ts'
 export {
   balances,
   chargeVerificationFee,

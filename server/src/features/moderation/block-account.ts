@@ -1,17 +1,15 @@
-import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
+import { and, eq, isNull, lte } from 'drizzle-orm'
 import type { AccountBlock, NewBlock } from '#contract/moderation/account-blocks.ts'
 import { moderationErrors } from '#contract/moderation/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { type AdminContext, type Context, inTransaction, type SystemContext } from '../../platform/context.ts'
-import type { Tx } from '../../platform/database/database.ts'
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { logAction, logSystemAction } from '../action-log/index.ts'
 import { notify } from '../notifications/index.ts'
 import { requireStepUp } from '../security/index.ts'
 import { endSessions } from '../sessions/index.ts'
-import { isDeletedEmail } from '../users/index.ts'
-import { users } from '../users/tables.ts'
+import { changeUser, isDeletedEmail, lockUsers } from '../users/index.ts'
 import { userBlocks } from './tables.ts'
 
 export type BlockRow = typeof userBlocks.$inferSelect
@@ -59,7 +57,7 @@ export async function blockAccount(
     .onConflictDoNothing()
     .returning()
   if (!row) throw new Refusal(409, 'already_blocked', moderationErrors.blockedAlready)
-  await tx.update(users).set({ isActive: false, updatedAt: now }).where(eq(users.id, userId))
+  await changeUser(tx, userId, { isActive: false, updatedAt: now })
   await endSessions(tx, userId)
   await logAction(context, {
     type: 'user_block',
@@ -150,19 +148,11 @@ async function endBlock(
     .where(and(eq(userBlocks.userId, userId), isNull(userBlocks.endedAt), due))
     .returning()
   if (!row) return
-  await tx.update(users).set({ isActive: true, updatedAt: now }).where(eq(users.id, userId))
+  await changeUser(tx, userId, { isActive: true, updatedAt: now })
   await notify(context, { userId, kind: 'account_unblocked', params: {} })
   await jobs.enqueue(tx, blockedOrdersQueue, { userId })
   return row
 }
-
-const lockUsers = (tx: Tx, ids: number[]) =>
-  tx
-    .select({ id: users.id, email: users.email, isActive: users.isActive })
-    .from(users)
-    .where(inArray(users.id, ids))
-    .orderBy(asc(users.id))
-    .for('no key update')
 
 /**
  * Locks the account and the requesting admin in ascending order, so that when two admins block each other the second one gets 401.

@@ -4,8 +4,7 @@ import type { Side } from '#contract/orders/engagement.ts'
 import type { Actor } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
-import { disputeSideOf, invalidDisputeLink, readDispute, readDisputeToken } from '../disputes/index.ts'
-import { disputes } from '../disputes/tables.ts'
+import { disputeSideOf, findDispute, invalidDisputeLink, readDispute, readDisputeToken } from '../disputes/index.ts'
 import { usersView } from '../users/index.ts'
 import { userBlocks } from './tables.ts'
 
@@ -21,22 +20,22 @@ export async function readDisputeLink(
   token: string,
 ): Promise<{ disputeId: number; actor: Actor; side: Side }> {
   const { disputeId, userId } = readDisputeToken(services, token)
-  const [found] = await db
-    .select({ dispute: disputes, role: people.role, language: people.language })
-    .from(disputes)
-    .innerJoin(userBlocks, and(eq(userBlocks.userId, userId), isNull(userBlocks.endedAt)))
+  const dispute = await findDispute(db, disputeId)
+  const [blocked] = await db
+    .select({ role: people.role, language: people.language })
+    .from(userBlocks)
     .innerJoin(people, eq(people.id, userBlocks.userId))
-    .where(eq(disputes.id, disputeId))
-  if (!found) throw invalidDisputeLink()
+    .where(and(eq(userBlocks.userId, userId), isNull(userBlocks.endedAt)))
+  if (!dispute || !blocked) throw invalidDisputeLink()
   const actor: Actor = {
     id: userId,
-    role: found.role,
+    role: blocked.role,
     isVerified: true,
-    language: found.language,
+    language: blocked.language,
     sessionId: 0,
     lacksTwoFactor: false,
   }
-  const side = disputeSideOf(found.dispute, actor)
+  const side = disputeSideOf(dispute, actor)
   if (!side) throw invalidDisputeLink()
   return { disputeId, actor, side }
 }

@@ -5,8 +5,7 @@ import { inTransaction, type SystemContext } from '../../platform/context.ts'
 import type { Services } from '../../platform/services.ts'
 import { notify } from '../notifications/index.ts'
 import { readUser } from '../users/index.ts'
-import { openWithdrawal, payoutMethodOf, readConditions } from '../withdrawals/index.ts'
-import { withdrawalRequests } from '../withdrawals/tables.ts'
+import { allowAfterBlock, openWithdrawal, payoutMethodOf, readConditions } from '../withdrawals/index.ts'
 import { userBlocks } from './tables.ts'
 
 /**
@@ -40,11 +39,8 @@ export async function payOutBlocked(services: Services): Promise<number> {
 }
 
 async function payOut(context: SystemContext, userId: number): Promise<void> {
-  const { tx, clock } = context
-  await tx
-    .update(withdrawalRequests)
-    .set({ isAfterBlock: true, updatedAt: clock() })
-    .where(and(eq(withdrawalRequests.userId, userId), eq(withdrawalRequests.status, 'pending')))
+  const { tx } = context
+  await allowAfterBlock(context, userId)
   const user = await readUser(tx, userId)
   const { obstacles, withdrawable, max } = await readConditions(tx, context, user)
   const method = payoutMethodOf(user)

@@ -1,13 +1,15 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, inArray, isNull, sql } from 'drizzle-orm'
 import { blockChoiceDays, type Side } from '#contract/orders/engagement.ts'
 import { day } from '../../platform/clock.ts'
 import { inTransaction, type SystemContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
-import { sendDisputeLink } from '../disputes/index.ts'
-import { disputes } from '../disputes/tables.ts'
+import { findOpenDispute, sendDisputeLink } from '../disputes/index.ts'
 import {
   addEvent,
+  cancelUnpaidOrder,
+  lockTaskRow,
+  lockUnpaidOrder,
   notifyOfPriceRequest,
   notifyParty,
   otherSide,
@@ -17,8 +19,6 @@ import {
   type TaskRow,
   tasksView,
 } from '../orders/index.ts'
-import { purchases } from '../orders/purchases/tables.ts'
-import { tasks } from '../orders/tasks/tables.ts'
 import { userBlocks } from './tables.ts'
 
 const batchSize = 500
@@ -73,14 +73,12 @@ async function readBlocked(tx: Tx, ids: number[]): Promise<Set<number>> {
 
 /** Cancels an unpaid order or a price request of somebody who is blocked. */
 async function cancelUnpaid(context: SystemContext, id: number): Promise<void> {
-  const { tx, clock } = context
-  const isUnpaid = and(eq(purchases.id, id), eq(purchases.status, 'pending'), eq(purchases.paymentStatus, 'pending'))
-  const [order] = await tx.select().from(purchases).where(isUnpaid).for('update')
+  const { tx } = context
+  const order = await lockUnpaidOrder(tx, id)
   if (!order) return
   const blocked = await readBlocked(tx, [order.businessId, order.influencerId])
   if (blocked.size === 0) return
-  const now = clock()
-  await tx.update(purchases).set({ status: 'cancelled', lapsesAt: null, updatedAt: now }).where(eq(purchases.id, id))
+  await cancelUnpaidOrder(context, order)
   // influencers only see unpaid orders that are price requests
   if (!blocked.has(order.businessId))
     await notifyOfPriceRequest(context, order, { side: 'business', kind: 'block_cancelled' })
@@ -90,7 +88,7 @@ async function cancelUnpaid(context: SystemContext, id: number): Promise<void> {
 
 async function settleTask(context: SystemContext, id: number): Promise<void> {
   const { tx, clock } = context
-  const [task] = await tx.select().from(tasks).where(eq(tasks.id, id)).for('update')
+  const task = await lockTaskRow(tx, id)
   if (!task) return
   const blocked = await readBlocked(tx, [task.buyerId, task.influencerId])
   if (task.status === 'pending' && blocked.size > 0) return cancelUnaccepted(context, task, blocked)
@@ -123,10 +121,7 @@ async function cancelUnaccepted(context: SystemContext, task: TaskRow, blocked: 
 async function notifyOfBlock(context: SystemContext, task: TaskRow, side: Side): Promise<void> {
   const { tx } = context
   if (task.disputedAt) {
-    const [dispute] = await tx
-      .select()
-      .from(disputes)
-      .where(and(eq(disputes.taskId, task.id), isNull(disputes.endedAt)))
+    const dispute = await findOpenDispute(tx, task.id)
     if (dispute) await sendDisputeLink(context, dispute, side)
     return
   }

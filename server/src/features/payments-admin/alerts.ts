@@ -1,17 +1,11 @@
-import { eq } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Alert, AlertStatus } from '#contract/alerts/alerts.ts'
 import { alertErrors } from '#contract/alerts/errors.ts'
-import { requestErrors } from '#contract/request-errors.ts'
 import type { AdminContext } from '../../platform/context.ts'
-import type { Tx } from '../../platform/database/database.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
-import { logAction } from '../action-log/index.ts'
-import { type AlertDetails, alertsView } from '../alerts/index.ts'
-import { alerts } from '../alerts/tables.ts'
-import { suspenseView } from '../deposits/index.ts'
-import { suspenseItems } from '../deposits/tables.ts'
+import { type AlertDetails, alertsView, closeAlert, lockAlert } from '../alerts/index.ts'
+import { isHeldInSuspense, suspenseView } from '../deposits/index.ts'
 import { usersView } from '../users/index.ts'
 import { paymentsView } from '../wallet/index.ts'
 
@@ -86,38 +80,11 @@ const alertFrom = (row: Row): Alert => ({
   reason: row.reason,
 })
 
-/** A pending alert, locked. Refuses 404 when it does not exist, and 409 `already_decided` when it is settled. */
-export async function lockAlert(tx: Tx, id: number) {
-  const [alert] = await tx.select().from(alerts).where(eq(alerts.id, id)).for('update')
-  if (!alert) throw notFound()
-  if (alert.status !== 'pending') throw new Refusal(409, 'already_decided', requestErrors.alreadyDecided)
-  return alert
-}
-
 /** Settles an alert without further action. Refuses 409 `suspense_open` while its money awaits a decision. */
 export async function settleAlert(context: AdminContext, id: number, reason: string): Promise<void> {
   const { tx } = context
   const alert = await lockAlert(tx, id)
-  const [money] = await tx.select().from(suspenseItems).where(eq(suspenseItems.sessionId, alert.subject))
-  if (alert.kind === 'amount_mismatch' && money?.status === 'held')
+  if (alert.kind === 'amount_mismatch' && (await isHeldInSuspense(tx, alert.subject)))
     throw new Refusal(409, 'suspense_open', alertErrors.suspenseOpen)
   await closeAlert(context, alert, { reason })
-}
-
-/** Settles a locked alert and writes it to the action log. */
-export async function closeAlert(
-  context: AdminContext,
-  alert: typeof alerts.$inferSelect,
-  { reason, details = {} }: { reason: string; details?: Record<string, unknown> },
-): Promise<void> {
-  const { tx, clock, actor } = context
-  const settled = { status: 'settled' as const, settledBy: actor.id, settledAt: clock(), reason }
-  await tx.update(alerts).set(settled).where(eq(alerts.id, alert.id))
-  const { id: targetId, kind, subject } = alert
-  await logAction(context, {
-    type: 'other',
-    targetType: 'alert',
-    targetId,
-    details: { what: 'alert_settle', kind, subject, reason, ...details },
-  })
 }

@@ -29,7 +29,7 @@ const get = async (path: string): Promise<any> => {
 const accounts = async (query = '') => (await get(`accounts?limit=100${query}`)).items
 const journals = async (query = '') => (await get(`journals?limit=100${query}`)).items
 const codes = async (query: string) => (await journals(query)).map(({ code }: { code: string }) => code)
-const looks = async (person: Person) => {
+const loggedViews = async (person: Person) => {
   const { rows } = await world.database.orm.execute<{ what: string }>(sql`
     select details->>'what' as what from admin_action_logs
     where action_type = 'user_view' and target_id = ${String(person.id)} order by id`)
@@ -37,7 +37,7 @@ const looks = async (person: Person) => {
 }
 
 describe('accounts', () => {
-  it('are those of the house first, each with what its entries add up to', async () => {
+  it('are listed with the platform’s first, each with the sum of its entries', async () => {
     const all = await accounts()
     expect(all[0]).toMatchObject({ owner: null, stored: null })
     const byKind = (kind: string) => all.find((each: { kind: string }) => each.kind === kind)
@@ -46,18 +46,18 @@ describe('accounts', () => {
     expect(all.reduce((sum: number, each: { sum: number }) => sum + each.sum, 0)).toBe(0)
   })
 
-  it('are found by kind and by a person’s number, name or address, which is written down', async () => {
+  it('can be filtered by kind and by a person’s id, name or email address, which is logged', async () => {
     expect((await accounts('&kind=suspense')).map(({ kind }: { kind: string }) => kind)).toEqual(['suspense'])
     for (const name of [business.id, business.username.toUpperCase(), `@${business.username}`, business.email]) {
       const found = await accounts(`&person=${encodeURIComponent(name)}`)
       expect(found.map(({ kind }: { kind: string }) => kind)).toEqual(['user_available', 'user_held', 'user_debt'])
       expect(found[0]).toMatchObject({ stored: 40_000, sum: 40_000, owner: { id: business.id } })
     }
-    expect(await looks(business)).toEqual(Array.from({ length: 4 }, () => 'ledger_accounts'))
+    expect(await loggedViews(business)).toEqual(Array.from({ length: 4 }, () => 'ledger_accounts'))
     expect(await accounts('&person=nobody-at-all')).toEqual([])
   })
 
-  it('are read page by page', async () => {
+  it('are paged', async () => {
     const seen: number[] = []
     for (let cursor = ''; ; ) {
       const page = await get(`accounts?limit=3${cursor && `&cursor=${cursor}`}`)
@@ -70,7 +70,7 @@ describe('accounts', () => {
 })
 
 describe('entries', () => {
-  it('are an account’s movements, newest first, with the balance after each; looked at once is written once', async () => {
+  it('are an account’s movements, newest first, with the balance after each; reading them is logged once', async () => {
     const person = await world.aBusiness({ balance: 300 })
     for (const amount of [200, 100]) await world.giveMoney(person.id, amount)
     const [{ id }] = await accounts(`&person=${person.id}`)
@@ -82,21 +82,21 @@ describe('entries', () => {
     ])
     const second = await get(`accounts/${id}/entries?limit=2&cursor=${first.nextCursor}`)
     expect(second).toMatchObject({ items: [{ amount: 300, balanceAfter: 300 }], nextCursor: null })
-    expect(await looks(person)).toEqual(['ledger_accounts', 'ledger_entries'])
+    expect(await loggedViews(person)).toEqual(['ledger_accounts', 'ledger_entries'])
   })
 
-  it('of the house have no balance of their own', async () => {
+  it('of the platform’s accounts have no running balance', async () => {
     const [{ id }] = await accounts('&kind=platform_revenue')
     expect((await get(`accounts/${id}/entries`)).items).toMatchObject([{ amount: 1_000, balanceAfter: null }])
   })
 
-  it('of no account are not there', async () => {
+  it('of an unknown account are 404', async () => {
     expect((await admin.call('GET', '/api/admin/ledger/accounts/2147483647/entries')).status).toBe(404)
   })
 })
 
 describe('journals', () => {
-  it('are found by code, person, reference and amount, and by all at once', async () => {
+  it('can be filtered by code, person, reference and amount, and by all together', async () => {
     expect(await codes('&code=hold_release')).toEqual(['hold_release'])
     expect(await codes(`&person=${business.id}`)).toEqual(['hold_release', 'hold', 'deposit'])
     expect(await codes(`&person=${influencer.username}`)).toEqual(['hold_release'])
@@ -105,10 +105,10 @@ describe('journals', () => {
     expect(await codes(`&amount=10000&person=${business.id}`)).toEqual(['hold_release', 'hold'])
     expect(await codes(`&amount=10000&person=${business.id}&code=hold&reference=${order.purchaseId}`)).toEqual(['hold'])
     expect(await codes(`&amount=10000&person=${influencer.id}`)).toEqual([])
-    expect(await looks(influencer)).toEqual(['ledger_journals', 'ledger_journals'])
+    expect(await loggedViews(influencer)).toEqual(['ledger_journals', 'ledger_journals'])
   })
 
-  it('are found by day', async () => {
+  it('can be filtered by day', async () => {
     const { rows } = await world.database.orm.execute<{ today: string; tomorrow: string; yesterday: string }>(sql`
       select current_date::text as today, (current_date + 1)::text as tomorrow, (current_date - 1)::text as yesterday`)
     const { today, tomorrow, yesterday } = rows[0]!
@@ -120,7 +120,7 @@ describe('journals', () => {
     expect(await codes(`&from=${yesterday}&code=hold_release&person=${business.id}`)).toEqual(['hold_release'])
   })
 
-  it('are read page by page, with any filter', async () => {
+  it('are paged, with any filter', async () => {
     for (const filter of ['', `&person=${business.id}`, '&amount=10000', '&code=deposit']) {
       const whole = (await journals(filter)).map(({ id }: { id: number }) => id)
       const seen: number[] = []
@@ -134,7 +134,7 @@ describe('journals', () => {
     }
   })
 
-  it('are shown with their entries and what they are about', async () => {
+  it('are shown with their entries and subject', async () => {
     const [{ id }] = await journals('&code=hold_release')
     const shown = await get(`journals/${id}`)
     expect(shown).toMatchObject({
@@ -170,7 +170,7 @@ describe('journals', () => {
     'accounts/1/entries?cursor=WzFd',
   ])('refuse %s', async (path) => expect((await admin.call('GET', `/api/admin/ledger/${path}`)).status).toBe(422))
 
-  it('are no one else’s', async () => {
+  it('are only for admins', async () => {
     for (const path of ['accounts', 'accounts/1/entries', 'journals', 'journals/1']) {
       expect((await business.call('GET', `/api/admin/ledger/${path}`)).status).toBe(403)
       expect((await influencer.call('GET', `/api/admin/ledger/${path}`)).status).toBe(403)

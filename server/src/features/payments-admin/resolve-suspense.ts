@@ -1,16 +1,13 @@
-import { eq } from 'drizzle-orm'
 import type { suspenseResolutions } from '#contract/alerts/alerts.ts'
 import { alertErrors } from '#contract/alerts/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import type { AdminContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { bookPendingReversals, lockSuspenseItem, type SuspenseItem } from '../deposits/index.ts'
-import { suspenseItems } from '../deposits/tables.ts'
+import { closeAlert, lockAlert } from '../alerts/index.ts'
+import { bookPendingReversals, decideSuspenseItem, lockSuspenseItem, type SuspenseItem } from '../deposits/index.ts'
 import { creditFromSuspense } from '../ledger/index.ts'
 import { notify } from '../notifications/index.ts'
-import { maturityDate } from '../wallet/index.ts'
-import { paymentJournals, payments } from '../wallet/tables.ts'
-import { closeAlert, lockAlert } from './alerts.ts'
+import { addPayment, findPayment, maturityDate } from '../wallet/index.ts'
 
 type Decision = { resolution: (typeof suspenseResolutions)[number]; reason: string }
 
@@ -24,25 +21,16 @@ export async function resolveSuspense(
   id: number,
   { resolution, reason }: Decision,
 ): Promise<string> {
-  const { tx, clock, actor } = context
+  const { tx, actor } = context
   const alert = await lockAlert(tx, id)
   const item = alert.kind === 'amount_mismatch' ? await lockSuspenseItem(tx, alert.subject) : undefined
   if (!item) throw new Refusal(409, 'suspense_none', alertErrors.suspenseNone)
   const { sessionId, amount, currency } = item
-  const [payment] = await tx.select().from(payments).where(eq(payments.id, item.paymentId))
-  const userId = payment!.userId
+  const { userId } = (await findPayment(tx, item.paymentId))!
   if (userId === actor.id) throw new Refusal(403, 'own_decision', requestErrors.ownDecision)
   if (item.status !== 'held') throw new Refusal(409, 'already_decided', requestErrors.alreadyDecided)
   if (resolution === 'credit') await creditItem(context, item, userId)
-  await tx
-    .update(suspenseItems)
-    .set({
-      status: resolution === 'credit' ? 'credited' : 'returning',
-      decidedBy: actor.id,
-      reason,
-      updatedAt: clock(),
-    })
-    .where(eq(suspenseItems.sessionId, sessionId))
+  await decideSuspenseItem(context, item, { status: resolution === 'credit' ? 'credited' : 'returning', reason })
   await closeAlert(context, alert, { reason, details: { resolution, userId, amount, currency } })
   return sessionId
 }
@@ -56,7 +44,7 @@ async function creditItem(
   { sessionId, amount, currency, paymentIntentId, createdAt }: SuspenseItem,
   userId: number,
 ): Promise<void> {
-  const { tx, clock, actor } = context
+  const { tx, actor } = context
   if (currency !== 'USD') throw new Refusal(409, 'suspense_foreign', alertErrors.suspenseForeign)
   const { journalId } = await creditFromSuspense(tx, {
     sessionId,
@@ -64,22 +52,16 @@ async function creditItem(
     actorId: actor.id,
     maturesAt: await maturityDate(tx, createdAt),
   })
-  const [payment] = await tx
-    .insert(payments)
-    .values({
-      userId,
-      amount,
-      type: 'deposit',
-      method: 'credit_card',
-      status: 'completed',
-      transactionId: paymentIntentId,
-      paymentDetails: { suspenseSessionId: sessionId },
-      journalId,
-      createdAt: clock(),
-      updatedAt: clock(),
-    })
-    .returning({ id: payments.id })
-  await tx.insert(paymentJournals).values({ paymentId: payment!.id, journalId })
+  await addPayment(context, {
+    userId,
+    amount,
+    type: 'deposit',
+    method: 'credit_card',
+    status: 'completed',
+    transactionId: paymentIntentId,
+    paymentDetails: { suspenseSessionId: sessionId },
+    journalId,
+  })
   await notify(context, { userId, kind: 'top_up_received', params: { amount } })
   await bookPendingReversals(context, paymentIntentId)
 }

@@ -18,7 +18,7 @@ afterAll(() => world.close())
 afterEach(async () => expect(await world.audit()).toEqual([]))
 
 const reason = 'The shop showed an old price.'
-const list = async (status = 'pending') =>
+const listAlerts = async (status = 'pending') =>
   (await admin.call('GET', `/api/admin/alerts?limit=100&status=${status}`)).body.items
 const resolve = (by: Person, id: number, resolution: string, headers?: Record<string, string>) =>
   by.call('POST', `/api/admin/alerts/${id}/resolve`, { reason, resolution }, headers)
@@ -39,21 +39,21 @@ const chargeOf = async (sessionId: string) => {
   return rows[0]!.refunded
 }
 
-/** A top-up of 25 dollars for which something else was paid; its alert waits. */
+/** A top-up of 25 dollars that was paid with another amount or currency, and its pending alert. */
 async function aMismatch(change: { amount?: number; currency?: string } = { amount: 2_400 }) {
   const topUp = await world.aTopUp()
   await world.sandbox.service.distort(topUp.sessionId, change)
   await world.sandbox.service.pay(topUp.sessionId, goodCard)
   const alert = await vi.waitFor(async () => {
-    const found = (await list()).find(({ subject }: { subject: string }) => subject === topUp.sessionId)
+    const found = (await listAlerts()).find(({ subject }: { subject: string }) => subject === topUp.sessionId)
     expect(found).toBeDefined()
     return found
   }, 5_000)
   return { ...topUp, id: alert.id as number, alert }
 }
 
-describe('money that does not fit', () => {
-  it('waits with an alert that says what came, and the admins are mailed once', async () => {
+describe('money that does not match its deposit', () => {
+  it('raises an alert with the received amount, and the admins are mailed once', async () => {
     const { alert, business, paymentId, sessionId } = await aMismatch()
     expect(alert).toMatchObject({
       kind: 'amount_mismatch',
@@ -69,7 +69,7 @@ describe('money that does not fit', () => {
     expect(mails).toMatchObject([{ params: { action: 'amount_mismatch' } }])
   })
 
-  it('is put aside neither while it is held nor by anybody but an admin', async () => {
+  it('keeps its alert open while it is held, and only admins can settle the alert', async () => {
     const { id, business } = await aMismatch()
     expect(await settle(admin, id)).toMatchObject({ status: 409, body: { code: 'suspense_open' } })
     expect(await settle(admin, id, { reason: 'No.' })).toMatchObject({
@@ -89,7 +89,7 @@ describe('money that does not fit', () => {
     expect((await settle(admin, 999_999)).status).toBe(404)
   })
 
-  it('is decided by an admin who has just shown who they are', async () => {
+  it('can be decided only by an admin with step-up', async () => {
     const { id } = await aMismatch()
     await world.database.orm.execute(sql`update sessions set confirmed_at = null where user_id = ${admin.id}`)
     expect(await resolve(admin, id, 'credit')).toMatchObject({ status: 403, body: { code: 'step_up_needed' } })
@@ -97,7 +97,7 @@ describe('money that does not fit', () => {
 })
 
 describe('a credit', () => {
-  it('gives what came to the person, once, and is written down', async () => {
+  it('credits the received amount to the person, once, and is logged', async () => {
     const { id, business } = await aMismatch()
     const before = await inSuspense()
     const key = { 'idempotency-key': 'credit-it-once' }
@@ -113,10 +113,10 @@ describe('a credit', () => {
     const { rows } = await world.database.orm.execute(sql`
       select details from admin_action_logs where target_type = 'alert' and target_id = ${String(id)}`)
     expect(rows).toMatchObject([{ details: { resolution: 'credit', amount: 2_400, reason } }])
-    expect(await list('settled')).toContainEqual(expect.objectContaining({ id }))
+    expect(await listAlerts('settled')).toContainEqual(expect.objectContaining({ id }))
   })
 
-  it('that the card takes back later is taken from the balance', async () => {
+  it('that is charged back later is taken from the balance', async () => {
     const { id, business, sessionId } = await aMismatch()
     await resolve(admin, id, 'credit')
     await world.sandbox.service.refund(sessionId, 400)
@@ -126,7 +126,7 @@ describe('a credit', () => {
     )
   })
 
-  it('is not given for money in another currency, nor by whom it is for', async () => {
+  it('is refused for money in another currency, and to its own receiver', async () => {
     const { id } = await aMismatch({ currency: 'eur' })
     expect(await resolve(admin, id, 'credit')).toMatchObject({ status: 409, body: { code: 'suspense_foreign' } })
     const own = await aMismatch()
@@ -134,7 +134,7 @@ describe('a credit', () => {
     expect(await resolve(admin, own.id, 'credit')).toMatchObject({ status: 403, body: { code: 'own_decision' } })
   })
 
-  it('that cannot be finished leaves everything as it was', async () => {
+  it('that fails leaves everything unchanged', async () => {
     const { id, business } = await aMismatch()
     const enqueue = world.services.jobs.enqueue
     world.services.jobs.enqueue = () => Promise.reject(new Error('the queue is away'))
@@ -150,7 +150,7 @@ describe('a credit', () => {
 
 describe('a return', () => {
   it.each([{ amount: 2_400 }, { amount: 250_000 }, { currency: 'eur' }])(
-    'of %o goes back to the card, once',
+    'of %o refunds the card, once',
     async (change) => {
       const { id, business, sessionId } = await aMismatch(change)
       expect(await resolve(admin, id, 'return')).toMatchObject({
@@ -163,7 +163,7 @@ describe('a return', () => {
     },
   )
 
-  it('has one winner of ten decisions at once', async () => {
+  it('competes with credits: one of ten concurrent decisions succeeds', async () => {
     const { id, business, sessionId } = await aMismatch()
     const other = await world.anAdmin()
     const before = await inSuspense()
@@ -177,22 +177,24 @@ describe('a return', () => {
     expect(available + (await chargeOf(sessionId))).toBe(2_400)
   })
 
-  it('that the provider does not answer stays under way and is finished by the job', async () => {
+  it('stays pending while the provider does not respond, and is completed by the job', async () => {
     const { id, sessionId } = await aMismatch()
     const { refund } = world.services.checkout
     const away = { refund: () => Promise.reject(new Error('the provider is away')) }
     Object.assign(world.services.checkout, away)
     expect((await resolve(admin, id, 'return')).status).toBe(500)
     Object.assign(world.services.checkout, { refund })
-    expect((await list('settled')).find((alert: { id: number }) => alert.id === id).suspense.status).toBe('returning')
+    expect((await listAlerts('settled')).find((alert: { id: number }) => alert.id === id).suspense.status).toBe(
+      'returning',
+    )
     world.pass(0.1)
     expect(await retryReturns(world.services, silent)).toBe(1)
-    expect((await list('settled')).find((alert: { id: number }) => alert.id === id)).toBeDefined()
+    expect((await listAlerts('settled')).find((alert: { id: number }) => alert.id === id)).toBeDefined()
     expect(await chargeOf(sessionId)).toBe(2_400)
     expect(await retryReturns(world.services, silent)).toBe(0)
   })
 
-  it('made at the provider itself is booked, and the alert can be put aside', async () => {
+  it('made at the provider itself is booked, and the alert can be settled', async () => {
     const { id, sessionId } = await aMismatch()
     const before = await inSuspense()
     await world.sandbox.service.refund(sessionId, 1_000)
@@ -204,19 +206,20 @@ describe('a return', () => {
   })
 })
 
-it('more than five bad signatures a minute are told to the admins, once', async () => {
-  const bad = () => world.call('POST', '/api/payments/webhook', '{}', { 'stripe-signature': 't=1,v1=forged' })
-  const told = async () => (await list()).filter(({ kind }: { kind: string }) => kind === 'webhook_signatures')
-  for (let i = 0; i < 5; i++) expect((await bad()).status).toBe(400)
-  expect(await told()).toEqual([])
-  for (let i = 0; i < 5; i++) expect((await bad()).status).toBe(400)
-  expect(await told()).toMatchObject([{ subject: '/api/payments/webhook', times: 1 }])
+it('more than five invalid signatures a minute raise one alert', async () => {
+  const sendForged = () => world.call('POST', '/api/payments/webhook', '{}', { 'stripe-signature': 't=1,v1=forged' })
+  const signatureAlerts = async () =>
+    (await listAlerts()).filter(({ kind }: { kind: string }) => kind === 'webhook_signatures')
+  for (let i = 0; i < 5; i++) expect((await sendForged()).status).toBe(400)
+  expect(await signatureAlerts()).toEqual([])
+  for (let i = 0; i < 5; i++) expect((await sendForged()).status).toBe(400)
+  expect(await signatureAlerts()).toMatchObject([{ subject: '/api/payments/webhook', times: 1 }])
   world.pass(0.1)
   admin = await world.anAdmin()
-  for (let i = 0; i < 8; i++) await bad()
-  const [alert] = await told()
+  for (let i = 0; i < 8; i++) await sendForged()
+  const [alert] = await signatureAlerts()
   expect(alert).toMatchObject({ times: 2, suspense: null })
   expect(await resolve(admin, alert.id, 'credit')).toMatchObject({ status: 409, body: { code: 'suspense_none' } })
   expect((await settle(admin, alert.id)).status).toBe(200)
-  expect(await told()).toEqual([])
+  expect(await signatureAlerts()).toEqual([])
 })

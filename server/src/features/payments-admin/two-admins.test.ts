@@ -30,7 +30,7 @@ const decisions = async (id: string) => {
 }
 
 describe('a withdrawal above 1,000 dollars', () => {
-  it('keeps the approvals of two different admins', async () => {
+  it('records the approvals of two different admins', async () => {
     const id = await aLarge()
     expect(await inQueue(id)).toMatchObject({ needsTwo: true, approvals: [] })
     expect((await approve(anna!, id)).status).toBe(204)
@@ -53,7 +53,7 @@ describe('a withdrawal above 1,000 dollars', () => {
     ])
   })
 
-  it('is one approval when the first is sent again with its key', async () => {
+  it('has one approval when the first is repeated with its key', async () => {
     const id = await aLarge()
     expect((await approve(anna!, id, 'first-approval')).status).toBe(204)
     const again = await approve(anna!, id, 'first-approval')
@@ -61,7 +61,7 @@ describe('a withdrawal above 1,000 dollars', () => {
     expect(await decisions(id)).toHaveLength(1)
   })
 
-  it('takes no other part by its owner', async () => {
+  it('cannot be approved or rejected by its owner', async () => {
     const person = await world.anInfluencer()
     const id = await world.aWithdrawal(person, large)
     await world.changeRole(person, 'admin')
@@ -70,7 +70,7 @@ describe('a withdrawal above 1,000 dollars', () => {
     expect(await approve(person, id)).toMatchObject({ status: 403, body: { code: 'own_decision' } })
   })
 
-  it('has two who approve it, of many at once', async () => {
+  it('has exactly two approvals after many concurrent ones', async () => {
     const id = await aLarge()
     const admins = await Promise.all(Array.from({ length: 6 }, () => world.anAdmin()))
     const answers = await Promise.all(admins.flatMap((each) => [approve(each, id), approve(each, id)]))
@@ -81,7 +81,7 @@ describe('a withdrawal above 1,000 dollars', () => {
     expect(first!.admin_id).not.toBe(second!.admin_id)
   })
 
-  it('is not approved while payouts are frozen, not even first', async () => {
+  it('cannot get even its first approval while payouts are frozen', async () => {
     const id = await aLarge()
     await anna!.call('PUT', '/api/admin/settings/payouts_frozen', { value: { frozen: true } })
     expect(await approve(anna!, id)).toMatchObject({ status: 409, body: { code: 'payouts_frozen' } })
@@ -90,7 +90,7 @@ describe('a withdrawal above 1,000 dollars', () => {
     expect((await approve(anna!, id)).status).toBe(204)
   })
 
-  it('can be rejected by whoever approved first', async () => {
+  it('can be rejected by the admin who approved it first', async () => {
     const id = await aLarge()
     await approve(anna!, id)
     const notes = { notes: 'The account turned out to be another’s.' }
@@ -109,7 +109,7 @@ describe('the limit', () => {
     expect(await approve(boris!, id)).toMatchObject({ status: 409, body: { code: 'already_decided' } })
   })
 
-  it('is a setting, which stands on each request as it was when it was made', async () => {
+  it('is a setting that is stored on each request', async () => {
     const before = await aLarge(4_000)
     await world.changeSetting('withdrawals', { clearingDays: 0, twoAdminsAbove: 3_000 })
     const id = await aLarge(4_000)
@@ -132,7 +132,7 @@ describe('the limit', () => {
     expect(await rules(change)).toMatchObject({ status: 422, body: { issues: [{ path, message }] } })
   })
 
-  it('of amounts holds for those who ask', async () => {
+  it('on amounts applies to new requests', async () => {
     await world.changeSetting('withdrawals', { clearingDays: 0, min: 6_000, max: 7_000 })
     const person = await world.aPerson('influencer', { balance: 20_000 })
     await world.mayWithdraw(person)

@@ -45,11 +45,11 @@ const rawOf = async ({ id }: Person) => {
 }
 
 describe('payout details', () => {
-  it('are none to begin with', async () => {
+  it('are empty at first', async () => {
     expect(await read(await world.anInfluencer())).toEqual({ ...nothing, payableFrom: null })
   })
 
-  it('are kept encrypted, and answered masked', async () => {
+  it('are stored encrypted and returned masked', async () => {
     const { status, body } = await change({ ...wire, swiftCode: 'cobadeff xxx', routingNumber: '' })
     expect(status).toBe(200)
     const shown = {
@@ -70,7 +70,7 @@ describe('payout details', () => {
     expect(JSON.stringify(await person.call('GET', '/api/user'))).not.toContain('3000"')
   })
 
-  it('of PayPal replace those of a bank', async () => {
+  it('for PayPal replace those for a bank', async () => {
     await change(wire)
     expect((await change(paypal)).body).toMatchObject({
       ...nothing,
@@ -81,13 +81,13 @@ describe('payout details', () => {
     expect(JSON.stringify(await rawOf(person))).not.toContain('ana.bakes')
   })
 
-  it('can be taken away', async () => {
+  it('can be removed', async () => {
     await change(wire)
     expect((await change({ paymentMethod: null, password })).body).toMatchObject(nothing)
     expect(Object.values(await rawOf(person)).filter(Boolean)).toEqual([])
   })
 
-  it('of another person do not open, nor in another column', async () => {
+  it('cannot be decrypted for another person or column', async () => {
     const thief = await world.anInfluencer()
     await change({ ...wire, swiftCode: 'COBADEFF' })
     await change(wire, thief)
@@ -99,7 +99,7 @@ describe('payout details', () => {
     expect((await thief.call('GET', url)).status).toBe(500)
   })
 
-  it('do not change without the right password', async () => {
+  it('cannot be changed without the right password', async () => {
     await change(wire)
     for (const [given, message] of [
       ['not this one', identityErrors.passwordWrong],
@@ -112,13 +112,13 @@ describe('payout details', () => {
     expect(await read()).toMatchObject({ paymentMethod: 'wire', accountNumber: '•••• 3000' })
   })
 
-  it('are guessed at ten times at most', async () => {
+  it('allow at most ten wrong passwords', async () => {
     const tried = await world.anInfluencer()
     for (let i = 0; i < 10; i++) expect((await change({ ...paypal, password: 'wrong one' }, tried)).status).toBe(422)
     expect((await change(paypal, tried)).status).toBe(429)
   })
 
-  it('that changed are told by mail, without saying them', async () => {
+  it('send an email when they change, which does not contain them', async () => {
     const told = await world.anInfluencer()
     await change(wire, told)
     const mails = world.mails.filter(({ userId }) => userId === told.id)
@@ -126,7 +126,7 @@ describe('payout details', () => {
     expect(JSON.stringify(mails)).not.toContain('3000')
   })
 
-  it('are masked in the export of what we keep, and gone with the account', async () => {
+  it('are masked in the data export, and deleted with the account', async () => {
     const leaving = await world.anInfluencer()
     await change(wire, leaving)
     const { body } = await leaving.call('GET', '/api/user/export')
@@ -138,7 +138,7 @@ describe('payout details', () => {
     expect(Object.values(await rawOf(leaving)).filter(Boolean)).toEqual([])
   })
 
-  it('are for who is signed in, each their own', async () => {
+  it('require signing in, and are only one’s own', async () => {
     await change(wire)
     expect((await world.call('GET', url)).status).toBe(401)
     expect((await world.call('PUT', url, wire)).status).toBe(401)
@@ -147,46 +147,52 @@ describe('payout details', () => {
 
   const bank = { ...wire, accountNumber: '123456789' }
   it.each<[string, object]>([
-    ['an IBAN alone', wire],
-    ['an IBAN of Norway', { ...wire, accountNumber: 'no9386011117947' }],
-    ['a number with the SWIFT code of its bank', { ...bank, swiftCode: 'HDFCINBB' }],
-    ['a number with both', { ...bank, swiftCode: 'HDFCINBB', routingNumber: 'HDFC0000001' }],
-    ['a number in the US', { ...bank, routingNumber: '021000021' }],
-    ['a number in the US with both', { ...bank, routingNumber: '021000021', swiftCode: 'CHASUS33' }],
-  ])('take %s', async (_, body) => expect((await change(body)).status).toBe(200))
+    ['only an IBAN', wire],
+    ['a Norwegian IBAN', { ...wire, accountNumber: 'no9386011117947' }],
+    ['an account number with a SWIFT code', { ...bank, swiftCode: 'HDFCINBB' }],
+    [
+      'an account number with SWIFT code and routing number',
+      { ...bank, swiftCode: 'HDFCINBB', routingNumber: 'HDFC0000001' },
+    ],
+    ['a US account number with a routing number', { ...bank, routingNumber: '021000021' }],
+    [
+      'a US account number with routing number and SWIFT code',
+      { ...bank, routingNumber: '021000021', swiftCode: 'CHASUS33' },
+    ],
+  ])('accept %s', async (_, body) => expect((await change(body)).status).toBe(200))
 
   it.each<[string, object, string, string]>([
     ['no method', { password }, 'paymentMethod', requestErrors.valueInvalid],
     ['another method', { ...paypal, paymentMethod: 'cash' }, 'paymentMethod', requestErrors.valueInvalid],
     ['no address', { ...paypal, paypalEmail: 'ana' }, 'paypalEmail', identityErrors.emailInvalid],
-    ['an address that is none', { ...paypal, paypalEmail: 'a@b.invalid' }, 'paypalEmail', identityErrors.emailInvalid],
-    ['a bank beside PayPal', { ...paypal, bankName: 'Sparkasse' }, 'bankName', requestErrors.unknownField],
-    ['no name of the bank', { ...wire, bankName: '' }, 'bankName', requestErrors.textRequired],
-    ['a long name of the bank', { ...wire, bankName: 'b'.repeat(101) }, 'bankName', requestErrors.textTooLong],
+    ['a reserved address', { ...paypal, paypalEmail: 'a@b.invalid' }, 'paypalEmail', identityErrors.emailInvalid],
+    ['PayPal with a bank name', { ...paypal, bankName: 'Sparkasse' }, 'bankName', requestErrors.unknownField],
+    ['no bank name', { ...wire, bankName: '' }, 'bankName', requestErrors.textRequired],
+    ['a long bank name', { ...wire, bankName: 'b'.repeat(101) }, 'bankName', requestErrors.textTooLong],
     ['no holder', { ...wire, accountHolder: ' ' }, 'accountHolder', requestErrors.textRequired],
-    ['no number', { ...wire, accountNumber: undefined }, 'accountNumber', requestErrors.textRequired],
-    ['a short number', { ...bank, accountNumber: '123' }, 'accountNumber', requestErrors.textRequired],
+    ['no account number', { ...wire, accountNumber: undefined }, 'accountNumber', requestErrors.textRequired],
+    ['a short account number', { ...bank, accountNumber: '123' }, 'accountNumber', requestErrors.textRequired],
     [
-      'a number of other signs',
+      'an account number with other characters',
       { ...bank, accountNumber: '1234/5678' },
       'accountNumber',
       payoutErrors.accountNumberInvalid,
     ],
     [
-      'an IBAN with a slip',
+      'an IBAN with a typo',
       { ...wire, accountNumber: 'DE89370400440532013001' },
       'accountNumber',
       payoutErrors.accountNumberInvalid,
     ],
     [
-      'an IBAN cut short',
+      'a truncated IBAN',
       { ...wire, accountNumber: 'DE8937040044' },
       'accountNumber',
       payoutErrors.accountNumberInvalid,
     ],
-    ['a SWIFT code of nine', { ...wire, swiftCode: 'COBADEFF1' }, 'swiftCode', payoutErrors.swiftInvalid],
+    ['a SWIFT code of nine characters', { ...wire, swiftCode: 'COBADEFF1' }, 'swiftCode', payoutErrors.swiftInvalid],
     ['a SWIFT code of digits', { ...wire, swiftCode: '12345678' }, 'swiftCode', payoutErrors.swiftInvalid],
-    ['a number without its bank', bank, 'routingNumber', payoutErrors.bankRequired],
+    ['an account number without a bank code', bank, 'routingNumber', payoutErrors.bankRequired],
     [
       'a US bank without its routing number',
       { ...bank, swiftCode: 'CHASUS33' },
@@ -194,19 +200,19 @@ describe('payout details', () => {
       payoutErrors.bankRequired,
     ],
     [
-      'a US routing number with a slip',
+      'a US routing number with a typo',
       { ...bank, routingNumber: '021000022' },
       'routingNumber',
       payoutErrors.routingNumberInvalid,
     ],
     [
-      'a US routing number of eight',
+      'a US routing number of eight digits',
       { ...bank, routingNumber: '02100002' },
       'routingNumber',
       payoutErrors.routingNumberInvalid,
     ],
     [
-      'a routing number of other signs',
+      'a routing number with other characters',
       { ...wire, routingNumber: '12/34' },
       'routingNumber',
       payoutErrors.routingNumberInvalid,

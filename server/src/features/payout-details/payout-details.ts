@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { payoutErrors } from '#contract/payouts/errors.ts'
 import {
   type PaymentMethod,
@@ -12,8 +11,7 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/refusal.ts'
 import { type AccountServices, confirmPassword } from '../credentials/index.ts'
 import { notify } from '../notifications/index.ts'
-import { lockUser, readUser, type UserRow } from '../users/index.ts'
-import { users } from '../users/tables.ts'
+import { changeUser, lockUser, readUser, type UserRow } from '../users/index.ts'
 import { isEthereumAddress } from './ethereum-address.ts'
 
 const numbers = ['accountNumber', 'routingNumber', 'swiftCode', 'stripeAccountId', 'cryptoAddress'] as const
@@ -84,15 +82,12 @@ export async function changePayoutDetails(
   return inTransaction(accounts.services, async (context) => {
     const { tx } = context
     await lockUser(tx, actor)
-    await tx
-      .update(users)
-      .set({
-        ...Object.fromEntries(values),
-        paymentMethod: details.paymentMethod,
-        payoutChangedAt: now,
-        updatedAt: now,
-      })
-      .where(eq(users.id, actor.id))
+    await changeUser(tx, actor.id, {
+      ...Object.fromEntries(values),
+      paymentMethod: details.paymentMethod,
+      payoutChangedAt: now,
+      updatedAt: now,
+    })
     const params = { at: now.toISOString(), link: `${publicOrigin}/auth/forgot-password` }
     await notify(context, { userId: actor.id, kind: 'payout_changed', params })
     return readPayoutDetails(tx, secret, actor.id)

@@ -20,8 +20,8 @@ const note = 'The bank says: account closed.'
 const bounce = (by: Person, id: string, body: object = { note }, headers?: Record<string, string>) =>
   by.call('POST', `/api/admin/withdrawals/${id}/bounced`, body, headers)
 
-/** A withdrawal of 50 dollars that was sent out. */
-async function aSent() {
+/** A withdrawal of 50 dollars that was paid out. */
+async function aPaidOut() {
   const person = await world.anInfluencer()
   const id = await world.aWithdrawal(person)
   const batchId = await world.aBatch(admin)
@@ -30,9 +30,9 @@ async function aSent() {
   return { person, id }
 }
 
-describe('a transfer that came back', () => {
-  it('is in the balance again, told and written down', async () => {
-    const { person, id } = await aSent()
+describe('a bounced payout', () => {
+  it('returns the money to the balance, notifies the owner and is logged', async () => {
+    const { person, id } = await aPaidOut()
     expect((await bounce(admin, id)).status).toBe(204)
     expect(await balances(world.database.orm, person.id)).toEqual({ available: 5_000, held: 0, debt: 0 })
     expect((await person.call('GET', '/api/withdrawals')).body.items).toMatchObject([
@@ -52,15 +52,15 @@ describe('a transfer that came back', () => {
     expect((await admin.call('GET', '/api/admin/withdrawals?status=failed')).body.items).toMatchObject([{ id }])
   })
 
-  it('can be asked for again at once', async () => {
-    const { person, id } = await aSent()
+  it('allows a new withdrawal immediately', async () => {
+    const { person, id } = await aPaidOut()
     await bounce(admin, id)
-    const wish = { amount: 5_000, ...paypalWithdrawal(person) }
-    expect((await person.call('POST', '/api/withdrawals', wish)).status).toBe(201)
+    const input = { amount: 5_000, ...paypalWithdrawal(person) }
+    expect((await person.call('POST', '/api/withdrawals', input)).status).toBe(201)
   })
 
-  it('comes back once: under its key again nothing happens, without it the second is refused', async () => {
-    const { person, id } = await aSent()
+  it('is booked once: repeating its key changes nothing, a second bounce is refused', async () => {
+    const { person, id } = await aPaidOut()
     const key = { 'idempotency-key': 'came-back-once' }
     expect((await bounce(admin, id, { note }, key)).status).toBe(204)
     expect(await bounce(admin, id, { note }, key)).toMatchObject({ headers: { 'idempotent-replayed': 'true' } })
@@ -71,16 +71,16 @@ describe('a transfer that came back', () => {
     expect(await balances(world.database.orm, person.id)).toMatchObject({ available: 5_000 })
   })
 
-  it('has one winner of ten at once', async () => {
-    const { person, id } = await aSent()
+  it('is booked once in ten concurrent attempts', async () => {
+    const { person, id } = await aPaidOut()
     const answers = await Promise.all(Array.from({ length: 10 }, () => bounce(admin, id)))
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
     expect(await balances(world.database.orm, person.id)).toMatchObject({ available: 5_000 })
   })
 
-  it('that cannot be finished leaves the transfer as it was', async () => {
-    const { person, id } = await aSent()
+  it('whose booking fails leaves the payout unchanged', async () => {
+    const { person, id } = await aPaidOut()
     const enqueue = world.services.jobs.enqueue
     world.services.jobs.enqueue = () => Promise.reject(new Error('the queue is away'))
     try {
@@ -93,7 +93,7 @@ describe('a transfer that came back', () => {
   })
 
   it.each(['pending', 'approved', 'rejected', 'cancelled'])(
-    'was sent before: one that is %s is refused',
+    'requires a payout: a %s withdrawal is refused',
     async (state) => {
       const person = await world.anInfluencer()
       const id = await world.aWithdrawal(person)
@@ -104,8 +104,8 @@ describe('a transfer that came back', () => {
     },
   )
 
-  it('is for another admin, who has just shown who they are', async () => {
-    const { person, id } = await aSent()
+  it('can be booked only by another admin, with step-up', async () => {
+    const { person, id } = await aPaidOut()
     expect((await bounce(person, id)).status).toBe(403)
     expect((await bounce(world.aStranger(), id)).status).toBe(401)
     expect((await bounce(admin, '00000000-0000-4000-8000-000000000000')).status).toBe(404)

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { payoutErrors } from '#contract/payouts/errors.ts'
 import { type LeftOutReason, maxBatchLines, type PayoutBatch } from '#contract/payouts/payout-batches.ts'
 import { withdrawalErrors } from '#contract/withdrawals/errors.ts'
@@ -11,9 +10,14 @@ import { logAction } from '../action-log/index.ts'
 import { lockPayouts, type PayoutOwner, postPayouts } from '../ledger/index.ts'
 import { openAccount } from '../payout-details/index.ts'
 import { readSetting } from '../settings/index.ts'
-import { activeApprovers, type WithdrawalRow } from '../withdrawals/index.ts'
-import { payoutBatches, withdrawalRequests } from '../withdrawals/tables.ts'
-import { linkJournals } from './batch-rows.ts'
+import {
+  activeApprovers,
+  addBatch,
+  changeLines,
+  linkPayoutJournals,
+  selectUnbatched,
+  type WithdrawalRow,
+} from '../withdrawals/index.ts'
 import { type FileLine, hasUsableAccount, payoutFile, sealFile } from './payout-file.ts'
 
 type Candidate = FileLine & { row: WithdrawalRow }
@@ -32,16 +36,12 @@ export async function createBatch(context: AdminContext, method: WithdrawalMetho
   const { included, leftOut } = await partitionByEligibility(tx, actor.id, { method, waiting })
   const [id, now, actorId] = [randomUUID(), clock(), actor.id]
   const file = sealFile(secret, id, payoutFile(method, included))
-  const timestamps = { createdAt: now, updatedAt: now }
-  await tx.insert(payoutBatches).values({ id, method, leftOut, file, createdBy: actorId, ...timestamps })
+  await addBatch(tx, { id, method, leftOut, file, createdBy: actorId }, now)
   const refIds = included.map((line) => line.id)
   if (refIds.length > 0) {
     const journals = await postPayouts(tx, { refIds, actorId })
-    await tx
-      .update(withdrawalRequests)
-      .set({ status: 'approved', batchId: id, decidedBy: actorId, decidedAt: now, updatedAt: now })
-      .where(inArray(withdrawalRequests.id, refIds))
-    await linkJournals(tx, journals)
+    await changeLines(tx, refIds, { status: 'approved', batchId: id, decidedBy: actorId, decidedAt: now }, now)
+    await linkPayoutJournals(tx, journals)
   }
   await logAction(context, {
     type: 'withdrawal_process',
@@ -61,18 +61,7 @@ export async function createBatch(context: AdminContext, method: WithdrawalMetho
 
 /** Oldest first. Concurrent cancellations, rejections and batches wait for these locks and then find the withdrawals batched. */
 async function lockPendingWithdrawals({ tx, secret }: SystemContext, method: WithdrawalMethod): Promise<Candidate[]> {
-  const rows = await tx
-    .select()
-    .from(withdrawalRequests)
-    .where(
-      and(
-        eq(withdrawalRequests.paymentMethod, method),
-        isNull(withdrawalRequests.batchId),
-        inArray(withdrawalRequests.status, ['pending', 'approved']),
-      ),
-    )
-    .orderBy(asc(withdrawalRequests.number))
-    .for('update')
+  const rows = await selectUnbatched(tx, method).for('update')
   return rows.map((row) => ({
     id: row.id,
     amount: row.amount,

@@ -1,9 +1,8 @@
-import { eq } from 'drizzle-orm'
 import { payoutErrors } from '#contract/payouts/errors.ts'
 import type { AdminContext } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { logAction } from '../action-log/index.ts'
-import { payoutBatches } from '../withdrawals/tables.ts'
+import { keepBatch } from '../withdrawals/index.ts'
 import { openFile } from './payout-file.ts'
 
 /** The target type of downloads in the action log. */
@@ -15,8 +14,8 @@ export const batchFileTarget = 'payout_batch_file'
  */
 export async function downloadBatchFile(context: AdminContext, id: string): Promise<{ name: string; content: string }> {
   const { tx, secret } = context
-  const [batch] = await tx.select().from(payoutBatches).where(eq(payoutBatches.id, id)).for('share')
-  if (!batch?.file) throw notFound()
+  const batch = await keepBatch(tx, id)
+  if (!batch.file) throw notFound()
   if (batch.revertedAt) throw new Refusal(409, 'batch_state', payoutErrors.batchReverted)
   await logAction(context, {
     type: 'other',

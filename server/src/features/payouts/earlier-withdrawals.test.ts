@@ -23,7 +23,7 @@ async function aPerson(username: string, role = 'influencer'): Promise<number> {
 }
 type Earlier = { method?: string; status: string; amount: number; decidedBy?: number; firstApprovedBy?: number }
 
-/** A withdrawal as the program kept it when an approval sent the money out. */
+/** A withdrawal as stored before batches existed, when an approval paid it out. */
 async function aWithdrawal(userId: number, { method = 'paypal', status, amount, decidedBy, firstApprovedBy }: Earlier) {
   const payment = async (type: string) =>
     (
@@ -72,7 +72,7 @@ async function aWithdrawal(userId: number, { method = 'paypal', status, amount, 
   return id as string
 }
 
-it('withdrawals of before there were batches keep the rules after the migration', async () => {
+it('withdrawals from before batches existed satisfy the invariants after the migration', async () => {
   const [anna, boris] = [await aPerson('anna', 'admin'), await aPerson('boris', 'admin')]
   const person = await aPerson('maya')
   const paid = await aWithdrawal(person, { status: 'approved', amount: 5_000, decidedBy: anna })
@@ -82,7 +82,7 @@ it('withdrawals of before there were batches keep the rules after the migration'
     decidedBy: anna,
     firstApprovedBy: boris,
   })
-  // sent by one when the limit was higher
+  // paid out by one admin when the limit was higher
   const byOne = await aWithdrawal(person, {
     status: 'approved',
     amount: 300_000,

@@ -13,7 +13,7 @@ import { openWithdrawal } from '../withdrawals/withdrawals.ts'
 
 let world: World
 let [anna, boris]: Person[] = []
-// each has a house of its own, since a batch takes whatever waits
+// each test has a world of its own, since a batch takes all pending withdrawals
 beforeEach(async () => {
   world = await World.open()
   anna = await world.anAdmin()
@@ -25,11 +25,11 @@ afterEach(async () => {
 })
 
 const at = '/api/admin/payout-batches'
-const run = (query: ReturnType<typeof sql>) => world.database.orm.execute(query)
-const make = (by = anna!, headers?: Record<string, string>, method = 'paypal') =>
+const execute = (query: ReturnType<typeof sql>) => world.database.orm.execute(query)
+const createBatch = (by = anna!, headers?: Record<string, string>, method = 'paypal') =>
   by.call('POST', at, { method }, headers)
-const read = async (id: string) => (await anna!.call('GET', `${at}/${id}`)).body
-const line = (how: 'paid' | 'bounced', batch: string, id: string, by = anna!, body?: object) =>
+const readBatch = async (id: string) => (await anna!.call('GET', `${at}/${id}`)).body
+const settleLine = (how: 'paid' | 'bounced', batch: string, id: string, by = anna!, body?: object) =>
   by.call(
     'POST',
     `${at}/${batch}/lines/${id}/${how}`,
@@ -38,17 +38,17 @@ const line = (how: 'paid' | 'bounced', batch: string, id: string, by = anna!, bo
 const approve = (by: Person, id: string) => by.call('POST', `/api/admin/withdrawals/${id}/approve`, {})
 const reason = 'The bank says: account closed.'
 const large = 100_001
-/** Somebody with a withdrawal of 50 dollars, or of `amount` cents, that waits. */
-async function aWaiting(amount?: number) {
+/** A person with a pending withdrawal of `amount` cents, by default 50 dollars. */
+async function aPending(amount?: number) {
   const person = await world.anInfluencer()
   return { person, id: await world.aWithdrawal(person, amount) }
 }
 async function aBatched(amount?: number) {
-  const { person, id } = await aWaiting(amount)
+  const { person, id } = await aPending(amount)
   return { person, id, batch: await world.aBatch(anna!) }
 }
-const money = ({ id }: Person) => balances(world.database.orm, id)
-const own = async (person: Person) => (await person.call('GET', '/api/withdrawals')).body.items[0]
+const balancesOf = ({ id }: Person) => balances(world.database.orm, id)
+const latestOf = async (person: Person) => (await person.call('GET', '/api/withdrawals')).body.items[0]
 const mailsTo = ({ id }: Person) => world.mails.filter(({ userId }) => userId === id).map(({ kind }) => kind)
 const refused = (status: number, code: string, message?: string) => ({
   status,
@@ -56,29 +56,29 @@ const refused = (status: number, code: string, message?: string) => ({
 })
 
 describe('a payout batch', () => {
-  it('takes the 1,000 oldest, and leaves the rest for the next one', { timeout: 60_000 }, async () => {
+  it('includes the 1,000 oldest withdrawals and leaves the rest for the next batch', { timeout: 60_000 }, async () => {
     const person = await world.anInfluencer()
     await world.mayWithdraw(person)
     await world.giveMoney(person.id, (maxBatchLines + 1) * 2_000)
     const user = await readUser(world.database.orm, person.id)
-    const wish = { amount: 2_000, method: 'paypal', actorId: person.id, isAfterBlock: false } as const
+    const input = { amount: 2_000, method: 'paypal', actorId: person.id, isAfterBlock: false } as const
     const ids = await inTransaction(world.services, async (context) => {
       const made: string[] = []
-      for (let i = 0; i <= maxBatchLines; i++) made.push((await openWithdrawal(context, user, wish)).id)
+      for (let i = 0; i <= maxBatchLines; i++) made.push((await openWithdrawal(context, user, input)).id)
       return made
     })
-    const { body } = await make()
+    const { body } = await createBatch()
     expect(body.lines).toHaveLength(maxBatchLines)
     expect(body.leftOut).toEqual([{ withdrawalId: ids.at(-1), reason: 'batch_full' }])
-    expect((await make()).body).toMatchObject({ lines: [{ withdrawalId: ids.at(-1) }], leftOut: [] })
+    expect((await createBatch()).body).toMatchObject({ lines: [{ withdrawalId: ids.at(-1) }], leftOut: [] })
   })
 
-  it('takes what waits, locks it, and moves the held money to payout clearing in one transaction', async () => {
-    const [first, second] = [await aWaiting(), await aWaiting(7_000)]
+  it('includes pending withdrawals, locks them, and moves their held money to payout clearing in one transaction', async () => {
+    const [first, second] = [await aPending(), await aPending(7_000)]
     await approve(boris!, second.id)
-    expect(await own(second.person)).toMatchObject({ status: 'approved', stage: 'approved', batchId: null })
-    expect(await money(second.person)).toMatchObject({ held: 7_000 })
-    const { status, body } = await make()
+    expect(await latestOf(second.person)).toMatchObject({ status: 'approved', stage: 'approved', batchId: null })
+    expect(await balancesOf(second.person)).toMatchObject({ held: 7_000 })
+    const { status, body } = await createBatch()
     expect(status).toBe(201)
     expect(body).toEqual({
       id: expect.any(String),
@@ -92,8 +92,8 @@ describe('a payout batch', () => {
       leftOut: [],
     })
     for (const { person, id } of [first, second]) {
-      expect(await money(person)).toEqual({ available: 0, held: 0, debt: 0 })
-      expect(await own(person)).toMatchObject({ status: 'approved', stage: 'being_paid', batchId: body.id })
+      expect(await balancesOf(person)).toEqual({ available: 0, held: 0, debt: 0 })
+      expect(await latestOf(person)).toMatchObject({ status: 'approved', stage: 'being_paid', batchId: body.id })
       expect(await person.call('POST', `/api/withdrawals/${id}/cancel`)).toMatchObject(
         refused(409, 'already_decided', withdrawalErrors.withdrawalBeingPaid),
       )
@@ -103,46 +103,46 @@ describe('a payout batch', () => {
       const wallet = (await person.call('GET', '/api/wallet')).body
       expect(wallet).toMatchObject({ held: 0, withdrawing: 0 })
     }
-    const { rows } = await run(sql`
+    const { rows } = await execute(sql`
       select sum(e.amount)::int as sent from ledger.entries e join ledger.accounts a on a.id = e.account_id
       where a.kind = 'payout_clearing'`)
     expect(rows).toEqual([{ sent: 12_000 }])
-    expect(await make(boris!)).toMatchObject(refused(409, 'nothing_to_pay_out', payoutErrors.nothingToPayOut))
+    expect(await createBatch(boris!)).toMatchObject(refused(409, 'nothing_to_pay_out', payoutErrors.nothingToPayOut))
   })
 
-  it('is made once for its key', async () => {
-    await aWaiting()
+  it('is created once per key', async () => {
+    await aPending()
     const key = { 'idempotency-key': 'a-batch-of-today' }
-    const made = await make(anna!, key)
-    const again = await make(anna!, key)
+    const made = await createBatch(anna!, key)
+    const again = await createBatch(anna!, key)
     expect(again).toMatchObject({ status: 201, headers: { 'idempotent-replayed': 'true' } })
     expect(again.body).toEqual(made.body)
     expect((await anna!.call('GET', at)).body.items).toHaveLength(1)
   })
 
-  it('is of one method', async () => {
-    await aWaiting()
-    expect(await make(anna!, undefined, 'bank_transfer')).toMatchObject(refused(409, 'nothing_to_pay_out'))
+  it('contains only withdrawals of one method', async () => {
+    await aPending()
+    expect(await createBatch(anna!, undefined, 'bank_transfer')).toMatchObject(refused(409, 'nothing_to_pay_out'))
     for (const method of ['cheque', '', null])
       expect(await anna!.call('POST', at, { method })).toMatchObject({ status: 422 })
   })
 
-  it('is not made while payouts are frozen, nor without a fresh proof of who asks, nor by others', async () => {
-    const { person } = await aWaiting()
+  it('cannot be created while payouts are frozen, without step-up, or by anyone but admins', async () => {
+    const { person } = await aPending()
     await anna!.call('PUT', '/api/admin/settings/payouts_frozen', { value: { frozen: true } })
-    expect(await make()).toMatchObject(refused(409, 'payouts_frozen'))
+    expect(await createBatch()).toMatchObject(refused(409, 'payouts_frozen'))
     const open = { frozen: false, reason: 'It was only a test.' }
     for (const each of [anna!, boris!]) await each.call('PUT', '/api/admin/settings/payouts_frozen', { value: open })
-    expect((await make(person)).status).toBe(403)
-    expect((await make(world.aStranger())).status).toBe(401)
-    await run(sql`update sessions set confirmed_at = null where user_id = ${anna!.id}`)
-    expect(await make()).toMatchObject(refused(403, 'step_up_needed'))
-    expect((await make(boris!)).status).toBe(201)
+    expect((await createBatch(person)).status).toBe(403)
+    expect((await createBatch(world.aStranger())).status).toBe(401)
+    await execute(sql`update sessions set confirmed_at = null where user_id = ${anna!.id}`)
+    expect(await createBatch()).toMatchObject(refused(403, 'step_up_needed'))
+    expect((await createBatch(boris!)).status).toBe(201)
   })
 
-  it('leaves out who is blocked, who owes money and the own one of its maker, each with the reason', async () => {
-    const [blocked, owing, mine, fine] = [await aWaiting(), await aWaiting(), await aWaiting(), await aWaiting()]
-    await run(sql`update users set is_active = false where id = ${blocked.person.id}`)
+  it('leaves out blocked owners, owners in debt and its creator’s own withdrawal, each with the reason', async () => {
+    const [blocked, owing, mine, fine] = [await aPending(), await aPending(), await aPending(), await aPending()]
+    await execute(sql`update users set is_active = false where id = ${blocked.person.id}`)
     await world.changeRole(mine.person, 'admin')
     await world.database.transaction(async (tx) => {
       const { rows } = await tx.execute<{ id: number }>(sql`
@@ -155,21 +155,21 @@ describe('a payout batch', () => {
       await tx.execute(sql`
         insert into card_reversals (id, kind, payment_intent_id, told, booked) values ('dp_test', 'dispute', 'pi_test', 300, 300)`)
     })
-    const { body } = await make(mine.person)
+    const { body } = await createBatch(mine.person)
     expect(body.lines).toEqual([{ withdrawalId: fine.id, amount: 5_000, status: 'open' }])
     expect(body.leftOut).toEqual([
       { withdrawalId: blocked.id, reason: 'owner_blocked' },
       { withdrawalId: owing.id, reason: 'in_debt' },
       { withdrawalId: mine.id, reason: 'own_withdrawal' },
     ])
-    expect((await read(body.id)).leftOut).toMatchObject(
+    expect((await readBatch(body.id)).leftOut).toMatchObject(
       [blocked, owing, mine].map(({ id, person }) => ({ withdrawalId: id, amount: 5_000, user: { id: person.id } })),
     )
-    expect(await money(blocked.person)).toMatchObject({ held: 5_000 })
+    expect(await balancesOf(blocked.person)).toMatchObject({ held: 5_000 })
   })
 
-  it('leaves nothing behind when it cannot be finished', async () => {
-    const { person } = await aWaiting()
+  it('leaves nothing behind when creating it fails', async () => {
+    const { person } = await aPending()
     const { transaction } = world.database
     world.database.transaction = (work) =>
       transaction(async (tx) => {
@@ -177,16 +177,16 @@ describe('a payout batch', () => {
         throw new Error('the power went out')
       })
     try {
-      expect((await make()).status).toBe(500)
+      expect((await createBatch()).status).toBe(500)
     } finally {
       world.database.transaction = transaction
     }
-    expect(await money(person)).toMatchObject({ held: 5_000 })
+    expect(await balancesOf(person)).toMatchObject({ held: 5_000 })
     expect((await anna!.call('GET', at)).body.items).toEqual([])
-    expect((await make()).status).toBe(201)
+    expect((await createBatch()).status).toBe(201)
   })
 
-  it('is listed, newest first, page by page', async () => {
+  it('is listed newest first, paged', async () => {
     const made: string[] = []
     for (let i = 0; i < 3; i++) made.push((await aBatched()).batch)
     const first = (await anna!.call('GET', `${at}?limit=2`)).body
@@ -203,60 +203,60 @@ describe('a payout batch', () => {
   })
 })
 
-describe('what takes two admins', () => {
-  it('is left out until another admin than the maker has approved it', async () => {
-    const { id, person } = await aWaiting(large)
+describe('a withdrawal that requires two admins', () => {
+  it('is left out until an admin other than the creator has approved it', async () => {
+    const { id, person } = await aPending(large)
     const out = { lines: [], leftOut: [{ withdrawalId: id, reason: 'second_admin_needed' }] }
-    expect((await make()).body).toMatchObject(out)
+    expect((await createBatch()).body).toMatchObject(out)
     expect((await approve(anna!, id)).status).toBe(204)
-    expect((await make()).body).toMatchObject(out)
-    expect(await money(person)).toMatchObject({ held: large })
-    expect((await make(boris!)).body).toMatchObject({ lines: [{ withdrawalId: id }], leftOut: [] })
+    expect((await createBatch()).body).toMatchObject(out)
+    expect(await balancesOf(person)).toMatchObject({ held: large })
+    expect((await createBatch(boris!)).body).toMatchObject({ lines: [{ withdrawalId: id }], leftOut: [] })
   })
 
-  it('may be made a batch of by either of two who approved it', async () => {
-    const { id } = await aWaiting(large)
+  it('can be batched by either of the two admins who approved it', async () => {
+    const { id } = await aPending(large)
     await approve(anna!, id)
     expect(await approve(anna!, id)).toMatchObject(
       refused(409, 'second_admin_needed', withdrawalErrors.secondAdminNeeded),
     )
     expect((await approve(boris!, id)).status).toBe(204)
     expect(await approve(await world.anAdmin(), id)).toMatchObject(refused(409, 'already_decided'))
-    expect((await make(anna!)).body).toMatchObject({ lines: [{ withdrawalId: id }] })
+    expect((await createBatch(anna!)).body).toMatchObject({ lines: [{ withdrawalId: id }] })
   })
 
-  it('counts no approval of who is an admin no more', async () => {
-    const { id } = await aWaiting(large)
+  it('does not count approvals by former admins', async () => {
+    const { id } = await aPending(large)
     const gone = await world.anAdmin()
     await approve(gone, id)
-    await run(sql`update users set is_active = false where id = ${gone.id}`)
-    expect((await make()).body).toMatchObject({ lines: [], leftOut: [{ reason: 'second_admin_needed' }] })
+    await execute(sql`update users set is_active = false where id = ${gone.id}`)
+    expect((await createBatch()).body).toMatchObject({ lines: [], leftOut: [{ reason: 'second_admin_needed' }] })
     expect((await approve(boris!, id)).status).toBe(204)
-    expect((await make()).body).toMatchObject({ lines: [{ withdrawalId: id }] })
+    expect((await createBatch()).body).toMatchObject({ lines: [{ withdrawalId: id }] })
   })
 
-  it('goes by the limit as it was when it was asked for', async () => {
+  it('is subject to the limit at the time of the request', async () => {
     const rules = (twoAdminsAbove: number) =>
       anna!.call('PUT', '/api/admin/settings/withdrawals', { value: { clearingDays: 0, twoAdminsAbove } })
-    const strict = await aWaiting(large)
-    await run(sql`insert into system_settings (key, value) values ('withdrawals', '{"clearingDays": 0, "min": 2000, "max": 500000, "twoAdminsAbove": 500000}')
+    const strict = await aPending(large)
+    await execute(sql`insert into system_settings (key, value) values ('withdrawals', '{"clearingDays": 0, "min": 2000, "max": 500000, "twoAdminsAbove": 500000}')
       on conflict (key) do update set value = excluded.value`)
-    const loose = await aWaiting(large)
+    const loose = await aPending(large)
     await rules(3_000)
-    expect((await make()).body).toMatchObject({
+    expect((await createBatch()).body).toMatchObject({
       lines: [{ withdrawalId: loose.id }],
       leftOut: [{ withdrawalId: strict.id, reason: 'second_admin_needed' }],
     })
   })
 
-  it('is refused with what to do while there is one admin alone, and left out of batches', async () => {
-    const [big, small] = [await aWaiting(large), await aWaiting()]
-    await run(sql`update users set is_active = false where id = ${boris!.id}`)
+  it('cannot be approved while there is only one admin, and is left out of batches', async () => {
+    const [big, small] = [await aPending(large), await aPending()]
+    await execute(sql`update users set is_active = false where id = ${boris!.id}`)
     expect(await approve(anna!, big.id)).toMatchObject(
       refused(409, 'second_admin_needed', 'Add a second admin first: npm run admin'),
     )
     expect((await approve(anna!, small.id)).status).toBe(204)
-    const { body } = await make()
+    const { body } = await createBatch()
     expect(body).toMatchObject({
       lines: [{ withdrawalId: small.id }],
       leftOut: [{ withdrawalId: big.id, reason: 'second_admin_needed' }],
@@ -267,25 +267,25 @@ describe('what takes two admins', () => {
 describe('the file of a batch', () => {
   const take = (batch: string, by = anna!) => by.call('GET', `${at}/${batch}/file`)
 
-  it('is always the same bytes, whatever changes meanwhile, and who takes it is written down', async () => {
+  it('always has the same bytes, whatever changes, and each download is logged', async () => {
     const { person, id, batch } = await aBatched()
     const first = await take(batch)
     expect(first.headers['content-type']).toContain('text/csv')
     expect(first.body.text).toBe(`${person.username}@pay.example,50.00,USD,${id},Vivobid\r\n`)
     const other = { paymentMethod: 'paypal', paypalEmail: 'another@pay.example', password: worldPassword }
     expect((await person.call('PUT', '/api/user/payout-details', other)).status).toBe(200)
-    await aWaiting()
-    await line('paid', batch, id)
+    await aPending()
+    await settleLine('paid', batch, id)
     world.pass(100)
     expect((await take(batch, boris!)).body.bytes.equals(first.body.bytes)).toBe(true)
-    const { rows } = await run(
+    const { rows } = await execute(
       sql`select admin_id from admin_action_logs where target_type = 'payout_batch_file' order by id`,
     )
     expect(rows).toEqual([{ admin_id: anna!.id }, { admin_id: boris!.id }])
-    expect(await read(batch)).toMatchObject({ fileTaken: { by: { id: boris!.id } }, hasFile: true })
+    expect(await readBatch(batch)).toMatchObject({ fileTaken: { by: { id: boris!.id } }, hasFile: true })
   })
 
-  it('is for admins who have just shown who they are, and the only place with whole accounts', async () => {
+  it('is only for admins with step-up, and the only place with full account numbers', async () => {
     const { person, batch } = await aBatched()
     expect((await take(batch, person)).status).toBe(403)
     expect((await take(batch, world.aStranger())).status).toBe(401)
@@ -293,21 +293,21 @@ describe('the file of a batch', () => {
     const address = `${person.username}@pay.example`
     for (const url of [at, `${at}/${batch}`, '/api/admin/withdrawals?status=approved'])
       expect(JSON.stringify((await anna!.call('GET', url)).body)).not.toContain(address)
-    const { rows } = await run(sql`select file from payout_batches`)
+    const { rows } = await execute(sql`select file from payout_batches`)
     expect(JSON.stringify(rows)).not.toContain(address)
-    await run(sql`update sessions set confirmed_at = null where user_id = ${anna!.id}`)
+    await execute(sql`update sessions set confirmed_at = null where user_id = ${anna!.id}`)
     expect(await take(batch)).toMatchObject(refused(403, 'step_up_needed'))
   })
 
-  it('cannot be changed by the program, not even in the database', async () => {
+  it('cannot be changed by the application, not even directly in the database', async () => {
     await aBatched()
-    await expect(run(sql`update payout_batches set file = 'another'`)).rejects.toMatchObject({
+    await expect(execute(sql`update payout_batches set file = 'another'`)).rejects.toMatchObject({
       cause: { code: 'LG002' },
     })
-    await expect(run(sql`delete from payout_batches`)).rejects.toBeDefined()
+    await expect(execute(sql`delete from payout_batches`)).rejects.toBeDefined()
   })
 
-  it('is not had of a batch that was reverted', async () => {
+  it('cannot be downloaded once the batch is reverted', async () => {
     const { batch } = await aBatched()
     for (const by of [anna!, boris!]) await by.call('POST', `${at}/${batch}/revert`, { reason })
     expect(await take(batch)).toMatchObject(refused(409, 'batch_state', payoutErrors.batchReverted))
@@ -315,56 +315,61 @@ describe('the file of a batch', () => {
 })
 
 describe('a line of a batch', () => {
-  it('is paid under its number, and its owner is told then', async () => {
+  it('is marked as paid with a transaction id, and its owner is notified', async () => {
     const { person, id, batch } = await aBatched()
     expect(mailsTo(person)).not.toContain('withdrawal_paid')
-    expect(await line('paid', batch, id, anna!, {})).toMatchObject({ status: 422 })
-    expect((await line('paid', batch, id)).status).toBe(204)
-    expect(await own(person)).toMatchObject({ stage: 'paid', transactionId: 'TR-1', paidAt: expect.any(String) })
+    expect(await settleLine('paid', batch, id, anna!, {})).toMatchObject({ status: 422 })
+    expect((await settleLine('paid', batch, id)).status).toBe(204)
+    expect(await latestOf(person)).toMatchObject({ stage: 'paid', transactionId: 'TR-1', paidAt: expect.any(String) })
     expect(mailsTo(person)).toContain('withdrawal_paid')
-    expect(await read(batch)).toMatchObject({ status: 'settled', lines: [{ status: 'paid', transactionId: 'TR-1' }] })
-    expect(await line('paid', batch, id)).toMatchObject(refused(409, 'withdrawal_state', payoutErrors.payoutPaid))
+    expect(await readBatch(batch)).toMatchObject({
+      status: 'settled',
+      lines: [{ status: 'paid', transactionId: 'TR-1' }],
+    })
+    expect(await settleLine('paid', batch, id)).toMatchObject(refused(409, 'withdrawal_state', payoutErrors.payoutPaid))
   })
 
-  it.each(['open', 'paid'])('bounces when it is %s: the money is back once, and that is final', async (state) => {
+  it.each(['open', 'paid'])('can bounce when it is %s: the money returns once, and that is final', async (state) => {
     const { person, id, batch } = await aBatched()
-    if (state === 'paid') await line('paid', batch, id)
-    expect(await line('bounced', batch, id, anna!, { reason: 'No.' })).toMatchObject({ status: 422 })
-    expect((await line('bounced', batch, id)).status).toBe(204)
-    expect(await money(person)).toEqual({ available: 5_000, held: 0, debt: 0 })
-    expect(await own(person)).toMatchObject({ status: 'failed', stage: 'returned', notes: reason })
+    if (state === 'paid') await settleLine('paid', batch, id)
+    expect(await settleLine('bounced', batch, id, anna!, { reason: 'No.' })).toMatchObject({ status: 422 })
+    expect((await settleLine('bounced', batch, id)).status).toBe(204)
+    expect(await balancesOf(person)).toEqual({ available: 5_000, held: 0, debt: 0 })
+    expect(await latestOf(person)).toMatchObject({ status: 'failed', stage: 'returned', notes: reason })
     expect(mailsTo(person)).toContain('withdrawal_failed')
     for (const how of ['paid', 'bounced'] as const)
-      expect(await line(how, batch, id)).toMatchObject(refused(409, 'withdrawal_state', payoutErrors.payoutBounced))
-    expect(await read(batch)).toMatchObject({
+      expect(await settleLine(how, batch, id)).toMatchObject(
+        refused(409, 'withdrawal_state', payoutErrors.payoutBounced),
+      )
+    expect(await readBatch(batch)).toMatchObject({
       status: 'settled',
       total: 5_000,
       lines: [{ status: 'bounced', notes: reason }],
     })
-    const wish = { amount: 5_000, ...paypalWithdrawal(person) }
-    expect((await person.call('POST', '/api/withdrawals', wish)).status).toBe(201)
+    const input = { amount: 5_000, ...paypalWithdrawal(person) }
+    expect((await person.call('POST', '/api/withdrawals', input)).status).toBe(201)
   })
 
-  it('is of its own batch, and decided by another admin than its owner', async () => {
+  it('can be settled only in its own batch, and not by its owner', async () => {
     const first = await aBatched()
     const second = await aBatched()
     for (const how of ['paid', 'bounced'] as const) {
-      expect((await line(how, first.batch, second.id)).status).toBe(404)
-      expect((await line(how, first.batch, first.id, first.person)).status).toBe(403)
+      expect((await settleLine(how, first.batch, second.id)).status).toBe(404)
+      expect((await settleLine(how, first.batch, first.id, first.person)).status).toBe(403)
       await world.changeRole(first.person, 'admin')
-      expect(await line(how, first.batch, first.id, first.person)).toMatchObject({ status: 403 })
+      expect(await settleLine(how, first.batch, first.id, first.person)).toMatchObject({ status: 403 })
       await world.changeRole(first.person, 'influencer')
     }
-    await run(sql`update sessions set confirmed_at = null where user_id = ${boris!.id}`)
+    await execute(sql`update sessions set confirmed_at = null where user_id = ${boris!.id}`)
     for (const how of ['paid', 'bounced'] as const)
-      expect(await line(how, first.batch, first.id, boris!)).toMatchObject(refused(403, 'step_up_needed'))
+      expect(await settleLine(how, first.batch, first.id, boris!)).toMatchObject(refused(403, 'step_up_needed'))
   })
 
-  it('keeps the account from being deleted until it is paid', async () => {
+  it('prevents deletion of the account until it is paid', async () => {
     const { person, id, batch } = await aBatched()
     const remove = () => person.call('DELETE', '/api/user', { password: worldPassword })
     expect(await remove()).toMatchObject(refused(409, 'account_has_open_business'))
-    await line('paid', batch, id)
+    await settleLine('paid', batch, id)
     expect((await remove()).status).toBe(204)
   })
 })
@@ -373,24 +378,24 @@ describe('a batch that was never sent', () => {
   const revert = (batch: string, by: Person) => by.call('POST', `${at}/${batch}/revert`, { reason })
   const send = (batch: string) => anna!.call('POST', `${at}/${batch}/sent`, {})
 
-  it('is reverted whole by two different admins, and the money is back', async () => {
-    const other = await aWaiting(7_000)
+  it('is reverted as a whole by two different admins, which returns the money', async () => {
+    const other = await aPending(7_000)
     const { person, batch } = await aBatched()
     expect((await revert(batch, anna!)).status).toBe(204)
-    expect(await money(person)).toMatchObject({ available: 0 })
+    expect(await balancesOf(person)).toMatchObject({ available: 0 })
     expect(await revert(batch, anna!)).toMatchObject(
       refused(409, 'second_admin_needed', payoutErrors.secondAdminReverts),
     )
-    expect(await read(batch)).toMatchObject({
+    expect(await readBatch(batch)).toMatchObject({
       status: 'open',
       revert: { requestedBy: { id: anna!.id }, revertedAt: null },
     })
     expect((await revert(batch, boris!)).status).toBe(204)
-    expect(await money(person)).toEqual({ available: 5_000, held: 0, debt: 0 })
-    expect(await money(other.person)).toEqual({ available: 7_000, held: 0, debt: 0 })
-    expect(await own(person)).toMatchObject({ stage: 'returned', notes: reason })
+    expect(await balancesOf(person)).toEqual({ available: 5_000, held: 0, debt: 0 })
+    expect(await balancesOf(other.person)).toEqual({ available: 7_000, held: 0, debt: 0 })
+    expect(await latestOf(person)).toMatchObject({ stage: 'returned', notes: reason })
     expect(mailsTo(person)).toContain('withdrawal_reverted')
-    expect(await read(batch)).toMatchObject({
+    expect(await readBatch(batch)).toMatchObject({
       status: 'reverted',
       hasFile: false,
       revert: { revertedAt: expect.any(String) },
@@ -401,30 +406,30 @@ describe('a batch that was never sent', () => {
 
   it.each<[string, (batch: string, id: string) => Promise<Answer>]>([
     ['marked as sent', (batch) => send(batch)],
-    ['paid in part', (batch, id) => line('paid', batch, id)],
-    ['bounced in part', (batch, id) => line('bounced', batch, id)],
-  ])('is none once it is %s, also when one admin had asked before', async (_, act) => {
-    await aWaiting()
+    ['paid in part', (batch, id) => settleLine('paid', batch, id)],
+    ['bounced in part', (batch, id) => settleLine('bounced', batch, id)],
+  ])('can no longer be reverted once it is %s, even if one admin has requested it', async (_, act) => {
+    await aPending()
     const { id, batch } = await aBatched()
     await revert(batch, anna!)
     expect((await act(batch, id)).status).toBe(204)
-    expect(await read(batch)).toMatchObject({ status: 'sent', sentAt: expect.any(String) })
+    expect(await readBatch(batch)).toMatchObject({ status: 'sent', sentAt: expect.any(String) })
     expect(await revert(batch, boris!)).toMatchObject(refused(409, 'batch_state', payoutErrors.batchSent))
     expect(await send(batch)).toMatchObject(refused(409, 'batch_state'))
   })
 
-  it('is not reverted by one admin alone, without a reason, a proof, or by others', async () => {
+  it('cannot be reverted by one admin alone, without a reason, without step-up, or by anyone else', async () => {
     const { person, batch } = await aBatched()
     expect(await anna!.call('POST', `${at}/${batch}/revert`, { reason: 'No' })).toMatchObject({ status: 422 })
     expect((await revert(batch, person)).status).toBe(403)
-    await run(sql`update sessions set confirmed_at = null where user_id = ${boris!.id}`)
+    await execute(sql`update sessions set confirmed_at = null where user_id = ${boris!.id}`)
     expect(await revert(batch, boris!)).toMatchObject(refused(403, 'step_up_needed'))
-    await run(sql`update users set is_active = false where id = ${boris!.id}`)
+    await execute(sql`update users set is_active = false where id = ${boris!.id}`)
     expect(await revert(batch, anna!)).toMatchObject(refused(409, 'second_admin_needed', settingsErrors.addSecondAdmin))
   })
 })
 
-describe('machine-read files', () => {
+describe('machine-readable files', () => {
   const details = (change: object) => ({
     paymentMethod: 'wire',
     bankName: 'Bank of the Harbour',
@@ -442,7 +447,7 @@ describe('machine-read files', () => {
     ['accountHolder', '-Ana'],
     ['accountHolder', '@Ana'],
     ['accountHolder', 'Ana "the" Neill'],
-  ])('refuse %s %s where it is entered', async (field, value) => {
+  ])('refuse %s %s in payout details', async (field, value) => {
     const person = await world.anInfluencer()
     expect(await person.call('PUT', '/api/user/payout-details', details({ [field]: value }))).toMatchObject({
       status: 422,
@@ -451,7 +456,7 @@ describe('machine-read files', () => {
   })
 
   it.each(['Ana\nNeill', 'Ana\tNeill', 'Ana\rNeill', '\u202eAna'])(
-    'refuse the name %j where it is entered',
+    'refuse the name %j in payout details',
     async (accountHolder) => {
       const person = await world.anInfluencer()
       expect(await person.call('PUT', '/api/user/payout-details', details({ accountHolder }))).toMatchObject({
@@ -460,7 +465,7 @@ describe('machine-read files', () => {
     },
   )
 
-  it('refuse a PayPal address that a spreadsheet would take for a formula', async () => {
+  it('refuse PayPal addresses that a spreadsheet would take for formulas', async () => {
     const person = await world.anInfluencer()
     const paypal = (paypalEmail: string) =>
       person.call('PUT', '/api/user/payout-details', { paymentMethod: 'paypal', paypalEmail, password: worldPassword })
@@ -469,26 +474,28 @@ describe('machine-read files', () => {
     expect((await paypal('ana+pay@pay.example')).status).toBe(200)
   })
 
-  it('say names as they are, without guard or quotes', async () => {
+  it('contain names verbatim, without escaping or quotes', async () => {
     const person = await world.aPerson('influencer', { balance: 10_000 })
     await world.mayWithdraw(person)
     expect((await person.call('PUT', '/api/user/payout-details', details({}))).status).toBe(200)
     world.pass(25)
     const accountDetails = 'DE89370400440532013000'
-    const wish = { amount: 5_000, paymentMethod: 'bank_transfer', accountDetails, password: worldPassword }
-    const { body: asked } = await person.call('POST', '/api/withdrawals', wish)
-    const { body } = await make(anna!, undefined, 'bank_transfer')
+    const input = { amount: 5_000, paymentMethod: 'bank_transfer', accountDetails, password: worldPassword }
+    const { body: asked } = await person.call('POST', '/api/withdrawals', input)
+    const { body } = await createBatch(anna!, undefined, 'bank_transfer')
     const file = await anna!.call('GET', `${at}/${body.id}/file`)
     expect(file.body.text).toBe(
       `id,account_holder,bank,account_number,swift,routing_number,amount,currency\r\n${asked.id},Ana O'Neill-Díaz,Bank of the Harbour,DE89370400440532013000,,,50.00,USD\r\n`,
     )
   })
 
-  it('leave out what was saved before there was such a rule', async () => {
-    const { id } = await aWaiting()
+  it('leave out invalid details that were saved before this rule existed', async () => {
+    const { id } = await aPending()
     const account = { paymentMethod: 'paypal', paypalEmail: '+ana@pay.example' } as const
-    await run(sql`update withdrawal_requests set account_details = ${sealAccount(world.services.secret, id, account)}`)
-    const { body } = await make()
+    await execute(
+      sql`update withdrawal_requests set account_details = ${sealAccount(world.services.secret, id, account)}`,
+    )
+    const { body } = await createBatch()
     expect(body).toMatchObject({ lines: [], leftOut: [{ withdrawalId: id, reason: 'details_unusable' }] })
     expect((await anna!.call('GET', `${at}/${body.id}/file`)).body.text).toBe('')
   })

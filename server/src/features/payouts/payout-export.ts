@@ -1,11 +1,10 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { product } from '#contract/product.ts'
 import type { WithdrawalMethod } from '#contract/withdrawals/withdrawals.ts'
 import type { AdminContext } from '../../platform/context.ts'
 import { toCsv } from '../../platform/documents/csv.ts'
 import { logAction } from '../action-log/index.ts'
 import { maskedAccount, maskedNumber, openAccount } from '../payout-details/index.ts'
-import { withdrawalRequests } from '../withdrawals/tables.ts'
+import { selectUnbatched } from '../withdrawals/index.ts'
 
 const maxExported = 1_000
 
@@ -15,18 +14,7 @@ const maxExported = 1_000
  */
 export async function exportPendingWithdrawals(context: AdminContext, method: WithdrawalMethod): Promise<string> {
   const { tx, secret } = context
-  const rows = await tx
-    .select()
-    .from(withdrawalRequests)
-    .where(
-      and(
-        eq(withdrawalRequests.paymentMethod, method),
-        isNull(withdrawalRequests.batchId),
-        inArray(withdrawalRequests.status, ['pending', 'approved']),
-      ),
-    )
-    .orderBy(asc(withdrawalRequests.number))
-    .limit(maxExported)
+  const rows = await selectUnbatched(tx, method).limit(maxExported)
   const waiting = rows.map((row) => ({ ...row, account: openAccount(secret, row.id, row.accountDetails) }))
   await logAction(context, {
     type: 'other',

@@ -1,28 +1,53 @@
-import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { BatchInList, BatchStatus, BatchWithPeople, LineStatus } from '#contract/payouts/payout-batches.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
-import { adminActionLogs } from '../action-log/tables.ts'
+import { lastActionOn } from '../action-log/index.ts'
 import { maskedAccount, openAccount } from '../payout-details/index.ts'
 import { personColumns, usersView } from '../users/index.ts'
-import { type WithdrawalRow, withdrawalsView } from '../withdrawals/index.ts'
-import { payoutBatches, withdrawalRequests } from '../withdrawals/tables.ts'
-import type { BatchRow } from './batch-rows.ts'
+import { type BatchRow, payoutBatchesView, type WithdrawalRow, withdrawalsView } from '../withdrawals/index.ts'
 import { batchFileTarget } from './download-file.ts'
 
+const batches = payoutBatchesView.as('batches')
+const withdrawals = withdrawalsView.as('withdrawals')
 const people = usersView.as('people')
 const creators = usersView.as('makers')
 const reverters = usersView.as('reverters')
 
-const statusOf = (batch: BatchRow, openLines: number): BatchStatus => {
+const batchColumns = {
+  id: batches.id,
+  number: batches.number,
+  method: batches.method,
+  leftOut: batches.leftOut,
+  file: batches.file,
+  sentAt: batches.sentAt,
+  revertRequestedAt: batches.revertRequestedAt,
+  revertReason: batches.revertReason,
+  revertedAt: batches.revertedAt,
+  createdAt: batches.createdAt,
+}
+type Batch = Pick<BatchRow, keyof typeof batchColumns>
+
+const lineColumns = {
+  id: withdrawals.id,
+  amount: withdrawals.amount,
+  accountDetails: withdrawals.accountDetails,
+  status: withdrawals.status,
+  notes: withdrawals.notes,
+  transactionId: withdrawals.transactionId,
+  paidAt: withdrawals.paidAt,
+  failedAt: withdrawals.failedAt,
+}
+
+const statusOf = (batch: Batch, openLines: number): BatchStatus => {
   if (batch.revertedAt) return 'reverted'
   if (openLines === 0) return 'settled'
   return batch.sentAt ? 'sent' : 'open'
 }
 
 /** The status of a line, derived from its withdrawal. */
-export const lineStatusOf = ({ status, paidAt }: WithdrawalRow): LineStatus =>
+export const lineStatusOf = ({ status, paidAt }: Pick<WithdrawalRow, 'status' | 'paidAt'>): LineStatus =>
   status === 'failed' ? 'bounced' : paidAt ? 'paid' : 'open'
 
 /** One page of batches, newest first, with their totals in cents. */
@@ -34,17 +59,17 @@ export async function listBatches(
   const limit = query.limit ?? defaultLimit
   const rows = await db
     .select({
-      batch: payoutBatches,
+      batch: batchColumns,
       createdBy: personColumns(creators),
       sums: sql<{ lines: number; open: number; total: number }>`(
         select json_build_object('lines', count(*), 'total', coalesce(sum(w.amount), 0),
           'open', count(*) filter (where w.status <> 'failed' and w.paid_at is null))
-        from ${withdrawalsView} w where w.batch_id = ${payoutBatches.id})`,
+        from ${withdrawalsView} w where w.batch_id = ${batches.id})`,
     })
-    .from(payoutBatches)
-    .leftJoin(creators, eq(creators.id, payoutBatches.createdBy))
-    .where(before === undefined ? undefined : lt(payoutBatches.number, before))
-    .orderBy(desc(payoutBatches.number))
+    .from(batches)
+    .leftJoin(creators, eq(creators.id, batches.createdBy))
+    .where(before === undefined ? undefined : lt(batches.number, before))
+    .orderBy(desc(batches.number))
     .limit(limit + 1)
   const { items, nextCursor } = toPage(rows, limit, ({ batch }) => encodeCursor(batch.number))
   return {
@@ -58,7 +83,7 @@ export async function listBatches(
   }
 }
 
-const summaryOf = (batch: BatchRow, createdBy: BatchInList['createdBy'], openLines: number) => ({
+const summaryOf = (batch: Batch, createdBy: BatchInList['createdBy'], openLines: number) => ({
   id: batch.id,
   number: batch.number,
   method: batch.method,
@@ -71,14 +96,14 @@ const summaryOf = (batch: BatchRow, createdBy: BatchInList['createdBy'], openLin
 /** One batch with its lines and the withdrawals left out; accounts are masked. Refuses 404 when it does not exist. */
 export async function readBatch(db: Queryable, secret: string, id: string): Promise<BatchWithPeople> {
   const [found] = await db
-    .select({ batch: payoutBatches, createdBy: personColumns(creators), revertRequestedBy: personColumns(reverters) })
-    .from(payoutBatches)
-    .leftJoin(creators, eq(creators.id, payoutBatches.createdBy))
-    .leftJoin(reverters, eq(reverters.id, payoutBatches.revertRequestedBy))
-    .where(eq(payoutBatches.id, id))
+    .select({ batch: batchColumns, createdBy: personColumns(creators), revertRequestedBy: personColumns(reverters) })
+    .from(batches)
+    .leftJoin(creators, eq(creators.id, batches.createdBy))
+    .leftJoin(reverters, eq(reverters.id, batches.revertRequestedBy))
+    .where(eq(batches.id, id))
   if (!found) throw notFound()
   const { batch, createdBy, revertRequestedBy } = found
-  const lines = await withOwners(db, eq(withdrawalRequests.batchId, id))
+  const lines = await withOwners(db, eq(withdrawals.batchId, id))
   const openLines = lines.filter(({ row }) => lineStatusOf(row) === 'open').length
   return {
     ...summaryOf(batch, createdBy, openLines),
@@ -106,18 +131,18 @@ export async function readBatch(db: Queryable, secret: string, id: string): Prom
   }
 }
 
-const withOwners = (db: Queryable, where: ReturnType<typeof and>) =>
+const withOwners = (db: Queryable, where: SQL) =>
   db
-    .select({ row: withdrawalRequests, user: personColumns(people) })
-    .from(withdrawalRequests)
-    .innerJoin(people, eq(people.id, withdrawalRequests.userId))
+    .select({ row: lineColumns, user: personColumns(people) })
+    .from(withdrawals)
+    .innerJoin(people, eq(people.id, withdrawals.userId))
     .where(where)
-    .orderBy(asc(withdrawalRequests.number))
+    .orderBy(asc(withdrawals.number))
 
-async function leftOutOf(db: Queryable, { leftOut }: BatchRow) {
+async function leftOutOf(db: Queryable, { leftOut }: Batch) {
   if (leftOut.length === 0) return []
   const ids = leftOut.map(({ withdrawalId }) => withdrawalId)
-  const rows = await withOwners(db, inArray(withdrawalRequests.id, ids))
+  const rows = await withOwners(db, inArray(withdrawals.id, ids))
   const reasonOf = new Map(leftOut.map(({ withdrawalId, reason }) => [withdrawalId, reason]))
   return rows.map(({ row, user }) => ({
     withdrawalId: row.id,
@@ -128,12 +153,6 @@ async function leftOutOf(db: Queryable, { leftOut }: BatchRow) {
 }
 
 async function lastDownload(db: Queryable, batchId: string): Promise<BatchWithPeople['fileTaken']> {
-  const [download] = await db
-    .select({ by: personColumns(people), at: adminActionLogs.createdAt })
-    .from(adminActionLogs)
-    .innerJoin(people, eq(people.id, adminActionLogs.adminId))
-    .where(and(eq(adminActionLogs.targetType, batchFileTarget), eq(adminActionLogs.targetId, batchId)))
-    .orderBy(desc(adminActionLogs.id))
-    .limit(1)
+  const download = await lastActionOn(db, { targetType: batchFileTarget, targetId: batchId })
   return download ? { by: download.by, at: download.at.toISOString() } : null
 }

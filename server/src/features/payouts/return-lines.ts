@@ -1,32 +1,20 @@
-import { inArray, sql } from 'drizzle-orm'
-import type { Tx } from '../../platform/database/database.ts'
+import type { SystemContext } from '../../platform/context.ts'
 import { lockPayouts, reversePayouts } from '../ledger/index.ts'
-import { payments } from '../wallet/tables.ts'
-import type { WithdrawalRow } from '../withdrawals/index.ts'
-import { withdrawalRequests } from '../withdrawals/tables.ts'
-import { linkJournals } from './batch-rows.ts'
+import { changePayments } from '../wallet/index.ts'
+import { changeLines, linkPayoutJournals, type WithdrawalRow } from '../withdrawals/index.ts'
 
 /** Fails locked lines of a batch and returns their money to the balances (reliability.md 4.1.4). */
 export async function returnLinesToBalance(
-  tx: Tx,
+  context: SystemContext,
   lines: WithdrawalRow[],
-  { adminId, reason, now }: { adminId: number; reason: string; now: Date },
+  { adminId, reason }: { adminId: number; reason: string },
 ): Promise<void> {
+  const { tx, clock } = context
   const refIds = lines.map(({ id }) => id)
   await lockPayouts(tx, refIds)
-  await linkJournals(tx, await reversePayouts(tx, { refIds, actorId: adminId }))
-  const details = sql`${payments.paymentDetails} || ${JSON.stringify({ notes: reason })}::jsonb`
-  await tx
-    .update(payments)
-    .set({ status: 'failed', paymentDetails: details, updatedAt: now })
-    .where(
-      inArray(
-        payments.id,
-        lines.map(({ paymentId }) => paymentId),
-      ),
-    )
-  await tx
-    .update(withdrawalRequests)
-    .set({ status: 'failed', notes: reason, failedAt: now, failedBy: adminId, updatedAt: now })
-    .where(inArray(withdrawalRequests.id, refIds))
+  await linkPayoutJournals(tx, await reversePayouts(tx, { refIds, actorId: adminId }))
+  const paymentIds = lines.map(({ paymentId }) => paymentId)
+  await changePayments(context, paymentIds, { status: 'failed', details: { notes: reason } })
+  const now = clock()
+  await changeLines(tx, refIds, { status: 'failed', notes: reason, failedAt: now, failedBy: adminId }, now)
 }

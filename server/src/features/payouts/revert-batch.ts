@@ -1,12 +1,10 @@
-import { eq } from 'drizzle-orm'
 import { payoutErrors } from '#contract/payouts/errors.ts'
 import type { AdminContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { logAction } from '../action-log/index.ts'
 import { assertSecondAdmin } from '../approvals/index.ts'
 import { notify } from '../notifications/index.ts'
-import { payoutBatches } from '../withdrawals/tables.ts'
-import { type BatchRow, ensureMarkedSent, lockBatch, lockLines } from './batch-rows.ts'
+import { type BatchRow, changeBatch, ensureMarkedSent, lockBatch, lockLines } from '../withdrawals/index.ts'
 import { returnLinesToBalance } from './return-lines.ts'
 
 /**
@@ -36,13 +34,13 @@ export async function revertBatch(context: AdminContext, id: string, reason: str
     throw new Refusal(409, 'second_admin_needed', payoutErrors.secondAdminReverts)
   if (batch.revertRequestedBy === null) {
     const request = { revertRequestedBy: adminId, revertRequestedAt: now, revertReason: reason, updatedAt: now }
-    await tx.update(payoutBatches).set(request).where(eq(payoutBatches.id, id))
+    await changeBatch(tx, id, request)
     return logBatchAction(context, id, { decision: 'revert_requested', reason })
   }
   const lines = await lockLines(tx, id)
-  if (lines.length > 0) await returnLinesToBalance(tx, lines, { adminId, reason: batch.revertReason!, now })
+  if (lines.length > 0) await returnLinesToBalance(context, lines, { adminId, reason: batch.revertReason! })
   const reverted = { revertedBy: adminId, revertedAt: now, updatedAt: now }
-  await tx.update(payoutBatches).set(reverted).where(eq(payoutBatches.id, id))
+  await changeBatch(tx, id, reverted)
   await logBatchAction(context, id, { decision: 'batch_reverted', reason })
   for (const { userId, amount } of lines)
     await notify(context, { userId, kind: 'withdrawal_reverted', params: { amount, reason: batch.revertReason! } })

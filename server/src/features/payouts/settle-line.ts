@@ -1,14 +1,19 @@
-import { eq, sql } from 'drizzle-orm'
 import { payoutErrors } from '#contract/payouts/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import type { AdminContext } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { logAction } from '../action-log/index.ts'
 import { notify } from '../notifications/index.ts'
-import { payments } from '../wallet/tables.ts'
-import type { WithdrawalRow } from '../withdrawals/index.ts'
-import { withdrawalRequests } from '../withdrawals/tables.ts'
-import { ensureMarkedSent, lockBatch, lockLine } from './batch-rows.ts'
+import { changePayments } from '../wallet/index.ts'
+import {
+  changeLines,
+  ensureMarkedSent,
+  findWithdrawal,
+  lockBatch,
+  lockLine,
+  payoutJournalOf,
+  type WithdrawalRow,
+} from '../withdrawals/index.ts'
 import { returnLinesToBalance } from './return-lines.ts'
 
 type Line = { batchId: string; withdrawalId: string }
@@ -27,15 +32,9 @@ export async function markLinePaid(
   const line = await lockLine(tx, adminId, { batchId, withdrawalId })
   if (line.status === 'failed') throw new Refusal(409, 'withdrawal_state', payoutErrors.payoutBounced)
   if (line.paidAt) throw new Refusal(409, 'withdrawal_state', payoutErrors.payoutPaid)
-  const journalId = sql`(select closed_by from ledger.holds where purpose = 'withdrawal' and ref_id = ${line.id})`
-  await tx
-    .update(payments)
-    .set({ status: 'completed', journalId, transactionId, updatedAt: now })
-    .where(eq(payments.id, line.paymentId))
-  await tx
-    .update(withdrawalRequests)
-    .set({ transactionId, paidAt: now, paidBy: adminId, updatedAt: now })
-    .where(eq(withdrawalRequests.id, line.id))
+  const journalId = await payoutJournalOf(tx, line.id)
+  await changePayments(context, [line.paymentId], { status: 'completed', journalId, transactionId })
+  await changeLines(tx, [line.id], { transactionId, paidAt: now, paidBy: adminId }, now)
   await ensureMarkedSent(tx, batch, { sentBy: adminId, now })
   await logLineAction(context, line, { decision: 'paid', transactionId })
   await notify(context, { userId: line.userId, kind: 'withdrawal_paid', params: { amount: line.amount } })
@@ -55,7 +54,7 @@ export async function bounceLine(
   const batch = await lockBatch(tx, batchId)
   const line = await lockLine(tx, adminId, { batchId, withdrawalId })
   if (line.status === 'failed') throw new Refusal(409, 'withdrawal_state', payoutErrors.payoutBounced)
-  await returnLinesToBalance(tx, [line], { adminId, reason, now })
+  await returnLinesToBalance(context, [line], { adminId, reason })
   await ensureMarkedSent(tx, batch, { sentBy: adminId, now })
   await logLineAction(context, line, { decision: 'bounced', note: reason })
   await notify(context, { userId: line.userId, kind: 'withdrawal_failed', params: { amount: line.amount, reason } })
@@ -64,7 +63,7 @@ export async function bounceLine(
 /** Like `bounceLine`, with the batch looked up; 409 `withdrawal_state` when the withdrawal is in none. */
 export async function bounceWithdrawal(context: AdminContext, id: string, reason: string) {
   const { tx, actor } = context
-  const [row] = await tx.select().from(withdrawalRequests).where(eq(withdrawalRequests.id, id))
+  const row = await findWithdrawal(tx, id)
   if (!row) throw notFound()
   if (row.userId === actor.id) throw new Refusal(403, 'own_decision', requestErrors.ownDecision)
   if (!row.batchId) throw new Refusal(409, 'withdrawal_state', payoutErrors.withdrawalNotSent)

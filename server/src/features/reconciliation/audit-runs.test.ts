@@ -14,14 +14,14 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-const run = () => admin.call('POST', '/api/admin/ledger/audit')
-const last = async () => (await admin.call('GET', '/api/admin/ledger/audit')).body.last
-const switchNow = async () => (await admin.call('GET', '/api/admin/settings/payouts_frozen')).body.value
+const requestAudit = () => admin.call('POST', '/api/admin/ledger/audit')
+const lastAudit = async () => (await admin.call('GET', '/api/admin/ledger/audit')).body.last
+const readFrozen = async () => (await admin.call('GET', '/api/admin/settings/payouts_frozen')).body.value
 const logs = async () =>
   (await world.database.orm.execute(sql`select admin_id, details from admin_action_logs order by id`)).rows
 const alertMails = () => world.mails.filter(({ kind }) => kind === 'admin_alert')
 
-/** Does what nobody may: with the owner's rights, and all guards off. */
+/** Runs a statement that nothing else could: as the owner, with all guards disabled. */
 async function breakBooks(statement: string) {
   const owner = new pg.Client({ connectionString: world.ownerUrl })
   await owner.connect()
@@ -33,42 +33,43 @@ async function breakBooks(statement: string) {
     await owner.end()
   }
 }
-const break3 = () => breakBooks("update ledger.accounts set balance = balance + 1 where kind = 'user_available'")
-const repair = () => breakBooks("update ledger.accounts set balance = balance - 1 where kind = 'user_available'")
+const breakBalances = () => breakBooks("update ledger.accounts set balance = balance + 1 where kind = 'user_available'")
+const repairBalances = () =>
+  breakBooks("update ledger.accounts set balance = balance - 1 where kind = 'user_available'")
 
-describe('an audit of good books', () => {
-  it('is kept with when it ran, who wanted it, and what it looked at', async () => {
-    expect(await last()).toBeNull()
-    const { status, body } = await run()
+describe('an audit of correct books', () => {
+  it('is stored with its time, who requested it, and what it checked', async () => {
+    expect(await lastAudit()).toBeNull()
+    const { status, body } = await requestAudit()
     expect({ status, body }).toMatchObject({
       status: 200,
       body: { by: { id: admin.id }, journals: 1, holds: 0, found: 0, violations: [], took: expect.any(Number) },
     })
     expect(body.ranAt).toBe(world.services.clock().toISOString())
-    expect(await last()).toEqual(body)
+    expect(await lastAudit()).toEqual(body)
     world.pass(1)
     await runAudit(world.services, null)
-    expect(await last()).toMatchObject({ by: null, ranAt: world.services.clock().toISOString() })
-    expect(await switchNow()).toMatchObject({ frozen: false })
+    expect(await lastAudit()).toMatchObject({ by: null, ranAt: world.services.clock().toISOString() })
+    expect(await readFrozen()).toMatchObject({ frozen: false })
     expect(await logs()).toEqual([])
   })
 
   it('cannot be changed or deleted afterwards', async () => {
-    await run()
+    await requestAudit()
     for (const statement of [sql`update ledger_audits set found = 1`, sql`delete from ledger_audits`])
       await expect(world.database.orm.execute(statement)).rejects.toThrow()
   })
 })
 
-describe('an audit that finds something', () => {
-  it('stops payouts in the system’s name and tells the admins', async () => {
+describe('an audit with violations', () => {
+  it('freezes payouts in the system’s name and alerts the admins', async () => {
     const id = await world.aWithdrawal(await world.anInfluencer())
-    await break3()
+    await breakBalances()
     await runAudit(world.services, null)
-    const found = await last()
+    const found = await lastAudit()
     expect(found.found).toBeGreaterThan(0)
     expect(found.violations[0].invariant).toMatch(/^I3 /)
-    expect(await switchNow()).toEqual({ frozen: true, reason: withdrawalErrors.frozenByAudit })
+    expect(await readFrozen()).toEqual({ frozen: true, reason: withdrawalErrors.frozenByAudit })
     expect(await logs()).toMatchObject([
       { admin_id: null, details: { key: 'payouts_frozen', auditId: found.id, found: found.found } },
     ])
@@ -86,17 +87,17 @@ describe('an audit that finds something', () => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'payouts_frozen' } })
   })
 
-  it('stops them once, however often and by how many it is run', async () => {
-    await break3()
+  it('freezes them once, however often it runs concurrently', async () => {
+    await breakBalances()
     await Promise.all(Array.from({ length: 5 }, () => runAudit(world.services, null)))
     expect(await logs()).toHaveLength(1)
     expect(alertMails()).toHaveLength(1)
   })
 
-  it('lets two admins go on with a reason, and stops them again while the fault is there', async () => {
+  it('lets two admins unfreeze them with a reason, and freezes them again while the violation remains', async () => {
     const second = await world.anAdmin()
-    await break3()
-    await run()
+    await breakBalances()
+    await requestAudit()
     const openBy = (by: Person, reason?: string) =>
       by.call('PUT', '/api/admin/settings/payouts_frozen', { value: { frozen: false, reason } })
     const open = async (reason: string) => {
@@ -110,27 +111,27 @@ describe('an audit that finds something', () => {
       admin_id: second.id,
       details: { before: { frozen: true }, after: { frozen: false, reason: 'We know what it was.' } },
     })
-    await run()
-    expect(await switchNow()).toMatchObject({ frozen: true })
-    await repair()
+    await requestAudit()
+    expect(await readFrozen()).toMatchObject({ frozen: true })
+    await repairBalances()
     expect((await open('The books are right again.')).status).toBe(200)
-    await run()
-    expect(await last()).toMatchObject({ found: 0 })
-    expect(await switchNow()).toMatchObject({ frozen: false })
+    await requestAudit()
+    expect(await lastAudit()).toMatchObject({ found: 0 })
+    expect(await readFrozen()).toMatchObject({ frozen: false })
   })
 
-  it('keeps the first hundred findings', async () => {
+  it('stores the first hundred violations', async () => {
     const many = Array.from({ length: 101 }, (_, i) => `evt_${i}`)
     await world.database.orm.execute(sql`
       insert into webhook_events (id, type, received_at)
       select id, 'x', now() - interval '1 hour' from jsonb_array_elements_text(${JSON.stringify(many)}::jsonb) id`)
-    const { body } = await run()
+    const { body } = await requestAudit()
     expect(body).toMatchObject({ found: 101 })
     expect(body.violations).toHaveLength(100)
   })
 })
 
-it('is for admins alone', async () => {
+it('audits are only for admins', async () => {
   for (const [person, status] of [
     [await world.aBusiness(), 403],
     [await world.anInfluencer(), 403],
@@ -139,5 +140,5 @@ it('is for admins alone', async () => {
     expect((await person.call('GET', '/api/admin/ledger/audit')).status).toBe(status)
     expect((await person.call('POST', '/api/admin/ledger/audit')).status).toBe(status)
   }
-  expect(await last()).toBeNull()
+  expect(await lastAudit()).toBeNull()
 })

@@ -1,4 +1,3 @@
-import { desc, eq } from 'drizzle-orm'
 import { maxFindings, type StoredAudit } from '#contract/admin/admin.ts'
 import { withdrawalErrors } from '#contract/withdrawals/errors.ts'
 import { inTransaction, type SystemContext } from '../../platform/context.ts'
@@ -6,12 +5,8 @@ import type { Queryable } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { logSystemAction } from '../action-log/index.ts'
 import { raiseAlert } from '../alerts/index.ts'
-import { auditLedger, type Violation } from '../ledger/index.ts'
-import { ledgerAudits } from '../ledger/tables.ts'
+import { auditLedger, readLastAudit, storeAudit, type Violation } from '../ledger/index.ts'
 import { freezePayouts } from '../settings/index.ts'
-import { userSummaryColumns, usersView } from '../users/index.ts'
-
-const people = usersView.as('people')
 
 /**
  * Audits the ledger and stores the result. Any violation freezes payouts in the name of the system and raises an alert, which is mailed
@@ -26,21 +21,16 @@ export async function runAudit(services: Services, askedBy: number | null): Prom
   await inTransaction(services, async (context) => {
     const { tx } = context
     const row = { ranAt, took, askedBy, journals, holds, found, violations: violations.slice(0, maxFindings) }
-    const [stored] = await tx.insert(ledgerAudits).values(row).returning({ id: ledgerAudits.id })
+    const auditId = await storeAudit(tx, row)
     const [first] = violations
-    if (first) await freezePayoutsAndAlert(context, { auditId: stored!.id, found, first })
+    if (first) await freezePayoutsAndAlert(context, { auditId, found, first })
   })
   return (await lastAudit(database.orm))!
 }
 
 /** The result of the latest audit; null when there is none. */
 export async function lastAudit(db: Queryable): Promise<StoredAudit | null> {
-  const [last] = await db
-    .select({ audit: ledgerAudits, by: userSummaryColumns(people) })
-    .from(ledgerAudits)
-    .leftJoin(people, eq(people.id, ledgerAudits.askedBy))
-    .orderBy(desc(ledgerAudits.id))
-    .limit(1)
+  const last = await readLastAudit(db)
   if (!last) return null
   const { askedBy: _, ranAt, ...audit } = last.audit
   return { ...audit, ranAt: ranAt.toISOString(), by: last.by }

@@ -17,63 +17,63 @@ beforeEach(() => world.pass(24))
 afterAll(() => world.close())
 afterEach(async () => expect(await world.audit()).toEqual([]))
 
-const run = () => reconcile(world.services)
-const has = ({ id }: Person) => balances(world.database.orm, id)
-const days = async (query = '') => (await admin.call('GET', `/api/admin/reconciliations${query}`)).body
+const runReconcile = () => reconcile(world.services)
+const balancesOf = ({ id }: Person) => balances(world.database.orm, id)
+const listDays = async (query = '') => (await admin.call('GET', `/api/admin/reconciliations${query}`)).body
 const alerts = async () =>
   (await admin.call('GET', '/api/admin/alerts?limit=100')).body.items.filter(
     ({ kind }: { kind: string }) => kind === 'reconciliation_difference',
   )
-/** A top-up that is paid and credited. */
-async function aCredited() {
+/** A paid and credited top-up. */
+async function aCreditedTopUp() {
   const topUp = await world.aTopUp()
   await world.sandbox.service.pay(topUp.sessionId, goodCard)
   await topUp.business.call('POST', `/api/payments/${topUp.paymentId}/check`)
-  expect(await has(topUp.business)).toMatchObject({ available: 2_500 })
+  expect(await balancesOf(topUp.business)).toMatchObject({ available: 2_500 })
   return topUp
 }
 
-describe('what the provider has and we never heard of', () => {
+describe('a record of the provider that we missed', () => {
   it('is booked as its webhook would have been, once', async () => {
     const [paid, debited, abandoned] = [await world.aTopUp(), await world.aTopUp(), await world.aTopUp()]
     await world.sandbox.service.pay(paid.sessionId, goodCard)
     await world.sandbox.service.payLater(debited.sessionId)
     await world.sandbox.service.settleLater(debited.sessionId, 'succeeded')
     world.pass(2)
-    expect(await run()).toEqual([])
-    expect(await has(paid.business)).toMatchObject({ available: 2_500 })
-    expect(await has(debited.business)).toMatchObject({ available: 2_500 })
+    expect(await runReconcile()).toEqual([])
+    expect(await balancesOf(paid.business)).toMatchObject({ available: 2_500 })
+    expect(await balancesOf(debited.business)).toMatchObject({ available: 2_500 })
     expect((await abandoned.business.call('GET', `/api/payments/${abandoned.paymentId}`)).body.status).toBe('cancelled')
-    expect((await days()).items[0]).toMatchObject({ status: 'done', applied: 3, differences: [], sessions: 3 })
-    expect(await run()).toEqual([])
-    expect((await days()).items[0]).toMatchObject({ status: 'done', applied: 0 })
-    expect(await has(paid.business)).toMatchObject({ available: 2_500 })
+    expect((await listDays()).items[0]).toMatchObject({ status: 'done', applied: 3, differences: [], sessions: 3 })
+    expect(await runReconcile()).toEqual([])
+    expect((await listDays()).items[0]).toMatchObject({ status: 'done', applied: 0 })
+    expect(await balancesOf(paid.business)).toMatchObject({ available: 2_500 })
   })
 
-  it('may be refunds and disputes, and how they ended', async () => {
-    const [refunded, disputed, won] = [await aCredited(), await aCredited(), await aCredited()]
+  it('can be a refund, or a dispute and its outcome', async () => {
+    const [refunded, disputed, won] = [await aCreditedTopUp(), await aCreditedTopUp(), await aCreditedTopUp()]
     await world.sandbox.service.refund(refunded.sessionId, 700)
     await world.sandbox.service.refund(refunded.sessionId, 300)
     await world.sandbox.service.dispute(disputed.sessionId)
     await world.sandbox.service.dispute(won.sessionId)
     world.pass(1)
-    expect(await run()).toEqual([])
-    expect(await has(refunded.business)).toMatchObject({ available: 1_500 })
-    expect(await has(disputed.business)).toMatchObject({ available: 0 })
-    expect(await has(won.business)).toMatchObject({ available: 0 })
+    expect(await runReconcile()).toEqual([])
+    expect(await balancesOf(refunded.business)).toMatchObject({ available: 1_500 })
+    expect(await balancesOf(disputed.business)).toMatchObject({ available: 0 })
+    expect(await balancesOf(won.business)).toMatchObject({ available: 0 })
     await world.sandbox.service.closeDispute(won.sessionId, 'won')
     world.pass(40 * 24)
-    expect(await run()).toEqual([])
-    expect(await has(won.business)).toMatchObject({ available: 2_500 })
-    expect((await days()).items[0]).toMatchObject({ status: 'done', applied: 1 })
+    expect(await runReconcile()).toEqual([])
+    expect(await balancesOf(won.business)).toMatchObject({ available: 2_500 })
+    expect((await listDays()).items[0]).toMatchObject({ status: 'done', applied: 1 })
   })
 
-  it('goes to suspense when it does not fit, with its own alert', async () => {
+  it('goes to suspense with its own alert if it does not match', async () => {
     const topUp = await world.aTopUp()
     await world.sandbox.service.distort(topUp.sessionId, { amount: 900 })
     await world.sandbox.service.pay(topUp.sessionId, goodCard)
     world.pass(1)
-    expect(await run()).toEqual([])
+    expect(await runReconcile()).toEqual([])
     const { items } = (await admin.call('GET', '/api/admin/alerts?limit=100')).body
     expect(items).toContainEqual(
       expect.objectContaining({
@@ -82,10 +82,10 @@ describe('what the provider has and we never heard of', () => {
         received: { amount: 900, currency: 'USD' },
       }),
     )
-    expect(await has(topUp.business)).toMatchObject({ available: 0 })
+    expect(await balancesOf(topUp.business)).toMatchObject({ available: 0 })
   })
 
-  it('for a payment that is none of ours is told of', async () => {
+  it('raises an alert if it names no payment of ours', async () => {
     const topUp = await world.aTopUp()
     await world.sandbox.service.pay(topUp.sessionId, goodCard)
     const ours = topUp.paymentId
@@ -93,22 +93,22 @@ describe('what the provider has and we never heard of', () => {
     await world.database.orm.execute(sql`
       update sandbox_sessions set object = object || ${JSON.stringify(elsewhere)}::jsonb where id = ${topUp.sessionId}`)
     const found = { what: 'unknown_here', subject: topUp.sessionId, theirs: 2_500 }
-    expect(await run()).toMatchObject([found])
+    expect(await runReconcile()).toMatchObject([found])
     expect(await alerts()).toContainEqual(expect.objectContaining({ subject: topUp.sessionId, note: 'unknown_here' }))
     const back = { client_reference_id: String(ours), metadata: { paymentId: String(ours) } }
     await world.database.orm.execute(sql`
       update sandbox_sessions set object = object || ${JSON.stringify(back)}::jsonb where id = ${topUp.sessionId}`)
-    expect(await run()).toEqual([])
+    expect(await runReconcile()).toEqual([])
   })
 })
 
-describe('what we say and the provider does not', () => {
+describe('a record of ours that the provider contradicts', () => {
   it.each([
-    ['is not known there', 'unknown_there', { id: 'cs_test_somewhere_else' }],
-    ['is not paid there', 'unpaid_there', { payment_status: 'unpaid' }],
-    ['is another amount there', 'amount', { amount_total: 2_600 }],
-  ])('%s: it is told of, and the audit finds it too', async (_, what, change) => {
-    const { paymentId, sessionId } = await aCredited()
+    ['unknown there', 'unknown_there', { id: 'cs_test_somewhere_else' }],
+    ['not paid there', 'unpaid_there', { payment_status: 'unpaid' }],
+    ['another amount there', 'amount', { amount_total: 2_600 }],
+  ])('%s: raises an alert, and the audit finds it too', async (_, what, change) => {
+    const { paymentId, sessionId } = await aCreditedTopUp()
     world.pass(1)
     const { id = sessionId, ...object } = change as { id?: string }
     const set = (to: string, from: string, fields: object) =>
@@ -118,7 +118,7 @@ describe('what we say and the provider does not', () => {
     if (what === 'unknown_there')
       await world.database.orm.execute(sql`
         update sandbox_sessions set object = object || '{"client_reference_id": null}'::jsonb where id = ${id}`)
-    expect(await run()).toMatchObject([{ what, subject: sessionId, paymentId, ours: 2_500 }])
+    expect(await runReconcile()).toMatchObject([{ what, subject: sessionId, paymentId, ours: 2_500 }])
     expect(await alerts()).toContainEqual(
       expect.objectContaining({ subject: sessionId, note: what, payment: expect.objectContaining({ id: paymentId }) }),
     )
@@ -130,35 +130,35 @@ describe('what we say and the provider does not', () => {
       client_reference_id: String(paymentId),
       metadata: { paymentId: String(paymentId) },
     })
-    expect(await run()).toEqual([])
+    expect(await runReconcile()).toEqual([])
   })
 
-  it('may be a refund that never was', async () => {
-    const { paymentId } = await aCredited()
+  it('can be a refund that never happened', async () => {
+    const { paymentId } = await aCreditedTopUp()
     await world.database.orm.execute(sql`
       insert into card_reversals (id, kind, payment_intent_id, payment_id, told, booked, is_returned, created_at)
       values ('dp_never', 'dispute', 'pi_never', ${paymentId}, 700, 0, true, ${world.services.clock()})`)
     world.pass(1)
-    expect(await run()).toMatchObject([{ what: 'unknown_there', subject: 'dp_never', ours: 700 }])
+    expect(await runReconcile()).toMatchObject([{ what: 'unknown_there', subject: 'dp_never', ours: 700 }])
     await world.database.orm.execute(sql`delete from card_reversals where id = 'dp_never'`)
   })
 })
 
-describe('a comparison', () => {
-  it('of many is read page by page', async () => {
-    const { business } = await aCredited()
+describe('a reconciliation', () => {
+  it('reads long lists page by page', async () => {
+    const { business } = await aCreditedTopUp()
     await world.database.orm.execute(sql`
       insert into sandbox_sessions (id, object, product_name, intent_metadata)
       select 'cs_test_page_' || n, jsonb_build_object('id', 'cs_test_page_' || n, 'object', 'checkout.session', 'status', 'expired',
         'payment_status', 'unpaid', 'amount_total', 2500, 'currency', 'usd', 'created', ${Math.floor(world.services.clock().getTime() / 1000)}::bigint),
         'Top-up', '{}'::jsonb
       from generate_series(1, 230) n`)
-    expect(await run()).toEqual([])
-    expect((await days()).items[0].sessions).toBeGreaterThan(230)
-    expect(await has(business)).toMatchObject({ available: 2_500 })
+    expect(await runReconcile()).toEqual([])
+    expect((await listDays()).items[0].sessions).toBeGreaterThan(230)
+    expect(await balancesOf(business)).toMatchObject({ available: 2_500 })
   })
 
-  it('is done by one of three at once', async () => {
+  it('is run by one of three concurrent calls', async () => {
     const { listReversals } = world.services.checkout
     const others = Promise.withResolvers<void>()
     world.services.checkout.listReversals = async function* (...asked) {
@@ -166,36 +166,36 @@ describe('a comparison', () => {
       yield* listReversals(...asked)
     }
     const outcomes: (Difference[] | null)[] = []
-    const runs = [run(), run(), run()].map(async (each) => outcomes.push(await each))
+    const runs = [runReconcile(), runReconcile(), runReconcile()].map(async (each) => outcomes.push(await each))
     await vi.waitFor(() => expect(outcomes).toEqual([null, null]), 10_000)
     others.resolve()
     await Promise.all(runs)
     world.services.checkout.listReversals = listReversals
     expect(outcomes[2]).not.toBeNull()
-    expect(await run()).toEqual([])
+    expect(await runReconcile()).toEqual([])
   })
 
-  it('that breaks off is kept as failed, and done whole the next time', async () => {
+  it('that is interrupted is stored as failed, and starts over the next time', async () => {
     const { business, sessionId } = await world.aTopUp()
     await world.sandbox.service.pay(sessionId, goodCard)
     const { listReversals } = world.services.checkout
     world.services.checkout.listReversals = () => {
       throw new Error('the provider is away')
     }
-    await expect(run()).rejects.toThrow('the provider is away')
-    expect((await days()).items[0].status).toBe('failed')
+    await expect(runReconcile()).rejects.toThrow('the provider is away')
+    expect((await listDays()).items[0].status).toBe('failed')
     world.services.checkout.listReversals = listReversals
-    expect(await run()).toEqual([])
-    expect((await days()).items[0].status).toBe('done')
-    expect(await has(business)).toMatchObject({ available: 2_500 })
+    expect(await runReconcile()).toEqual([])
+    expect((await listDays()).items[0].status).toBe('done')
+    expect(await balancesOf(business)).toMatchObject({ available: 2_500 })
   })
 
   it('is listed by day, newest first, for admins', async () => {
-    await run()
+    await runReconcile()
     world.pass(24)
-    await run()
-    const first = await days('?limit=1')
-    const second = await days(`?limit=1&cursor=${first.nextCursor}`)
+    await runReconcile()
+    const first = await listDays('?limit=1')
+    const second = await listDays(`?limit=1&cursor=${first.nextCursor}`)
     expect(first.items[0].day > second.items[0].day).toBe(true)
     expect((await admin.call('GET', '/api/admin/reconciliations?cursor=tomorrow')).status).toBe(422)
     expect((await world.aBusiness().then((person) => person.call('GET', '/api/admin/reconciliations'))).status).toBe(

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { reportErrors } from '#contract/reports/errors.ts'
 import type { NewReport, Report } from '#contract/reports/reports.ts'
-import type { AdminContext, Context } from '../../platform/context.ts'
+import type { AdminContext, Context, SystemContext } from '../../platform/context.ts'
 import { limitAttempts } from '../../platform/limits/throttle.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { logAction } from '../action-log/index.ts'
@@ -20,7 +20,7 @@ type Row = typeof reports.$inferSelect
  * second report of it while the first is pending (409 `report_twice`), and more than 20 a day (429).
  */
 export async function createReport(context: Context, report: NewReport): Promise<Report> {
-  const { tx, clock, actor } = context
+  const { tx, actor } = context
   await lockUser(tx, actor)
   const owner = await ownerOf(context, report.entityType, report.entityId)
   if (owner === actor.id) {
@@ -30,13 +30,31 @@ export async function createReport(context: Context, report: NewReport): Promise
     })
   }
   await limitAttempts(context, `report:${actor.id}`, maxReportsPerDay)
+  const added = await addReport(context, report)
+  if (!added) throw new Refusal(409, 'report_twice', reportErrors.reportTwice)
+  return reportFrom(added)
+}
+
+/** Adds a report by the actor; undefined while their report of the same subject is pending. */
+export async function addReport({ tx, clock, actor }: Context, report: NewReport): Promise<Row | undefined> {
   const [added] = await tx
     .insert(reports)
     .values({ ...report, userId: actor.id, createdAt: clock() })
     .onConflictDoNothing()
     .returning()
-  if (!added) throw new Refusal(409, 'report_twice', reportErrors.reportTwice)
-  return reportFrom(added)
+  return added
+}
+
+/** Resolves a report that something else has answered, unless it is decided; nobody is notified. */
+export async function resolveReport(
+  { tx, clock }: SystemContext,
+  id: string,
+  adminNotes: string | null,
+): Promise<void> {
+  await tx
+    .update(reports)
+    .set({ status: 'resolved', resolvedAt: clock(), adminNotes })
+    .where(and(eq(reports.id, id), eq(reports.status, 'pending')))
 }
 
 /**

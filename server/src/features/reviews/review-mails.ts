@@ -5,8 +5,7 @@ import { inTransaction, type SystemContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { notify } from '../notifications/index.ts'
-import { purchasesView } from '../orders/index.ts'
-import { tasks } from '../orders/tasks/tables.ts'
+import { purchasesView, tasksView } from '../orders/index.ts'
 import { usersView } from '../users/index.ts'
 import { reviewReminders } from './tables.ts'
 
@@ -42,7 +41,7 @@ async function readOrderFacts(tx: Tx, purchaseIds: number[]): Promise<Map<number
   const { rows } = await tx.execute<OrderFacts>(sql`
     select p.id as "purchaseId", t.id as "taskId", p.deal_title as "dealTitle", b.id as "businessId",
       b.display_name as business, i.id as "influencerId", i.display_name as influencer
-    from ${purchasesView} p join ${tasks} t on t.purchase_id = p.id
+    from ${purchasesView} p join ${tasksView} t on t.purchase_id = p.id
       join ${usersView} b on b.id = p.business_id join ${usersView} i on i.id = p.influencer_id
     where p.id in (select (jsonb_array_elements_text(${JSON.stringify(purchaseIds)}::jsonb))::int)`)
   return new Map(rows.map((row) => [row.purchaseId, row]))

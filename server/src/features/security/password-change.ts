@@ -1,4 +1,3 @@
-import { and, eq, gt } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { securityErrors } from '#contract/security/errors.ts'
@@ -12,16 +11,16 @@ import {
   type AccountServices,
   accountFailures,
   confirmPassword,
+  consumeLink,
   createLink,
+  findLink,
   passwordGuesses,
   refuseCommonPassword,
   revokeLinks,
 } from '../credentials/index.ts'
-import { verifications } from '../credentials/tables.ts'
 import { notify } from '../notifications/index.ts'
-import { endOtherSessions, endSessions, hashToken, type SignedInCall } from '../sessions/index.ts'
-import { findUser, readUser } from '../users/index.ts'
-import { users } from '../users/tables.ts'
+import { endOtherSessions, endSessions, type SignedInCall } from '../sessions/index.ts'
+import { changeUser, findUser, readUser } from '../users/index.ts'
 
 export const resetQueue = 'reset-password'
 
@@ -72,23 +71,15 @@ export async function resetPassword(
   { token, password }: z.output<typeof passwordReset>,
 ): Promise<void> {
   const { database, clock } = services
-  const isUsableLink = and(
-    eq(verifications.tokenHash, hashToken(token)),
-    eq(verifications.purpose, 'reset_password'),
-    gt(verifications.expiresAt, clock()),
-  )
-  const [person] = await database.orm
-    .select({ id: users.id, username: users.username, email: users.email })
-    .from(verifications)
-    .innerJoin(users, and(eq(users.id, verifications.userId), eq(users.email, verifications.email)))
-    .where(and(isUsableLink, eq(users.isActive, true)))
-  if (!person) throw linkInvalid()
+  const db = database.orm
+  const link = await findLink({ db, clock }, token, 'reset_password')
+  const person = link && (await readUser(db, link.userId))
+  if (!person?.isActive || person.email !== link?.email) throw linkInvalid()
   refuseCommonPassword(password, person.username)
   const hash = await passwords.hash(password)
   await inTransaction(services, async (context) => {
     const { tx } = context
-    const [link] = await tx.delete(verifications).where(isUsableLink).returning()
-    if (!link) throw linkInvalid()
+    if (!(await consumeLink(context, token, 'reset_password'))) throw linkInvalid()
     await setPassword(context, person.id, hash)
     await endSessions(tx, person.id)
     for (const name of [person.username, person.email]) await clearAttempts(tx, accountFailures(name))
@@ -119,7 +110,7 @@ export async function changePassword(
 export async function setPassword(context: SystemContext, userId: number, password: string) {
   const { tx, clock, publicOrigin } = context
   const now = clock()
-  await tx.update(users).set({ password, updatedAt: now }).where(eq(users.id, userId))
+  await changeUser(tx, userId, { password, updatedAt: now })
   await revokeLinks(tx, userId, 'change_email', 'reset_password', 'confirm_device')
   const params = { at: now.toISOString(), link: `${publicOrigin}/auth/forgot-password` }
   await notify(context, { userId, kind: 'password_changed', params })

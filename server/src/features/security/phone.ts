@@ -1,5 +1,4 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import { product } from '#contract/product.ts'
 import { securityErrors } from '#contract/security/errors.ts'
 import { type Actor, inTransaction } from '../../platform/context.ts'
@@ -9,8 +8,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { translate } from '../../platform/texts.ts'
 import type { AccountServices } from '../credentials/index.ts'
 import { sendSms } from '../notifications/index.ts'
-import type { UserRow } from '../users/index.ts'
-import { users } from '../users/tables.ts'
+import { changeUser, lockUserRow, type UserRow } from '../users/index.ts'
 
 const validMinutes = 10
 const maxTries = 5
@@ -23,15 +21,12 @@ export async function sendPhoneCode({ services, limits }: AccountServices, actor
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await inTransaction(services, async (context) => {
     const { tx } = context
-    await tx
-      .update(users)
-      .set({
-        phonePending: phone,
-        phoneVerificationCode: codeHash(secret, { userId: actor.id, phone, code }).toString('base64'),
-        phoneVerificationCodeExpiry: new Date(clock().getTime() + validMinutes * 60_000),
-        phoneVerificationTries: 0,
-      })
-      .where(eq(users.id, actor.id))
+    await changeUser(tx, actor.id, {
+      phonePending: phone,
+      phoneVerificationCode: codeHash(secret, { userId: actor.id, phone, code }).toString('base64'),
+      phoneVerificationCodeExpiry: new Date(clock().getTime() + validMinutes * 60_000),
+      phoneVerificationTries: 0,
+    })
     await sendSms(context, { to: phone, text: translate(actor.language, 'sms.code', { product, code }) })
   })
 }
@@ -43,7 +38,7 @@ export async function sendPhoneCode({ services, limits }: AccountServices, actor
 export async function verifyPhone({ services }: AccountServices, actor: Actor, code: string): Promise<UserRow> {
   const { database, clock, secret } = services
   const verified = await database.transaction(async (tx) => {
-    const [user] = await tx.select().from(users).where(eq(users.id, actor.id)).for('no key update')
+    const user = await lockUserRow(tx, actor.id)
     const { phonePending, phoneVerificationCode, phoneVerificationCodeExpiry, phoneVerificationTries } = user!
     const isPending = phonePending && phoneVerificationCode && phoneVerificationCodeExpiry
     if (!isPending || phoneVerificationCodeExpiry <= clock() || phoneVerificationTries >= maxTries)
@@ -63,8 +58,8 @@ export async function verifyPhone({ services }: AccountServices, actor: Actor, c
           updatedAt: clock(),
         }
       : { phoneVerificationTries: phoneVerificationTries + 1 }
-    const [changed] = await tx.update(users).set(change).where(eq(users.id, actor.id)).returning()
-    return isCorrect ? changed! : null
+    const changed = await changeUser(tx, actor.id, change)
+    return isCorrect ? changed : null
   })
   if (!verified) throw refusal('code_wrong', securityErrors.codeWrong)
   return verified

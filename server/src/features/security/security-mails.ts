@@ -1,6 +1,5 @@
-import { and, eq, gt } from 'drizzle-orm'
 import type { SystemContext } from '../../platform/context.ts'
-import { verifications } from '../credentials/tables.ts'
+import { formerEmails } from '../credentials/index.ts'
 import { type MailKind, type MailParams, notify } from '../notifications/index.ts'
 import { readUser, type UserRow } from '../users/index.ts'
 
@@ -8,18 +7,8 @@ import { readUser, type UserRow } from '../users/index.ts'
  * The addresses that security notices of an account go to: its current one, and those it had within the last 72 hours, whose
  * owner may still undo the change (reliability.md 4.2.4).
  */
-export async function securityAddresses({ tx, clock }: SystemContext, user: UserRow): Promise<string[]> {
-  const former = await tx
-    .select({ email: verifications.email })
-    .from(verifications)
-    .where(
-      and(
-        eq(verifications.userId, user.id),
-        eq(verifications.purpose, 'undo_email'),
-        gt(verifications.expiresAt, clock()),
-      ),
-    )
-  return [...new Set([user.email, ...former.map(({ email }) => email)])]
+export async function securityAddresses(context: SystemContext, user: UserRow): Promise<string[]> {
+  return [...new Set([user.email, ...(await formerEmails(context, user.id))])]
 }
 
 /** Mails a security notice to each of these addresses, with a link to reset the password. */

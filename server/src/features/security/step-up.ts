@@ -1,12 +1,10 @@
-import { and, eq, gt } from 'drizzle-orm'
 import type { z } from 'zod'
 import { securityErrors } from '#contract/security/errors.ts'
 import { type stepUp, stepUpMinutes } from '#contract/security/step-up.ts'
 import { inTransaction, type ReadContext, type SystemContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type AccountServices, confirmPassword, requireCode } from '../credentials/index.ts'
-import type { SignedInCall } from '../sessions/index.ts'
-import { sessions } from '../sessions/tables.ts'
+import { type SignedInCall, wasConfirmedSince } from '../sessions/index.ts'
 
 type Proof = z.output<typeof stepUp.confirm.schema.body>
 
@@ -35,9 +33,6 @@ export async function confirmIdentity(accounts: AccountServices, call: SignedInC
  */
 export async function requireStepUp({ db, clock, actor }: ReadContext): Promise<void> {
   const since = new Date(clock().getTime() - stepUpMinutes * 60_000)
-  const [proven] = await db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(and(eq(sessions.id, actor.sessionId), gt(sessions.confirmedAt, since)))
-  if (!proven) throw new Refusal(403, 'step_up_needed', securityErrors.stepUpNeeded)
+  if (!(await wasConfirmedSince(db, actor, since)))
+    throw new Refusal(403, 'step_up_needed', securityErrors.stepUpNeeded)
 }

@@ -1,4 +1,3 @@
-import { eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import { product } from '#contract/product.ts'
 import { securityErrors } from '#contract/security/errors.ts'
@@ -8,18 +7,20 @@ import { seal } from '../../platform/crypto/secret.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import {
   type AccountServices,
+  confirmAuthenticator,
   confirmPassword,
   generateTotpSecret,
+  lockAuthenticator,
   matchingStep,
   otpauthUri,
+  removeAuthenticator,
   replaceRecoveryCodes,
   requireCode,
+  storePendingSecret,
   tryCode,
   twoFactorSealContext,
 } from '../credentials/index.ts'
-import { recoveryCodes, twoFactors } from '../credentials/tables.ts'
 import { endOtherSessions, type SignedInCall } from '../sessions/index.ts'
-import { users } from '../users/tables.ts'
 import { mailSecurityNotice } from './security-mails.ts'
 
 type Proof = z.output<typeof passwordAndCode>
@@ -33,17 +34,12 @@ export async function beginTwoFactor(
   const { database, clock, secret: key } = accounts.services
   const user = await confirmPassword(accounts, actor, { password })
   const secret = generateTotpSecret()
-  const pending = {
+  const isStored = await storePendingSecret(database.orm, {
+    userId: actor.id,
     secret: seal(key, twoFactorSealContext(actor.id), secret),
-    lastStep: 0,
-    confirmedAt: null,
     createdAt: clock(),
-  }
-  const { rowCount } = await database.orm
-    .insert(twoFactors)
-    .values({ userId: actor.id, ...pending })
-    .onConflictDoUpdate({ target: twoFactors.userId, set: pending, setWhere: isNull(twoFactors.confirmedAt) })
-  if (rowCount === 0) throw new Refusal(409, 'two_factor_on', securityErrors.twoFactorOn)
+  })
+  if (!isStored) throw new Refusal(409, 'two_factor_on', securityErrors.twoFactorOn)
   return { secret, uri: otpauthUri(secret, `${product}: ${user.username}`) }
 }
 
@@ -52,13 +48,12 @@ export const confirmTwoFactor = (accounts: AccountServices, call: SignedInCall, 
   tryCode(accounts, call.actor.id, async (context) => {
     const { tx, clock, secret: key } = context
     const { actor } = call
-    const [pending] = await tx.select().from(twoFactors).where(eq(twoFactors.userId, actor.id)).for('update')
+    const pending = await lockAuthenticator(tx, actor.id)
     if (!pending) throw new Refusal(409, 'two_factor_not_begun', securityErrors.twoFactorNotBegun)
     if (pending.confirmedAt) throw new Refusal(409, 'two_factor_on', securityErrors.twoFactorOn)
     const step = matchingStep(key, pending, { token: code, now: clock() })
     if (step === null) return null
-    await tx.update(twoFactors).set({ confirmedAt: clock(), lastStep: step }).where(eq(twoFactors.userId, actor.id))
-    await tx.update(users).set({ hasTwoFactor: true, updatedAt: clock() }).where(eq(users.id, actor.id))
+    await confirmAuthenticator(context, actor.id, step)
     await afterSecondFactorChange(context, accounts, { call, kind: 'two_factor_on' })
     return replaceRecoveryCodes(context, actor.id)
   })
@@ -72,10 +67,7 @@ export async function endTwoFactor(
   const { actor } = call
   await requireTwoFactor(accounts, actor, password)
   await requireCode(accounts, { userId: actor.id, code }, async (context) => {
-    const { tx, clock } = context
-    await tx.delete(twoFactors).where(eq(twoFactors.userId, actor.id))
-    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, actor.id))
-    await tx.update(users).set({ hasTwoFactor: false, updatedAt: clock() }).where(eq(users.id, actor.id))
+    await removeAuthenticator(context, actor.id)
     await afterSecondFactorChange(context, accounts, { call, kind: 'two_factor_off' })
     return true
   })

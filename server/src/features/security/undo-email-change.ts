@@ -1,15 +1,21 @@
-import { and, eq, gt, gte, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { identityErrors } from '#contract/identity/errors.ts'
 import type { emailUndo } from '#contract/security/security.ts'
 import { inTransaction, type ReadContext, type SystemContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { type AccountServices, createLink, refuseCommonPassword, revokeLinks } from '../credentials/index.ts'
-import { verifications } from '../credentials/tables.ts'
+import {
+  type AccountServices,
+  consumeLink,
+  createLink,
+  findLink,
+  isFormerEmailOfOther,
+  refuseCommonPassword,
+  revokeLinks,
+  revokeUndoLinksSince,
+} from '../credentials/index.ts'
 import { notify } from '../notifications/index.ts'
-import { endSessions, hashToken } from '../sessions/index.ts'
-import { alreadyTaken, lockUser } from '../users/index.ts'
-import { users } from '../users/tables.ts'
+import { endSessions } from '../sessions/index.ts'
+import { alreadyTaken, changeUser, lockUser, readUser } from '../users/index.ts'
 import { setPassword } from './password-change.ts'
 
 /**
@@ -30,23 +36,11 @@ export async function mailUndoLink(
 
 /** Refuses an address that another account may still revert to (409 `email_taken`). */
 export async function refuseReservedEmail(
-  { db, clock }: Pick<ReadContext, 'db' | 'clock'>,
+  context: Pick<ReadContext, 'db' | 'clock'>,
   email: string,
   ownId: number,
 ): Promise<void> {
-  const [reserved] = await db
-    .select({ userId: verifications.userId })
-    .from(verifications)
-    .where(
-      and(
-        eq(verifications.purpose, 'undo_email'),
-        eq(sql`lower(${verifications.email})`, email.toLowerCase()),
-        gt(verifications.expiresAt, clock()),
-        ne(verifications.userId, ownId),
-      ),
-    )
-    .limit(1)
-  if (reserved) throw alreadyTaken('email', identityErrors.emailTaken)
+  if (await isFormerEmailOfOther(context, email, ownId)) throw alreadyTaken('email', identityErrors.emailTaken)
 }
 
 /**
@@ -59,38 +53,19 @@ export async function undoEmailChange(
   { token, password }: z.output<typeof emailUndo>,
 ): Promise<void> {
   const { database, clock } = services
-  const isUsableLink = and(
-    eq(verifications.tokenHash, hashToken(token)),
-    eq(verifications.purpose, 'undo_email'),
-    gt(verifications.expiresAt, clock()),
-  )
-  const [person] = await database.orm
-    .select({ id: users.id, username: users.username })
-    .from(verifications)
-    .innerJoin(users, eq(users.id, verifications.userId))
-    .where(and(isUsableLink, eq(users.isActive, true)))
-  if (!person) throw linkInvalid()
+  const db = database.orm
+  const found = await findLink({ db, clock }, token, 'undo_email')
+  const person = found && (await readUser(db, found.userId))
+  if (!person?.isActive) throw linkInvalid()
   refuseCommonPassword(password, person.username)
   const hash = await passwords.hash(password)
   await inTransaction(services, async (context) => {
     const { tx } = context
     await lockUser(tx, person)
-    const [link] = await tx.delete(verifications).where(isUsableLink).returning()
+    const link = await consumeLink(context, token, 'undo_email')
     if (!link) throw linkInvalid()
-    await tx
-      .delete(verifications)
-      .where(
-        and(
-          eq(verifications.userId, person.id),
-          eq(verifications.purpose, 'undo_email'),
-          gte(verifications.createdAt, link.createdAt),
-        ),
-      )
-    const now = clock()
-    await tx
-      .update(users)
-      .set({ email: link.email, isVerified: true, emailChangedAt: now })
-      .where(eq(users.id, person.id))
+    await revokeUndoLinksSince(tx, person.id, link.createdAt)
+    await changeUser(tx, person.id, { email: link.email, isVerified: true, emailChangedAt: clock() })
     await revokeLinks(tx, person.id, 'verify_email')
     await setPassword(context, person.id, hash)
     await endSessions(tx, person.id)

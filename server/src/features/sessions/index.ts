@@ -6,5 +6,6 @@ export {
   openSessions,
   type Sessions,
   type SignedInCall,
+  wasConfirmedSince,
 } from './sessions.ts'
 export { sessionsView } from './views.ts'

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { requestErrors } from '#contract/request-errors.ts'
@@ -125,6 +125,15 @@ export async function deleteExpiredSessions({ pool }: Database, now: Date): Prom
     `delete from sessions s using ${usersView} u where u.id = s.user_id and not (${isAlive('$1::timestamptz')})`,
     [now],
   )
+}
+
+/** Whether the actor proved their identity in this session after `since`. */
+export async function wasConfirmedSince(db: Queryable, actor: Actor, since: Date): Promise<boolean> {
+  const [confirmed] = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, actor.sessionId), gt(sessions.confirmedAt, since)))
+  return confirmed !== undefined
 }
 
 /** Signs a user out everywhere. */

@@ -1,5 +1,6 @@
 export { socialProfileChange } from './events.ts'
-export { recordFollowers, syncUserColumns } from './follower-counts.sql.ts'
+export { syncUserColumns } from './follower-counts.sql.ts'
 export { listSocialProfiles } from './social-profiles.ts'
 export { verificationCode } from './verification-code.ts'
+export { lockSocialProfile, markVerificationDecided, markVerificationRequested } from './verification-marks.ts'
 export { followerHistoryView, socialProfilesView } from './views.ts'

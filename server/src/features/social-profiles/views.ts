@@ -7,7 +7,10 @@ export const socialProfilesView = view(
   'id',
   'userId',
   'platform',
+  'profileUrl',
+  'username',
   'followers',
+  'followersSource',
   'isVerified',
   'createdAt',
 )

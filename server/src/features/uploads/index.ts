@@ -1,5 +1,5 @@
 export { destroyKycKeys, releaseKycFiles } from './kyc-encryption.ts'
 export type { FileReaders, MayRead } from './readers.ts'
 export { releaseFilesOf } from './sweep.ts'
-export { claimFile, type FileRow, readFile, releaseFile, removeContent } from './uploads.ts'
+export { claimFile, readFile, readFileRow, releaseFile, removeContent } from './uploads.ts'
 export { filesView } from './views.ts'

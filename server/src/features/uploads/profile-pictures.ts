@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm'
 import type { shownPictures, UploadPurpose } from '#contract/uploads/uploads.ts'
 import { inTransaction, type ReadContext, type SystemContext } from '../../platform/context.ts'
 import type { Services } from '../../platform/services.ts'
-import { users } from '../users/tables.ts'
+import { changeUser, lockUserRow } from '../users/index.ts'
 import { discardFile, releaseFile } from './uploads.ts'
 
 type ProfilePicturePurpose = (typeof shownPictures)[number]
@@ -23,16 +22,13 @@ export async function setProfilePicture(
 ): Promise<ReplacedPicture | null> {
   const column = columnOf[purpose]
   const url = picture?.url ?? null
-  const [user] = await tx.select({ url: users[column] }).from(users).where(eq(users.id, userId)).for('update')
-  await tx
-    .update(users)
-    .set({
-      [column]: url,
-      ...(column === 'avatarUrl' && { profilePictureFilename: picture?.name ?? null }),
-      updatedAt: clock(),
-    })
-    .where(eq(users.id, userId))
-  const before = user?.url ?? null
+  const user = await lockUserRow(tx, userId)
+  await changeUser(tx, userId, {
+    [column]: url,
+    ...(column === 'avatarUrl' && { profilePictureFilename: picture?.name ?? null }),
+    updatedAt: clock(),
+  })
+  const before = user?.[column] ?? null
   if (!before || before === url) return null
   const id = /^\/media\/(?:avatar|logo|cover)\/([0-9a-f-]{36})\.webp$/.exec(before)?.[1]
   if (id) {

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { isPublic, pictureNames, type UploadPurpose } from '#contract/uploads/uploads.ts'
 import type { Actor, Context } from '../../platform/context.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { shardedPath } from '../../platform/storage/storage.ts'
@@ -13,6 +13,12 @@ export type FileRow = typeof files.$inferSelect
 
 /** Rows are inserted before their content is stored; an empty hash marks them incomplete and hides them. */
 export const isComplete = ne(files.sha256, '')
+
+/** A file by its id, whoever may see it: the caller decides. */
+export async function readFileRow(db: Queryable, id: string): Promise<FileRow | undefined> {
+  const [file] = await db.select().from(files).where(eq(files.id, id))
+  return file
+}
 
 /** Marks the actor's own file, uploaded for `purpose`, as used. Any other file is 404. */
 export async function claimFile(

@@ -1,3 +1,4 @@
+export { changeUser, lockUserRow, markEmailVerified, recordSignIn } from './change-user.ts'
 export {
   anonymizeUser,
   isDeletedEmail,
@@ -5,7 +6,13 @@ export {
   lockUserForDeletion,
   usersDeletedBefore,
 } from './deleted-users.ts'
-export { claimUsername, refuseReservedName, releaseFormerUsernames, takeForcedRenames } from './usernames.ts'
+export {
+  claimUsername,
+  refuseReservedName,
+  releaseFormerUsernames,
+  renameUser,
+  takeForcedRenames,
+} from './usernames.ts'
 export {
   aboutOf,
   addUser,

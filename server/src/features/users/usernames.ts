@@ -1,12 +1,12 @@
-import { lt, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import { identityErrors } from '#contract/identity/errors.ts'
 import { pages } from '#contract/pages.ts'
 import type { SystemContext } from '../../platform/context.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { invalid, Refusal } from '../../platform/refusal.ts'
 import { isDeletedUsername } from './deleted-users.ts'
-import { formerUsernames } from './tables.ts'
-import { alreadyTaken } from './users.ts'
+import { formerUsernames, users } from './tables.ts'
+import { alreadyTaken, type UserRow } from './users.ts'
 
 /** Names that nobody may have: paths of the site, roles, and names that could be mistaken for ours (product.md 3, reliability.md 4.2.5). */
 const reservedWords =
@@ -80,6 +80,30 @@ export async function claimUsername(
 /** Frees former usernames whose retention period is over. */
 export const releaseFormerUsernames = (db: Queryable, now: Date) =>
   db.delete(formerUsernames).where(lt(formerUsernames.keptUntil, now))
+
+/** Gives a locked user a claimed username. The former one redirects to it, and is kept for them, until `keptUntil`. */
+export async function renameUser(
+  { tx, clock }: SystemContext,
+  { id, username: former }: UserRow,
+  { username, keptUntil }: { username: string; keptUntil: Date },
+): Promise<UserRow> {
+  const now = clock()
+  await tx
+    .delete(formerUsernames)
+    .where(and(eq(formerUsernames.username, username.toLowerCase()), eq(formerUsernames.userId, id)))
+  if (former.toLowerCase() !== username.toLowerCase())
+    await tx
+      .insert(formerUsernames)
+      .values({ username: former.toLowerCase(), userId: id, keptUntil })
+      // another user gave up the same name longer ago
+      .onConflictDoUpdate({ target: formerUsernames.username, set: { userId: id, keptUntil } })
+  const [renamed] = await tx
+    .update(users)
+    .set({ username, usernameChangedAt: now, updatedAt: now })
+    .where(eq(users.id, id))
+    .returning()
+  return renamed!
+}
 
 /** Removes and returns the renames that migrations made because a page got the name; each is returned once. */
 export async function takeForcedRenames(tx: Tx) {

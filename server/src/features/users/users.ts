@@ -94,6 +94,7 @@ export const lockUsers = (tx: Tx, ids: SQLWrapper | number[]) =>
     .select({
       id: users.id,
       displayName: users.displayName,
+      email: users.email,
       role: users.role,
       isActive: users.isActive,
       isVerified: users.isVerified,

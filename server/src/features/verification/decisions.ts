@@ -5,8 +5,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { logAction } from '../action-log/index.ts'
 import { notify } from '../notifications/index.ts'
-import { recordFollowers, syncUserColumns } from '../social-profiles/index.ts'
-import { socialMediaProfiles } from '../social-profiles/tables.ts'
+import { lockSocialProfile, markVerificationDecided } from '../social-profiles/index.ts'
 import { lockUsers } from '../users/index.ts'
 import { refundVerificationFee } from '../wallet/index.ts'
 import { notDeleted, people } from './review-queue.ts'
@@ -67,18 +66,7 @@ export async function decideRequest(
     const fee = { requestId: id, userId: row!.userId, amount: row!.fee }
     await refundVerificationFee(context, { ...fee, actorId: actor.id })
   }
-  const followersCorrected = approved && followers !== undefined && followers !== profile.followers
-  await tx
-    .update(socialMediaProfiles)
-    .set({
-      verificationRequested: false,
-      ...(approved && { isVerified: true, verifiedAt: clock() }),
-      ...(approved && followers !== undefined && { lastUpdated: clock() }),
-      ...(followersCorrected && { followers, followersSource: 'self' }),
-    })
-    .where(eq(socialMediaProfiles.id, profile.id))
-  if (followersCorrected) await recordFollowers(context, [profile.id])
-  if (followersCorrected) await syncUserColumns(tx, [profile.userId])
+  const followersCorrected = await markVerificationDecided(context, profile, { approved, followers })
   await logAction(context, {
     type: approved ? 'verification_approve' : 'verification_reject',
     targetType: 'verification_request',
@@ -109,11 +97,7 @@ async function lockProfile(tx: Tx, requestId: number) {
     .where(eq(verificationRequests.id, requestId))
   if (!known) throw notFound()
   await lockUsers(tx, [known.userId])
-  const [profile] = await tx
-    .select()
-    .from(socialMediaProfiles)
-    .where(eq(socialMediaProfiles.id, known.profileId))
-    .for('update')
+  const profile = await lockSocialProfile(tx, known.profileId)
   if (!profile) throw notFound()
   return profile
 }

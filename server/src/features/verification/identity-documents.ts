@@ -6,8 +6,7 @@ import { inTransaction, type RequestContext } from '../../platform/context.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { watermarked } from '../../platform/storage/watermark.ts'
 import { logAction } from '../action-log/index.ts'
-import { type FileRow, readFile } from '../uploads/index.ts'
-import { files } from '../uploads/tables.ts'
+import { readFile, readFileRow } from '../uploads/index.ts'
 import { notDeleted, people } from './review-queue.ts'
 import { kycVerifications, verificationRequests } from './tables.ts'
 
@@ -24,10 +23,9 @@ export async function viewKycFile(
   { id, document }: { id: number; document: KycDocument },
 ): Promise<Buffer> {
   const [found] = await context.db
-    .select({ file: files, userId: kycVerifications.userId })
+    .select({ fileId: columns[document], userId: kycVerifications.userId })
     .from(kycVerifications)
     .innerJoin(people, eq(people.id, kycVerifications.userId))
-    .innerJoin(files, eq(files.id, columns[document]))
     .where(and(eq(kycVerifications.id, id), notDeleted))
   if (!found) throw notFound()
   return logAndRead(context, reply, { ...found, details: { document, kycVerificationId: id } })
@@ -36,18 +34,19 @@ export async function viewKycFile(
 /** The proof picture of a verification request, under the same rules. */
 export async function viewProof(context: RequestContext, reply: FastifyReply, id: number): Promise<Buffer> {
   const [found] = await context.db
-    .select({ file: files, userId: verificationRequests.userId })
+    .select({ fileId: verificationRequests.proofFileId, userId: verificationRequests.userId })
     .from(verificationRequests)
-    .innerJoin(files, eq(files.id, verificationRequests.proofFileId))
     .where(eq(verificationRequests.id, id))
   if (!found) throw notFound()
   return logAndRead(context, reply, { ...found, details: { document: 'proof', verificationRequestId: id } })
 }
 
-type Viewed = { file: FileRow; userId: number; details: Record<string, unknown> }
+type Viewed = { fileId: string | null; userId: number; details: Record<string, unknown> }
 
-async function logAndRead(context: RequestContext, reply: FastifyReply, { file, userId, details }: Viewed) {
+async function logAndRead(context: RequestContext, reply: FastifyReply, { fileId, userId, details }: Viewed) {
   const { db, clock, actor } = context
+  const file = fileId && (await readFileRow(db, fileId))
+  if (!file) throw notFound()
   await inTransaction(context, (context) =>
     logAction(context, { type: 'user_view', targetType: 'user', targetId: userId, details }),
   )

@@ -1,19 +1,26 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { verificationErrors } from '#contract/verification/errors.ts'
 import type { NewVerificationRequest, VerificationRequest } from '#contract/verification/verification.ts'
 import type { Context, ReadContext } from '../../platform/context.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { readSetting } from '../settings/index.ts'
-import { verificationCode } from '../social-profiles/index.ts'
-import { socialMediaProfiles } from '../social-profiles/tables.ts'
+import {
+  lockSocialProfile,
+  markVerificationRequested,
+  socialProfilesView,
+  verificationCode,
+} from '../social-profiles/index.ts'
 import { claimFile } from '../uploads/index.ts'
 import { lockUser } from '../users/index.ts'
 import { payVerificationFee } from '../wallet/index.ts'
 import { verificationRequests } from './tables.ts'
 
 export type RequestRow = typeof verificationRequests.$inferSelect
-export type ProfileRow = typeof socialMediaProfiles.$inferSelect
+type VerifiedProfile = VerificationRequest['profile']
+
+const profiles = socialProfilesView.as('profiles')
 
 /**
  * Requests verification of the actor's own social profile (product.md 7). Refuses another user's (404), a verified one (409
@@ -28,12 +35,8 @@ export async function requestVerification(
   const { tx, clock, secret, actor } = context
   // locks the user before the profile, the same order as deciding a request or moving money
   await lockUser(tx, actor)
-  const [profile] = await tx
-    .select()
-    .from(socialMediaProfiles)
-    .where(and(eq(socialMediaProfiles.id, profileId), eq(socialMediaProfiles.userId, actor.id)))
-    .for('update')
-  if (!profile) throw notFound()
+  const profile = await lockSocialProfile(tx, profileId)
+  if (profile?.userId !== actor.id) throw notFound()
   if (profile.isVerified) throw new Refusal(409, 'profile_verified', verificationErrors.profileVerified)
   if (profile.verificationRequested) throw new Refusal(409, 'already_requested', verificationErrors.alreadyRequested)
   const { verificationFee: fee } = await readSetting(tx, 'verification')
@@ -52,7 +55,7 @@ export async function requestVerification(
     })
     .returning()
   if (fee > 0) await payVerificationFee(context, { requestId: request!.id, userId: actor.id, amount: fee })
-  await tx.update(socialMediaProfiles).set({ verificationRequested: true }).where(eq(socialMediaProfiles.id, profileId))
+  await markVerificationRequested(tx, profileId)
   return toVerificationRequest(request!, profile)
 }
 
@@ -64,9 +67,9 @@ export async function listOwnRequests(
   const limit = query.limit ?? defaultLimit
   const after = decodeCursor(query.cursor, 1)
   const rows = await db
-    .select({ request: verificationRequests, profile: socialMediaProfiles })
+    .select({ request: verificationRequests, profile: profileColumns(profiles) })
     .from(verificationRequests)
-    .innerJoin(socialMediaProfiles, eq(socialMediaProfiles.id, verificationRequests.profileId))
+    .innerJoin(profiles, eq(profiles.id, verificationRequests.profileId))
     .where(
       and(
         eq(verificationRequests.userId, actor.id),
@@ -84,7 +87,18 @@ export async function listOwnRequests(
   return { ...page, fee: (await readSetting(db, 'verification')).verificationFee }
 }
 
-export const toVerificationRequest = (row: RequestRow, profile: ProfileRow): VerificationRequest => ({
+/** The columns of the profile that a request is about. */
+export const profileColumns = <T extends Record<keyof VerifiedProfile, PgColumn>>(table: T) => ({
+  id: table.id as T['id'],
+  platform: table.platform as T['platform'],
+  profileUrl: table.profileUrl as T['profileUrl'],
+  username: table.username as T['username'],
+  followers: table.followers as T['followers'],
+  followersSource: table.followersSource as T['followersSource'],
+  isVerified: table.isVerified as T['isVerified'],
+})
+
+export const toVerificationRequest = (row: RequestRow, profile: VerifiedProfile): VerificationRequest => ({
   id: row.id,
   profileId: row.profileId,
   userId: row.userId,

@@ -1,16 +1,16 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import type { DecisionStatus, KycVerification, ReviewedRequest } from '#contract/verification/verification.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { queuePage } from '../../platform/http/requests/queue-page.ts'
-import { socialMediaProfiles } from '../social-profiles/tables.ts'
-import { files } from '../uploads/tables.ts'
+import { socialProfilesView } from '../social-profiles/index.ts'
+import { filesView } from '../uploads/index.ts'
 import { userSummaryColumns, usersView } from '../users/index.ts'
-import { toVerificationRequest } from './requests.ts'
+import { profileColumns, toVerificationRequest } from './requests.ts'
 import { kycVerifications, verificationRequests } from './tables.ts'
 
 export const people = usersView.as('people')
+const profiles = socialProfilesView.as('profiles')
 
 type Query = { status: DecisionStatus; limit?: number | undefined; cursor?: string | undefined }
 
@@ -23,7 +23,7 @@ export async function listKyc(
   query: Query,
 ): Promise<{ verifications: KycVerification[]; nextCursor: string | null }> {
   const { limit, where, order } = queuePage(query, { status: kycVerifications.status, number: kycVerifications.id })
-  const [front, back, selfie] = [alias(files, 'front'), alias(files, 'back'), alias(files, 'selfie')]
+  const [front, back, selfie] = [filesView.as('front'), filesView.as('back'), filesView.as('selfie')]
   const rows = await db
     .select({
       kyc: kycVerifications,
@@ -69,9 +69,9 @@ export async function listRequests(
     number: verificationRequests.id,
   })
   const rows = await db
-    .select({ request: verificationRequests, profile: socialMediaProfiles, user: userSummaryColumns(people) })
+    .select({ request: verificationRequests, profile: profileColumns(profiles), user: userSummaryColumns(people) })
     .from(verificationRequests)
-    .innerJoin(socialMediaProfiles, eq(socialMediaProfiles.id, verificationRequests.profileId))
+    .innerJoin(profiles, eq(profiles.id, verificationRequests.profileId))
     .innerJoin(people, eq(people.id, verificationRequests.userId))
     .where(where)
     .orderBy(order)

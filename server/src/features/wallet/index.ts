@@ -1,5 +1,14 @@
 export { type Hold, settle } from './holds.ts'
 export { maturityDate, readMaturity } from './maturity.ts'
+export {
+  addPayment,
+  cancelPendingPayment,
+  cancelUnopenedDeposits,
+  changePayments,
+  findPayment,
+  linkJournals,
+  lockPayment,
+} from './payment-rows.ts'
 export { countPendingPayments, likeGiftPayments, lockCardDeposit, type Payment, processingSince } from './payments.ts'
 export { limitPdfs } from './pdf-limits.ts'
 export { recordPayments } from './record-payments.ts'

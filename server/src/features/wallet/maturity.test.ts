@@ -13,15 +13,15 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 beforeEach(async () => {
-  await clearing(14)
+  await setClearingDays(14)
   business = await world.aBusiness({ balance: 0 })
   influencer = await world.anInfluencer()
   await world.mayWithdraw(influencer)
 })
 afterEach(async () => expect(await world.audit()).toEqual([]))
 
-const clearing = (clearingDays: number) => world.changeSetting('withdrawals', { clearingDays })
-const days = (count: number) => new Date(world.services.clock().getTime() + count * 86_400_000).toISOString()
+const setClearingDays = (clearingDays: number) => world.changeSetting('withdrawals', { clearingDays })
+const inDays = (count: number) => new Date(world.services.clock().getTime() + count * 86_400_000).toISOString()
 const wallet = async (person: Person) => (await person.call('GET', '/api/wallet')).body
 const statement = async (person: Person) =>
   (await person.call('GET', '/api/payments')).body.items.map(
@@ -30,10 +30,10 @@ const statement = async (person: Person) =>
 const conditions = async (person: Person) => (await person.call('GET', '/api/withdrawals/conditions')).body
 const withdraw = (person: Person, amount: number) =>
   person.call('POST', '/api/withdrawals', { amount, ...paypalWithdrawal(person) })
-const give = (person: Person, receiver: Person, amount: number) =>
+const sendGift = (person: Person, receiver: Person, amount: number) =>
   person.call('POST', '/api/gifts', { receiverId: receiver.id, amount, emoji: 'star' })
 
-/** A card top-up that was paid; gives its session. */
+/** Pays a top-up by card. Returns its checkout session. */
 async function topUp(person: Person, amount: number): Promise<string> {
   const { body } = await person.call('POST', '/api/payments/create-checkout', { amount })
   const session = sessionOf(body.checkoutUrl)
@@ -44,8 +44,8 @@ async function topUp(person: Person, amount: number): Promise<string> {
   return session
 }
 
-/** An order of $100 from the balance, accepted, delivered and paid out, or declined. */
-async function order(end: 'accept' | 'decline') {
+/** An order of $100 paid from the balance, then completed or declined. */
+async function finishedOrder(end: 'accept' | 'decline') {
   const { purchaseId, taskId } = await world.anOrder(business, await world.aDeal(influencer))
   if (end === 'decline') return influencer.call('POST', `/api/purchases/${purchaseId}/decline`, {})
   await influencer.call('POST', `/api/purchases/${purchaseId}/accept`, {})
@@ -54,11 +54,11 @@ async function order(end: 'accept' | 'decline') {
   return business.call('POST', `/api/tasks/${taskId}/accept`, {})
 }
 
-describe('money that came by card', () => {
-  it('cannot be given to another, withdrawn in the same minute and then taken back by the bank', async () => {
+describe('money deposited by card', () => {
+  it('cannot be withdrawn by the receiver of a gift before a chargeback can take it back', async () => {
     const session = await topUp(business, 5_000)
-    const maturesAt = days(14)
-    expect((await give(business, influencer, 5_000)).status).toBe(201)
+    const maturesAt = inDays(14)
+    expect((await sendGift(business, influencer, 5_000)).status).toBe(201)
     expect(await withdraw(influencer, 5_000)).toMatchObject({ status: 409, body: { code: 'insufficient_funds' } })
     expect(await conditions(influencer)).toMatchObject({
       withdrawable: 0,
@@ -75,12 +75,12 @@ describe('money that came by card', () => {
     expect((await withdraw(influencer, 5_000)).status).toBe(201)
   })
 
-  it('is shown with its date in the wallet and on the statement, and can be spent at once', async () => {
+  it('is shown with its maturity date in wallet and statement, and can be spent immediately', async () => {
     await topUp(business, 4_000)
-    const first = days(14)
+    const first = inDays(14)
     world.pass(24)
     await topUp(business, 6_000)
-    const second = days(14)
+    const second = inDays(14)
     await world.giveMoney(business.id, 1_500)
     expect(await wallet(business)).toMatchObject({
       available: 11_500,
@@ -95,8 +95,8 @@ describe('money that came by card', () => {
       { type: 'deposit', amount: 6_000, maturesAt: second },
       { type: 'deposit', amount: 4_000, maturesAt: first },
     ])
-    expect((await give(business, influencer, 7_000)).status).toBe(201)
-    // what matures last is spent first
+    expect((await sendGift(business, influencer, 7_000)).status).toBe(201)
+    // the latest-maturing money is spent first
     expect(await wallet(business)).toMatchObject({
       withdrawable: 1_500,
       maturing: [{ amount: 3_000, maturesAt: first }],
@@ -106,20 +106,20 @@ describe('money that came by card', () => {
     expect(await wallet(business)).toMatchObject({ available: 4_500, withdrawable: 4_500, maturing: [] })
   })
 
-  it('keeps its date through an order, and comes back from one with it', async () => {
+  it('keeps its date when it pays an order, and when the order is refunded', async () => {
     await topUp(business, 10_000)
-    const maturesAt = days(14)
+    const maturesAt = inDays(14)
     world.pass(48)
-    expect((await order('decline')).status).toBe(200)
+    expect((await finishedOrder('decline')).status).toBe(200)
     expect(await wallet(business)).toMatchObject({ withdrawable: 0, maturing: [{ amount: 10_000, maturesAt }] })
-    expect((await order('accept')).status).toBe(200)
+    expect((await finishedOrder('accept')).status).toBe(200)
     expect(await wallet(influencer)).toMatchObject({ available: 9_000, maturing: [{ amount: 9_000, maturesAt }] })
     expect(await statement(influencer)).toEqual([{ type: 'earning', amount: 9_000, maturesAt }])
   })
 
-  it('stays behind when money of the bank is withdrawn beside it', async () => {
+  it('remains in the balance when mature money beside it is withdrawn', async () => {
     await topUp(business, 5_000)
-    await give(business, influencer, 5_000)
+    await sendGift(business, influencer, 5_000)
     await world.giveMoney(influencer.id, 3_000)
     expect((await withdraw(influencer, 3_001)).status).toBe(409)
     const { status, body } = await withdraw(influencer, 3_000)
@@ -129,12 +129,12 @@ describe('money that came by card', () => {
     expect(await wallet(influencer)).toMatchObject({ available: 8_000, withdrawable: 3_000 })
   })
 
-  it('taken back by the bank is that of the payment itself first; given back it has the date of before', async () => {
+  it('is taken by a chargeback from its own deposit first, and regains its date when the chargeback is won', async () => {
     const session = await topUp(business, 5_000)
-    const first = days(14)
+    const first = inDays(14)
     world.pass(24)
     await topUp(business, 6_000)
-    const second = days(14)
+    const second = inDays(14)
     await world.sandbox.service.dispute(session)
     await expect.poll(async () => (await wallet(business)).available).toBe(6_000)
     expect((await wallet(business)).maturing).toEqual([{ amount: 6_000, maturesAt: second }])
@@ -147,25 +147,25 @@ describe('money that came by card', () => {
     ])
   })
 
-  it('can be withdrawn at once with the rule off, whenever it came', async () => {
+  it('can be withdrawn immediately while the clearing period is off, whenever it was deposited', async () => {
     await topUp(business, 5_000)
-    await give(business, influencer, 5_000)
-    await clearing(0)
+    await sendGift(business, influencer, 5_000)
+    await setClearingDays(0)
     await topUp(business, 2_500)
     expect(await wallet(business)).toMatchObject({ available: 2_500, withdrawable: 2_500, maturing: [] })
     expect(await conditions(influencer)).toMatchObject({ withdrawable: 5_000, clearing: 0, maturing: [] })
     expect((await withdraw(influencer, 5_000)).status).toBe(201)
-    await clearing(14)
+    await setClearingDays(14)
     expect((await wallet(business)).withdrawable).toBe(2_500)
   })
 
-  it('waits seven days where no admin has said otherwise', async () => {
+  it('matures after seven days by default', async () => {
     await world.database.orm.execute(sql`delete from system_settings where key = 'withdrawals'`)
     await topUp(business, 5_000)
-    expect((await wallet(business)).maturing).toEqual([{ amount: 5_000, maturesAt: days(7) }])
+    expect((await wallet(business)).maturing).toEqual([{ amount: 5_000, maturesAt: inDays(7) }])
   })
 
-  it('is not withdrawn by a hundred withdrawals at once, while it is given away', async () => {
+  it('cannot be withdrawn by a hundred concurrent withdrawals while it is given away', async () => {
     const other = await World.open()
     try {
       const person = await other.anInfluencer()
@@ -184,12 +184,12 @@ describe('money that came by card', () => {
       })
       const opened = await Promise.allSettled([
         ...Array.from({ length: 100 }, (_, n) => other.database.transaction((tx) => openHold(tx, withdrawal(n)))),
-        ...Array.from({ length: 40 }, () => give(person, friend, 100)),
+        ...Array.from({ length: 40 }, () => sendGift(person, friend, 100)),
       ])
       expect(opened.slice(0, 100).filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
       const given = await balances(other.database.orm, friend.id)
       expect(await wallet(person)).toMatchObject({ available: 5_000 - given.available, withdrawable: 0, held: 1_000 })
-      // neither requests nor a payment stand behind what was written straight into the ledger
+      // I12 and I14 do not apply: the holds were opened directly in the ledger, without requests and payments
       expect((await other.audit()).filter(({ invariant }) => !/^I1[24] /.test(invariant))).toEqual([])
     } finally {
       await other.close()
@@ -197,11 +197,11 @@ describe('money that came by card', () => {
   })
 })
 
-describe('who owes money', () => {
+describe('a person in debt', () => {
   /** A business that owes $50. */
   async function inDebt() {
     const session = await topUp(business, 5_000)
-    await give(business, influencer, 5_000)
+    await sendGift(business, influencer, 5_000)
     await world.sandbox.service.refund(session, 5_000)
     await expect.poll(async () => (await wallet(business)).debt).toBe(5_000)
   }
@@ -225,29 +225,29 @@ describe('who owes money', () => {
     expect(await business.call('POST', `/api/purchases/${id}/pay`, seen)).toMatchObject(refused)
   })
 
-  it('cannot give or withdraw', async () => {
+  it('cannot send gifts or withdraw', async () => {
     await inDebt()
-    expect(await give(business, influencer, 500)).toMatchObject(refused)
+    expect(await sendGift(business, influencer, 500)).toMatchObject(refused)
     await world.mayWithdraw(business)
     expect(await withdraw(business, 2_000)).toMatchObject({ status: 409, body: { code: 'in_debt' } })
   })
 
-  it('pays it with the next money that comes in, whatever it is, in the same transaction', async () => {
+  it('pays the debt with any incoming money, in the same transaction', async () => {
     await inDebt()
     await topUp(business, 3_000)
     expect(await wallet(business)).toMatchObject({ available: 0, debt: 2_000 })
     await world.giveMoney(business.id, 2_600)
     expect(await wallet(business)).toMatchObject({ available: 600, debt: 0 })
-    expect((await give(business, influencer, 600)).status).toBe(201)
+    expect((await sendGift(business, influencer, 600)).status).toBe(201)
     expect((await statement(business)).slice(1, 5)).toEqual([
       { type: 'debt', amount: -2_000, maturesAt: null },
       { type: 'deposit', amount: 2_600, maturesAt: null },
       { type: 'debt', amount: -3_000, maturesAt: null },
-      { type: 'deposit', amount: 3_000, maturesAt: days(14) },
+      { type: 'deposit', amount: 3_000, maturesAt: inDays(14) },
     ])
   })
 
-  it('sees running orders end as agreed, and a refund pays the debt first', async () => {
+  it('has running orders end as agreed, and a refund pays the debt first', async () => {
     await world.giveMoney(business.id, 20_000)
     const dealId = await world.aDeal(influencer)
     const [kept, declined] = [await world.anOrder(business, dealId), await world.anOrder(business, dealId)]
@@ -262,7 +262,7 @@ describe('who owes money', () => {
     expect(await wallet(business)).toMatchObject({ available: 5_000, held: 0, debt: 0 })
   })
 
-  it('has an order that was begun by card paid only with what is left', async () => {
+  it('has an order started by card paid only if enough remains after the debt', async () => {
     const dealId = await world.aDeal(influencer)
     const body = { ...purchaseInput, payWith: 'card' }
     const begun = await business.call('POST', `/api/deals/${dealId}/purchases`, body)
@@ -271,15 +271,15 @@ describe('who owes money', () => {
     await expect.poll(async () => wallet(business)).toMatchObject({ available: 5_000, debt: 0, held: 0 })
   })
 
-  it('owes or has, never both, of credits, orders and chargebacks at once', async () => {
+  it('never has both a balance and a debt, even under concurrent credits, orders and refunds', async () => {
     const sessions = await Promise.all([topUp(business, 5_000), topUp(business, 5_000), topUp(business, 5_000)])
     const dealId = await world.aDeal(influencer)
-    await give(business, influencer, 6_000)
+    await sendGift(business, influencer, 6_000)
     await Promise.all([
       ...sessions.map((session) => world.sandbox.service.refund(session, 5_000)),
       ...Array.from({ length: 60 }, () => world.giveMoney(business.id, 100)),
       ...Array.from({ length: 30 }, () => business.call('POST', `/api/deals/${dealId}/purchases`, purchaseInput)),
-      ...Array.from({ length: 10 }, () => give(business, influencer, 300)),
+      ...Array.from({ length: 10 }, () => sendGift(business, influencer, 300)),
     ])
     const net = async () => {
       const { available, held, debt } = await wallet(business)

@@ -31,7 +31,7 @@ const types = async (person: Person, query = '') =>
 const today = () => new Date().toISOString().slice(0, 10)
 
 describe('the statement', () => {
-  it('says of each movement what it is about', async () => {
+  it('shows the type of each movement', async () => {
     expect(await types(business)).toEqual(['refund', 'order', 'order', 'deposit'])
     expect(await types(influencer)).toEqual(['withdrawal', 'deposit', 'earning'])
   })
@@ -55,14 +55,14 @@ describe('the statement', () => {
     async (query) => expect((await business.call('GET', `/api/payments${query}`)).status).toBe(422),
   )
 
-  it('is paged with its filters', async () => {
+  it('is paged, keeping its filters', async () => {
     const first = (await business.call('GET', '/api/payments?type=order&limit=1')).body
     const second = (await business.call('GET', `/api/payments?type=order&limit=1&cursor=${first.nextCursor}`)).body
     expect([first.items[0].id, second.items[0].id]).toEqual([3, 2])
     expect(second.nextCursor).toBeNull()
   })
 
-  it('is a harmless table', async () => {
+  it('is exported as CSV, with formulas escaped', async () => {
     const { headers, body } = await business.call('GET', '/api/payments/export.csv?type=refund')
     expect(headers['content-disposition']).toMatch(/attachment; filename="vivobid-statement-[\d-]+\.csv"/)
     const [heading, line, end] = body.text.split('\r\n')
@@ -73,7 +73,7 @@ describe('the statement', () => {
     expect((await world.call('GET', '/api/payments/export.csv')).status).toBe(401)
   })
 
-  it.each(['en', 'ar', 'de'])('is drawn as a PDF in %s', async (lng) => {
+  it.each(['en', 'ar', 'de'])('is exported as a PDF in %s', async (lng) => {
     const { status, headers, body } = await business.call('GET', `/api/payments/export.pdf?lng=${lng}`)
     expect(status).toBe(200)
     expect(headers['content-type']).toBe('application/pdf')
@@ -82,7 +82,7 @@ describe('the statement', () => {
     expect((await business.call('GET', '/api/payments/export.pdf?lng=xx')).status).toBe(422)
   })
 
-  it('goes on on further pages, and is a page also without movements', async () => {
+  it('continues on further pages, and is one page without any movements', async () => {
     const pagesOf = async (person: Person) =>
       (await person.call('GET', '/api/payments/export.pdf')).body.bytes.toString('latin1').match(/\/Type \/Page\b/g)
         .length
@@ -92,7 +92,7 @@ describe('the statement', () => {
     expect(await pagesOf(rich)).toBe(2)
   })
 
-  it.each(['en', 'ar'] as const)('drawn by a worker in %s is what the server would have drawn itself', async (lng) => {
+  it.each(['en', 'ar'] as const)('drawn by a worker in %s is identical to one drawn in the server', async (lng) => {
     world.pass(0.02)
     const { body } = await business.call('GET', `/api/payments/export.pdf?lng=${lng}`)
     const lines = (await business.call('GET', '/api/payments')).body.items
@@ -111,8 +111,8 @@ describe('exports under load', () => {
     for (let i = 0; i < 500; i++) await world.giveMoney(rich.id, 100 + i)
   })
 
-  it('the same statement asked for at once is drawn once; 10 a minute and no more', async () => {
-    // the worker begins only once all eight have asked
+  it('concurrent requests for the same statement draw it once; at most 10 a minute', async () => {
+    // the worker starts only after all eight requests
     const get = vi.spyOn(world.services.documents, 'get')
     const { run: begin } = world.services.workers
     const run = vi.spyOn(world.services.workers, 'run').mockImplementation(async (...order) => {
@@ -130,7 +130,7 @@ describe('exports under load', () => {
     expect([status, headers['retry-after'], body.code]).toEqual([429, '60', 'too_many'])
   })
 
-  it('a statement whose worker is killed is refused for a moment, and the next is drawn', async () => {
+  it('a statement whose worker is killed is refused with Retry-After, and the next one is drawn', async () => {
     world.pass(0.02)
     const { pid } = await world.services.workers.run(
       workerTask<typeof whereAmI>('../../../test/worker-tasks.ts', import.meta.url, 'whereAmI'),
@@ -148,7 +148,7 @@ describe('exports under load', () => {
     expect((await rich.call('GET', '/api/payments/export.pdf?lng=de')).status).toBe(200)
   })
 
-  it('a long table is whole, in order, and read in pieces', async () => {
+  it('a long table is complete, in order, and read in chunks', async () => {
     const query = vi.spyOn(world.database.pool, 'query')
     const { body } = await rich.call('GET', '/api/payments/export.csv')
     const reads = query.mock.calls.filter(([config]) => (config as { name?: string } | undefined)?.name === 'statement')
@@ -162,7 +162,7 @@ describe('exports under load', () => {
     expect(numbers).toEqual(Array.from({ length: 500 }, (_, i) => 500 - i))
   })
 
-  it('60 tables at once: each is whole, or refused before it begins', async () => {
+  it('60 concurrent tables are each complete, or refused before they begin', async () => {
     const answers = await Promise.all(Array.from({ length: 60 }, () => rich.call('GET', '/api/payments/export.csv')))
     for (const { status, headers, body } of answers)
       if (status === 200) expect(body.text.split('\r\n')).toHaveLength(502)

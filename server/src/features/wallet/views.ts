@@ -15,7 +15,13 @@ export const paymentsView = view(
   'method',
   'purchaseId',
   'providerSessionId',
+  'paymentDetails',
+  'journalId',
+  'twoAdminsAbove',
+  'firstApprovedBy',
+  'firstApprovedAt',
   'createdAt',
+  'updatedAt',
 )
 
 /** The ledger journals that booked each payment. */

@@ -1,6 +1,26 @@
 export { activeApprovers } from './approvals.ts'
+export {
+  addBatch,
+  type BatchRow,
+  changeBatch,
+  changeLines,
+  ensureMarkedSent,
+  keepBatch,
+  linkPayoutJournals,
+  lockBatch,
+  lockLine,
+  lockLines,
+  payoutJournalOf,
+  selectUnbatched,
+} from './batches.ts'
 export { approveWithdrawal, rejectWithdrawal } from './decide-withdrawal.ts'
-export { withdrawalsView } from './views.ts'
+export { payoutBatchesView, withdrawalsView } from './views.ts'
 export { payoutMethodOf, readConditions } from './withdrawal-conditions.ts'
 export { listWithdrawalQueue } from './withdrawal-queue.ts'
-export { openWithdrawal, requestWithdrawal, type WithdrawalRow } from './withdrawals.ts'
+export {
+  allowAfterBlock,
+  findWithdrawal,
+  openWithdrawal,
+  requestWithdrawal,
+  type WithdrawalRow,
+} from './withdrawals.ts'

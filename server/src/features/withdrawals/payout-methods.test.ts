@@ -12,7 +12,7 @@ let admin: Person
 beforeAll(async () => {
   world = await World.open()
   admin = await world.anAdmin()
-  // what loosens a setting needs another one
+  // loosening a setting requires a second one
   await world.anAdmin()
 })
 afterAll(() => world.close())
@@ -27,17 +27,18 @@ const details = {
   crypto: { paymentMethod: 'crypto', cryptoAddress: address },
 }
 type Method = keyof typeof details
-const save = (person: Person, body: object) => person.call('PUT', '/api/user/payout-details', { ...body, password })
-/** Somebody with $100 and a proven identity, whose payout details are two days old. */
+const saveDetails = (person: Person, body: object) =>
+  person.call('PUT', '/api/user/payout-details', { ...body, password })
+/** A person with $100 and a verified identity, whose payout details are two days old. */
 async function aReceiver(method: Method, role: 'influencer' | 'business' = 'influencer') {
   const person = await world.aPerson(role, { balance: 10_000 })
   await world.mayWithdraw(person)
-  expect((await save(person, details[method])).status).toBe(200)
+  expect((await saveDetails(person, details[method])).status).toBe(200)
   await world.database.orm.execute(sql`
     update users set payout_changed_at = payout_changed_at - interval '2 days' where id = ${person.id}`)
   return person
 }
-const ask = (person: Person, paymentMethod: Method, accountDetails: string) =>
+const request = (person: Person, paymentMethod: Method, accountDetails: string) =>
   person.call('POST', '/api/withdrawals', { amount: 2_000, paymentMethod, accountDetails, password })
 
 describe('the account of a withdrawal', () => {
@@ -49,15 +50,15 @@ describe('the account of a withdrawal', () => {
     ['bank_transfer', 'de89 3704 0044 0532 0130 00'],
     ['bank_transfer', '•••• 3000'],
     ['bank_transfer', 'Sparkasse •••• 3000'],
-  ])('is named by %s %s', async (method, name) => {
+  ])('can be named by %s %s', async (method, name) => {
     const person = await aReceiver(method)
-    expect((await ask(person, method, name)).status).toBe(201)
+    expect((await request(person, method, name)).status).toBe(201)
   })
 
-  it('is named as every address of the API shows it', async () => {
+  it('can be named as the API shows it', async () => {
     const person = await aReceiver('bank_transfer')
     const { account } = (await person.call('GET', '/api/withdrawals/conditions')).body
-    expect((await ask(person, 'bank_transfer', account)).status).toBe(201)
+    expect((await request(person, 'bank_transfer', account)).status).toBe(201)
   })
 
   it.each<[Method, string]>([
@@ -66,9 +67,9 @@ describe('the account of a withdrawal', () => {
     ['bank_transfer', 'DE02120300000000202051'],
     ['bank_transfer', '•••• 3001'],
     ['bank_transfer', '3000 '.repeat(3)],
-  ])('is not another: %s %s', async (method, name) => {
+  ])('cannot be any other than the saved one: %s %s', async (method, name) => {
     const person = await aReceiver(method)
-    expect(await ask(person, method, name)).toMatchObject({
+    expect(await request(person, method, name)).toMatchObject({
       status: 422,
       body: {
         issues: [
@@ -81,9 +82,9 @@ describe('the account of a withdrawal', () => {
     })
   })
 
-  it('is shown whole to nobody', async () => {
+  it('is never shown in full', async () => {
     const person = await aReceiver('bank_transfer')
-    const asked = await ask(person, 'bank_transfer', iban)
+    const asked = await request(person, 'bank_transfer', iban)
     const answers = [
       asked,
       ...(await Promise.all(
@@ -107,27 +108,28 @@ describe('the account of a withdrawal', () => {
 })
 
 describe('payouts to Stripe and in crypto', () => {
-  const set = (change: object) => world.changeSetting('withdrawals', { ...settingDefaults.withdrawals, ...change })
+  const changeRules = (change: object) =>
+    world.changeSetting('withdrawals', { ...settingDefaults.withdrawals, ...change })
 
-  it.each(['stripe', 'crypto'] as const)('are off, and %s says so', async (method) => {
+  it.each(['stripe', 'crypto'] as const)('are disabled by default: %s', async (method) => {
     const person = await aReceiver(method)
     expect((await person.call('GET', '/api/withdrawals/conditions')).body.offered).toEqual(['bank_transfer', 'paypal'])
-    expect(await ask(person, method, Object.values(details[method])[1]!)).toMatchObject({
+    expect(await request(person, method, Object.values(details[method])[1]!)).toMatchObject({
       status: 422,
       body: { issues: [{ path: 'paymentMethod', message: withdrawalErrors.withdrawalMethodClosed }] },
     })
   })
 
   it.each(['stripe', 'crypto'] as const)(
-    'take two admins to turn on, and then go the way of the others (%s)',
+    'require two admins to enable, and then work like the others (%s)',
     async (method) => {
       const on = { ...settingDefaults.withdrawals, [method]: true }
       const first = await admin.call('PUT', '/api/admin/settings/withdrawals', { value: on })
       expect(first.body).toMatchObject({ value: { [method]: false }, pending: { value: on } })
-      await set({ [method]: true })
+      await changeRules({ [method]: true })
       const person = await aReceiver(method)
       const whole = Object.values(details[method])[1]!
-      const asked = await ask(person, method, whole)
+      const asked = await request(person, method, whole)
       expect(asked).toMatchObject({ status: 201, body: { paymentMethod: method, account: `•••• ${whole.slice(-4)}` } })
       const { text } = (await admin.call('GET', `/api/admin/withdrawals/export.csv?method=${method}`)).body
       expect(text).toContain(`•••• ${whole.slice(-4)}`)
@@ -141,7 +143,7 @@ describe('payouts to Stripe and in crypto', () => {
       expect((await person.call('GET', '/api/withdrawals')).body.items).toMatchObject([
         { status: 'approved', stage: 'paid', transactionId: 'TR-1' },
       ])
-      await set({ [method]: false })
+      await changeRules({ [method]: false })
     },
   )
 
@@ -153,41 +155,41 @@ describe('payouts to Stripe and in crypto', () => {
       payoutErrors.stripeAccountInvalid,
     ],
     [
-      'a customer',
+      'a customer id',
       { paymentMethod: 'stripe', stripeAccountId: 'cus_1032D82eZvKYlo2C' },
       'stripeAccountId',
       payoutErrors.stripeAccountInvalid,
     ],
     [
-      'an address cut short',
+      'a truncated address',
       { paymentMethod: 'crypto', cryptoAddress: address.slice(0, -1) },
       'cryptoAddress',
       payoutErrors.cryptoAddressInvalid,
     ],
     [
-      'an address with a slip',
+      'an address with a typo',
       { paymentMethod: 'crypto', cryptoAddress: address.replace('6053', '6054') },
       'cryptoAddress',
       payoutErrors.cryptoAddressInvalid,
     ],
     [
-      'an address without its check',
+      'an address without a checksum',
       { paymentMethod: 'crypto', cryptoAddress: address.toLowerCase() },
       'cryptoAddress',
       payoutErrors.cryptoAddressInvalid,
     ],
   ])('refuse %s', async (_, body, path, message) => {
     const person = await world.anInfluencer()
-    expect(await save(person, body)).toMatchObject({ status: 422, body: { issues: [{ path, message }] } })
+    expect(await saveDetails(person, body)).toMatchObject({ status: 422, body: { issues: [{ path, message }] } })
   })
 
-  it('keep accounts encrypted and show their end', async () => {
+  it('store accounts encrypted and show them masked', async () => {
     const person = await world.anInfluencer()
-    expect((await save(person, details.crypto)).body).toMatchObject({
+    expect((await saveDetails(person, details.crypto)).body).toMatchObject({
       paymentMethod: 'crypto',
       cryptoAddress: '•••• eAed',
     })
-    expect((await save(person, details.stripe)).body).toMatchObject({
+    expect((await saveDetails(person, details.stripe)).body).toMatchObject({
       stripeAccountId: '•••• lo2C',
       cryptoAddress: null,
     })
@@ -196,21 +198,21 @@ describe('payouts to Stripe and in crypto', () => {
   })
 })
 
-describe('the form of the wallet', () => {
-  const wish = { amount: 2_000, paymentMethod: 'paypal', accountDetails: 'a•••@example.com', password }
-  const fault = (change: object) => withdrawalForm.safeParse({ ...wish, ...change }).error?.issues[0]?.message
+describe('the wallet’s form', () => {
+  const input = { amount: 2_000, paymentMethod: 'paypal', accountDetails: 'a•••@example.com', password }
+  const firstError = (change: object) => withdrawalForm.safeParse({ ...input, ...change }).error?.issues[0]?.message
   it.each([
-    ['nothing wrong', {}, undefined],
+    ['no error in valid input', {}, undefined],
     ['less than 10', { amount: 999 }, 'Minimum withdrawal amount is 10'],
     ['less than 20', { amount: 1_000 }, 'Minimum withdrawal amount is $20'],
     ['no amount', { amount: undefined }, requestErrors.amountRequired],
     ['the wallet itself', { paymentMethod: 'wallet' }, withdrawalErrors.withdrawalToWallet],
     ['no method', { paymentMethod: '' }, 'Payment method is required'],
     ['no account', { accountDetails: '' }, 'Account details are required'],
-  ])('finds %s', (_, change, message) => expect(fault(change)).toBe(message))
+  ])('reports %s', (_, change, message) => expect(firstError(change)).toBe(message))
 })
 
-it('a business pays in by bank, proves its identity, saves where its money goes, and withdraws', async () => {
+it('a business deposits, verifies its identity, saves its payout details, and withdraws', async () => {
   await world.changeSetting('deposit_accounts', { paypalEmail: 'pay@vivobid.example', bank: null })
   const business = await world.aBusiness({ balance: 0 })
   const paid = await business.call('POST', '/api/deposits', { amount: 9_000, method: 'paypal', agreeToTerms: true })
@@ -226,9 +228,9 @@ it('a business pays in by bank, proves its identity, saves where its money goes,
     kind: 'kyc_approved',
     params: { link: 'http://localhost/business/verification' },
   })
-  expect((await save(business, details.bank_transfer)).status).toBe(200)
-  expect((await ask(business, 'bank_transfer', iban)).body.code).toBe('payout_details_new')
+  expect((await saveDetails(business, details.bank_transfer)).status).toBe(200)
+  expect((await request(business, 'bank_transfer', iban)).body.code).toBe('payout_details_new')
   world.pass(24.1)
   expect((await business.call('GET', '/api/withdrawals/conditions')).body.obstacles).toEqual([])
-  expect((await ask(business, 'bank_transfer', iban)).status).toBe(201)
+  expect((await request(business, 'bank_transfer', iban)).status).toBe(201)
 })

@@ -14,17 +14,17 @@ beforeAll(async () => {
 afterAll(() => world.close())
 afterEach(async () => expect(await world.audit()).toEqual([]))
 
-const ask = (person: Person, change: object = {}, headers?: Record<string, string>) =>
+const request = (person: Person, change: object = {}, headers?: Record<string, string>) =>
   person.call('POST', '/api/withdrawals', { amount: 5_000, ...paypalWithdrawal(person), ...change }, headers)
 const wallet = async (person: Person) => (await person.call('GET', '/api/wallet')).body
 const conditions = async (person: Person) => (await person.call('GET', '/api/withdrawals/conditions')).body
-const listed = async (person: Person) => (await person.call('GET', '/api/withdrawals')).body.items
-const run = (query: ReturnType<typeof sql>) => world.database.orm.execute(query)
+const listOwn = async (person: Person) => (await person.call('GET', '/api/withdrawals')).body.items
+const execute = (query: ReturnType<typeof sql>) => world.database.orm.execute(query)
 const actions = async (id: string) =>
-  (await run(sql`select action_type, details from admin_action_logs where target_id = ${id} order by id`)).rows
+  (await execute(sql`select action_type, details from admin_action_logs where target_id = ${id} order by id`)).rows
 const mailsTo = (person: Person) => world.mails.filter(({ userId }) => userId === person.id).map(({ kind }) => kind)
 
-/** Somebody with $100 whom nothing keeps from withdrawing. */
+/** A person with $100 who meets all conditions for a withdrawal. */
 async function aReceiver(role: 'influencer' | 'business' = 'influencer') {
   const person = await world.aPerson(role, { balance: 10_000 })
   await world.mayWithdraw(person)
@@ -38,11 +38,11 @@ const approve = (admin: Person, id: string, body = {}) =>
 const reject = (admin: Person, id: string, notes = 'The account is not in your name.') =>
   admin.call('POST', `/api/admin/withdrawals/${id}/reject`, { notes })
 
-describe('asking for money', () => {
-  it.each(['influencer', 'business'] as const)('reserves it at once (%s)', async (role) => {
+describe('requesting a withdrawal', () => {
+  it.each(['influencer', 'business'] as const)('holds the amount immediately (%s)', async (role) => {
     const person = await aReceiver(role)
     expect(await conditions(person)).toMatchObject({ withdrawable: 10_000, obstacles: [], nextAt: null })
-    const { status, body } = await ask(person)
+    const { status, body } = await request(person)
     expect(status).toBe(201)
     expect(body).toMatchObject({
       amount: 5_000,
@@ -56,25 +56,20 @@ describe('asking for money', () => {
       amount: -5_000,
     })
     expect(mailsTo(person)).toContain('withdrawal_asked')
-    const { rows } = await run(sql`select account_details from withdrawal_requests where id = ${body.id}`)
+    const { rows } = await execute(sql`select account_details from withdrawal_requests where id = ${body.id}`)
     expect(String(rows[0]!.account_details)).not.toContain('pay.example')
   })
 
   it.each([
     ['less than $20', { amount: 1_999 }, 'amount', withdrawalErrors.withdrawalTooLow],
     ['more than $5,000', { amount: 500_001 }, 'amount', withdrawalErrors.withdrawalTooHigh],
-    ['half cents', { amount: 2_000.5 }, 'amount', requestErrors.valueInvalid],
-    ['no way', { paymentMethod: undefined }, 'paymentMethod', withdrawalErrors.paymentMethodRequired],
-    ['an unknown way', { paymentMethod: 'cash' }, 'paymentMethod', withdrawalErrors.paymentMethodRequired],
-    ['a way that is closed', { paymentMethod: 'crypto' }, 'paymentMethod', withdrawalErrors.withdrawalMethodClosed],
+    ['fractions of cents', { amount: 2_000.5 }, 'amount', requestErrors.valueInvalid],
+    ['no method', { paymentMethod: undefined }, 'paymentMethod', withdrawalErrors.paymentMethodRequired],
+    ['an unknown method', { paymentMethod: 'cash' }, 'paymentMethod', withdrawalErrors.paymentMethodRequired],
+    ['a disabled method', { paymentMethod: 'crypto' }, 'paymentMethod', withdrawalErrors.withdrawalMethodClosed],
+    ['another disabled method', { paymentMethod: 'stripe' }, 'paymentMethod', withdrawalErrors.withdrawalMethodClosed],
     [
-      'another way that is closed',
-      { paymentMethod: 'stripe' },
-      'paymentMethod',
-      withdrawalErrors.withdrawalMethodClosed,
-    ],
-    [
-      'a way without an account',
+      'a method without a saved account',
       { paymentMethod: 'bank_transfer' },
       'accountDetails',
       withdrawalErrors.accountDetailsUnsaved,
@@ -92,29 +87,29 @@ describe('asking for money', () => {
     ['no password', { password: undefined }, 'password', identityErrors.passwordRequired],
   ])('is refused for %s', async (_, change, path, message) => {
     const person = await aReceiver()
-    expect(await ask(person, change)).toMatchObject({ status: 422, body: { issues: [{ path, message }] } })
+    expect(await request(person, change)).toMatchObject({ status: 422, body: { issues: [{ path, message }] } })
     expect(await wallet(person)).toMatchObject({ available: 10_000, held: 0 })
   })
 
   it('is refused without payout details, without an identity check, and for a day after the details changed', async () => {
     const person = await world.aPerson('influencer', { balance: 10_000 })
-    expect(await ask(person)).toMatchObject({ status: 403, body: { code: 'kyc_needed' } })
+    expect(await request(person)).toMatchObject({ status: 403, body: { code: 'kyc_needed' } })
     expect((await conditions(person)).obstacles).toEqual(['kyc_needed', 'payout_details_needed'])
-    await run(
+    await execute(
       sql`insert into kyc_verifications (user_id, document_type, status) values (${person.id}, 'passport', 'approved')`,
     )
-    expect(await ask(person)).toMatchObject({
+    expect(await request(person)).toMatchObject({
       status: 422,
       body: { issues: [{ path: 'accountDetails', message: withdrawalErrors.accountDetailsUnsaved }] },
     })
     const details = { paymentMethod: 'paypal', paypalEmail: 'ana@pay.example', password: worldPassword }
     await person.call('PUT', '/api/user/payout-details', details)
     const saved = { accountDetails: 'ana@pay.example' }
-    expect(await ask(person, saved)).toMatchObject({ status: 409, body: { code: 'payout_details_new' } })
+    expect(await request(person, saved)).toMatchObject({ status: 409, body: { code: 'payout_details_new' } })
     world.pass(23.9)
     expect((await conditions(person)).obstacles).toEqual(['payout_details_new'])
     world.pass(0.2)
-    expect((await ask(person, saved)).status).toBe(201)
+    expect((await request(person, saved)).status).toBe(201)
   })
 
   it.each([
@@ -122,54 +117,57 @@ describe('asking for money', () => {
     ['somebody signed out', async () => world.aStranger(), 401, 'signed_out'],
     ['an unverified address', () => world.anInfluencer({ isVerified: false }), 403, 'email_not_verified'],
   ])('is not for %s', async (_, who, status, code) => {
-    expect(await ask(await who())).toMatchObject({ status, body: { code } })
+    expect(await request(await who())).toMatchObject({ status, body: { code } })
   })
 
-  it('is refused for more than there is', async () => {
+  it('is refused for more than the balance', async () => {
     const person = await aReceiver()
-    expect(await ask(person, { amount: 10_001 })).toMatchObject({ status: 409, body: { code: 'insufficient_funds' } })
+    expect(await request(person, { amount: 10_001 })).toMatchObject({
+      status: 409,
+      body: { code: 'insufficient_funds' },
+    })
   })
 
-  it('is possible once a day; what was taken back does not count, five a day are the most', async () => {
+  it('is possible once a day, not counting cancelled ones, and at most five times in all', async () => {
     const person = await aReceiver()
-    const { body: first } = await ask(person)
-    expect(await ask(person, { amount: 2_000 })).toMatchObject({ status: 409, body: { code: 'one_a_day' } })
+    const { body: first } = await request(person)
+    expect(await request(person, { amount: 2_000 })).toMatchObject({ status: 409, body: { code: 'one_a_day' } })
     await person.call('POST', `/api/withdrawals/${first.id}/cancel`)
     for (let i = 0; i < 4; i++) {
-      const { status, body } = await ask(person, { amount: 2_000 })
+      const { status, body } = await request(person, { amount: 2_000 })
       expect(status).toBe(201)
       await person.call('POST', `/api/withdrawals/${body.id}/cancel`)
     }
-    expect(await ask(person)).toMatchObject({ status: 409, body: { code: 'one_a_day' } })
+    expect(await request(person)).toMatchObject({ status: 409, body: { code: 'one_a_day' } })
     world.pass(24.1)
-    expect((await ask(person)).status).toBe(201)
+    expect((await request(person)).status).toBe(201)
   })
 
-  it('twenty times at once reserves it once, with one key or with many', async () => {
+  it('twenty times concurrently holds the amount once, with one key or many', async () => {
     const person = await aReceiver()
     const same = await Promise.all(
-      Array.from({ length: 10 }, () => ask(person, {}, { 'idempotency-key': 'one-withdrawal' })),
+      Array.from({ length: 10 }, () => request(person, {}, { 'idempotency-key': 'one-withdrawal' })),
     )
     expect(new Set(same.map(({ body }) => body.id)).size).toBe(1)
-    const others = await Promise.all(Array.from({ length: 10 }, () => ask(person)))
+    const others = await Promise.all(Array.from({ length: 10 }, () => request(person)))
     expect(others.every(({ body }) => body.code === 'one_a_day')).toBe(true)
     expect(await wallet(person)).toMatchObject({ available: 5_000, held: 5_000 })
   })
 
-  it('keeps no hash of the password', async () => {
+  it('stores no hash of the password with its idempotency key', async () => {
     const person = await aReceiver()
     const key = { 'idempotency-key': 'without-password' }
-    const { body } = await ask(person, {}, key)
-    // the password is proven anew each time, and is no part of what was asked
-    expect((await ask(person, { password: 'a loud red kettle' }, key)).status).toBe(422)
-    expect((await ask(person, {}, key)).body.id).toBe(body.id)
+    const { body } = await request(person, {}, key)
+    // the password is verified every time and is not part of the stored request
+    expect((await request(person, { password: 'a loud red kettle' }, key)).status).toBe(422)
+    expect((await request(person, {}, key)).body.id).toBe(body.id)
   })
 })
 
 describe('a withdrawal', () => {
-  it('is taken back while it waits, once', async () => {
+  it('can be cancelled once while it is pending', async () => {
     const person = await aReceiver()
-    const { body } = await ask(person)
+    const { body } = await request(person)
     const cancel = () => person.call('POST', `/api/withdrawals/${body.id}/cancel`)
     const answers = await Promise.all([cancel(), cancel(), cancel()])
     for (const answer of answers)
@@ -178,48 +176,48 @@ describe('a withdrawal', () => {
     expect(await approve(await world.anAdmin(), body.id)).toMatchObject({ status: 409 })
   })
 
-  it('of somebody else is not there', async () => {
+  it('of somebody else is 404', async () => {
     const id = await world.aWithdrawal(await world.anInfluencer())
     for (const person of [await world.anInfluencer(), await world.aBusiness(), await world.anAdmin()]) {
       expect((await person.call('POST', `/api/withdrawals/${id}/cancel`)).status).toBe(404)
-      expect(await listed(person)).toEqual([])
+      expect(await listOwn(person)).toEqual([])
     }
   })
 
-  it('that is approved has moved no money, and can be taken back or rejected', async () => {
+  it('that is approved has moved no money, and can be cancelled or rejected', async () => {
     const [person, admin] = [await aReceiver(), await world.anAdmin()]
-    const { body } = await ask(person)
+    const { body } = await request(person)
     expect(await approve(admin, body.id, { transactionId: 'TR-77' })).toMatchObject({ status: 422 })
     expect((await approve(admin, body.id)).status).toBe(204)
     expect(await wallet(person)).toMatchObject({ available: 5_000, held: 5_000, withdrawing: 5_000 })
-    expect(await listed(person)).toMatchObject([{ status: 'approved', stage: 'approved', transactionId: null }])
+    expect(await listOwn(person)).toMatchObject([{ status: 'approved', stage: 'approved', transactionId: null }])
     expect(await actions(body.id)).toMatchObject([
       { action_type: 'withdrawal_process', details: { decision: 'approved', amount: 5_000 } },
     ])
     expect(mailsTo(person)).not.toContain('withdrawal_paid')
     expect((await person.call('POST', `/api/withdrawals/${body.id}/cancel`)).status).toBe(200)
-    const other = await ask(person)
+    const other = await request(person)
     await approve(admin, other.body.id)
     expect((await reject(admin, other.body.id)).status).toBe(204)
     expect(await wallet(person)).toMatchObject({ available: 10_000, held: 0, withdrawing: 0 })
   })
 
-  it('is rejected with a reason, and the money is back', async () => {
+  it('is rejected with a reason, which returns the money', async () => {
     const [person, admin] = [await aReceiver(), await world.anAdmin()]
-    const { body } = await ask(person)
+    const { body } = await request(person)
     expect(await reject(admin, body.id, 'no')).toMatchObject({
       status: 422,
       body: { issues: [{ path: 'notes', message: requestErrors.rejectionReason }] },
     })
     expect((await reject(admin, body.id)).status).toBe(204)
     expect(await wallet(person)).toMatchObject({ available: 10_000, held: 0 })
-    expect(await listed(person)).toMatchObject([{ status: 'rejected', notes: 'The account is not in your name.' }])
+    expect(await listOwn(person)).toMatchObject([{ status: 'rejected', notes: 'The account is not in your name.' }])
     expect(world.mails.at(-1)).toMatchObject({ kind: 'withdrawal_rejected', params: { amount: 5_000 } })
   })
 
-  it('ends once, by whichever of many comes first', async () => {
+  it('ends once, even with many concurrent rejections and a cancellation', async () => {
     const person = await aReceiver()
-    const { body } = await ask(person)
+    const { body } = await request(person)
     const admins = await Promise.all(Array.from({ length: 4 }, () => world.anAdmin()))
     const answers = await Promise.all([
       ...admins.flatMap((admin) => [reject(admin, body.id), reject(admin, body.id)]),
@@ -229,28 +227,28 @@ describe('a withdrawal', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(8)
   })
 
-  it('is not decided by its own owner', async () => {
+  it('cannot be decided by its owner', async () => {
     const person = await aReceiver()
-    const { body } = await ask(person)
+    const { body } = await request(person)
     await world.changeRole(person, 'admin')
     expect(await approve(person, body.id)).toMatchObject({ status: 403, body: { code: 'own_decision' } })
     expect(await reject(person, body.id)).toMatchObject({ status: 403, body: { code: 'own_decision' } })
   })
 
-  it('is not paid while payouts are frozen, nor to who is blocked, and can be rejected all the same', async () => {
+  it('cannot be approved while payouts are frozen or its owner is blocked, but can be rejected', async () => {
     const [person, admin] = [await aReceiver(), await world.anAdmin()]
-    const { body } = await ask(person)
+    const { body } = await request(person)
     await freeze(true)
     expect(await approve(admin, body.id)).toMatchObject({ status: 409, body: { code: 'payouts_frozen' } })
     await freeze(false)
-    await run(sql`update users set is_active = false where id = ${person.id}`)
+    await execute(sql`update users set is_active = false where id = ${person.id}`)
     expect(await approve(admin, body.id)).toMatchObject({ status: 409, body: { code: 'payout_blocked' } })
     expect((await reject(admin, body.id)).status).toBe(204)
   })
 
-  it('leaves nothing behind when the program dies while it is paid', async () => {
+  it('is unchanged when the program dies while paying it out', async () => {
     const person = await aReceiver()
-    const { body } = await ask(person)
+    const { body } = await request(person)
     const crash = world.database.transaction(async (tx) => {
       await postPayouts(tx, { refIds: [body.id], actorId: null })
       throw new Error('the program died')
@@ -261,9 +259,9 @@ describe('a withdrawal', () => {
     expect((await approve(await world.anAdmin(), body.id)).status).toBe(204)
   })
 
-  it('keeps the account from being deleted', async () => {
+  it('prevents deletion of the account', async () => {
     const person = await aReceiver()
-    await ask(person)
+    await request(person)
     const answer = await person.call('DELETE', '/api/user', { password: worldPassword })
     expect(answer).toMatchObject({ status: 409, body: { code: 'account_has_open_business' } })
     expect(answer.body.details?.reasons ?? answer.body.reasons).toContain('payment')
@@ -271,7 +269,7 @@ describe('a withdrawal', () => {
 })
 
 describe('the queue', () => {
-  it('shows admins what waits, oldest first, with accounts masked', async () => {
+  it('shows admins pending withdrawals, oldest first, with masked accounts', async () => {
     const admin = await world.anAdmin()
     const person = await world.anInfluencer()
     const id = await world.aWithdrawal(person)
@@ -292,7 +290,7 @@ describe('the queue', () => {
     expect((await admin.call('GET', '/api/admin/withdrawals?status=lost')).status).toBe(422)
   })
 
-  it('is exported with masked accounts, harmless, and who took it is written down', async () => {
+  it('is exported with masked accounts and escaped formulas, and the export is logged', async () => {
     const [admin, person] = [await world.anAdmin(), await world.aPerson('influencer', { balance: 10_000 })]
     await world.mayWithdraw(person)
     const details = {
@@ -304,13 +302,13 @@ describe('the queue', () => {
     }
     expect((await person.call('PUT', '/api/user/payout-details', details)).status).toBe(200)
     world.pass(25)
-    const wish = { paymentMethod: 'bank_transfer', accountDetails: details.accountNumber }
-    const { status, body } = await ask(person, wish)
+    const input = { paymentMethod: 'bank_transfer', accountDetails: details.accountNumber }
+    const { status, body } = await request(person, input)
     expect(status).toBe(201)
-    // saved before such names were refused
+    // as saved before such names were refused
     const account = { paymentMethod: 'wire', accountHolder: '+Ana', bankName: '=HYPERLINK("http://evil")' } as const
     const sealed = sealAccount(world.services.secret, body.id, { ...account, accountNumber: details.accountNumber })
-    await run(sql`update withdrawal_requests set account_details = ${sealed} where id = ${body.id}`)
+    await execute(sql`update withdrawal_requests set account_details = ${sealed} where id = ${body.id}`)
     const bank = await admin.call('GET', '/api/admin/withdrawals/export.csv?method=bank_transfer')
     expect(bank.headers['content-type']).toContain('text/csv')
     expect(bank.body.text).toContain(`${body.id},'+Ana,"'=HYPERLINK(""http://evil"")",•••• 3000,,,50.00,USD\r\n`)

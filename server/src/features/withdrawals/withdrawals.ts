@@ -10,7 +10,7 @@ import {
   type WithdrawalStage,
 } from '#contract/withdrawals/withdrawals.ts'
 import type { Context, ReadContext, SystemContext } from '../../platform/context.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
 import { closeHold, openHold } from '../ledger/index.ts'
@@ -18,7 +18,7 @@ import { notify } from '../notifications/index.ts'
 import { maskedAccount, matchesAccount, openAccount, openPayoutDetails, sealAccount } from '../payout-details/index.ts'
 import { readSetting } from '../settings/index.ts'
 import { lockUser, readUser, type UserRow } from '../users/index.ts'
-import { paymentJournals, payments } from '../wallet/tables.ts'
+import { addPayment, changePayments, linkJournals } from '../wallet/index.ts'
 import { withdrawalRequests } from './tables.ts'
 import { payoutMethodOf, readConditions, refuseObstacles } from './withdrawal-conditions.ts'
 
@@ -87,10 +87,11 @@ type WithdrawalInput = { amount: number; method: WithdrawalMethod; actorId: numb
 
 /** Holds the amount and inserts the request to the person's saved account. The caller has checked the conditions. Returns the row. */
 export async function openWithdrawal(
-  { tx, clock, secret }: SystemContext,
+  context: SystemContext,
   user: UserRow,
   { amount, method, actorId, isAfterBlock }: WithdrawalInput,
 ): Promise<WithdrawalRow> {
+  const { tx, clock, secret } = context
   const [id, now] = [randomUUID(), clock()]
   // stored on the request, so that a later change of the setting applies only to later requests
   const { twoAdminsAbove, clearingDays } = await readSetting(tx, 'withdrawals')
@@ -102,20 +103,15 @@ export async function openWithdrawal(
     actorId,
     maturedBy: clearingDays > 0 ? now : 'infinity',
   })
-  const timestamps = { createdAt: now, updatedAt: now }
-  const [payment] = await tx
-    .insert(payments)
-    .values({
-      userId: user.id,
-      amount,
-      type: 'withdrawal',
-      // payments have four methods (spec §4); the other payout methods are recorded as `wallet`
-      method: method === 'bank_transfer' || method === 'paypal' ? method : 'wallet',
-      paymentDetails: { withdrawalId: id },
-      ...timestamps,
-    })
-    .returning({ id: payments.id })
-  await tx.insert(paymentJournals).values({ paymentId: payment!.id, journalId })
+  const payment = await addPayment(context, {
+    userId: user.id,
+    amount,
+    type: 'withdrawal',
+    // payments have four methods (spec §4); the other payout methods are recorded as `wallet`
+    method: method === 'bank_transfer' || method === 'paypal' ? method : 'wallet',
+    paymentDetails: { withdrawalId: id },
+  })
+  await linkJournals(tx, [{ paymentId: payment.id, journalId }])
   const [row] = await tx
     .insert(withdrawalRequests)
     .values({
@@ -126,11 +122,20 @@ export async function openWithdrawal(
       accountDetails: sealAccount(secret, id, openPayoutDetails(secret, user)!),
       twoAdminsAbove,
       isAfterBlock,
-      paymentId: payment!.id,
-      ...timestamps,
+      paymentId: payment.id,
+      createdAt: now,
+      updatedAt: now,
     })
     .returning()
   return row!
+}
+
+/** Lets a blocked person's pending withdrawals be paid. */
+export async function allowAfterBlock({ tx, clock }: SystemContext, userId: number): Promise<void> {
+  await tx
+    .update(withdrawalRequests)
+    .set({ isAfterBlock: true, updatedAt: clock() })
+    .where(and(eq(withdrawalRequests.userId, userId), eq(withdrawalRequests.status, 'pending')))
 }
 
 /** One page of the actor's withdrawals, newest first. */
@@ -168,6 +173,11 @@ export async function cancelWithdrawal(context: Context, id: string) {
   return withdrawalOf(secret, await returnToBalance(context, row, { actorId: actor.id, why: { cancelledAt: clock() } }))
 }
 
+export async function findWithdrawal(db: Queryable, id: string): Promise<WithdrawalRow | undefined> {
+  const [row] = await db.select().from(withdrawalRequests).where(eq(withdrawalRequests.id, id))
+  return row
+}
+
 export async function lockWithdrawal(tx: Tx, id: string): Promise<WithdrawalRow | undefined> {
   const [row] = await tx.select().from(withdrawalRequests).where(eq(withdrawalRequests.id, id)).for('update')
   return row
@@ -183,13 +193,14 @@ export function refuseDecided(row: WithdrawalRow): void {
 
 /** Closes a locked withdrawal that is in no batch as rejected or cancelled: refunds its hold to the balance. Returns the row. */
 export async function returnToBalance(
-  { tx, clock }: SystemContext,
+  context: SystemContext,
   row: WithdrawalRow,
   {
     actorId,
     why,
   }: { actorId: number; why: { cancelledAt: Date } | { notes: string; decidedBy: number; decidedAt: Date } },
 ): Promise<WithdrawalRow> {
+  const { tx, clock } = context
   const { journalId } = await closeHold(tx, {
     purpose: 'withdrawal',
     refId: row.id,
@@ -198,8 +209,8 @@ export async function returnToBalance(
     fee: 0,
     actorId,
   })
-  await tx.insert(paymentJournals).values({ paymentId: row.paymentId, journalId })
-  await tx.update(payments).set({ status: 'cancelled', updatedAt: clock() }).where(eq(payments.id, row.paymentId))
+  await linkJournals(tx, [{ paymentId: row.paymentId, journalId }])
+  await changePayments(context, [row.paymentId], { status: 'cancelled' })
   const [closed] = await tx
     .update(withdrawalRequests)
     .set({ status: 'rejected', ...why, updatedAt: clock() })

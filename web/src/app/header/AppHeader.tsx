@@ -16,6 +16,7 @@ import { Header } from '../../kit/header/Header.tsx'
 import header from '../../kit/header/header.module.css'
 import { Sections } from '../../kit/header/Sections.tsx'
 import { menuLinks, places } from '../../shared/menu/menu-links.ts'
+import { SearchButton } from '../palette/SearchButton.tsx'
 import { AccountDrawer } from './AccountDrawer.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { BadgeLink } from './BadgeLink.tsx'
@@ -53,13 +54,14 @@ export function AppHeader() {
   )
 }
 
-/** Messages, a business's top-up, language and account; a visitor's ways in. */
+/** Search, messages, a business's top-up, language and account; a visitor's ways in. */
 function Tools({ user, badgeAt }: { user: CurrentUser | null | undefined; badgeAt: BadgeLookup }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const inbox = badgeAt(paths.inbox)
   return (
     <>
+      {user && <SearchButton user={user} />}
       {user && user.role !== 'admin' && (
         <div className={header.fromTablet}>
           <BadgeLink

@@ -99,6 +99,7 @@ function NoVisitorsYet() {
   const { t } = useTranslation()
   return (
     <EmptyState
+      kind="people"
       title={t('analytics.empty')}
       text={t('analytics.emptyText')}
       action={

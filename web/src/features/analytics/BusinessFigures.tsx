@@ -10,7 +10,7 @@ import { Count, Money, RelativeTime } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
 import { LinkButton } from '../../kit/buttons.tsx'
 import { Change } from '../../kit/Change.tsx'
-import { FigureCard } from '../../kit/Figure.tsx'
+import { FigureCard, FigureGrid } from '../../kit/Figure.tsx'
 import { EmptyState, Loaded } from '../../kit/screens.tsx'
 import { ChartCard } from './ChartCard.tsx'
 import { useFigureText } from './formats.ts'
@@ -64,6 +64,7 @@ const NoSpendingYet = () => {
   const { t } = useTranslation()
   return (
     <EmptyState
+      kind="money"
       title={t('spending.empty')}
       text={t('spending.emptyText')}
       action={<LinkButton to={paths.market}>{t('order.find')}</LinkButton>}
@@ -127,7 +128,7 @@ function ReportCards({ report }: { report: BusinessReport }) {
   const figureOf = (of: BusinessReport['totals'], metric: BusinessMetric) =>
     of[metric === 'resultViews' ? 'views' : metric]
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
+    <FigureGrid>
       {shownMetrics.map((metric) => {
         const [now, before] = [figureOf(report.totals, metric), figureOf(report.before, metric)]
         return (
@@ -154,7 +155,7 @@ function ReportCards({ report }: { report: BusinessReport }) {
           </FigureCard>
         )
       })}
-    </SimpleGrid>
+    </FigureGrid>
   )
 }
 

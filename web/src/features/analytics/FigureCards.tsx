@@ -1,9 +1,8 @@
-import { SimpleGrid } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Figures, InfluencerFigures } from '#contract/analytics/analytics.ts'
 import { Count } from '../../format/figures.tsx'
 import { Change } from '../../kit/Change.tsx'
-import { FigureCard } from '../../kit/Figure.tsx'
+import { FigureCard, FigureGrid } from '../../kit/Figure.tsx'
 import { useFigureText } from './formats.ts'
 import { charts } from './metrics.ts'
 
@@ -18,7 +17,7 @@ export function FigureCards({ figures }: { figures: InfluencerFigures }) {
     return <Count of={value} />
   }
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
+    <FigureGrid>
       {charts
         .flatMap(({ metrics }): readonly (keyof Figures)[] => metrics)
         .map((metric) => (
@@ -26,6 +25,7 @@ export function FigureCards({ figures }: { figures: InfluencerFigures }) {
             key={metric}
             label={t(`analytics.${metric}`)}
             source={sourceOf(metric)}
+            trend={figures.series.map((span) => span[metric] ?? null)}
             note={
               totals[metric] !== null &&
               before[metric] !== null && <Change now={totals[metric]} before={before[metric]} />
@@ -34,7 +34,7 @@ export function FigureCards({ figures }: { figures: InfluencerFigures }) {
             {shown(metric)}
           </FigureCard>
         ))}
-    </SimpleGrid>
+    </FigureGrid>
   )
 
   function sourceOf(metric: keyof Figures) {

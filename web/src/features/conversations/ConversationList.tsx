@@ -37,6 +37,7 @@ function NoConversations() {
   const isBusiness = useSignedIn().role === 'business'
   return (
     <EmptyState
+      kind="messages"
       title={t('inbox.none')}
       text={t(isBusiness ? 'inbox.noneBusiness' : 'inbox.noneInfluencer')}
       action={

@@ -20,6 +20,7 @@ export function FirstMessage({ to }: { to: number }) {
   if (read.error instanceof RequestError && read.error.status === 404)
     return (
       <EmptyState
+        kind="messages"
         title={t('inbox.nobody')}
         text={t('inbox.nobodyText')}
         action={<LinkButton to={paths.inbox}>{t('inbox.toAll')}</LinkButton>}

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Group, SimpleGrid, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Alert, Anchor, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -10,7 +10,7 @@ import { RequestError } from '../../api/request.ts'
 import { Money, RelativeTime, useNumber } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
 import { LinkButton } from '../../kit/buttons.tsx'
-import { FigureCard } from '../../kit/Figure.tsx'
+import { FigureCard, FigureGrid } from '../../kit/Figure.tsx'
 import { Loaded, Screen } from '../../kit/screens.tsx'
 import { DashboardSkeleton } from '../../kit/skeleton/skeletons.tsx'
 import { Together } from '../../kit/skeleton/Together.tsx'
@@ -95,7 +95,7 @@ function KeyFigures({ overview }: { overview: Overview }) {
   const { t } = useTranslation()
   const number = useNumber()
   return (
-    <SimpleGrid cols={{ base: 2, sm: 3, md: 4 }}>
+    <FigureGrid>
       <FigureCard label={t('admin.influencers')}>{number(overview.influencers)}</FigureCard>
       <FigureCard label={t('admin.businesses')}>{number(overview.businesses)}</FigureCard>
       <FigureCard label={t('admin.deals')}>{number(overview.activeDeals)}</FigureCard>
@@ -107,7 +107,7 @@ function KeyFigures({ overview }: { overview: Overview }) {
       <FigureCard label={t('admin.revenue')} source={t('wallet.fromLedger')}>
         <Money cents={overview.revenue} />
       </FigureCard>
-    </SimpleGrid>
+    </FigureGrid>
   )
 }
 
@@ -115,7 +115,7 @@ function WaitingQueues({ overview }: { overview: Overview }) {
   const { t } = useTranslation()
   const number = useNumber()
   return (
-    <SimpleGrid cols={{ base: 2, md: 4 }}>
+    <FigureGrid>
       {waitingQueues(overview).map(({ to, label, count }) => (
         <FigureCard
           key={to}
@@ -129,7 +129,7 @@ function WaitingQueues({ overview }: { overview: Overview }) {
           {number(count)}
         </FigureCard>
       ))}
-    </SimpleGrid>
+    </FigureGrid>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Badge, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Badge, Card, Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -13,7 +13,7 @@ import { paths } from '../../format/paths.ts'
 import type { TextKey } from '../../format/texts.ts'
 import { LinkButton } from '../../kit/buttons.tsx'
 import { CountBadge } from '../../kit/CountBadge.tsx'
-import { FigureCard } from '../../kit/Figure.tsx'
+import { FigureCard, FigureGrid } from '../../kit/Figure.tsx'
 import layout from '../../kit/layout.module.css'
 import { EmptyState, Loaded } from '../../kit/screens.tsx'
 import { DashboardSkeleton } from '../../kit/skeleton/skeletons.tsx'
@@ -42,7 +42,7 @@ export function BusinessDashboard({ figures }: { figures: ReactNode }) {
         <Loaded read={read} section={t('dashboard.title')}>
           {(dashboard) => (
             <>
-              <SimpleGrid cols={{ base: 1, xs: 2 }}>
+              <FigureGrid>
                 <FigureCard
                   label={t('wallet.available')}
                   source={t('wallet.fromLedger')}
@@ -57,7 +57,7 @@ export function BusinessDashboard({ figures }: { figures: ReactNode }) {
                 <FigureCard label={t('wallet.held')} source={t('wallet.heldSource')}>
                   <Money cents={dashboard.money.held} />
                 </FigureCard>
-              </SimpleGrid>
+              </FigureGrid>
               <BusinessSteps dashboard={dashboard} />
               <Deliveries toReview={dashboard.toReview} />
               <OpenOrders open={dashboard.open} />
@@ -102,6 +102,7 @@ function Deliveries({ toReview: { count, items } }: { toReview: Dashboard['toRev
       </Group>
       {count === 0 ? (
         <EmptyState
+          kind="done"
           title={t('dashboard.nothingToReview')}
           text={t('dashboard.nothingToReviewText')}
           action={<LinkButton to={paths.purchases}>{t('order.purchases')}</LinkButton>}

@@ -1,11 +1,11 @@
-import { Card, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Card, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { InfluencerDashboard } from '#contract/dashboards/dashboards.ts'
 import { completeness } from '#contract/profiles/completeness.ts'
 import { Count, Money } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
 import { Change } from '../../kit/Change.tsx'
-import { FigureCard } from '../../kit/Figure.tsx'
+import { FigureCard, FigureGrid } from '../../kit/Figure.tsx'
 import { CompletenessChecklist } from '../../shared/profiles/CompletenessChecklist.tsx'
 import { Stars, useStarNumber } from '../../shared/reviews/Stars.tsx'
 import { OpenRequests, OpenWork } from './InfluencerOrders.tsx'
@@ -20,7 +20,7 @@ export function InfluencerSections({ dashboard, own }: { dashboard: InfluencerDa
   const isComplete = completeness(profile).percent === 100
   return (
     <Stack gap={40}>
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
+      <FigureGrid>
         <FigureCard label={t('wallet.available')} source={t('wallet.fromLedger')}>
           <Money cents={money.available} />
         </FigureCard>
@@ -48,7 +48,7 @@ export function InfluencerSections({ dashboard, own }: { dashboard: InfluencerDa
             {starNumber(dashboard.rating.average)} <Stars value={dashboard.rating.average} />
           </FigureCard>
         )}
-      </SimpleGrid>
+      </FigureGrid>
       {own && <NextSteps dashboard={dashboard} />}
       {!isComplete && (
         <Card component="section" aria-labelledby="completeness" withBorder padding="lg">

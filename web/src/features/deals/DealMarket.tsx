@@ -23,6 +23,7 @@ export function DealMarket() {
         section={t('deals.market')}
         empty={
           <EmptyState
+            kind="search"
             title={t('deals.noneFound')}
             text={t('deals.noneFoundText')}
             action={

@@ -33,7 +33,7 @@ export function Compare({ ids }: { ids: number[] }) {
       <Loaded read={read} section={t('discovery.compareTitle')}>
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState title={t('discovery.none')} text={t('discovery.compareNone')} />
+            <EmptyState kind="search" title={t('discovery.none')} text={t('discovery.compareNone')} />
           ) : (
             <ComparisonTable items={items} />
           )

@@ -8,6 +8,7 @@ import { useList, useRead } from '../../api/queries.ts'
 import { useNumber } from '../../format/figures.tsx'
 import { RichText } from '../../format/RichText.tsx'
 import { EmptyState, PagedList, Screen } from '../../kit/screens.tsx'
+import { BoardSkeleton } from '../../kit/skeleton/skeletons.tsx'
 import { CompareBar } from './CompareBar.tsx'
 import classes from './discovery.module.css'
 import { Filters } from './Filters.tsx'
@@ -102,7 +103,10 @@ function Results({ list }: { list: ReturnType<typeof useInfluencerQuery>['list']
     <PagedList
       list={list}
       section={t('discovery.title')}
-      empty={<EmptyState title={t('discovery.none')} text={t('discovery.noneText')} action={clearFilters} />}
+      skeleton={<BoardSkeleton columns={2} cards={3} />}
+      empty={
+        <EmptyState kind="search" title={t('discovery.none')} text={t('discovery.noneText')} action={clearFilters} />
+      }
     >
       {(items) => (
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">

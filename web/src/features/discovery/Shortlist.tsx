@@ -22,6 +22,7 @@ export function Shortlist() {
         section={t('discovery.shortlist')}
         empty={
           <EmptyState
+            kind="people"
             title={t('discovery.noneKept')}
             text={t('discovery.noneKeptText')}
             action={<LinkButton to={paths.market}>{t('discovery.title')}</LinkButton>}

@@ -8,6 +8,7 @@ import { paths } from '../../format/paths.ts'
 import { ActionButton } from '../../kit/buttons.tsx'
 import { StatusFilter, useStatusParam } from '../../kit/StatusFilter.tsx'
 import { EmptyState, Loaded, PagedList, Screen } from '../../kit/screens.tsx'
+import { QueueKeys } from '../../kit/shortcuts/QueueKeys.tsx'
 import { ClockLine } from '../../shared/orders/ClockLine.tsx'
 import { DisputeHistory } from '../../shared/orders/DisputeHistory.tsx'
 import { UserRow } from '../../shared/profiles/UserRow.tsx'
@@ -25,9 +26,15 @@ export function DisputeQueueScreen() {
       <PagedList
         list={list}
         section={t('dispute.queue')}
-        empty={<EmptyState title={t('dispute.empty')} text={t('dispute.emptyText')} />}
+        empty={<EmptyState kind="done" title={t('dispute.empty')} text={t('dispute.emptyText')} />}
       >
-        {(items) => items.map((dispute) => <DisputeCard key={dispute.id} dispute={dispute} />)}
+        {(items) => (
+          <QueueKeys>
+            {items.map((dispute) => (
+              <DisputeCard key={dispute.id} dispute={dispute} />
+            ))}
+          </QueueKeys>
+        )}
       </PagedList>
     </Screen>
   )

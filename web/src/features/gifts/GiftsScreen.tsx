@@ -88,6 +88,7 @@ function NoGifts({ side }: { side: GiftSide }) {
   if (side === 'sent') {
     return (
       <EmptyState
+        kind="money"
         title={t('gifts.emptySent')}
         text={t('gifts.emptySentText')}
         action={
@@ -100,6 +101,7 @@ function NoGifts({ side }: { side: GiftSide }) {
   }
   return (
     <EmptyState
+      kind="money"
       title={t('gifts.empty')}
       text={t('gifts.emptyText')}
       action={

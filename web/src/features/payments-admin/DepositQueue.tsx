@@ -6,6 +6,7 @@ import { useSignedIn } from '../../api/session.ts'
 import { Money, RelativeTime, useMoney } from '../../format/figures.tsx'
 import { RichText } from '../../format/RichText.tsx'
 import { EmptyState, PagedList } from '../../kit/screens.tsx'
+import { QueueKeys } from '../../kit/shortcuts/QueueKeys.tsx'
 import { UserText } from '../../kit/UserText.tsx'
 import { ApproveOrReject } from './ApproveOrReject.tsx'
 import { PaymentCard } from './PaymentCard.tsx'
@@ -19,9 +20,15 @@ export function DepositQueue({ status }: { status: PaymentStatusFilter }) {
     <PagedList
       list={list}
       section={t('desk.deposits')}
-      empty={<EmptyState title={t('desk.noDeposits')} text={t('desk.emptyText')} />}
+      empty={<EmptyState kind="done" title={t('desk.noDeposits')} text={t('desk.emptyText')} />}
     >
-      {(items) => items.map((payment) => <DepositCard key={payment.id} payment={payment} />)}
+      {(items) => (
+        <QueueKeys>
+          {items.map((payment) => (
+            <DepositCard key={payment.id} payment={payment} />
+          ))}
+        </QueueKeys>
+      )}
     </PagedList>
   )
 }

@@ -1,11 +1,11 @@
-import { Stack, Tabs } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { admin } from '#contract/admin/admin.ts'
 import { paymentStatusFilters } from '#contract/deposits/deposits.ts'
 import { withdrawalFilters } from '#contract/withdrawals/withdrawals.ts'
 import { useRead } from '../../api/queries.ts'
-import { useCount } from '../../format/figures.tsx'
+import { PageTabs } from '../../kit/PageTabs.tsx'
 import { Screen } from '../../kit/screens.tsx'
 import { Alerts } from './alerts/Alerts.tsx'
 import { Bonuses } from './bonuses/Bonuses.tsx'
@@ -33,69 +33,74 @@ const tabs = [
   'alerts',
   'settings',
 ] as const
+type Tab = (typeof tabs)[number]
 
 /** /admin/money: pending work, all payments, the ledger and its audit, and the payment settings (?tab=). */
 export function MoneyDeskScreen() {
   const { t } = useTranslation()
-  const [search, setSearch] = useSearchParams()
-  const tab = tabs.find((each) => each === search.get('tab')) ?? 'withdrawals'
-  const withdrawalStatus = withdrawalFilters.find((each) => each === search.get('status')) ?? 'pending'
-  const paymentStatus = paymentStatusFilters.find((each) => each === search.get('status')) ?? 'pending'
-  const count = useCount()
   const { data } = useRead(admin.overview, {}, { fresh: true })
   /** How much waits for an admin behind a tab. */
-  const waiting: Partial<Record<(typeof tabs)[number], number | undefined>> = {
+  const waiting: Partial<Record<Tab, number | undefined>> = {
     withdrawals: data?.waitingWithdrawals,
     deposits: data?.waitingDeposits,
     alerts: data?.waitingAlerts,
   }
   return (
     <Screen title={t('desk.title')} size="lg">
-      <FreezeSwitch />
-      <Tabs value={tab} onChange={(value) => setSearch(value === 'withdrawals' ? {} : { tab: String(value) })} mt="lg">
-        <Tabs.List mb="lg" aria-label={t('desk.title')}>
-          {tabs.map((each) => (
-            <Tabs.Tab key={each} value={each}>
-              {t(`desk.${each}`)}
-              {waiting[each] ? ` (${count(waiting[each])})` : ''}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value="withdrawals">
-          {tab === 'withdrawals' && (
-            <Stack>
-              <QueueStatus statuses={withdrawalFilters} chosen={withdrawalStatus} />
-              <WithdrawalQueue status={withdrawalStatus} />
-            </Stack>
-          )}
-        </Tabs.Panel>
-        <Tabs.Panel value="batches">{tab === 'batches' && <PayoutBatches />}</Tabs.Panel>
-        <Tabs.Panel value="deposits">
-          {tab === 'deposits' && (
-            <Stack>
-              <QueueStatus statuses={paymentStatusFilters} chosen={paymentStatus} />
-              <DepositQueue status={paymentStatus} />
-            </Stack>
-          )}
-        </Tabs.Panel>
-        <Tabs.Panel value="payments">{tab === 'payments' && <Payments />}</Tabs.Panel>
-        <Tabs.Panel value="bonuses">{tab === 'bonuses' && <Bonuses />}</Tabs.Panel>
-        <Tabs.Panel value="ledger">{tab === 'ledger' && <Ledger />}</Tabs.Panel>
-        <Tabs.Panel value="audit">{tab === 'audit' && <Audit />}</Tabs.Panel>
-        <Tabs.Panel value="alerts">{tab === 'alerts' && <Alerts />}</Tabs.Panel>
-        <Tabs.Panel value="settings">
-          {tab === 'settings' && (
-            <Stack gap="lg">
-              <OtherPendingChanges />
-              <WithdrawalRulesForm />
-              <DepositAccountsForm />
-              <VerificationFeeForm />
-            </Stack>
-          )}
-        </Tabs.Panel>
-      </Tabs>
+      <Stack gap="lg">
+        <FreezeSwitch />
+        <PageTabs
+          label={t('desk.title')}
+          tabs={tabs.map((value) => ({ value, label: t(`desk.${value}`), count: waiting[value] }))}
+        >
+          {(tab) => <DeskTab tab={tab} />}
+        </PageTabs>
+      </Stack>
     </Screen>
   )
+}
+
+function DeskTab({ tab }: { tab: Tab }) {
+  const [search] = useSearchParams()
+  const withdrawalStatus = withdrawalFilters.find((each) => each === search.get('status')) ?? 'pending'
+  const paymentStatus = paymentStatusFilters.find((each) => each === search.get('status')) ?? 'pending'
+  switch (tab) {
+    case 'withdrawals':
+      return (
+        <Stack>
+          <QueueStatus statuses={withdrawalFilters} chosen={withdrawalStatus} />
+          <WithdrawalQueue status={withdrawalStatus} />
+        </Stack>
+      )
+    case 'batches':
+      return <PayoutBatches />
+    case 'deposits':
+      return (
+        <Stack>
+          <QueueStatus statuses={paymentStatusFilters} chosen={paymentStatus} />
+          <DepositQueue status={paymentStatus} />
+        </Stack>
+      )
+    case 'payments':
+      return <Payments />
+    case 'bonuses':
+      return <Bonuses />
+    case 'ledger':
+      return <Ledger />
+    case 'audit':
+      return <Audit />
+    case 'alerts':
+      return <Alerts />
+    case 'settings':
+      return (
+        <Stack gap="lg">
+          <OtherPendingChanges />
+          <WithdrawalRulesForm />
+          <DepositAccountsForm />
+          <VerificationFeeForm />
+        </Stack>
+      )
+  }
 }
 
 type Status = (typeof withdrawalFilters)[number] | (typeof paymentStatusFilters)[number]

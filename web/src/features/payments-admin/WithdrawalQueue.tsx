@@ -6,6 +6,7 @@ import { useList, useRead } from '../../api/queries.ts'
 import { buildUrl } from '../../api/request.ts'
 import { DownloadButton } from '../../kit/files/DownloadButton.tsx'
 import { EmptyState, PagedList } from '../../kit/screens.tsx'
+import { QueueKeys } from '../../kit/shortcuts/QueueKeys.tsx'
 import { WithdrawalCard } from './WithdrawalCard.tsx'
 
 /** Withdrawals by status; pending ones can be exported as CSV with masked accounts. */
@@ -28,9 +29,15 @@ export function WithdrawalQueue({ status }: { status: WithdrawalFilter }) {
       <PagedList
         list={list}
         section={t('desk.withdrawals')}
-        empty={<EmptyState title={t('desk.noWithdrawals')} text={t('desk.emptyText')} />}
+        empty={<EmptyState kind="done" title={t('desk.noWithdrawals')} text={t('desk.emptyText')} />}
       >
-        {(items) => items.map((withdrawal) => <WithdrawalCard key={withdrawal.id} withdrawal={withdrawal} />)}
+        {(items) => (
+          <QueueKeys>
+            {items.map((withdrawal) => (
+              <WithdrawalCard key={withdrawal.id} withdrawal={withdrawal} />
+            ))}
+          </QueueKeys>
+        )}
       </PagedList>
     </Stack>
   )

@@ -1,4 +1,4 @@
-import { Anchor, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Card, Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -9,7 +9,7 @@ import { Count, Money, RelativeTime, usePercent } from '../../format/figures.tsx
 import { paths } from '../../format/paths.ts'
 import { RichText } from '../../format/RichText.tsx'
 import { LinkButton } from '../../kit/buttons.tsx'
-import { FigureCard } from '../../kit/Figure.tsx'
+import { FigureCard, FigureGrid } from '../../kit/Figure.tsx'
 import layout from '../../kit/layout.module.css'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
 import { EmptyState, PagedList } from '../../kit/screens.tsx'
@@ -40,7 +40,7 @@ export function History({ influencerId }: { influencerId: number }) {
         <PagedList
           list={list}
           section={t('history.title')}
-          empty={<EmptyState title={t('history.empty')} text={t('history.emptyText')} />}
+          empty={<EmptyState kind="people" title={t('history.empty')} text={t('history.emptyText')} />}
         >
           {(orders) =>
             orders.map((order) => <PastOrderCard key={order.id} order={order} influencer={summary?.influencer} />)
@@ -58,7 +58,7 @@ function Summary({ summary }: { summary: HistorySummary }) {
   return (
     <>
       {summary.orders > 0 && (
-        <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
+        <FigureGrid>
           <FigureCard label={t('history.orders')} source={t('history.ordersSource', { count: summary.open })}>
             <Count of={summary.orders} />
           </FigureCard>
@@ -77,7 +77,7 @@ function Summary({ summary }: { summary: HistorySummary }) {
               <bdi>{percent(summary.onTime)}</bdi>
             )}
           </FigureCard>
-        </SimpleGrid>
+        </FigureGrid>
       )}
       {shortlisted?.note && (
         <Card withBorder padding="md">

@@ -6,6 +6,7 @@ import { RelativeTime } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
 import { StatusFilter, useStatusParam } from '../../kit/StatusFilter.tsx'
 import { EmptyState, PagedList, Screen } from '../../kit/screens.tsx'
+import { QueueKeys } from '../../kit/shortcuts/QueueKeys.tsx'
 import { UserText } from '../../kit/UserText.tsx'
 import { UserRow } from '../../shared/profiles/UserRow.tsx'
 import { DecideReport } from './DecideReport.tsx'
@@ -23,12 +24,19 @@ export function ReportQueueScreen() {
         section={t('reports.title')}
         empty={
           <EmptyState
+            kind="done"
             title={t('reports.empty')}
             text={t(status === 'pending' ? 'reports.emptyText' : 'reports.emptyDecided')}
           />
         }
       >
-        {(items) => items.map((report) => <ReportCard key={report.id} report={report} />)}
+        {(items) => (
+          <QueueKeys>
+            {items.map((report) => (
+              <ReportCard key={report.id} report={report} />
+            ))}
+          </QueueKeys>
+        )}
       </PagedList>
     </Screen>
   )

@@ -40,7 +40,9 @@ export function Portfolio() {
       <PagedList
         list={list}
         section={t('showcase.tab.portfolio')}
-        empty={<EmptyState title={t('showcase.noWorks')} text={t('showcase.noWorksText')} action={add} />}
+        empty={
+          <EmptyState kind="pictures" title={t('showcase.noWorks')} text={t('showcase.noWorksText')} action={add} />
+        }
       >
         {(items: ShowcaseItem[]) => (
           <SortableList

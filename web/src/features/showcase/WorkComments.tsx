@@ -22,7 +22,7 @@ export function WorkComments({ item, onClose }: Props) {
       <PagedList
         list={list}
         section={t('showcase.comments')}
-        empty={<EmptyState title={t('showcase.noComments')} text={t('showcase.noCommentsText')} />}
+        empty={<EmptyState kind="messages" title={t('showcase.noComments')} text={t('showcase.noCommentsText')} />}
       >
         {(comments: ShowcaseComment[]) => (
           <Stack component="ul" gap="md" className={layout.plainList}>

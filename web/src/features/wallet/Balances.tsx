@@ -1,4 +1,4 @@
-import { Alert, Anchor, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -7,7 +7,7 @@ import { useSignedIn } from '../../api/session.ts'
 import { Money } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
 import { RichText } from '../../format/RichText.tsx'
-import { FigureCard } from '../../kit/Figure.tsx'
+import { FigureCard, FigureGrid } from '../../kit/Figure.tsx'
 import { UserRow } from '../../shared/profiles/UserRow.tsx'
 import { Maturing } from './Maturing.tsx'
 
@@ -27,7 +27,7 @@ export function Balances({ wallet }: { wallet: Wallet }) {
           </Text>
         </Alert>
       )}
-      <SimpleGrid cols={{ base: 1, xs: 2, md: user.role === 'influencer' ? 4 : 3 }}>
+      <FigureGrid>
         <FigureCard label={t('wallet.available')} source={t('wallet.fromLedger')}>
           <Money cents={wallet.available} />
         </FigureCard>
@@ -42,7 +42,7 @@ export function Balances({ wallet }: { wallet: Wallet }) {
             <Money cents={wallet.expected} />
           </FigureCard>
         )}
-      </SimpleGrid>
+      </FigureGrid>
       {open.length > 0 && (
         <Text c="dimmed">
           <RichText of="wallet.pending" count={open.length} values={{ amount: <Money cents={sumOf(open)} /> }} />

@@ -49,9 +49,9 @@ export function Receipts() {
         section={t('receipts.title')}
         empty={
           kind || year ? (
-            <EmptyState title={t('wallet.noneFound')} text={t('receipts.noneFoundText')} />
+            <EmptyState kind="search" title={t('wallet.noneFound')} text={t('receipts.noneFoundText')} />
           ) : (
-            <EmptyState title={t('receipts.empty')} text={t('receipts.emptyText')} />
+            <EmptyState kind="money" title={t('receipts.empty')} text={t('receipts.emptyText')} />
           )
         }
       >

@@ -60,6 +60,7 @@ export function Statement() {
         section={t('wallet.statement')}
         empty={
           <EmptyState
+            kind={filtered ? 'search' : 'money'}
             title={t(filtered ? 'wallet.noneFound' : 'wallet.empty')}
             text={t(filtered ? 'wallet.noneFoundText' : 'wallet.emptyText')}
           />

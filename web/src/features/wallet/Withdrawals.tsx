@@ -20,7 +20,7 @@ export function Withdrawals() {
       <PagedList
         list={list}
         section={t('wallet.withdrawals')}
-        empty={<EmptyState title={t('wallet.noWithdrawals')} text={t('wallet.noWithdrawalsText')} />}
+        empty={<EmptyState kind="money" title={t('wallet.noWithdrawals')} text={t('wallet.noWithdrawalsText')} />}
       >
         {(items) => items.map((withdrawal) => <Row key={withdrawal.id} withdrawal={withdrawal} />)}
       </PagedList>

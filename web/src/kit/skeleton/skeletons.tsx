@@ -44,17 +44,17 @@ export const DashboardSkeleton = ({ figures = 4 }: { figures?: number }) => (
   </Area>
 )
 
-/** Columns of a board with their cards. */
+const columnsOf = (columns: number, cards: number) =>
+  Array.from({ length: columns }, (_, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the columns are identical
+    <div key={i} className={classes.area}>
+      {blocks(cards, 128)}
+    </div>
+  ))
+
+/** Cards in columns, as on a board or in a market. */
 export const BoardSkeleton = ({ columns = 3, cards = 2 }: { columns?: number; cards?: number }) => (
-  <Area className={classes.columns}>
-    {Array.from({ length: columns }, (_, i) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the columns are identical
-      <div key={i} className={classes.area}>
-        <Block height={24} width="60%" />
-        {blocks(cards, 128)}
-      </div>
-    ))}
-  </Area>
+  <Area className={classes.columns}>{columnsOf(columns, cards)}</Area>
 )
 
 const contents: Record<ScreenShape, ReactNode> = {
@@ -65,21 +65,13 @@ const contents: Record<ScreenShape, ReactNode> = {
     </>
   ),
   list: blocks(5, 88),
-  board: (
-    <div className={classes.columns}>
-      {['a', 'b', 'c'].map((column) => (
-        <div key={column} className={classes.area}>
-          {blocks(3, 128)}
-        </div>
-      ))}
-    </div>
-  ),
+  board: <div className={classes.columns}>{columnsOf(3, 3)}</div>,
   order: (
     <>
       <Block height={72} />
       <div className={classes.order}>
-        <div className={classes.area}>{blocks(4, 104)}</div>
-        <Block height={320} />
+        <Block height={340} />
+        <Block height={520} />
       </div>
     </>
   ),

@@ -14,12 +14,13 @@ import type { Queryable } from '../../../platform/database/database.ts'
 import { preparedOnce } from '../../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
 import { notFound } from '../../../platform/refusal.ts'
-import { files } from '../../uploads/tables.ts'
+import { filesView } from '../../uploads/index.ts'
 import { usersView } from '../../users/index.ts'
 import { purchases } from '../purchases/tables.ts'
 import { taskEvents, tasks } from './tables.ts'
 import type { TaskRow } from './task-row.ts'
 
+const files = filesView.as('files')
 const business = usersView.as('business')
 const influencer = usersView.as('influencer')
 const userColumns = {

@@ -3,6 +3,7 @@ import type { Side } from '#contract/orders/engagement.ts'
 import { mayMoveDueDate, taskClock, type Verdict } from '#contract/orders/task-machine.ts'
 import type { TaskEventKind } from '#contract/orders/tasks.ts'
 import type { Actor, Context, ReadContext, SystemContext } from '../../../platform/context.ts'
+import type { Tx } from '../../../platform/database/database.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
 import { purchases } from '../purchases/tables.ts'
 import { taskEvents, tasks } from './tables.ts'
@@ -29,12 +30,18 @@ export function sideOf(task: Pick<TaskRow, 'buyerId' | 'influencerId'>, actor: A
   throw notFound()
 }
 
+/** A task, locked, for what the system does to it. */
+export async function lockTaskRow(tx: Tx, id: number): Promise<TaskRow | undefined> {
+  const [task] = await tx.select().from(tasks).where(eq(tasks.id, id)).for('update')
+  return task
+}
+
 /**
  * Locks a task for a move and returns it with the side of the actor. The task's row is the first lock of every move
  * (reliability.md 4.1.3).
  */
 export async function lockTask({ tx, actor }: Context, id: number): Promise<{ task: TaskRow; side: Side }> {
-  const [task] = await tx.select().from(tasks).where(eq(tasks.id, id)).for('update')
+  const task = await lockTaskRow(tx, id)
   if (!task) throw notFound()
   return { task, side: sideOf(task, actor) }
 }

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { type AlertStatus, alertStatuses, alerts } from '#contract/alerts/alerts.ts'
 import { useList } from '../../../api/queries.ts'
 import { EmptyState, PagedList } from '../../../kit/screens.tsx'
+import { QueueKeys } from '../../../kit/shortcuts/QueueKeys.tsx'
 import { Reconciliations } from '../ledger/Reconciliations.tsx'
 import { AlertCard } from './AlertCard.tsx'
 
@@ -20,9 +21,15 @@ export function Alerts() {
       <PagedList
         list={list}
         section={t('desk.alerts')}
-        empty={<EmptyState title={t('alerts.empty')} text={t(`alerts.emptyText.${status}`)} />}
+        empty={<EmptyState kind="done" title={t('alerts.empty')} text={t(`alerts.emptyText.${status}`)} />}
       >
-        {(items) => items.map((alert) => <AlertCard key={alert.id} alert={alert} />)}
+        {(items) => (
+          <QueueKeys>
+            {items.map((alert) => (
+              <AlertCard key={alert.id} alert={alert} />
+            ))}
+          </QueueKeys>
+        )}
       </PagedList>
       <Reconciliations />
     </Stack>

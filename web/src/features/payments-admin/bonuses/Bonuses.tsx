@@ -33,7 +33,7 @@ export function Bonuses() {
       <PagedList
         list={list}
         section={t('desk.bonuses')}
-        empty={<EmptyState title={t('bonus.none')} text={t('bonus.noneText')} />}
+        empty={<EmptyState kind="money" title={t('bonus.none')} text={t('bonus.noneText')} />}
       >
         {(items) => items.map((bonus) => <Row key={bonus.id} bonus={bonus} />)}
       </PagedList>

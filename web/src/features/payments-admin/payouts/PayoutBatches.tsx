@@ -37,7 +37,7 @@ function BatchList() {
       <PagedList
         list={list}
         section={t('desk.batches')}
-        empty={<EmptyState title={t('desk.noBatches')} text={t('desk.noBatchesText')} />}
+        empty={<EmptyState kind="money" title={t('desk.noBatches')} text={t('desk.noBatchesText')} />}
       >
         {(items) => items.map((batch) => <Row key={batch.id} batch={batch} />)}
       </PagedList>

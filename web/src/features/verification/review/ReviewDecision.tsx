@@ -10,7 +10,7 @@ import { DialogActions } from '../../../kit/dialogs/DialogActions.tsx'
 import { DialogButton } from '../../../kit/dialogs/DialogButton.tsx'
 import { ContractForm } from '../../../kit/fields/ContractForm.tsx'
 import { TextAreaField } from '../../../kit/fields/text-fields.tsx'
-import { useShortcuts } from './Shortcuts.tsx'
+import { useShortcut } from '../../../kit/shortcuts/use-shortcut.ts'
 
 type Props = {
   busy: boolean
@@ -42,7 +42,9 @@ export function ReviewDecision({ busy, rejectError, approveText, rejectText, app
   })
   const approving = disclosureOf('approve')
   const rejecting = disclosureOf('reject')
-  useShortcuts({ a: approving.open, r: rejecting.open })
+  useShortcut('a', 'shortcuts.approve', approving.open)
+  useShortcut('e', 'shortcuts.approve', approving.open)
+  useShortcut('r', 'shortcuts.reject', rejecting.open)
   return (
     <Group>
       <DialogButton

@@ -1,13 +1,14 @@
-import { Grid, NavLink, Stack } from '@mantine/core'
+import { Grid, NavLink, Stack, Text } from '@mantine/core'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Person, Platform } from '#contract/fields.ts'
 import { RelativeTime } from '../../../format/figures.tsx'
 import { EmptyState, PagedList, type PagedQuery } from '../../../kit/screens.tsx'
+import { Keys } from '../../../kit/shortcuts/ShortcutList.tsx'
+import { useShortcut } from '../../../kit/shortcuts/use-shortcut.ts'
 import { PlatformIcon } from '../../../shared/profiles/PlatformIcon.tsx'
 import { Avatar } from '../../../shared/profiles/UserRow.tsx'
 import classes from './review.module.css'
-import { Shortcuts, useShortcuts } from './Shortcuts.tsx'
 import { useQueueParams } from './use-queue.ts'
 
 type Item = { id: number; createdAt: string; user: Person }
@@ -31,6 +32,7 @@ export function ReviewWorkspace<T extends Item>({ list, describe, platformOf, ch
       section={t('review.title')}
       empty={
         <EmptyState
+          kind="done"
           title={t(status === 'pending' ? 'review.nothingWaits' : 'review.nothing')}
           text={t(status === 'pending' ? 'review.nothingWaitsText' : 'review.nothingText')}
         />
@@ -61,7 +63,7 @@ export function ReviewWorkspace<T extends Item>({ list, describe, platformOf, ch
           <Grid.Col span={{ base: 12, md: 8 }} ref={detailPane}>
             <Stack>
               {openItem && children(openItem, onDecided)}
-              <Shortcuts />
+              <ShortcutHint />
             </Stack>
           </Grid.Col>
         </Grid>
@@ -85,7 +87,8 @@ function useOpenItem<T extends Item>(items: T[]) {
     const to = items[index + by]
     if (to) go({ item: to.id })
   }
-  useShortcuts({ j: () => moveBy(1), k: () => moveBy(-1) })
+  useShortcut('j', 'shortcuts.next', () => moveBy(1))
+  useShortcut('k', 'shortcuts.previous', () => moveBy(-1))
   const selectedLink = useRef<HTMLButtonElement>(null)
   const detailPane = useRef<HTMLDivElement>(null)
   const lastOpenId = useRef(openItem?.id)
@@ -98,6 +101,16 @@ function useOpenItem<T extends Item>(items: T[]) {
   }, [openItem])
   const onDecided = () => go({ item: (items[index + 1] ?? items[index - 1])?.id ?? null })
   return { openItem, selectedLink, detailPane, onDecided }
+}
+
+/** Says that keys work here, and which of them lists the others. */
+function ShortcutHint() {
+  const { t } = useTranslation()
+  return (
+    <Text size="sm" c="dimmed">
+      {t('shortcuts.help')} <Keys of={{ keys: '?' }} />
+    </Text>
+  )
 }
 
 type LinkProps = {

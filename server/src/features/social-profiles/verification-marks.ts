@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+import type { SystemContext } from '../../platform/context.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { recordFollowers, syncUserColumns } from './follower-counts.sql.ts'
+import { socialMediaProfiles } from './tables.ts'
+
+export type SocialProfileRow = typeof socialMediaProfiles.$inferSelect
+
+/** A social profile, locked; undefined when there is none. */
+export async function lockSocialProfile(tx: Tx, id: number): Promise<SocialProfileRow | undefined> {
+  const [profile] = await tx.select().from(socialMediaProfiles).where(eq(socialMediaProfiles.id, id)).for('update')
+  return profile
+}
+
+/** Marks a locked profile as one whose verification is requested. */
+export async function markVerificationRequested(tx: Tx, id: number): Promise<void> {
+  await tx.update(socialMediaProfiles).set({ verificationRequested: true }).where(eq(socialMediaProfiles.id, id))
+}
+
+/**
+ * Applies the decision about a locked profile. An approval verifies it, with the count of followers that the admin saw there, if they
+ * gave one. Returns whether that count differs from the profile's.
+ */
+export async function markVerificationDecided(
+  context: SystemContext,
+  profile: SocialProfileRow,
+  { approved, followers }: { approved: boolean; followers?: number | undefined },
+): Promise<boolean> {
+  const { tx, clock } = context
+  const isCorrected = approved && followers !== undefined && followers !== profile.followers
+  await tx
+    .update(socialMediaProfiles)
+    .set({
+      verificationRequested: false,
+      ...(approved && { isVerified: true, verifiedAt: clock() }),
+      ...(approved && followers !== undefined && { lastUpdated: clock() }),
+      ...(isCorrected && { followers, followersSource: 'self' }),
+    })
+    .where(eq(socialMediaProfiles.id, profile.id))
+  if (!isCorrected) return false
+  await recordFollowers(context, [profile.id])
+  await syncUserColumns(tx, [profile.userId])
+  return true
+}

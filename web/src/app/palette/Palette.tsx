@@ -1,0 +1,105 @@
+import { Modal } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CurrentUser } from '#contract/identity/identity.ts'
+import classes from './palette.module.css'
+import { type PaletteItem, usePaletteItems } from './use-palette-items.ts'
+
+/** How long somebody types before people are searched. */
+const debounceMs = 150
+
+/** Go to, find, do: one field over everything (look.md, Palette). Arrows choose, Enter opens, Escape closes. */
+export default function Palette({ user, close }: { user: CurrentUser; close: () => void }) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [query] = useDebouncedValue(typed, debounceMs)
+  const { groups, isSearching } = usePaletteItems(user, query)
+  const items = groups.flatMap((group) => group.items)
+  const [chosen, setChosen] = useState(0)
+  const active = items[Math.min(chosen, items.length - 1)]
+  const optionId = (item: PaletteItem) => `${id}-${item.id}`
+  const activeId = active && optionId(active)
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
+  const run = (item: PaletteItem) => {
+    close()
+    item.run()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (by !== undefined && items.length > 0) setChosen((chosen + by + items.length) % items.length)
+    else if (event.key === 'Enter' && active) run(active)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={t('palette.open')}
+      size="lg"
+      yOffset="10dvh"
+      classNames={{ title: classes.title!, body: classes.body! }}
+    >
+      <input
+        type="text"
+        role="combobox"
+        className={classes.field}
+        placeholder={t('palette.placeholder')}
+        aria-label={t('palette.placeholder')}
+        aria-expanded={items.length > 0}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={activeId}
+        aria-autocomplete="list"
+        autoComplete="off"
+        dir="auto"
+        maxLength={100}
+        data-autofocus
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          setChosen(0)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div
+        role="listbox"
+        id={`${id}-list`}
+        aria-label={t('palette.open')}
+        aria-busy={isSearching}
+        className={classes.list}
+      >
+        {groups.map(({ name, items: options }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
+          <div key={name} role="group" aria-labelledby={`${id}-${name}`}>
+            <div id={`${id}-${name}`} className={classes.group}>
+              {t(name)}
+            </div>
+            {options.map((item) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: keys act in the field, as in every combobox
+              // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
+              <div
+                key={item.id}
+                id={optionId(item)}
+                role="option"
+                aria-selected={item === active}
+                className={classes.option}
+                onPointerMove={() => setChosen(items.indexOf(item))}
+                onClick={() => run(item)}
+              >
+                <bdi className={classes.label}>{item.label}</bdi>
+                {item.detail && <bdi className={classes.detail}>{item.detail}</bdi>}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+      <p role="status" className={classes.none}>
+        {items.length === 0 && !isSearching && t('palette.none')}
+      </p>
+    </Modal>
+  )
+}

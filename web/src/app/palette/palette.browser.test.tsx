@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { renderApp } from '../../../test/render-app.tsx'
+import { stubApi } from '../../../test/stub-api.ts'
+import { QueueKeys } from '../../kit/shortcuts/QueueKeys.tsx'
+import { ShortcutList } from '../../kit/shortcuts/ShortcutList.tsx'
+import { SearchButton } from './SearchButton.tsx'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  window.localStorage.clear()
+})
+
+const person = { id: 5, username: 'lena.hart', displayName: 'Lena Hart', avatarUrl: null }
+const Address = () => <p data-testid="address">{useLocation().pathname}</p>
+
+async function open() {
+  const requests = stubApi({
+    'GET /api/influencers': { json: { items: [{ person }], nextCursor: null, spelledAs: null, facets: null } },
+    'GET /api/deals': {
+      json: { items: [{ id: 9, influencerId: 5, title: 'One reel', influencer: person }], nextCursor: null },
+    },
+    'GET /api/purchases': {
+      json: { items: [{ taskId: 8, dealTitle: 'A story', influencer: person }], nextCursor: null },
+    },
+  })
+  const user = { id: 7, username: 'brightside', role: 'business' } as Parameters<typeof SearchButton>[0]['user']
+  const screen = await renderApp(
+    <>
+      <SearchButton user={user} />
+      <Address />
+    </>,
+    { user },
+  )
+  await userEvent.keyboard('{Control>}k{/Control}')
+  const field = screen.getByRole('combobox')
+  await expect.element(field).toHaveFocus()
+  return { screen, field, requests }
+}
+
+describe('the palette', () => {
+  it('goes to a place of the menu by the keyboard alone', async () => {
+    const { screen, field } = await open()
+    await field.fill('purch')
+    const purchases = screen.getByRole('option', { name: 'Purchases' })
+    await expect.element(purchases).toHaveAttribute('aria-selected', 'true')
+    expect(screen.getByRole('option', { name: 'Dashboard' }).query()).toBeNull()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByTestId('address')).toHaveTextContent('/business/purchases')
+    await vi.waitFor(() => expect(screen.getByRole('dialog').query()).toBeNull())
+  })
+
+  it('finds people, their deals and own orders', async () => {
+    const { screen, field } = await open()
+    await field.fill('lena')
+    await expect.element(screen.getByRole('group', { name: 'People' }).getByText('Lena Hart')).toBeVisible()
+    await expect.element(screen.getByRole('group', { name: 'Deals' }).getByText('One reel')).toBeVisible()
+    await expect.element(screen.getByRole('group', { name: 'Orders' }).getByText('A story')).toBeVisible()
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await expect.element(screen.getByTestId('address')).toHaveTextContent('/business/influencer/5')
+  })
+
+  it('searches nobody before there are two letters', async () => {
+    const { field, requests } = await open()
+    await field.fill('l')
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    expect(requests).not.toContain('GET /api/influencers')
+  })
+
+  it('says when nothing is found, and closes with Escape', async () => {
+    const { screen, field } = await open()
+    stubApi({ 'GET /api/influencers': { json: { items: [], nextCursor: null, spelledAs: null, facets: null } } })
+    await field.fill('zzzz')
+    await expect.element(screen.getByText('Nothing found. Try another word.')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await vi.waitFor(() => expect(screen.getByRole('dialog').query()).toBeNull())
+  })
+})
+
+describe('shortcuts', () => {
+  function Queue() {
+    const [hasQueue, setHasQueue] = useState(true)
+    return (
+      <>
+        <ShortcutList />
+        <input aria-label="Note" />
+        <button type="button" onClick={() => setHasQueue(false)}>
+          Close
+        </button>
+        {hasQueue && (
+          <QueueKeys>
+            <article aria-label="First">1</article>
+            <article aria-label="Second">2</article>
+          </QueueKeys>
+        )}
+      </>
+    )
+  }
+
+  it('move through a queue, and are listed by ? while it is on screen', async () => {
+    const screen = await renderApp(<Queue />)
+    await userEvent.keyboard('jj')
+    await expect.element(screen.getByRole('article', { name: 'Second' })).toHaveFocus()
+    await userEvent.keyboard('k')
+    await expect.element(screen.getByRole('article', { name: 'First' })).toHaveFocus()
+    await userEvent.keyboard('?')
+    const list = screen.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await expect.element(list.getByText('Next item')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await vi.waitFor(() => expect(list.query()).toBeNull())
+    await screen.getByRole('button', { name: 'Close' }).click()
+    await userEvent.keyboard('?')
+    await expect.element(list).toBeVisible()
+    expect(list.getByText('Next item').query()).toBeNull()
+  })
+
+  it('do nothing while somebody types, nor once they are turned off', async () => {
+    const screen = await renderApp(<Queue />)
+    await screen.getByRole('textbox', { name: 'Note' }).click()
+    await userEvent.keyboard('j?')
+    await expect.element(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('j?')
+    await screen.getByRole('button', { name: 'Close' }).element().focus()
+    await userEvent.keyboard('?')
+    const list = screen.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await list.getByRole('switch', { name: 'Use single-key shortcuts' }).click()
+    await userEvent.keyboard('{Escape}')
+    await vi.waitFor(() => expect(list.query()).toBeNull())
+    await userEvent.keyboard('j')
+    expect(document.activeElement?.tagName).not.toBe('ARTICLE')
+  })
+})

@@ -1,0 +1,68 @@
+import { useLocalStorage } from '@mantine/hooks'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import type { TextKey } from '../../format/texts.ts'
+
+/** What a key does while the component that names it is on screen. */
+export type Shortcut = {
+  /** A single key, such as `j`, or `mod+k`: with Ctrl, on a Mac with Cmd. */
+  keys: string
+  label: TextKey
+}
+type Registered = Shortcut & { run: () => void }
+
+let registered: readonly Registered[] = []
+const listeners = new Set<() => void>()
+const change = (next: readonly Registered[]) => {
+  registered = next
+  for (const listener of listeners) listener()
+}
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The shortcuts of what is on screen now. */
+export const useShortcuts = (): readonly Shortcut[] => useSyncExternalStore(subscribe, () => registered)
+
+const storageKey = 'vivobid-shortcuts'
+
+/** Whether single keys act; people who dictate or press keys by mistake can turn them off (WCAG 2.1.4). */
+export const useSingleKeys = () =>
+  useLocalStorage({ key: storageKey, defaultValue: true, getInitialValueInEffect: false })
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.closest('input:not([type=radio], [type=checkbox]), textarea, select') !== null)
+
+/** The shortcut that a key press asks for; single keys act neither while somebody types nor behind a dialog. */
+function shortcutFor(event: KeyboardEvent): Registered | undefined {
+  if (event.altKey || event.repeat || event.defaultPrevented) return undefined
+  const pressed = event.key.toLowerCase()
+  if (event.ctrlKey || event.metaKey) return registered.findLast(({ keys }) => keys === `mod+${pressed}`)
+  if (isTyping(event.target) || document.querySelector('[role="dialog"]')) return undefined
+  if (window.localStorage.getItem(storageKey) === 'false') return undefined
+  // the latest comes first: what is open hides the shortcuts of what lies below
+  return registered.findLast(({ keys }) => keys === pressed)
+}
+
+function onKeyDown(event: KeyboardEvent) {
+  const shortcut = shortcutFor(event)
+  if (!shortcut) return
+  event.preventDefault()
+  shortcut.run()
+}
+
+/** Binds a key while the component is on screen, and lists it under '?'. */
+export function useShortcut(keys: string, label: TextKey, run: () => void): void {
+  const latest = useRef(run)
+  latest.current = run
+  useEffect(() => {
+    const shortcut = { keys, label, run: () => latest.current() }
+    if (registered.length === 0) window.addEventListener('keydown', onKeyDown)
+    change([...registered, shortcut])
+    return () => {
+      change(registered.filter((each) => each !== shortcut))
+      if (registered.length === 0) window.removeEventListener('keydown', onKeyDown)
+    }
+  }, [keys, label])
+}
