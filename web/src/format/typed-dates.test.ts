@@ -13,9 +13,9 @@ it.each([
   expect(dates.read(text)).toBe('2026-11-28')
 })
 
-it('reads any separator, short years and the order of machines, but no day that does not exist', () => {
+it('reads any separator and the order of machines, but no day that does not exist', () => {
   const { read, show } = typedDatesOf('de')
-  expect(['1 2 26', '1-2-2026', '2026-02-01', '01.02.2026'].map(read)).toEqual(Array(4).fill('2026-02-01'))
-  expect(['', '1.2.', '31.02.2026', '1.13.2026', '1.2.3.4', '1.2.326', 'soon'].map(read)).toEqual(Array(7).fill(null))
+  expect(['1 2 2026', '1-2-2026', '2026-02-01', '01.02.2026'].map(read)).toEqual(Array(4).fill('2026-02-01'))
+  expect(['', '1.2.', '31.02.2026', '1.13.2026', '1.2.3.4', '1.2.26', 'soon'].map(read)).toEqual(Array(7).fill(null))
   expect(show('soon')).toBe('soon')
 })

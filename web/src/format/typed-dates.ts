@@ -30,7 +30,7 @@ export function typedDatesOf(language: string) {
       if (numbers.length !== 3) return null
       const ordered: Part[] = numbers[0]!.length === 4 ? ['year', 'month', 'day'] : order
       const numberOf = (part: Part) => Number(numbers[ordered.indexOf(part)])
-      const year = numberOf('year') + (numbers[ordered.indexOf('year')]!.length === 2 ? 2000 : 0)
+      const year = numberOf('year')
       const date = new Date(Date.UTC(year, numberOf('month') - 1, numberOf('day')))
       const isReal = date.getUTCMonth() === numberOf('month') - 1 && date.getUTCDate() === numberOf('day')
       return isReal && year >= 1000 && year <= 9999 ? date.toISOString().slice(0, 10) : null

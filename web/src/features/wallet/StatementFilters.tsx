@@ -1,13 +1,12 @@
 import { Group, Select, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { statementTypes } from '#contract/wallet/wallet.ts'
 import { useSetSearchParam } from '../../api/use-set-search-param.ts'
-import { DateInput } from '../../kit/DateInput.tsx'
-import { filtersIn, isDay } from './statement-query.ts'
+import { DayFilterInput } from '../../kit/filters/DayFilterInput.tsx'
+import { filtersIn } from './statement-query.ts'
 
 /** Filters by type, dates and text, kept in the URL. */
 export function StatementFilters() {
@@ -28,8 +27,14 @@ export function StatementFilters() {
         onChange={(value) => set('type', value)}
         w={200}
       />
-      <DayFilter name="from" stored={from} max={to} />
-      <DayFilter name="to" stored={to} min={from} />
+      <DayFilterInput
+        label={t('wallet.from')}
+        stored={from ?? ''}
+        max={to}
+        onChange={(day) => set('from', day)}
+        w={170}
+      />
+      <DayFilterInput label={t('wallet.to')} stored={to ?? ''} min={from} onChange={(day) => set('to', day)} w={170} />
       <TextInput
         type="search"
         label={t('wallet.search')}
@@ -42,33 +47,5 @@ export function StatementFilters() {
         flex="1 1 200px"
       />
     </Group>
-  )
-}
-
-type DayFilterProps = {
-  name: 'from' | 'to'
-  stored: string | undefined
-  min?: string | undefined
-  max?: string | undefined
-}
-
-/** A day in the URL; what is typed reaches it once it is one. */
-function DayFilter({ name, stored = '', ...limits }: DayFilterProps) {
-  const { t } = useTranslation()
-  const set = useSetSearchParam()
-  const [typed, setTyped] = useState({ of: stored, value: stored })
-  const change = (value: string) => {
-    const isComplete = value === '' || isDay(value) !== undefined
-    setTyped({ of: isComplete ? value : stored, value })
-    if (isComplete) set(name, value)
-  }
-  return (
-    <DateInput
-      label={t(`wallet.${name}`)}
-      value={typed.of === stored ? typed.value : stored}
-      onChange={change}
-      w={170}
-      {...limits}
-    />
   )
 }

@@ -2,8 +2,7 @@ import { receiptKinds } from '#contract/receipts/receipts.ts'
 import { statementTypes } from '#contract/wallet/wallet.ts'
 import { choiceIn } from '../../api/search-params.ts'
 
-/** The text if it is a day (yyyy-mm-dd). */
-export const isDay = (text: string | null) => (text && /^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined)
+const isDay = (text: string | null) => (text && /^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined)
 
 /** The statement filters in the URL. */
 export const filtersIn = (search: URLSearchParams) => ({
