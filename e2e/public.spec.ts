@@ -57,6 +57,8 @@ test('public pages work without scripts and have complete metadata', async ({ br
     for (const name of ['og:title', 'og:description', 'og:url', 'og:image'])
       await expect(page.locator(`meta[property="${name}"]`)).toHaveAttribute('content', /.+/)
     await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{40,}/)
+    const chunk = { '/': 'Landing', '/login': 'Login', '/about': 'Information', '/lena.hart': 'Profile' }[address]
+    await expect(page.locator(`link[rel=modulepreload][href*="/${chunk}-"]`)).toHaveCount(1)
   }
   await page.goto('/about?lng=ar')
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')

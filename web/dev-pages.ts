@@ -79,6 +79,7 @@ export const renderPublicPages = (server: string): Plugin => ({
 
 const devFiles = {
   script: '/src/public/hydrate.tsx',
+  modules: [],
   styles: ['/src/kit/theme/tokens.css', '/src/public/public.css', '/src/public/landing/landing.css'],
   fonts: null,
 }

@@ -43,8 +43,7 @@ const category = z.enum(contentCategories, requestErrors.valueInvalid)
 const followers = integerInQuery(0, maxInteger)
 const price = integerInQuery(0, dealLimits.maxPrice)
 
-/** Search filters, combined with AND (product.md 7). Strings, as in a query string. */
-export const influencerFilters = z.strictObject({
+const filterFields = z.strictObject({
   /** Words of names, bio, profession and expertise; ignores case, accents and variants of Arabic letters. */
   q: z.string().trim().max(discoveryLimits.query, requestErrors.textTooLong).optional(),
   platform: platform.optional(),
@@ -68,13 +67,33 @@ export const influencerFilters = z.strictObject({
   maxAgeDays: integerInQuery(1, 3650).optional(),
   sort: z.enum(discoverySorts, requestErrors.valueInvalid).default('relevance'),
 })
+
+/** Pairs of filters of which the first may not exceed the second, with the sentence that says so. */
+export const filterRanges = [
+  ['minFollowers', 'maxFollowers', discoveryErrors.followersTurned],
+  ['minPrice', 'maxPrice', discoveryErrors.pricesTurned],
+] as const
+
+const refuseTurnedRanges = (
+  filters: Partial<Record<(typeof filterRanges)[number][0 | 1], number>>,
+  { addIssue }: z.RefinementCtx,
+) => {
+  for (const [min, max, message] of filterRanges)
+    if ((filters[min] ?? 0) > (filters[max] ?? Number.POSITIVE_INFINITY))
+      addIssue({ code: 'custom', path: [max], message })
+}
+
+/** Search filters, combined with AND (product.md 7). Strings, as in a query string. */
+export const influencerFilters = filterFields.superRefine(refuseTurnedRanges)
 export type InfluencerFilters = z.output<typeof influencerFilters>
 
-export const influencerQuery = influencerFilters.extend({
-  ...page,
-  /** Adds counts by category, country, platform and language, on the first page only. */
-  facets: z.literal('true', requestErrors.valueInvalid).optional(),
-})
+export const influencerQuery = filterFields
+  .extend({
+    ...page,
+    /** Adds counts by category, country, platform and language, on the first page only. */
+    facets: z.literal('true', requestErrors.valueInvalid).optional(),
+  })
+  .superRefine(refuseTurnedRanges)
 export type InfluencerQuery = z.output<typeof influencerQuery>
 
 /** Followers on a platform, from the largest profile there. */
@@ -173,7 +192,11 @@ const savedFilters = z
     const { success, error } = influencerFilters.safeParse(filters)
     if (!success)
       for (const issue of error.issues)
-        context.addIssue({ code: 'custom', path: issue.path as string[], message: requestErrors.valueInvalid })
+        context.addIssue({
+          code: 'custom',
+          path: issue.path as string[],
+          message: issue.code === 'custom' ? issue.message : requestErrors.valueInvalid,
+        })
   })
 
 const onInfluencer = z.strictObject({ influencerId: idInPath })

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp, events, startJobs } from './app.ts'
 import { countDemoAccounts } from './demo/accounts.ts'
 import { drawInBackground } from './demo/draw-in-background.ts'
+import { ensureLedgerClock } from './demo/ledger-clock.ts'
 import { disputeCardPayment } from './demo/payouts.ts'
 import { seedDemo } from './demo/seed.ts'
 import { openAccountServices } from './features/credentials/index.ts'
@@ -79,7 +80,8 @@ export async function serve(
     web: builtWeb,
     log,
   })
-  const seeded = configuration.demo && (await seedDemo(services, accounts))
+  await ensureLedgerClock(ownerUrl)
+  const seeded = configuration.demo && (await seedDemo(services, accounts, ownerUrl))
   await startJobs(services, { mailer, sms, log })
   await listen(app, configuration)
   // in the background; a failure must not end the program

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
+import type { Role } from '#contract/identity/identity.ts'
 import { listOptions, readOptions } from './queries.ts'
 import type { CallInput } from './request.ts'
 
@@ -9,7 +10,7 @@ export type Prefetch = ReturnType<typeof prefetchInto>
 /** The reads of a screen, started while its code loads. */
 export type ScreenLoader = (
   prefetch: Prefetch,
-  at: { params: Record<string, string | undefined>; search: URLSearchParams },
+  at: { params: Record<string, string | undefined>; search: URLSearchParams; role: Role },
 ) => Promise<void> | void
 
 export const prefetchInto = (queryClient: QueryClient) => ({

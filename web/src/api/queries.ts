@@ -91,7 +91,7 @@ export const listOptions = <E extends Endpoint>(endpoint: E, input: CallInput<E>
 
 /** What was read less than a second ago, as by the loader of a route, is not read again when it is first shown. */
 const justReadMs = 1000
-const refetchUnlessJustRead = ({ state }: { state: { dataUpdatedAt: number; isInvalidated: boolean } }) =>
+export const refetchUnlessJustRead = ({ state }: { state: { dataUpdatedAt: number; isInvalidated: boolean } }) =>
   state.isInvalidated || Date.now() - state.dataUpdatedAt > justReadMs ? 'always' : false
 
 /**

@@ -66,8 +66,31 @@ const screens: Record<ScreenPath, Load<React.ComponentType>> = {
   '/business/purchases': () => import('../features/orders/lists/PurchasesScreen.tsx').then((m) => m.PurchasesScreen),
 }
 
+const loadSettings = () => import('../features/settings/load-settings.ts').then((m) => m.loadSettings)
+
 /** What starts reading before the code of a screen has arrived. */
 const loaders: Partial<Record<ScreenPath, Load<ScreenLoader>>> = {
+  '/profile': loadSettings,
+  '/business/profile': loadSettings,
+  '/influencer/settings': loadSettings,
+  '/wallet': () => import('../features/wallet/load-wallet.ts').then((m) => m.loadWallet),
+  '/inbox': () => import('../features/conversations/load-inbox.ts').then((m) => m.loadInbox),
+  '/influencer/deals': () => import('../features/deals/load-my-deals.ts').then((m) => m.loadMyDeals),
+  '/influencer/verification': () =>
+    import('../features/verification/load-verification.ts').then((m) => m.loadVerification),
+  '/business/verification': () =>
+    import('../features/verification/load-verification.ts').then((m) => m.loadVerification),
+  '/influencer/gifts': () => import('../features/gifts/load-gifts.ts').then((m) => m.loadGifts),
+  '/influencer/analytics': () => import('../features/analytics/load-analytics.ts').then((m) => m.loadAnalytics),
+  '/influencer/links': () => import('../features/links/load-links.ts').then((m) => m.loadLinks),
+  '/influencer/showcase': () => import('../features/showcase/load-showcase.ts').then((m) => m.loadShowcase),
+  '/admin/kyc-verifications': () =>
+    import('../features/verification/review/load-review-queue.ts').then((m) => m.loadReviewQueue),
+  '/admin/money': () => import('../features/payments-admin/load-money-desk.ts').then((m) => m.loadMoneyDesk),
+  '/admin/service-templates': () =>
+    import('../features/service-templates/load-service-templates.ts').then((m) => m.loadServiceTemplates),
+  '/admin/disputes': () => import('../features/disputes/load-dispute-queue.ts').then((m) => m.loadDisputeQueue),
+  '/admin/reports': () => import('../features/reports/load-report-queue.ts').then((m) => m.loadReportQueue),
   '/task/:taskId': () => import('../features/orders/task/load-task.ts').then((m) => m.loadTask),
   '/dashboard': () => import('../features/dashboards/load-dashboards.ts').then((m) => m.loadInfluencerDashboard),
   '/influencer/dashboard': () =>
@@ -93,7 +116,8 @@ function screenRoute(path: ScreenPath, queryClient: QueryClient): RouteObject {
   const startReading = async (params: Params, url: string) => {
     const [load, user] = await Promise.all([loaders[path]?.(), queryClient.ensureQueryData(userQuery)])
     const mayRead = user && (pages[path] === user.role || !isRole(pages[path]))
-    if (load && mayRead) await load(prefetchInto(queryClient), { params, search: new URL(url).searchParams })
+    if (!load || !mayRead) return
+    await load(prefetchInto(queryClient), { params, search: new URL(url).searchParams, role: user.role })
   }
   return {
     ...routeTo(path, screens[path]),

@@ -4,7 +4,13 @@ import type { PageName } from './find-page.ts'
 import type { Head, PageProps } from './page.ts'
 import type { Texts } from './texts.ts'
 
-export type Files = { script: string; styles: string[]; fonts: { latin: string; arabic: string } | null }
+export type Files = {
+  /** The script that makes the page live, and all modules that it will ask for. */
+  script: string
+  modules: string[]
+  styles: string[]
+  fonts: { latin: string; arabic: string } | null
+}
 
 /** What the browser needs to hydrate the page; embedded in the document as JSON. */
 export type HydrationData = { name: PageName; props: PageProps; texts: Texts }
@@ -65,6 +71,10 @@ export function Document({ head, hydrationData, origin, files, content }: Props)
           <link key={style} rel="stylesheet" href={style} />
         ))}
         <script src="/boot.js" />
+        {/* side by side instead of one after another, but behind everything that is seen */}
+        {files.modules.map((module) => (
+          <link key={module} rel="modulepreload" href={module} fetchPriority="low" />
+        ))}
         {head.jsonLd && <Data type="application/ld+json" value={head.jsonLd} />}
       </head>
       <body>

@@ -8,7 +8,7 @@ let world: World
 let admin: Person
 beforeAll(async () => {
   world = await World.open()
-  await seedDemo(world.services, world.accounts)
+  await seedDemo(world.services, world.accounts, world.ownerUrl)
   await disputeCardPayment(world.services, world.sandbox.service)
   admin = await world.anAdmin()
 })

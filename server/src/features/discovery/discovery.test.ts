@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { InfluencerCard } from '#contract/discovery/discovery.ts'
+import { discoveryErrors } from '#contract/discovery/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { type Person, World } from '../../../test/world.ts'
 import { recomputeRanks } from '../rankings/recompute.sql.ts'
@@ -158,6 +159,16 @@ describe('filters', () => {
     ],
   ])('%s', async (query, expected) => {
     expect(await found(`${query}&sort=newest`)).toEqual(expected)
+  })
+
+  it.each([
+    ['minFollowers=1001&maxFollowers=1000', 'maxFollowers', discoveryErrors.followersTurned],
+    ['minPrice=2&maxPrice=1', 'maxPrice', discoveryErrors.pricesTurned],
+  ])('refuse %s with a sentence', async (query, path, message) => {
+    expect(await visitor.call('GET', `/api/influencers?${query}`)).toMatchObject({
+      status: 422,
+      body: { message, issues: [{ path, message }] },
+    })
   })
 
   it('go by the age of the oldest figure', async () => {

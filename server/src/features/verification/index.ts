@@ -1,2 +1,3 @@
 export { decideKyc } from './decisions.ts'
+export { requestVerification } from './requests.ts'
 export { identityChecksView } from './views.ts'

@@ -1,8 +1,8 @@
 import { Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { analytics } from '#contract/analytics/analytics.ts'
-import { links } from '#contract/links/links.ts'
-import { useRead } from '../../api/queries.ts'
+import { links, maxLinks } from '#contract/links/links.ts'
+import { useList, useRead } from '../../api/queries.ts'
 import { Count } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
 import { LinkButton } from '../../kit/buttons.tsx'
@@ -16,9 +16,9 @@ import { Countries, Referrers } from './Sources.tsx'
 /** Clicks of one link by day, country and referrer (?link=). */
 export function LinkFigures({ id, range: { from, to, bucket } }: { id: string; range: Range }) {
   const { t } = useTranslation()
-  const ownLinks = useRead(links.list, { query: { limit: '100' } })
+  const ownLinks = useList(links.list, { query: { limit: maxLinks } })
   const clicks = useRead(analytics.linkClicks, { params: { id }, query: { from, to, bucket } })
-  const title = ownLinks.data?.items.find((link) => String(link.id) === id)?.title
+  const title = ownLinks.items.find((link) => String(link.id) === id)?.title
   return (
     <Loaded read={clicks} section={t('analytics.chart.linkClicks')} lines={4}>
       {(figures) => (

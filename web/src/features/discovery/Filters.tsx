@@ -1,14 +1,16 @@
-import { Button, Group, NumberInput, Select, Stack, Switch, Text } from '@mantine/core'
+import { Button, Group, Select, Stack, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Facets } from '#contract/discovery/discovery.ts'
 import { platforms } from '#contract/fields.ts'
 import { contentCategories } from '#contract/identity/profile-choices.ts'
 import { platformNames } from '#contract/social-profiles/platform-names.ts'
+import { useSentence } from '../../api/sentence.ts'
 import { useNumber } from '../../format/figures.tsx'
 import { useCountries, useLanguages } from '../../format/regions.ts'
+import { CountInput } from '../../kit/CountInput.tsx'
 import { MoneyInput } from '../../kit/MoneyInput.tsx'
-import { type FilterName, filterNames, useSearch } from './search-state.ts'
+import { type FilterName, filterNames, rangeErrorOf, useSearch } from './search-state.ts'
 
 type Choice = { value: string; label: string }
 type CountedFacet = keyof Pick<Facets, 'categories' | 'countries' | 'platforms' | 'languages'>
@@ -114,18 +116,21 @@ function FilterSelect({ name, label, data, searchable = false }: SelectProps) {
 
 type NumberProps = { name: FilterName; label: string }
 
-/** A number applied when the field loses focus or on Enter. */
+/** A number applied when the field loses focus or on Enter; one that would turn its range around is refused at the field. */
 function useCommittedNumber(name: FilterName) {
+  const sentence = useSentence()
   const { values, set } = useSearch()
   const stored = values[name] === undefined ? undefined : Number(values[name])
   const [typed, setTyped] = useState({ of: stored, value: stored })
   // the URL changed, so what was typed is outdated
   const value = typed.of === stored ? typed.value : stored
+  const turned = rangeErrorOf(values, name, value)
   const commit = () => {
-    if (value !== stored) set({ [name]: value === undefined ? null : String(value) })
+    if (value !== stored && !turned) set({ [name]: value === undefined ? null : String(value) })
   }
   return {
     value,
+    error: turned && sentence(turned),
     change: (next: number | undefined) => setTyped({ of: stored, value: next }),
     handlers: {
       onBlur: commit,
@@ -137,18 +142,13 @@ function useCommittedNumber(name: FilterName) {
 }
 
 function FollowersInput({ name, label }: NumberProps) {
-  const { value, change, handlers } = useCommittedNumber(name)
+  const { value, error, change, handlers } = useCommittedNumber(name)
   return (
-    <NumberInput
+    <CountInput
       label={label}
       min={0}
       max={2_147_483_647}
-      allowDecimal={false}
-      allowNegative={false}
-      thousandSeparator=","
-      hideControls
-      inputMode="numeric"
-      dir="ltr"
+      error={error}
       value={value ?? ''}
       onChange={(next) => change(next === '' ? undefined : Number(next))}
       {...handlers}
@@ -157,6 +157,6 @@ function FollowersInput({ name, label }: NumberProps) {
 }
 
 function PriceInput({ name, label }: NumberProps) {
-  const { value, change, handlers } = useCommittedNumber(name)
-  return <MoneyInput label={label} max={100_000} value={value} onChange={change} {...handlers} />
+  const { value, error, change, handlers } = useCommittedNumber(name)
+  return <MoneyInput label={label} max={100_000} error={error} value={value} onChange={change} {...handlers} />
 }

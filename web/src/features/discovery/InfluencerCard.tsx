@@ -8,6 +8,7 @@ import { paths } from '../../format/paths.ts'
 import { useProfileNames } from '../../format/profile-names.ts'
 import { LinkButton } from '../../kit/buttons.tsx'
 import layout from '../../kit/layout.module.css'
+import { useToast } from '../../kit/toasts.tsx'
 import { Country } from '../../shared/deals/DealCard.tsx'
 import { Avatar } from '../../shared/profiles/UserRow.tsx'
 import { FollowersByPlatform } from './FollowersByPlatform.tsx'
@@ -19,6 +20,7 @@ import { useSearch } from './search-state.ts'
 export function InfluencerCard({ influencer, children }: { influencer: Influencer; children?: ReactNode }) {
   const { t } = useTranslation()
   const names = useProfileNames()
+  const toast = useToast()
   const { picked, pick } = useSearch()
   const { person, country, profession, deliveryDays } = influencer
   const isPicked = picked.includes(person.id)
@@ -68,8 +70,14 @@ export function InfluencerCard({ influencer, children }: { influencer: Influence
             label={t('discovery.compare')}
             aria-label={t('discovery.compareName', { name: person.displayName })}
             checked={isPicked}
-            disabled={!isPicked && picked.length >= discoveryLimits.compared}
-            onChange={() => pick(person.id)}
+            onChange={() => {
+              if (isPicked || picked.length < discoveryLimits.compared) pick(person.id)
+              else
+                toast.show({
+                  title: 'discovery.compareTitle',
+                  text: t('discovery.compareFull', { number: discoveryLimits.compared }),
+                })
+            }}
           />
           <Group gap="sm">
             {deliveryDays !== null && (

@@ -7,14 +7,14 @@ import { useSignedIn } from '../../api/session.ts'
 import { useSetSearchParam } from '../../api/use-set-search-param.ts'
 import { EmptyState, PagedList } from '../../kit/screens.tsx'
 import { ReceiptList } from '../../shared/orders/ReceiptList.tsx'
+import { receiptFiltersIn } from './statement-query.ts'
 
 /** All receipts of the user, newest first, filtered by kind and year in the URL. */
 export function Receipts() {
   const { t } = useTranslation()
   const years = useYears()
   const [search] = useSearchParams()
-  const kind = receiptKinds.find((each) => each === search.get('receipts'))
-  const year = years.find((each) => String(each) === search.get('year'))
+  const { kind, year } = receiptFiltersIn(search)
   const list = useList(receipts.list, { query: { kind, year } }, { fresh: true })
   const set = useSetSearchParam()
   return (

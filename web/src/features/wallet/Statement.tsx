@@ -10,7 +10,8 @@ import { Money, RelativeTime, useTimes } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
 import { RichText } from '../../format/RichText.tsx'
 import { EmptyState, PagedList } from '../../kit/screens.tsx'
-import { filtersIn, StatementFilters } from './StatementFilters.tsx'
+import { StatementFilters } from './StatementFilters.tsx'
+import { filtersIn } from './statement-query.ts'
 
 const BalanceChart = lazy(() => import('./BalanceChart.tsx'))
 const chartHeight = 120

@@ -5,16 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { statementTypes } from '#contract/wallet/wallet.ts'
 import { useSetSearchParam } from '../../api/use-set-search-param.ts'
-
-const isDay = (text: string | null) => (text && /^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined)
-
-/** The statement filters in the URL. */
-export const filtersIn = (search: URLSearchParams) => ({
-  type: statementTypes.find((type) => type === search.get('type')),
-  from: isDay(search.get('from')),
-  to: isDay(search.get('to')),
-  q: search.get('q')?.trim().slice(0, 100) || undefined,
-})
+import { filtersIn } from './statement-query.ts'
 
 /** Filters by type, dates and text, kept in the URL. */
 export function StatementFilters() {

@@ -8,7 +8,7 @@ const readTexts = (language: Language) =>
   JSON.parse(readFileSync(new URL(`../../../public/locales/${language}/translation.json`, import.meta.url), 'utf8'))
 const built = {
   texts: Object.fromEntries(languages.map((language) => [language, readTexts(language)])) as Record<Language, never>,
-  filesOf: () => ({ script: '/live.js', styles: [], fonts: null }),
+  filesOf: () => ({ script: '/live.js', modules: ['/live.js', '/Profile.js'], styles: [], fonts: null }),
 }
 const at = '2026-01-05T10:00:00.000Z'
 const social = {
@@ -205,6 +205,12 @@ describe('the public page of an influencer', () => {
     expect(html).toContain(language === 'ar' ? 'dir="rtl"' : 'dir="ltr"')
     expect(markup).not.toMatch(/\b(profile|rank|engagement|deals|reports)\.[a-z]/)
     expect(markup).not.toContain('{{')
+  })
+
+  it('names the modules that make it live, so that they load side by side', async () => {
+    const { html } = await renderPage('/mina')
+    for (const module of ['/live.js', '/Profile.js'])
+      expect(html).toContain(`<link rel="modulepreload" href="${module}" fetchPriority="low"/>`)
   })
 
   it('hands the browser every text it uses', async () => {

@@ -6,9 +6,9 @@ import { type Language, languages } from '#contract/languages.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { openGate } from '../../limits/gate.ts'
 import { Refusal } from '../../refusal.ts'
+import { type Files, fileResolver } from './built-files.ts'
 import { openPageCache } from './page-cache.ts'
 
-type Files = { script: string; styles: string[]; fonts: { latin: string; arabic: string } }
 export type Rendered = { status: 200 | 404; html: string } | { status: 301 | 302; location: string }
 /** The server-side renderer of public pages, built from web/src/public/server.tsx. */
 type Render = (
@@ -25,8 +25,6 @@ type Render = (
 
 /** Facts about this installation that every page shows. */
 type Site = { supportAddress: string }
-
-type Chunk = { file: string; css?: string[]; imports?: string[] }
 
 /** Each page makes a dozen parallel reads and then uses the CPU, so more concurrency only adds waiting. */
 const renderingLimits = { maxRunning: 6, maxWaiting: 500 }
@@ -131,27 +129,3 @@ function viewerOf(user: unknown) {
   const { username, role } = user as { username: string; role: string }
   return { username, role }
 }
-
-/** Resolves source files to built files, including the styles of everything they import. */
-function fileResolver(manifest: Record<string, Chunk>) {
-  const fonts = {
-    latin: assetNamed(manifest, 'readex-pro-latin-wght-normal.woff2'),
-    arabic: assetNamed(manifest, 'readex-pro-arabic-wght-normal.woff2'),
-  }
-  return (sources: string[]): Files => {
-    const styles = new Set<string>()
-    const seen = new Set<string>()
-    const visit = (name: string) => {
-      if (seen.has(name)) return
-      seen.add(name)
-      const chunk = manifest[name]!
-      chunk.imports?.forEach(visit)
-      for (const style of chunk.css ?? []) styles.add(`/${style}`)
-    }
-    sources.forEach(visit)
-    return { script: `/${manifest[sources[0]!]!.file}`, styles: [...styles], fonts }
-  }
-}
-
-const assetNamed = (manifest: Record<string, Chunk>, name: string) =>
-  `/${Object.entries(manifest).find(([source]) => source.endsWith(name))![1].file}`

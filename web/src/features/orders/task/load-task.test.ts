@@ -11,7 +11,11 @@ it('reads all that the page of an order shows in one round of requests', () => {
     urls.push(url)
     return new Response(JSON.stringify({ items: [], nextCursor: null }), { status: 200 })
   })
-  loadTask(prefetchInto(createQueryClient()), { params: { taskId: '12' }, search: new URLSearchParams() })
+  loadTask(prefetchInto(createQueryClient()), {
+    params: { taskId: '12' },
+    search: new URLSearchParams(),
+    role: 'business',
+  })
   expect(urls.sort()).toEqual([
     '/api/disputes?task=12',
     '/api/receipts?taskId=12',

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { type DecisionStatus, decisionStatuses, verificationReview } from '#contract/verification/verification.ts'
-import { keyOf, useList } from '../../../api/queries.ts'
+import { keyOf, refetchUnlessJustRead, useList } from '../../../api/queries.ts'
 import { call } from '../../../api/request.ts'
 
 export const queues = ['identity', 'social'] as const
@@ -39,7 +39,7 @@ export function useIdentityChecks(status: DecisionStatus) {
     queryFn: ({ pageParam }) => call(verificationReview.kyc, { query: { status, cursor: pageParam } }),
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     meta: { shows: verificationReview.kyc.shows },
-    refetchOnMount: 'always',
+    refetchOnMount: refetchUnlessJustRead,
   })
   return { ...list, items: list.data?.pages.flatMap((page) => page.verifications) ?? [] }
 }

@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { renderToString } from 'react-dom/server'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
@@ -7,6 +8,7 @@ import type { Side } from '#contract/orders/engagement.ts'
 import { defaultTerms } from '#contract/orders/order-terms.ts'
 import type { Task } from '#contract/orders/tasks.ts'
 import english from '../../../../../public/locales/en/translation.json'
+import { createQueryClient, userKey } from '../../../../api/queries.ts'
 import { textOptions } from '../../../../format/texts.ts'
 import { OrderClock } from './OrderClock.tsx'
 
@@ -52,10 +54,14 @@ const task = {
 
 /** The text of the clock for one side, or for an admin. */
 function renderText(side: Side | null, more: Partial<Task> = {}): string {
+  const queryClient = createQueryClient()
+  queryClient.setQueryData(userKey, { role: side ?? 'admin' })
   const html = renderToString(
     <I18nextProvider i18n={i18n}>
       <MantineProvider>
-        <OrderClock task={{ ...task, ...more }} side={side} />
+        <QueryClientProvider client={queryClient}>
+          <OrderClock task={{ ...task, ...more }} side={side} />
+        </QueryClientProvider>
       </MantineProvider>
     </I18nextProvider>,
   )

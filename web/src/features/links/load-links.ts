@@ -1,0 +1,4 @@
+import { links, maxLinks } from '#contract/links/links.ts'
+import type { ScreenLoader } from '../../api/prefetch.ts'
+
+export const loadLinks: ScreenLoader = (prefetch) => prefetch.list(links.list, { query: { limit: maxLinks } })

@@ -1,0 +1,46 @@
+import { admin } from '#contract/admin/admin.ts'
+import { alertStatuses, alerts, reconciliations } from '#contract/alerts/alerts.ts'
+import { bonuses } from '#contract/bonuses/bonuses.ts'
+import { adminPayments, paymentStatusFilters } from '#contract/deposits/deposits.ts'
+import { payoutBatches } from '#contract/payouts/payout-batches.ts'
+import { settings } from '#contract/settings/settings.ts'
+import { payouts, withdrawalFilters } from '#contract/withdrawals/withdrawals.ts'
+import type { Prefetch, ScreenLoader } from '../../api/prefetch.ts'
+import { choiceIn } from '../../api/search-params.ts'
+
+type LoadTab = (prefetch: Prefetch, search: URLSearchParams) => void
+
+const byTab: Record<string, LoadTab> = {
+  withdrawals: (prefetch, search) => {
+    prefetch.read(settings.read, { params: { key: 'withdrawals' } })
+    prefetch.list(payouts.list, { query: { status: choiceIn(search, 'status', withdrawalFilters, 'pending') } })
+  },
+  batches: (prefetch, search) => {
+    const id = search.get('batch')
+    if (id) return void prefetch.read(payoutBatches.read, { params: { id } })
+    prefetch.read(settings.read, { params: { key: 'withdrawals' } })
+    prefetch.list(payoutBatches.list, {})
+  },
+  deposits: (prefetch, search) => {
+    const status = choiceIn(search, 'status', paymentStatusFilters, 'pending')
+    prefetch.list(adminPayments.list, { query: { type: 'deposit', status } })
+  },
+  bonuses: (prefetch) => prefetch.list(bonuses.list, { query: { status: 'pending' } }),
+  audit: (prefetch) => void prefetch.read(admin.audit, {}),
+  alerts: (prefetch, search) => {
+    prefetch.list(alerts.list, { query: { status: choiceIn(search, 'status', alertStatuses, 'pending') } })
+    prefetch.list(reconciliations.list, {})
+  },
+  settings: (prefetch) => {
+    prefetch.read(settings.list, {})
+    for (const key of ['withdrawals', 'deposit_accounts', 'verification'])
+      prefetch.read(settings.read, { params: { key } })
+  },
+}
+
+/** Reads what every tab shows and what the open one does. Reads of the ledger are logged, so those wait for their screen. */
+export const loadMoneyDesk: ScreenLoader = (prefetch, { search }) => {
+  prefetch.read(admin.overview, {})
+  prefetch.read(settings.read, { params: { key: 'payouts_frozen' } })
+  byTab[search.get('tab') ?? 'withdrawals']?.(prefetch, search)
+}

@@ -1,0 +1,29 @@
+import { preferenceNames, preferences } from '#contract/preferences/preferences.ts'
+import { fullProfile } from '#contract/profiles/own-profile.ts'
+import { reports } from '#contract/reports/reports.ts'
+import { security } from '#contract/security/security.ts'
+import { socialProfiles } from '#contract/social-profiles/social-profiles.ts'
+import { withdrawals } from '#contract/withdrawals/withdrawals.ts'
+import type { Prefetch, ScreenLoader } from '../../api/prefetch.ts'
+
+/** What the preview of the public page depends on. */
+const loadPreview = (prefetch: Prefetch) => void prefetch.read(preferences.read, { params: { name: 'show_country' } })
+
+const byTab: Record<string, (prefetch: Prefetch) => void> = {
+  profile: loadPreview,
+  expertise: loadPreview,
+  places: loadPreview,
+  social: (prefetch) => void prefetch.read(socialProfiles.list, {}),
+  payout: (prefetch) => {
+    prefetch.read(fullProfile.payoutDetails, {})
+    prefetch.read(withdrawals.conditions, {})
+  },
+  security: (prefetch) => void prefetch.read(security.sessions, {}),
+  privacy: (prefetch) => {
+    for (const name of preferenceNames) prefetch.read(preferences.read, { params: { name } })
+  },
+  reports: (prefetch) => prefetch.list(reports.list, { query: {} }),
+}
+
+/** Reads what the open tab shows. */
+export const loadSettings: ScreenLoader = (prefetch, { search }) => byTab[search.get('tab') ?? 'profile']?.(prefetch)
