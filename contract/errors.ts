@@ -1,6 +1,7 @@
 import { alertErrors } from './alerts/errors.ts'
 import { analyticsErrors } from './analytics/errors.ts'
 import { bonusErrors } from './bonuses/errors.ts'
+import { campaignErrors } from './campaigns/errors.ts'
 import { checkoutErrors } from './checkout/errors.ts'
 import { conversationErrors } from './conversations/errors.ts'
 import { dealErrors } from './deals/errors.ts'
@@ -38,6 +39,7 @@ export const errors = {
   ...alertErrors,
   ...analyticsErrors,
   ...bonusErrors,
+  ...campaignErrors,
   ...checkoutErrors,
   ...conversationErrors,
   ...dealErrors,

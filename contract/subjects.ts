@@ -8,6 +8,8 @@ export const subjects = [
   'alerts',
   'badges',
   'bonuses',
+  'campaign-queue',
+  'campaigns',
   'conversations',
   'deals',
   'deliverable-views',

@@ -127,20 +127,29 @@ async function lookAtAll(visits: Visit[], contextOf: ReturnType<typeof openConte
   const faults: Fault[] = []
   const waiting = [...visits]
   let done = 0
+  // what was found until then is printed
+  process.once('SIGINT', () => waiting.splice(0))
   const work = async () => {
+    let page = null as Page | null
     for (let visit = waiting.shift(); visit; visit = waiting.shift()) {
-      const page = await (await contextOf(visit.role, visit.language)).newPage()
+      // one page for as long as the reader is the same: a new one costs a process
+      const context = await contextOf(visit.role, visit.language)
+      if (page?.context() !== context) {
+        await page?.close()
+        page = await context.newPage()
+      }
       const found = await look(page, visit).catch((error: Error) => [
         { ...visit, width: 0, what: `could not be opened: ${error.message.split('\n')[0]}` },
       ])
       if (found.length > 0) await takePicture(page, visit, 0)
-      await page.close()
       faults.push(...found)
       done++
       if (done % 25 === 0) console.log(`${done} of ${visits.length}, ${faults.length} faults so far`)
     }
+    await page?.close()
   }
   await Promise.all(Array.from({ length: Number(options.parallel) }, work))
+  if (done < visits.length) faults.push({ ...visits[done]!, width: 0, what: `stopped after ${done} pages` })
   return faults
 }
 
@@ -175,6 +184,7 @@ try {
   const visits = languages
     .flatMap((language) => addressesIn(ids).map((visit) => ({ ...visit, language })))
     .filter(({ address }) => !options.only || address.includes(options.only))
+    .sort((a, b) => languages.indexOf(a.language) - languages.indexOf(b.language) || a.role.localeCompare(b.role))
   faults = await lookAtAll(visits, contextOf)
   printFaults(faults)
   const minutes = ((Date.now() - startedAt) / 60_000).toFixed(1)

@@ -31,6 +31,7 @@ export const overview = z.object({
   waitingWithdrawals: z.int(),
   openDisputes: z.int(),
   waitingAlerts: z.int(),
+  campaignsInReview: z.int(),
   /** Cents, from the ledger. */
   heldMoney: cents,
   revenue: cents,
@@ -42,7 +43,7 @@ export const admin = {
   overview: endpoint({
     method: 'GET',
     url: '/api/admin/overview',
-    shows: ['money-desk', 'verification-queue', 'report-queue', 'disputes', 'alerts'],
+    shows: ['money-desk', 'verification-queue', 'report-queue', 'disputes', 'alerts', 'campaign-queue'],
     schema: { response: { 200: overview } },
   }),
   /** The result of the latest ledger audit, at most an hour old; null before the first one. */

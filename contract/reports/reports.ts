@@ -33,7 +33,7 @@ export const reportInQueue = report.extend({
     .object({
       /** null for subjects without a title, such as messages. */
       title: z.string().nullable(),
-      /** Text of a deal or a message. */
+      /** Text of a deal, a campaign or a message. */
       text: z.string().nullable(),
       /** The owner, or the reported person. */
       person,

@@ -5,6 +5,7 @@ export const pictureWidths = {
   logo: [512, 256, 96],
   link: [512, 256, 96],
   showcase: [1600, 960, 480],
+  campaign_logo: [512, 256, 96],
 } satisfies Record<string, number[]>
 export type PicturePurpose = keyof typeof pictureWidths
 
@@ -15,6 +16,7 @@ export const pictureRatios: Record<PicturePurpose, number | null> = {
   logo: 1,
   link: 1,
   showcase: null,
+  campaign_logo: 1,
 }
 
 /** Whether files of a purpose are public: served under /media/ without authorization. */

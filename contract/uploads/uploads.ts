@@ -42,6 +42,8 @@ export const uploadPurposes = [
   'task_result',
   'message',
   'brief',
+  'campaign_logo',
+  'campaign_brief',
   'verification',
   'kyc',
 ] as const
@@ -60,6 +62,8 @@ export const uploadLimits: Record<UploadPurpose, Partial<Record<FileKind, number
   task_result: allKinds,
   message: allKinds,
   brief: allKinds,
+  campaign_logo: picture,
+  campaign_brief: allKinds,
   verification: { image: allKinds.image },
   kyc: { image: allKinds.image, document: allKinds.document },
 }

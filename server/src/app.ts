@@ -5,6 +5,7 @@ import { feature as alerts } from './features/alerts/feature.ts'
 import { feature as analytics } from './features/analytics/feature.ts'
 import { type Counting, openCounting } from './features/analytics/index.ts'
 import { feature as bonuses } from './features/bonuses/feature.ts'
+import { feature as campaigns } from './features/campaigns/feature.ts'
 import { feature as conversations } from './features/conversations/feature.ts'
 import { feature as credentials } from './features/credentials/feature.ts'
 import type { AccountServices } from './features/credentials/index.ts'
@@ -107,6 +108,7 @@ const features: (Feature<ForRequests, ForJobs> & Partial<FileReaders>)[] = [
   serviceTemplates,
   reports,
   orders,
+  campaigns,
   deliverableViews,
   disputes,
   moderation,

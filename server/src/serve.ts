@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp, events, startJobs } from './app.ts'
 import { countDemoAccounts } from './demo/accounts.ts'
 import { drawInBackground } from './demo/draw-in-background.ts'
+import { submitIdentityPapers } from './demo/identity-papers.ts'
 import { ensureLedgerClock } from './demo/ledger-clock.ts'
 import { disputeCardPayment } from './demo/payouts.ts'
 import { seedDemo } from './demo/seed.ts'
@@ -91,6 +92,11 @@ export async function serve(
           log.warn({ err: error }, 'The disputed card of the demo could not be made'),
         )
       : null
+  const submitting = seeded
+    ? submitIdentityPapers(services).catch((error: unknown) =>
+        log.warn({ err: error }, 'The identity documents of the demo could not be handed in'),
+      )
+    : null
   const drawing = configuration.demo ? drawInBackground(services, log) : null
 
   return {
@@ -100,6 +106,7 @@ export async function serve(
     seeded,
     async close() {
       await disputing
+      await submitting
       await app.close()
       services.workers.close()
       await drawing?.stop()

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Role } from '#contract/identity/identity.ts'
 import { defaultTerms } from '#contract/orders/order-terms.ts'
+import { aCampaign, aSubmittedCampaign, campaignInput } from './campaigns.ts'
 import {
   achievementInput,
   dealInput,
@@ -246,6 +247,20 @@ export const uses: Record<string, Use> = {
   'reviews.ofTask': { by: 'business' },
   'reviews.answer': { by: 'influencer', body: { answer: 'Thank you!' } },
   'reviews.ofProfile': { by: 'anyone' },
+  'campaigns.list': { by: 'influencer' },
+  'campaigns.counts': { by: 'business' },
+  'campaigns.create': { by: 'business', body: campaignInput(new Date()) },
+  'campaigns.read': { by: 'business' },
+  'campaigns.change': { by: 'business', body: { title: 'A winter of coffee', places: 4 } },
+  'campaigns.submit': { by: 'business' },
+  'campaigns.pause': { by: 'business' },
+  'campaigns.resume': { by: 'business' },
+  'campaigns.close': { by: 'business' },
+  'campaigns.duplicate': { by: 'business' },
+  'campaigns.remove': { by: 'business' },
+  'campaignReview.list': { by: 'admin' },
+  'campaignReview.approve': { by: 'admin', body: {} },
+  'campaignReview.reject': { by: 'admin', body: { notes: 'The product is not named.' } },
   'tasks.list': { by: 'business' },
   'tasks.counts': { by: 'business' },
   'tasks.read': { by: 'business' },
@@ -463,6 +478,8 @@ export async function seedMarketplace(world: World): Promise<Marketplace> {
   const { body: dispute } = await business.call('POST', `/api/purchases/${disputed.purchaseId}/dispute`, {
     reason: `${privateText}, and nothing came of it.`,
   })
+  const draftId = await aCampaign(world, business, { description: privateText })
+  const submittedId = await aSubmittedCampaign(world, business, { description: privateText })
   const batchedId = await world.aWithdrawal(await world.anInfluencer())
   const batchId = await world.aBatch(admin)
   const nobodyElse = await world.anInfluencer()
@@ -487,6 +504,8 @@ export async function seedMarketplace(world: World): Promise<Marketplace> {
     ['/api/conversations/with/', influencer.id],
     ['/api/conversations/', conversation.id],
     ['/api/deals/', dealId],
+    ['/api/campaigns/', draftId],
+    ['/api/admin/campaigns/', submittedId],
     ['/api/purchases/', purchaseId],
     ['/api/tasks/', taskId],
     ['/api/disputes/', dispute.id],

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { campaignLimits } from '#contract/campaigns/campaign-fields.ts'
 import { dealLimits } from '#contract/deals/deals.ts'
 import { discoveryLimits } from '#contract/discovery/discovery.ts'
 import { disputeRules } from '#contract/disputes/disputes.ts'
@@ -682,6 +683,18 @@ const offerRows: LimitRow[] = [
     arrange: async (world) => {
       const by = await world.anInfluencer()
       return nearlyFull(dealLimits.maxDeals, () => ({ method: 'POST', url: '/api/deals', by, body: dealInput }))
+    },
+  },
+  {
+    what: 'campaigns of a business that have not ended',
+    endpoint: 'POST /api/campaigns',
+    max: campaignLimits.open,
+    window: 'for ever',
+    covers: ['too_many_campaigns'],
+    arrange: async (world) => {
+      const by = await world.aBusiness({ balance: 0 })
+      const body = { title: 'A summer of coffee', description: 'Iced.' }
+      return nearlyFull(campaignLimits.open, () => ({ method: 'POST', url: '/api/campaigns', by, body }))
     },
   },
   {

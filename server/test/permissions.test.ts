@@ -220,6 +220,23 @@ const table: [name: string, stranger: number, influencer: number, business: numb
   ['purchases.decline', signedOut, 404, 403, 403],
   ['purchases.cancel', signedOut, 403, 404, 403],
 
+  ['campaigns.list', signedOut, 200, 200, 403],
+  ['campaigns.counts', signedOut, 403, 200, 403],
+  ['campaigns.create', signedOut, 403, 201, 403],
+  // a draft, which admins do not read either
+  ['campaigns.read', signedOut, 404, 404, 404],
+  ['campaigns.change', signedOut, 403, 404, 403],
+  ['campaigns.submit', signedOut, 403, 404, 403],
+  ['campaigns.pause', signedOut, 403, 404, 403],
+  ['campaigns.resume', signedOut, 403, 404, 403],
+  ['campaigns.close', signedOut, 403, 404, 403],
+  ['campaigns.duplicate', signedOut, 403, 404, 403],
+  ['campaigns.remove', signedOut, 403, 404, 403],
+  ['campaignReview.list', signedOut, 403, 403, 200],
+  ['campaignReview.reject', signedOut, 403, 403, 204],
+  // 409: just returned
+  ['campaignReview.approve', signedOut, 403, 403, 409],
+
   ['reviews.ofProfile', 200, 200, 200, 200],
   ['reviews.create', signedOut, 404, 404, 404],
   ['reviews.ofOrder', signedOut, 404, 404, 200],
@@ -256,6 +273,7 @@ const table: [name: string, stranger: number, influencer: number, business: numb
   ['disputes.concede', signedOut, 404, 404, 404],
   ['disputes.withdraw', signedOut, 404, 404, 404],
   ['disputes.queue', signedOut, 403, 403, 200],
+  ['disputes.queueCounts', signedOut, 403, 403, 200],
   // 409: the evidence period is still open, and a decision needs a proposal first
   ['disputes.propose', signedOut, 403, 403, 409],
   ['disputes.decide', signedOut, 403, 403, 409],
@@ -353,6 +371,9 @@ describe('people without a verified email address', () => {
   it.each([
     'deals.create',
     'deals.duplicate',
+    'campaigns.create',
+    'campaigns.submit',
+    'campaigns.duplicate',
     'purchases.create',
     'showcaseVisits.comment',
     'purchases.quote',

@@ -56,7 +56,7 @@ const hairShapes: Record<DemoPerson['look'], (colour: string) => { behind: strin
 }
 
 /** A drawn portrait of a fictional person. */
-function portrait({ username, look }: DemoPerson): string {
+export function portrait({ username, look }: DemoPerson): string {
   const choose = chooser(username)
   const skin = choose(skins)
   const hair = hairShapes[look](look === 'scarf' ? choose(clothes) : choose(hairs))

@@ -9,6 +9,7 @@ import { readOwnProfile } from '../features/profiles/own-profile.ts'
 import { hashToken } from '../features/sessions/sessions.ts'
 import type { Actor } from '../platform/context.ts'
 import { drawInBackground, pictureNames } from './draw-in-background.ts'
+import { submitIdentityPapers } from './identity-papers.ts'
 import { disputeCardPayment } from './payouts.ts'
 import { demoInfluencers } from './people.ts'
 import { phrases, reportReason } from './phrases.ts'
@@ -167,6 +168,15 @@ describe('the demo marketplace', () => {
       (await admin('/api/admin/reports?status=pending')).items.map(({ reason }: { reason: string }) => reason),
     ).toContain(reportReason)
   })
+
+  it('has identity checks with documents, and profiles that wait to be verified', async () => {
+    await submitIdentityPapers(world.services)
+    const admin = await as('admin')
+    const { verifications } = await admin('/api/admin/kyc-verifications?status=pending')
+    expect(verifications).toHaveLength(3)
+    for (const { mimes } of verifications) expect(mimes).toMatchObject({ front: 'image/jpeg', selfie: 'image/jpeg' })
+    expect((await admin('/api/admin/verification-requests?status=pending')).items).toHaveLength(4)
+  }, 60_000)
 
   it('has gifts that were liked and thanked for', async () => {
     const lena = await as('lena.hart')

@@ -94,4 +94,8 @@ export const mailLanes: Record<MailKind, MailLane> = {
   review_visible: 'other',
   review_reminder: 'other',
   admin_alert: 'other',
+  campaign_submitted: 'other',
+  campaign_approved: 'other',
+  campaign_returned: 'other',
+  campaign_completed: 'other',
 }

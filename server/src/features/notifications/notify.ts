@@ -94,6 +94,10 @@ export const mailKinds = [
   'block_over',
   'block_payout',
   'dispute_link',
+  'campaign_submitted',
+  'campaign_approved',
+  'campaign_returned',
+  'campaign_completed',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 
@@ -101,6 +105,7 @@ export type MailKind = (typeof mailKinds)[number]
 export type MailParams = {
   taskId?: number
   dealTitle?: string
+  campaignTitle?: string
   amount?: number
   at?: string
   reason?: string

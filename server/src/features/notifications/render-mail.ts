@@ -44,6 +44,10 @@ const buttonKeys: Partial<Record<MailKind, string>> = {
   account_unblocked: 'button.home',
   block_cancelled: 'button.home',
   dispute_link: 'button.dispute',
+  campaign_submitted: 'button.campaign',
+  campaign_approved: 'button.campaign',
+  campaign_returned: 'button.campaign',
+  campaign_completed: 'button.campaign',
 }
 
 /** How many folded mails are listed in one mail. */

@@ -5,6 +5,7 @@ import { inTransaction, type ReadContext, type RequestContext } from '../../plat
 import { queryPrepared } from '../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { logAction } from '../action-log/index.ts'
+import { campaignsView } from '../campaigns/index.ts'
 import { messagesView } from '../conversations/index.ts'
 import { dealsView } from '../deals/index.ts'
 import { usersView } from '../users/index.ts'
@@ -57,11 +58,12 @@ export async function listQueue(pool: pg.Pool, { status, ...query }: Page & { st
   const limit = query.limit ?? defaultLimit
   const { rows } = await queryPrepared<Row>(pool, {
     text: `select r.id, r.number, r.entity_type, r.entity_id, r.reason, r.status, r.admin_notes, r.created_at, r.resolved_at,
-        d.title, coalesce(d.description, m.content) as text, ${personColumns('u', 'reporter')}, ${personColumns('s', 'subject')}
+        coalesce(d.title, c.title) as title, coalesce(d.description, c.description, m.content) as text, ${personColumns('u', 'reporter')}, ${personColumns('s', 'subject')}
       from reports r join ${usersView} u on u.id = r.user_id
       left join ${dealsView} d on r.entity_type = 'deal' and d.id = r.entity_id
+      left join ${campaignsView} c on r.entity_type = 'campaign' and c.id = r.entity_id
       left join ${messagesView} m on r.entity_type = 'message' and m.id = r.entity_id
-      left join ${usersView} s on s.id = coalesce(d.influencer_id, m.sender_id, case r.entity_type when 'user' then r.entity_id end)
+      left join ${usersView} s on s.id = coalesce(d.influencer_id, c.business_id, m.sender_id, case r.entity_type when 'user' then r.entity_id end)
       where r.status = $1 and r.number > $2 order by r.number limit $3`,
     values: [status, after, limit + 1],
   })

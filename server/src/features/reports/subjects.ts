@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ReportEntity } from '#contract/reports/reports.ts'
 import type { ReadContext } from '../../platform/context.ts'
 import { notFound } from '../../platform/refusal.ts'
+import { campaignsView } from '../campaigns/index.ts'
 import { messagesView } from '../conversations/index.ts'
 import { dealsView } from '../deals/index.ts'
 import { purchasesView } from '../orders/index.ts'
@@ -18,7 +19,12 @@ const visibleSubjects: Partial<Record<ReportEntity, (reporter: number, id: numbe
   message: (reporter, id) => sql`
     select m.sender_id as owner from ${messagesView} m join ${usersView} u on u.id = m.sender_id
     where m.id = ${id} and ${reporter} in (m.sender_id, m.receiver_id)`,
-  // campaigns and videos have no tables yet
+  // influencers report what they can see; businesses only have campaigns of their own
+  campaign: (reporter, id) => sql`
+    select c.business_id as owner from ${campaignsView} c join ${usersView} u on u.id = c.business_id
+    where c.id = ${id} and (c.business_id = ${reporter} or (c.stage = 'active' and not c.is_invite_only and u.is_active
+      and exists (select from ${usersView} r where r.id = ${reporter} and r.role = 'influencer')))`,
+  // requests and videos have no tables yet
 }
 
 /**

@@ -22,6 +22,8 @@ const maxFileSize = Math.max(...Object.values(uploadLimits).flatMap((limits) => 
 const withoutVerifiedEmail: UploadPurpose[] = ['avatar', 'cover', 'logo', 'link', 'showcase']
 const requiredRole: Partial<Record<UploadPurpose, Role>> = {
   logo: 'business',
+  campaign_logo: 'business',
+  campaign_brief: 'business',
   link: 'influencer',
   showcase: 'influencer',
   verification: 'influencer',

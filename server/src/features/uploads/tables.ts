@@ -36,7 +36,7 @@ export const files = pgTable(
     check('files_purpose_check', sql`${t.purpose} in (${known})`),
     check(
       'files_place_check',
-      sql`(${t.path} is null) = (${t.purpose} in ('avatar', 'cover', 'logo', 'link', 'showcase') and ${t.kind} = 'image')`,
+      sql`(${t.path} is null) = (${t.purpose} in ('avatar', 'cover', 'logo', 'link', 'showcase', 'campaign_logo') and ${t.kind} = 'image')`,
     ),
   ],
 )

@@ -16,6 +16,7 @@ export const usersView = view(
   'email',
   'profession',
   'bio',
+  'expertise',
   'countryOfOrigin',
   'languagesSpoken',
   'globalRank',

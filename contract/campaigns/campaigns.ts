@@ -1,0 +1,192 @@
+import { z } from 'zod'
+import { dealLimits } from '../deals/deals.ts'
+import { endpoint } from '../endpoint.ts'
+import {
+  adminReason,
+  cents,
+  countryCode,
+  currency,
+  id,
+  idInPath,
+  instant,
+  integerInQuery,
+  languageCode,
+  noContent,
+  page,
+  pageOf,
+  person,
+} from '../fields.ts'
+import { contentCategories } from '../identity/profile-choices.ts'
+import { storedFile } from '../orders/tasks.ts'
+import { requestErrors } from '../request-errors.ts'
+import { attachedFields, campaignPlatform, draftFields, requiredFields } from './campaign-fields.ts'
+import { campaignStages, campaignStatuses } from './campaign-machine.ts'
+import { fit } from './fit.ts'
+
+/** What a business enters, apart from logo and files. */
+const campaignContent = z.object({ ...requiredFields, ...draftFields })
+export type CampaignContent = z.infer<typeof campaignContent>
+
+/** A new draft has a title and a description; everything else can follow, one field at a time. */
+export const newCampaign = z.strictObject({
+  ...requiredFields,
+  ...z.object({ ...draftFields, ...attachedFields }).partial().shape,
+})
+export type NewCampaign = z.infer<typeof newCampaign>
+
+/** Only what is named changes, so that a form can save itself field by field. */
+export const campaignChange = z.strictObject({ ...requiredFields, ...draftFields, ...attachedFields }).partial()
+export type CampaignChange = z.infer<typeof campaignChange>
+
+/** Why a campaign is complete. */
+export const campaignEnds = ['closed', 'ended'] as const
+export type CampaignEnd = (typeof campaignEnds)[number]
+
+/** A campaign (spec §3, campaigns). What only its business and admins may see is null for others. */
+export const campaign = campaignContent.extend({
+  id,
+  businessId: id,
+  business: person,
+  logoUrl: z.string().nullable(),
+  /** `global` alone, or country codes. */
+  locations: z.array(z.string()),
+  /** Readable by the business, admins, and influencers who see the campaign. */
+  files: z.array(storedFile),
+  status: z.enum(campaignStatuses),
+  stage: z.enum(campaignStages),
+  currency,
+  /** Measured and reported views. */
+  currentViews: z.int(),
+  /** Cents; the default while the business has entered none. For the business and admins. */
+  budget: cents.nullable(),
+  /** For the business and admins, and what an admin wrote when returning it. */
+  submittedAt: instant.nullable(),
+  returnedAt: instant.nullable(),
+  returnReason: z.string().nullable(),
+  approvedAt: instant.nullable(),
+  pausedAt: instant.nullable(),
+  completedAt: instant.nullable(),
+  completedBecause: z.enum(campaignEnds).nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+  /** How the influencer who asks fits; null for others. */
+  fit: fit.nullable(),
+})
+export type Campaign = z.infer<typeof campaign>
+
+export const campaignSorts = ['fit', 'fee', 'date'] as const
+
+/** Filters and sorts of open campaigns, for influencers. */
+const openFilters = {
+  /** fit: those that fit first, then the newest. fee: highest first. date: newest first. */
+  sort: z.enum(campaignSorts, requestErrors.valueInvalid).optional(),
+  platform: campaignPlatform.optional(),
+  category: z.enum(contentCategories, requestErrors.valueInvalid).optional(),
+  country: countryCode.optional(),
+  language: languageCode.optional(),
+  /** Cents. */
+  minPrice: integerInQuery(0, dealLimits.maxPrice).optional(),
+  /** Only campaigns that fit. */
+  fits: z.literal('true', requestErrors.valueInvalid).optional(),
+}
+export const openFilterNames = Object.keys(openFilters) as (keyof typeof openFilters)[]
+
+export const campaignQuery = z.strictObject({
+  ...page,
+  /** Of one's own campaigns, for businesses. */
+  stage: z.enum(campaignStages, requestErrors.valueInvalid).optional(),
+  ...openFilters,
+})
+export type CampaignQuery = z.infer<typeof campaignQuery>
+
+/** The stages that admins list; a draft is its business's alone. */
+export const reviewedStages = campaignStages.filter((stage) => stage !== 'draft')
+
+const queueQuery = z.strictObject({
+  ...page,
+  stage: z.enum(reviewedStages, requestErrors.valueInvalid).default('in_review'),
+})
+export type CampaignQueueQuery = z.infer<typeof queueQuery>
+
+const onCampaign = z.strictObject({ id: idInPath })
+const move = { schema: { params: onCampaign, response: { 200: campaign } } }
+
+export const campaigns = {
+  /** A business: its own, newest first. An influencer: open ones, each with how they fit. */
+  list: endpoint({
+    method: 'GET',
+    url: '/api/campaigns',
+    shows: ['campaigns', 'account', 'social-profiles'],
+    schema: { querystring: campaignQuery, response: { 200: pageOf(campaign) } },
+  }),
+  /** Number of one's own campaigns by stage. */
+  counts: endpoint({
+    method: 'GET',
+    url: '/api/campaigns/counts',
+    shows: ['campaigns'],
+    schema: { response: { 200: z.record(z.enum(campaignStages), z.int()) } },
+  }),
+  create: endpoint({
+    method: 'POST',
+    url: '/api/campaigns',
+    idempotent: true,
+    invalidates: ['campaigns', 'uploads'],
+    schema: { body: newCampaign, response: { 201: campaign } },
+  }),
+  read: endpoint({
+    method: 'GET',
+    url: '/api/campaigns/:id',
+    shows: ['campaigns', 'campaign-queue', 'account', 'social-profiles'],
+    schema: { params: onCampaign, response: { 200: campaign } },
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    url: '/api/campaigns/:id',
+    invalidates: ['campaigns', 'uploads'],
+    schema: { params: onCampaign, body: campaignChange, response: { 200: campaign } },
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    url: '/api/campaigns/:id',
+    invalidates: ['campaigns', 'uploads'],
+    schema: { params: onCampaign, response: { 204: noContent } },
+  }),
+  /** Sends it to the admins for review; 422 with everything that is missing. */
+  submit: endpoint({ method: 'POST', url: '/api/campaigns/:id/submit', invalidates: ['campaigns'], ...move }),
+  /** Nobody can ask to join until it is resumed. */
+  pause: endpoint({ method: 'POST', url: '/api/campaigns/:id/pause', invalidates: ['campaigns'], ...move }),
+  resume: endpoint({ method: 'POST', url: '/api/campaigns/:id/resume', invalidates: ['campaigns'], ...move }),
+  /** Ends it for good: no new requests, running ones go on. */
+  close: endpoint({ method: 'POST', url: '/api/campaigns/:id/close', invalidates: ['campaigns'], ...move }),
+  /** Creates a draft with the same content but without days. */
+  duplicate: endpoint({
+    method: 'POST',
+    url: '/api/campaigns/:id/duplicate',
+    idempotent: true,
+    invalidates: ['campaigns'],
+    schema: { params: onCampaign, response: { 201: campaign } },
+  }),
+}
+
+/** Admin review: those in review in the order of their submission, others newest first. */
+export const campaignReview = {
+  list: endpoint({
+    method: 'GET',
+    url: '/api/admin/campaigns',
+    shows: ['campaign-queue'],
+    schema: { querystring: queueQuery, response: { 200: pageOf(campaign) } },
+  }),
+  approve: endpoint({
+    method: 'POST',
+    url: '/api/admin/campaigns/:id/approve',
+    invalidates: ['campaign-queue'],
+    schema: { params: onCampaign, body: z.strictObject({}), response: { 204: noContent } },
+  }),
+  /** Returns it to the business with a reason. */
+  reject: endpoint({
+    method: 'POST',
+    url: '/api/admin/campaigns/:id/reject',
+    invalidates: ['campaign-queue'],
+    schema: { params: onCampaign, body: z.strictObject({ notes: adminReason }), response: { 204: noContent } },
+  }),
+}

@@ -1,0 +1,90 @@
+import { eq, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import { campaignCan } from '#contract/campaigns/campaign-machine.ts'
+import type { CampaignEnd } from '#contract/campaigns/campaigns.ts'
+import { dayOf, submissionIssues } from '#contract/campaigns/submission.ts'
+import { type Context, inTransaction, type SystemContext } from '../../platform/context.ts'
+import type { Services } from '../../platform/services.ts'
+import { mailBusiness } from './campaign-mails.ts'
+import { assertAllowed, type Campaign, incomplete, lockOwnCampaign } from './campaign-row.ts'
+import { campaigns } from './tables.ts'
+
+/** SQL: the next position among all submissions and approvals. */
+export const nextNumber = sql<number>`nextval('campaign_numbers')::int`
+
+/** Writes a move of a locked campaign. */
+export const saveMove = async (
+  { tx, clock }: SystemContext,
+  { id }: Pick<Campaign, 'id'>,
+  change: PgUpdateSetSource<typeof campaigns>,
+): Promise<void> => {
+  await tx
+    .update(campaigns)
+    .set({ ...change, updatedAt: clock() })
+    .where(eq(campaigns.id, id))
+}
+
+/**
+ * Sends one of the actor's campaigns to the admins' queue, at its end. Refuses 409 `campaign_state`, and 422 with everything that is
+ * missing or does not match (contract/campaigns/submission.ts).
+ */
+export async function submitCampaign(context: Context, id: number): Promise<void> {
+  const now = context.clock()
+  const campaign = await lockOwnCampaign(context, id)
+  assertAllowed(campaignCan('submit', campaign.stage))
+  const issues = submissionIssues(campaign, now)
+  if (issues.length > 0) throw incomplete(issues)
+  await saveMove(context, campaign, { submittedAt: now, submittedNumber: nextNumber, returnedAt: null })
+  await mailBusiness(context, campaign, { kind: 'campaign_submitted' })
+}
+
+/** Stops new requests of one of the actor's campaigns. Refuses 409 `campaign_state`. */
+export async function pauseCampaign(context: Context, id: number): Promise<void> {
+  const campaign = await lockOwnCampaign(context, id)
+  assertAllowed(campaignCan('pause', campaign.stage))
+  await saveMove(context, campaign, { pausedAt: context.clock() })
+}
+
+/** Opens a paused campaign of the actor again. Refuses 409 `campaign_state`. */
+export async function resumeCampaign(context: Context, id: number): Promise<void> {
+  const campaign = await lockOwnCampaign(context, id)
+  assertAllowed(campaignCan('resume', campaign.stage))
+  await saveMove(context, campaign, { pausedAt: null })
+}
+
+/** Ends one of the actor's campaigns for good. Refuses 409 `campaign_state`. */
+export async function closeCampaign(context: Context, id: number): Promise<void> {
+  const campaign = await lockOwnCampaign(context, id)
+  assertAllowed(campaignCan('close', campaign.stage))
+  await complete(context, campaign, 'closed')
+}
+
+async function complete(context: SystemContext, campaign: Campaign, because: CampaignEnd): Promise<void> {
+  await saveMove(context, campaign, {
+    status: 'completed',
+    pausedAt: null,
+    completedAt: context.clock(),
+    completedBecause: because,
+  })
+  await mailBusiness(context, campaign, { kind: 'campaign_completed' })
+}
+
+const endingBatch = 100
+
+/**
+ * Ends campaigns whose last day is over, paused ones too, at most 100 at a time; returns how many. Another server that does the same
+ * takes others.
+ */
+export const endDueCampaigns = (services: Services): Promise<number> =>
+  inTransaction(services, async (context) => {
+    const { tx, clock } = context
+    const due = await tx
+      .select()
+      .from(campaigns)
+      .where(sql`${campaigns.status} = 'active' and ${campaigns.publishUntil} < ${dayOf(clock())}`)
+      .orderBy(campaigns.publishUntil)
+      .limit(endingBatch)
+      .for('update', { skipLocked: true })
+    for (const campaign of due) await complete(context, campaign, 'ended')
+    return due.length
+  })

@@ -1,0 +1,1 @@
+export { campaignsView } from './views.ts'
