@@ -1,5 +1,5 @@
 /**
- * Who may import whom. `.dependency-cruiser.cjs` makes its rules from these lists, and `npm run boundaries` fails when a folder
+ * Who may import whom. `.dependency-cruiser.cjs` generates its rules from these lists, and `npm run boundaries` fails when a folder
  * is in none of them. Tests may import anything.
  *
  * A list goes from the bottom to the top: each entry may import those before it, none after it. Names in brackets form one layer
@@ -7,7 +7,7 @@
  */
 exports.layers = {
   contract: [
-    // no feature: what endpoints and schemas are written with
+    // no feature: building blocks of endpoints and schemas
     'subjects.ts',
     'endpoint.ts',
     'fill.ts',
@@ -52,7 +52,7 @@ exports.layers = {
     'uploads',
     'reports',
     'moderation',
-    // what is put together of others
+    // composed of others
     'settings',
     'admin',
     'analytics',
@@ -89,7 +89,7 @@ exports.layers = {
   ],
 
   'server/src/features': [
-    // what every feature may need
+    // used by any feature
     'settings',
     'users',
     'action-log',
@@ -116,12 +116,12 @@ exports.layers = {
     'payouts',
     'gifts',
     'bonuses',
-    // what is offered, and by whom
+    // offers and who makes them
     'site',
     'links',
     'deals',
     'service-templates',
-    // orders and what follows from them
+    // orders and what builds on them
     'orders',
     'campaigns',
     'deliverable-views',
@@ -131,14 +131,14 @@ exports.layers = {
     'moderation',
     'reviews',
     'receipts',
-    // how people are seen and found
+    // public pages and search
     'analytics',
     'reactions',
     'showcase',
     'rankings',
     'profiles',
     'discovery',
-    // what looks at all of it
+    // features that look at all others
     'payments-admin',
     'admin',
     'dashboards',
@@ -159,7 +159,7 @@ exports.layers = {
   ],
 }
 
-/** Folders that do not import each other, but for those named here. */
+/** Folders that do not import each other, except for those listed here. */
 exports.apart = {
   'web/src/features': {},
   'web/src/shared': {

@@ -7,13 +7,13 @@ const isCode = (name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name)
 const anyOf = (names) => `(${names.map((name) => name.replaceAll('.', '\\.')).join('|')})(/|$)`
 const tests = '\\.test\\.tsx?$'
 
-/** What of a folder has to be in its list: its folders, and the files that lie directly in it. */
+/** The entries of a folder that must be in its list: subfolders, and files directly in it. */
 const entriesOf = (folder) =>
   readdirSync(path.join(root, folder), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() || isCode(entry.name))
     .map(({ name }) => name)
 
-/** Says what is in a folder and not in its list, or the other way round. */
+/** Describes entries that are in a folder but not in its list, or the reverse. */
 function faultsOf([folder, list]) {
   const listed = list.flat()
   const present = entriesOf(folder)
@@ -36,7 +36,7 @@ const rulesOf = ([folder, list]) =>
     to: { path: `^${folder}/${anyOf(list.slice(i + 1).flat())}` },
   }))
 
-/** Neighbours that stay apart: one rule for those with exceptions each, one for all others. */
+/** Siblings that must not import each other: one rule for each with exceptions, one for all others. */
 function rulesApart([folder, exceptions]) {
   const rule = (name, from, allowed) => ({
     name: `apart in ${folder}: ${name}`,
@@ -56,9 +56,9 @@ function rulesApart([folder, exceptions]) {
 }
 
 /**
- * A feature of the server is used through its door: `index.ts` exports by name what others may use, and `feature.ts` what app.ts
- * composes. Tables stay behind it: what others read of them is a view, what they write goes through a function. Declarations of tables
- * refer to each other directly, because drizzle-kit loads them alone, and demo mode writes tables as tests do.
+ * Other features may import only a server feature's entry points: `index.ts` exports by name what they may use, `feature.ts` what app.ts
+ * composes. Tables are private: others read them through views and write them through functions. Table declarations refer to each
+ * other directly, because drizzle-kit loads only them, and demo mode inserts its people as tests do.
  */
 function doorRules() {
   const features = '^server/src/features/'

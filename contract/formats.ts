@@ -31,3 +31,21 @@ export const formatMoney = (cents: number, language: string, signed = false): st
     minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
     signDisplay: signed ? 'exceptZero' : 'auto',
   })
+
+/** How a reader of `language` writes an amount in dollars into a field: the separators, and what stands before and after it. */
+export function amountFormatOf(language: string) {
+  const parts = new Intl.NumberFormat(moneyLocaleOf(language), { style: 'currency', currency: 'USD' })
+    .formatToParts(12_345.6)
+    .map(({ type, value }) => ({ type, value: value.replaceAll(/\p{Cf}/gu, '') }))
+  const separator = (wanted: 'group' | 'decimal') => parts.find(({ type }) => type === wanted)?.value ?? ''
+  const joined = (some: typeof parts) => some.map(({ value }) => value).join('')
+  const first = parts.findIndex(({ type }) => type === 'integer')
+  const last = parts.findLastIndex(({ type }) => type === 'fraction')
+  return {
+    thousandSeparator: separator('group'),
+    decimalSeparator: separator('decimal'),
+    prefix: joined(parts.slice(0, first)),
+    // the locale has no bare $ (`formatCurrency`)
+    suffix: joined(parts.slice(last + 1)).replace('US$', language === 'ar' ? '$' : 'US$'),
+  }
+}

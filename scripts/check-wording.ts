@@ -3,17 +3,17 @@ import path from 'node:path'
 import { errors } from '#contract/errors.ts'
 import { type Language, languages } from '#contract/languages.ts'
 
-// npm run wording: no text says a word that the product has a better one for, in any language
+// npm run wording: checks that no text in any language uses a word that the wording guide replaces
 const root = path.resolve(import.meta.dirname, '..')
 
 type Rule = {
   found: RegExp
   instead: string
-  /** Keys that may say it all the same. */
+  /** Keys that may use it nevertheless. */
   except?: readonly string[]
 }
 
-/** Sentences that the specification fixes, and their English: 'log in' and 'log out' stand in them alone. */
+/** Sentences fixed by the specification; only these may use 'log in' and 'log out'. */
 const fixed = [
   'Failed to logout',
   'You have been successfully logged out.',
@@ -25,7 +25,7 @@ const fixed = [
   'toast.welcomeBackText',
 ]
 
-/** A word that is written without vowel marks or with any of them, and with the letters that Arabic joins to it. */
+/** Matches a word with or without vowel marks, including attached prefixes and suffixes. */
 const arabic = (word: string) => {
   const marks = '[\\u064B-\\u0652]*'
   const letters = [...word].map((letter) => (letter === ' ' ? '\\s+' : letter + marks)).join('')
@@ -39,7 +39,7 @@ const money = {
   instead: 'US$ with the number as its readers write it, such as US$ 5.000',
 }
 
-/** Words that clash with another sense or belong to another product; wrong in every sense unless a key is excepted. */
+/** Words that are ambiguous or belong to another product; wrong everywhere except in the listed keys. */
 const rules: Record<Language, Rule[]> = {
   en: [
     { found: /\bmoney desk\b/i, instead: 'Payments admin' },
@@ -120,7 +120,7 @@ const rules: Record<Language, Rule[]> = {
 
 const read = (file: string) => JSON.parse(readFileSync(path.join(root, file), 'utf8')) as Record<string, unknown>
 
-/** All texts of a file with the keys under which they are found. */
+/** All texts of a file with their keys. */
 const textsIn = (value: unknown, key = ''): [key: string, text: string][] =>
   typeof value === 'string'
     ? [[key, value]]

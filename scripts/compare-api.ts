@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 
-// npm run compare-api <before> <after>: what differs between two openapi.json, each a file or the address of a running server
+// npm run compare-api <before> <after>: the differences between two openapi.json, each a file or the URL of a running server
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
 const [before, after] = await Promise.all(process.argv.slice(2, 4).map(load))
@@ -17,7 +17,7 @@ async function load(from: string): Promise<Json> {
 const isObject = (value: Json | undefined): value is { [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Every place at which the two differ, as deep as they can be told apart. */
+/** All differences between the two, at the deepest level. */
 function* differences(one: Json | undefined, other: Json | undefined, path: string[] = []): Generator<string> {
   if (isDeepStrictEqual(one, other)) return
   if (isObject(one) && isObject(other)) {

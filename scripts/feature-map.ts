@@ -4,8 +4,8 @@ import path from 'node:path'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { findForeignSql, foreignSqlFaults } from './sql-edges.ts'
 
-// npm run features writes docs/features.md; with --check, as in `npm test`, it fails when the page is not what the code says. Both fail
-// when SQL joins across features in a file that is not listed for it.
+// npm run features writes docs/features.md; with --check, as in `npm test`, it fails when the page does not match the code. Both fail
+// when SQL joins across features in a file that is not listed.
 const root = path.resolve(import.meta.dirname, '..')
 const page = path.join(root, 'docs/features.md')
 
@@ -87,7 +87,7 @@ ${features
 
 ## Joins across features
 
-Hand-written SQL in all other files names the tables of its own feature alone (\`architecture/layers.cjs\`).
+Hand-written SQL in all other files names only the tables of its own feature (\`architecture/layers.cjs\`).
 
 ${written.map(({ file, firstLine }) => `- \`${file.replace('server/src/features/', '')}\`: ${firstLine.slice(3)}`).join('\n')}
 `

@@ -33,7 +33,7 @@ export function findForeignSql(root: string): ForeignSql[] {
 
 const maxJoins = 20
 
-/** What is wrong with the files that join across features, against the list `joinsAcrossFeatures` of architecture/layers.cjs. */
+/** What is wrong with files that join across features, compared with `joinsAcrossFeatures` in architecture/layers.cjs. */
 export function foreignSqlFaults(written: ForeignSql[], listed: string[]): string[] {
   const files = written.map(({ file }) => file.replace('server/src/features/', ''))
   return [

@@ -3,7 +3,7 @@ import path from 'node:path'
 import ts from 'typescript'
 import { findForeignSql } from './sql-edges.ts'
 
-// npm run structure [folder]: figures of the code's structure, to compare two states of it (docs/decisions/structure.md)
+// npm run structure [folder]: figures about the code's structure, to compare two versions (docs/decisions/structure.md)
 const root = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '..'))
 const isTest = (file: string) => /\.test\.tsx?$|(^|\/)test\//.test(file)
 
@@ -49,7 +49,7 @@ const largest = functions.toSorted((a, b) => b.lines - a.lines)[0]!
 const folders = Map.groupBy(sources, ({ file }) => path.dirname(file))
 const crowded = [...folders].filter(([, files]) => files.filter(({ file }) => !isTest(file)).length > 20)
 
-/** Every import of a file of the project that stays when types are removed, or all of them. */
+/** Imports of project files that remain after types are stripped, or all of them. */
 const importsOf = ({ file, tree }: Source, withTypes: boolean): string[] =>
   tree.statements.flatMap((statement) => {
     if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) return []
@@ -60,7 +60,7 @@ const importsOf = ({ file, tree }: Source, withTypes: boolean): string[] =>
     return specifier.text.startsWith('.') ? [path.normalize(path.join(path.dirname(file), specifier.text))] : []
   })
 
-/** The groups of nodes that can be reached from each other (Tarjan). */
+/** Strongly connected components (Tarjan). */
 function cyclesOf(edges: Map<string, Set<string>>): string[][] {
   const index = new Map<string, number>()
   const low = new Map<string, number>()

@@ -9,9 +9,9 @@ import { findChromium } from './chromium.ts'
 const root = path.resolve(import.meta.dirname, '..')
 const reports = mkdtempSync(path.join(os.tmpdir(), 'vivobid-reports-'))
 let passed = 0
-/** What failed, as `step: test` and its first error; said again at the end, where it is seen. */
+/** Failed tests as `step: test` with their first error; repeated at the end, where they are noticed. */
 const failures: string[] = []
-/** What passed only when it was tried again (see vitest.alone.config.ts), with the error of the first try. */
+/** Tests that passed only on a retry (see vitest.alone.config.ts), with the error of the first attempt. */
 const retried: string[] = []
 
 type Outcome = { passed: number; failed: string[] }
@@ -76,7 +76,7 @@ const journeys = async () => {
 }
 
 type Suite = { suites?: Suite[]; specs: { file: string; title: string; ok: boolean; tests: { status: string }[] }[] }
-/** One that passed only when it was tried again counts as failed. */
+/** A test that passed only on a retry counts as failed. */
 const failedSpecs = ({ suites = [], specs }: Suite): string[] => [
   ...specs
     .filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'flaky'))

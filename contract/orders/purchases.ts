@@ -168,7 +168,7 @@ export const purchases = {
     shows: ['orders'],
     schema: { params: onPurchase, response: { 200: purchase } },
   }),
-  /** The order of a task, for screens that know the task's id alone. */
+  /** The order of a task, for screens that only know the task's id. */
   ofTask: endpoint({
     method: 'GET',
     url: '/api/tasks/:id/purchase',

@@ -64,7 +64,7 @@ export const reviews = {
     invalidates: ['reviews', 'orders'],
     schema: { params: onId, body: newReview, response: { 201: orderReviews } },
   }),
-  /** The same, for screens that know the task's id alone. */
+  /** The same, for screens that only know the task's id. */
   ofTask: endpoint({
     method: 'GET',
     url: '/api/tasks/:id/reviews',

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp, events, startJobs } from './app.ts'
 import { countDemoAccounts } from './demo/accounts.ts'
 import { drawInBackground } from './demo/draw-in-background.ts'
+import { submitIdentityPapers } from './demo/identity-papers.ts'
+import { ensureLedgerClock } from './demo/ledger-clock.ts'
 import { disputeCardPayment } from './demo/payouts.ts'
 import { seedDemo } from './demo/seed.ts'
 import { openAccountServices } from './features/credentials/index.ts'
@@ -79,7 +81,8 @@ export async function serve(
     web: builtWeb,
     log,
   })
-  const seeded = configuration.demo && (await seedDemo(services, accounts))
+  await ensureLedgerClock(ownerUrl)
+  const seeded = configuration.demo && (await seedDemo(services, accounts, ownerUrl))
   await startJobs(services, { mailer, sms, log })
   await listen(app, configuration)
   // in the background; a failure must not end the program
@@ -89,6 +92,11 @@ export async function serve(
           log.warn({ err: error }, 'The disputed card of the demo could not be made'),
         )
       : null
+  const submitting = seeded
+    ? submitIdentityPapers(services).catch((error: unknown) =>
+        log.warn({ err: error }, 'The identity documents of the demo could not be handed in'),
+      )
+    : null
   const drawing = configuration.demo ? drawInBackground(services, log) : null
 
   return {
@@ -98,6 +106,7 @@ export async function serve(
     seeded,
     async close() {
       await disputing
+      await submitting
       await app.close()
       services.workers.close()
       await drawing?.stop()

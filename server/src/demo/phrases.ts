@@ -97,8 +97,17 @@ export const phrases: Record<Language, Phrases> = {
 export const disputeTexts = {
   reason: 'The video was to be 60 seconds. We got 25, and the second scene is missing.',
   evidence: 'The second scene needed the lamp, which came broken. I wrote to you the same day; the rest is done.',
+  objection: 'The second scene was the reason for the order. Half of the price is too much for the rest.',
   proposal: 'Half of the work is there and usable. What is missing was not in the hands of the influencer alone.',
 }
 
 /** Reason of the pending report. */
 export const reportReason = 'They asked us in a message to pay outside of Vivobid.'
+
+/** Reasons of further reports, and what the admin noted when deciding them. */
+export const reportReasons = {
+  spam: 'The same advertising text was sent to us four times.',
+  copied: 'Two of the works in this showcase are by somebody else.',
+  resolved: 'We asked them to stop, and they did.',
+  rejected: 'They showed us the original files with their dates.',
+}

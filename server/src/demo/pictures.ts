@@ -3,14 +3,15 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import type { DemoPerson } from './people.ts'
+import { coverPicture } from './work-pictures.ts'
 
 const skins = ['#f3d3bd', '#e8b998', '#d9a07a', '#c08560', '#9c6644', '#7a4b30', '#5b3622']
 const hairs = ['#1d1a19', '#2e221c', '#5a3825', '#8a5a34', '#b98b4e', '#7d7872', '#40241a']
-export const grounds = ['#dfe6f7', '#f4e3d7', '#dcebe3', '#efe1ee', '#f3ecd4', '#d9e8ee', '#e9e4f5', '#e6eadb']
-export const clothes = ['#2447e8', '#0b6b66', '#b4462f', '#3c3f58', '#8a6d3b', '#5a2be0', '#1f5f8b', '#7b2d4b']
+const grounds = ['#dfe6f7', '#f4e3d7', '#dcebe3', '#efe1ee', '#f3ecd4', '#d9e8ee', '#e9e4f5', '#e6eadb']
+const clothes = ['#2447e8', '#0b6b66', '#b4462f', '#3c3f58', '#8a6d3b', '#5a2be0', '#1f5f8b', '#7b2d4b']
 
 /** Deterministic choices derived from a seed, so that pictures are the same at each seeding. */
-export function chooser(seed: string) {
+function chooser(seed: string) {
   const bytes = createHash('sha256').update(seed).digest()
   let i = 0
   return <T>(options: readonly T[]): T => options[bytes[i++ % bytes.length]! % options.length]!
@@ -55,7 +56,7 @@ const hairShapes: Record<DemoPerson['look'], (colour: string) => { behind: strin
 }
 
 /** A drawn portrait of a fictional person. */
-function portrait({ username, look }: DemoPerson): string {
+export function portrait({ username, look }: DemoPerson): string {
   const choose = chooser(username)
   const skin = choose(skins)
   const hair = hairShapes[look](look === 'scarf' ? choose(clothes) : choose(hairs))
@@ -73,7 +74,7 @@ function portrait({ username, look }: DemoPerson): string {
   </svg>`
 }
 
-/** A landscape as profile cover. */
+/** A landscape as the cover of a business. */
 function cover(name: string): string {
   const choose = chooser(`cover ${name}`)
   const hill = ({ y, bend, colour, opacity }: { y: number; bend: number; colour: string; opacity: number }) =>
@@ -110,12 +111,16 @@ export async function drawPictures(folder: string, people: DemoPerson[], busines
   const draw = async (url: string, svg: string) =>
     writeFile(path.join(folder, path.basename(url)), await sharp(Buffer.from(svg)).webp({ quality: 82 }).toBuffer())
   const faces = [
-    ...people.map((person) => ({ username: person.username, face: portrait(person) })),
-    ...businesses.map(({ username }) => ({ username, face: mark(username) })),
+    ...people.map((person) => ({
+      username: person.username,
+      face: portrait(person),
+      wide: coverPicture(person.username),
+    })),
+    ...businesses.map(({ username }) => ({ username, face: mark(username), wide: cover(username) })),
   ]
-  for (const { username, face } of faces) {
+  for (const { username, face, wide } of faces) {
     const { avatarUrl, coverUrl } = picturesOf(username)
     await draw(avatarUrl, face)
-    await draw(coverUrl, cover(username))
+    await draw(coverUrl, wide)
   }
 }

@@ -9,6 +9,7 @@ import { readOwnProfile } from '../features/profiles/own-profile.ts'
 import { hashToken } from '../features/sessions/sessions.ts'
 import type { Actor } from '../platform/context.ts'
 import { drawInBackground, pictureNames } from './draw-in-background.ts'
+import { submitIdentityPapers } from './identity-papers.ts'
 import { disputeCardPayment } from './payouts.ts'
 import { demoInfluencers } from './people.ts'
 import { phrases, reportReason } from './phrases.ts'
@@ -17,7 +18,7 @@ import { seedDemo } from './seed.ts'
 let world: World
 beforeAll(async () => {
   world = await World.open()
-  await seedDemo(world.services, world.accounts)
+  await seedDemo(world.services, world.accounts, world.ownerUrl)
   await disputeCardPayment(world.services, world.sandbox.service)
 })
 afterAll(() => world.close())
@@ -120,25 +121,46 @@ describe('the demo marketplace', () => {
 
   it('has orders at every stage, with reviews from both sides', async () => {
     const lena = await as('lena.hart')
-    expect(await lena('/api/purchases/counts')).toMatchObject({ pending: 1, in_progress: 1, completed: 1 })
+    expect(await lena('/api/purchases/counts')).toMatchObject({ pending: 1, in_progress: 4, completed: 1 })
+    expect(await lena('/api/tasks/counts')).toMatchObject({ delivered: 1, paused: 1, in_progress: 2 })
     const { rows } = await world.database.orm.execute<{ many: number; shown: number; answered: number }>(sql`
       select count(*)::int as many, count(visible_at)::int as shown, count(answer)::int as answered from reviews`)
-    expect(rows[0]).toEqual({ many: 13, shown: 12, answered: 6 })
+    expect(rows[0]).toEqual({ many: 77, shown: 76, answered: 24 })
     const brightside = await as('brightside')
-    expect((await brightside('/api/purchases?status=in_progress')).items).toMatchObject([{ taskStatus: 'delivered' }])
+    const { items } = await brightside('/api/purchases?limit=50')
+    expect(new Set(items.map(({ status, taskStatus }: Record<string, string>) => taskStatus ?? status))).toEqual(
+      new Set(['pending', 'in_progress', 'waiting_for_client', 'delivered', 'completed', 'cancelled']),
+    )
+    expect(await brightside('/api/purchases/counts')).toMatchObject({ pending: 2, quoted: 1, disputed: 1, late: 1 })
     // entries appear once the discovery job has indexed them
     const { rows: shortlisted } = await world.database.orm.execute(sql`select from shortlists`)
     expect(shortlisted).toHaveLength(3)
-    expect((await brightside('/api/saved-searches')).items).toHaveLength(1)
-    expect((await brightside('/api/conversations')).items).toHaveLength(1)
+    expect((await brightside('/api/saved-searches')).items).toHaveLength(2)
+    expect((await brightside('/api/conversations')).items).toHaveLength(4)
+  })
+
+  it('has months in the books and on each statement, from old to new', async () => {
+    const { rows } = await world.database.orm.execute<{ months: number; wrong: number; apart: number }>(sql`
+      select count(distinct date_trunc('month', j.created_at))::int as months,
+        count(*) filter (where j.created_at < before.created_at)::int as wrong,
+        (select count(*)::int from payment_journals x join payments p on p.id = x.payment_id join ledger.journals b on b.id = x.journal_id
+          where p.type in ('deposit', 'gift_sent') and abs(extract(epoch from b.created_at - p.created_at)) > 86400) as apart
+      from ledger.journals j left join ledger.journals before on before.id = j.id - 1`)
+    expect(rows[0]!.months).toBeGreaterThanOrEqual(6)
+    expect(rows[0]).toMatchObject({ wrong: 0, apart: 0 })
+    const { items } = await (await as('brightside'))('/api/payments?limit=50')
+    const times = items.map(({ createdAt }: { createdAt: string }) => createdAt)
+    expect(times.length).toBeGreaterThan(15)
+    expect(times).toEqual(times.toSorted().reverse())
   })
 
   it('has pending work for an admin', async () => {
     const admin = await as('admin')
     const pendingAmounts = async (url: string) =>
       (await admin(url)).items.map(({ amount }: { amount: number }) => amount)
-    expect(await pendingAmounts('/api/admin/payments?type=deposit&status=pending')).toEqual([80_000, 50_000])
+    expect(await pendingAmounts('/api/admin/payments?type=deposit&status=waiting')).toEqual([80_000, 24_000, 50_000])
     expect(await pendingAmounts('/api/admin/withdrawals?status=pending')).toEqual([120_000, 5_000])
+    expect(await admin('/api/admin/disputes/counts')).toMatchObject({ open: 1, proposed: 1, objected: 1, decided: 1 })
     expect((await admin('/api/admin/disputes?status=proposed')).items).toMatchObject([
       { proposal: { outcome: 'split', releaseAmount: 5_000 } },
     ])
@@ -147,10 +169,21 @@ describe('the demo marketplace', () => {
     ).toContain(reportReason)
   })
 
+  it('has identity checks with documents, and profiles that wait to be verified', async () => {
+    await submitIdentityPapers(world.services)
+    const admin = await as('admin')
+    const { verifications } = await admin('/api/admin/kyc-verifications?status=pending')
+    expect(verifications).toHaveLength(3)
+    for (const { mimes } of verifications) expect(mimes).toMatchObject({ front: 'image/jpeg', selfie: 'image/jpeg' })
+    expect((await admin('/api/admin/verification-requests?status=pending')).items).toHaveLength(4)
+  }, 60_000)
+
   it('has gifts that were liked and thanked for', async () => {
     const lena = await as('lena.hart')
     expect((await lena('/api/gifts')).items).toMatchObject([
       { amount: 2_500, liked: true, thankYou: phrases.en.thanks },
+      { amount: 1_000, liked: true, thankYou: phrases.en.thanks },
+      { amount: 1_500, liked: true, thankYou: phrases.de.thanks },
     ])
   })
 })

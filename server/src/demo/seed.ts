@@ -3,25 +3,27 @@ import type { Role } from '#contract/identity/identity.ts'
 import { type Language, languages } from '#contract/languages.ts'
 import type { AccountServices } from '../features/credentials/index.ts'
 import { influencerDeals } from '../features/deals/tables.ts'
-import { deposit } from '../features/ledger/index.ts'
 import { userPreferences } from '../features/preferences/tables.ts'
+import { issueAllMissing } from '../features/receipts/index.ts'
 import { syncUserColumns } from '../features/social-profiles/index.ts'
 import { socialMediaProfiles } from '../features/social-profiles/tables.ts'
 import { addUser } from '../features/users/index.ts'
 import { users } from '../features/users/tables.ts'
-import { paymentJournals, payments } from '../features/wallet/tables.ts'
-import { day } from '../platform/clock.ts'
 import { inTransaction, type SystemContext } from '../platform/context.ts'
-import type { Tx } from '../platform/database/database.ts'
 import type { Services } from '../platform/services.ts'
+import { loadCast } from './cast.ts'
 import { dealTemplates, extraTexts, offerTexts } from './deals.ts'
 import { demoExpertise } from './expertise.ts'
-import { requestPayouts } from './payouts.ts'
+import { withNamedLedgerTime } from './ledger-clock.ts'
+import { addPayoutDetails } from './payouts.ts'
 import { demoBusinesses, demoInfluencers } from './people.ts'
 import { picturesOf } from './pictures.ts'
 import { addLikesAndComments, fillProfiles } from './profiles.ts'
+import { addDepositAccounts, queueSteps } from './queues.ts'
+import { socialSteps } from './social.ts'
 import { socialProfilesOf } from './social-profiles.ts'
-import { playStories } from './stories.ts'
+import { orderSteps } from './stories.ts'
+import { playSteps, type Step, silentServices } from './timeline.ts'
 import { seedVisits } from './visits.ts'
 
 export const demoPassword = 'vivobid-demo'
@@ -34,10 +36,8 @@ export const demoAccounts = [
 
 type NewPerson = { username: string; role: Role; spoken: string[]; displayName: string }
 
-const startingBalance = 250_000
-
 /** Fills an empty database with demo people who have already traded; does nothing when there are any users. */
-export async function seedDemo(services: Services, accounts: AccountServices): Promise<boolean> {
+export async function seedDemo(services: Services, accounts: AccountServices, ownerUrl: string): Promise<boolean> {
   const { database, clock } = services
   const [anybody] = await database.orm.select({ id: users.id }).from(users).limit(1)
   if (anybody) return false
@@ -51,17 +51,31 @@ export async function seedDemo(services: Services, accounts: AccountServices): P
     for (const index of demoInfluencers.keys()) await seedInfluencer(context, add, index)
     for (const language of languages) await addLikesAndComments(tx, language)
     await seedVisits(tx, clock())
-    await playStories(context)
   })
-  await requestPayouts(services, accounts, demoPassword)
+  await addPayoutDetails(services, accounts, demoPassword)
+  await withNamedLedgerTime(ownerUrl, () => trade(services))
   return true
 }
+
+const weeks = 27
+
+/** Half a year in which the demo people trade with each other, by the regular rules and from old to new. */
+async function trade(services: Services): Promise<void> {
+  const { orm } = services.database
+  const cast = await loadCast(orm)
+  await addDepositAccounts(orm)
+  const receipts = Array.from({ length: weeks }, (_, week) => issueReceipts(services, week * 7))
+  await playSteps(services, [...queueSteps(cast), ...(await orderSteps(orm, cast)), ...socialSteps(cast), ...receipts])
+}
+
+/** Before the first of their orders. */
+const registeredDaysAgo = 210
 
 type AddPerson = (person: NewPerson) => Promise<{ id: number }>
 
 async function addDemoUser(context: SystemContext, person: NewPerson & { passwordHash: string }) {
   const { username, role, spoken, displayName, passwordHash } = person
-  const user = await addUser(context, {
+  const user = await addUser(silentServices(context, registeredDaysAgo), {
     username,
     email: `${username}@demo.vivobid.example`,
     passwordHash,
@@ -74,17 +88,13 @@ async function addDemoUser(context: SystemContext, person: NewPerson & { passwor
   return user
 }
 
-/** The first six businesses have a balance. */
-async function seedBusiness({ tx, clock }: SystemContext, add: AddPerson, index: number) {
+async function seedBusiness({ tx }: SystemContext, add: AddPerson, index: number) {
   const { username, languages: spoken, name, bio, businessType, country } = demoBusinesses[index]!
   const { id } = await add({ username, role: 'business', spoken, displayName: name })
   await tx
     .update(users)
     .set({ ...picturesOf(username), bio, businessType, countryOfOrigin: country, languagesSpoken: spoken })
     .where(eq(users.id, id))
-  if (index >= 6) return
-  const createdAt = new Date(clock().getTime() - 40 * day)
-  await addBalance(tx, id, { amount: startingBalance - index * 30_000, createdAt })
 }
 
 async function seedInfluencer({ tx, clock }: SystemContext, add: AddPerson, index: number) {
@@ -111,6 +121,12 @@ async function seedInfluencer({ tx, clock }: SystemContext, add: AddPerson, inde
   await tx.insert(userPreferences).values({ userId: id, preferenceName: 'show_as_new_member', preferenceValue: 'true' })
 }
 
+/** Issues the documents of what was booked until then. */
+const issueReceipts = (services: Services, daysAgo: number): Step => ({
+  daysAgo,
+  run: () => issueAllMissing(silentServices(services, daysAgo)),
+})
+
 /** The first spoken language that we have texts in. */
 const languageOf = (spoken: string[]) => (spoken.find((code) => code in offerTexts) ?? 'en') as Language
 
@@ -127,6 +143,8 @@ function dealsOf(index: number, spoken: string[]) {
       ...offerTexts[language][at]!,
       dealType: template.dealType,
       price: Math.round((template.price * factor) / 500) * 500,
+      // somebody's last deal
+      isPriceHidden: index % 6 === 1 && i === dealCount - 1,
       deliveryTimeInDays: template.days,
       platforms: template.platforms,
       revisionsIncluded: template.revisions,
@@ -136,15 +154,4 @@ function dealsOf(index: number, spoken: string[]) {
       ],
     }
   })
-}
-
-/** Gives a demo business money through a regular deposit with its journal. */
-async function addBalance(tx: Tx, userId: number, { amount, createdAt }: { amount: number; createdAt: Date }) {
-  const [payment] = await tx
-    .insert(payments)
-    .values({ userId, amount, type: 'deposit', method: 'bank_transfer', paymentDetails: { demo: true }, createdAt })
-    .returning({ id: payments.id })
-  const { journalId } = await deposit(tx, { paymentId: payment!.id, userId, amount, maturesAt: null })
-  await tx.update(payments).set({ status: 'completed', journalId }).where(eq(payments.id, payment!.id))
-  await tx.insert(paymentJournals).values({ paymentId: payment!.id, journalId })
 }

@@ -109,7 +109,7 @@ const comments: Record<Language, string[]> = {
 export const commentsIn = (language: Language) => comments[language]
 
 /** Number of works with a picture; the first influencers have the most. */
-export const workCount = (index: number) => (index < 8 ? 4 + (index % 2) : 2)
+export const workCount = (index: number) => (index < 8 ? 4 + (index % 2) : 3)
 
 const dayOf = (days: number) => new Date(Date.UTC(2026, 5, 1) - days * 86_400_000).toISOString().slice(0, 10)
 

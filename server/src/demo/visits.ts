@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../platform/database/database.ts'
 
-const days = 60
+const days = 90
 
 /** A deterministic pseudo-random number from 0 to 1. */
 const randomOf = (...words: string[]) => sql.raw(`((hashtext(concat_ws(' ', ${words.join(', ')})) & 65535) / 65536.0)`)

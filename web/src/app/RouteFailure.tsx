@@ -14,14 +14,14 @@ export function RouteFailure() {
   useEffect(() => {
     console.error('A route failed', error)
   }, [error])
-  const isUnloaded = !navigator.onLine || isFailedImport(error)
+  const isOffline = !navigator.onLine
   return (
     <Container size="sm" py={80} ta="center" role="alert">
       <Title order={1} mb="sm">
-        {t(isUnloaded ? 'error.unloaded' : 'error.route')}
+        {t(isOffline ? 'error.offline' : 'error.route')}
       </Title>
       <Text c="dimmed" mb="lg">
-        {t(isUnloaded ? 'error.unloadedHint' : 'error.routeHint')}
+        {t(isOffline || isFailedImport(error) ? 'error.unloadedHint' : 'error.routeHint')}
       </Text>
       <Button onClick={() => window.location.reload()}>{t('error.tryAgain')}</Button>
     </Container>

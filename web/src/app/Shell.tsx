@@ -6,6 +6,7 @@ import { useSupportAddress } from '../api/use-support-address.ts'
 import { CompletenessDialog } from '../features/settings/CompletenessDialog.tsx'
 import { VerificationNotice } from '../features/settings/VerificationNotice.tsx'
 import { paths } from '../format/paths.ts'
+import { OfflineBanner } from '../kit/OfflineBanner.tsx'
 import { SectionBoundary } from '../kit/screens.tsx'
 import { ShortcutList } from '../kit/shortcuts/ShortcutList.tsx'
 import { StepUp } from '../shared/security/StepUp.tsx'
@@ -71,6 +72,7 @@ export function Shell() {
       <CompletenessDialog />
       <StepUp />
       <ShortcutList />
+      <OfflineBanner />
       <LeaveGuard />
       <ScrollRestoration />
     </>

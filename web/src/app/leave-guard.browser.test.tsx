@@ -1,11 +1,9 @@
-import { lazy } from 'react'
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { renderApp } from '../../test/render-app.tsx'
 import { stubApi } from '../../test/stub-api.ts'
 import { ChangePassword } from '../features/settings/security/ChangePassword.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
-import { RouteFailure } from './RouteFailure.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -60,16 +58,4 @@ it('settings are left without a question once they are saved', async () => {
   await expect.element(password).toHaveValue('')
   await screen.getByRole('link', { name: 'Wallet' }).click()
   await expect.element(screen.getByRole('heading', { name: 'Your wallet' })).toBeVisible()
-})
-
-it('a screen that could not be loaded says that there is no connection, and offers another try', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const Unloaded = lazy(async () => {
-    throw new TypeError('Failed to fetch dynamically imported module: https://vivobid.example/assets/Wallet.js')
-  })
-  const router = createMemoryRouter([{ path: '/', element: <Unloaded />, errorElement: <RouteFailure /> }])
-  const screen = await renderApp(<RouterProvider router={router} />, { router: false })
-  await expect.element(screen.getByRole('alert')).toHaveTextContent(/No connection.*Check your connection/)
-  await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
-  vi.restoreAllMocks()
 })

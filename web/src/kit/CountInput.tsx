@@ -1,15 +1,22 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { amountFormatOf } from '#contract/formats.ts'
 
-/** A whole number, such as followers; '' when empty. */
-export const CountInput = (props: NumberInputProps) => (
-  <NumberInput
-    allowNegative={false}
-    allowDecimal={false}
-    thousandSeparator=","
-    hideControls
-    inputMode="numeric"
-    autoComplete="off"
-    dir="ltr"
-    {...props}
-  />
-)
+/** A whole number, such as followers, grouped as the reader's language does; '' when empty. */
+export function CountInput(props: NumberInputProps) {
+  const { i18n } = useTranslation()
+  const { thousandSeparator, decimalSeparator } = amountFormatOf(i18n.language)
+  return (
+    <NumberInput
+      allowNegative={false}
+      allowDecimal={false}
+      thousandSeparator={thousandSeparator}
+      decimalSeparator={decimalSeparator}
+      hideControls
+      inputMode="numeric"
+      autoComplete="off"
+      dir="ltr"
+      {...props}
+    />
+  )
+}

@@ -13,7 +13,7 @@ export function MoreActions({ children }: { children: ReactNode }) {
   return (
     <div>
       <Button
-        variant="subtle"
+        variant="default"
         size="sm"
         aria-expanded={opened}
         aria-controls={id}

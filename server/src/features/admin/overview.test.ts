@@ -8,7 +8,7 @@ let world: World
 let admin: Person
 beforeAll(async () => {
   world = await World.open()
-  await seedDemo(world.services, world.accounts)
+  await seedDemo(world.services, world.accounts, world.ownerUrl)
   await disputeCardPayment(world.services, world.sandbox.service)
   admin = await world.anAdmin()
 })
@@ -23,10 +23,10 @@ const rowsOf = async (url: string) => {
 const figures = async () => (await admin.call('GET', '/api/admin/overview')).body
 
 it('each figure that waits for an admin equals the rows behind its link', async () => {
-  // approved alone and in no batch: it still waits
+  // approved, but in no batch: it is still waiting
   const withdrawal = await world.aWithdrawal(await world.anInfluencer())
   expect((await admin.call('POST', `/api/admin/withdrawals/${withdrawal}/approve`, {})).status).toBe(204)
-  // a card deposit, for which no admin has to do anything
+  // a card deposit, which needs no admin
   await world.aTopUp()
 
   const { waitingDeposits, waitingWithdrawals, openDisputes, waitingAlerts } = await figures()

@@ -172,30 +172,30 @@ const account = {
   swiftCode: null,
 }
 const terms = settingDefaults.order_terms
-describe('what is looser', () => {
+describe('loosening a money setting', () => {
   it.each<[string, SettingKey, object]>([
-    ['a higher limit of two admins', 'withdrawals', rules({ twoAdminsAbove: 100_001 })],
-    ['a lower fee', 'order_terms', { ...terms, feeBps: 900 }],
-    ['a higher fee', 'order_terms', { ...terms, feeBps: 1_100 }],
-    ['more gifts', 'gifts', { giftsPerDay: 21, centsPerDay: 100_000 }],
-    ['larger gifts', 'gifts', { giftsPerDay: 20, centsPerDay: 100_001 }],
-    ['an account for deposits', 'deposit_accounts', { paypalEmail: null, bank: account }],
-    ['an address for deposits', 'deposit_accounts', { paypalEmail: 'pay@vivobid.example', bank: null }],
-  ])('%s waits', async (_, key, value) => {
+    ['with a higher limit for two admins', 'withdrawals', rules({ twoAdminsAbove: 100_001 })],
+    ['with a lower fee', 'order_terms', { ...terms, feeBps: 900 }],
+    ['with a higher fee', 'order_terms', { ...terms, feeBps: 1_100 }],
+    ['with more gifts', 'gifts', { giftsPerDay: 21, centsPerDay: 100_000 }],
+    ['with larger gifts', 'gifts', { giftsPerDay: 20, centsPerDay: 100_001 }],
+    ['with a bank account for deposits', 'deposit_accounts', { paypalEmail: null, bank: account }],
+    ['with a PayPal address for deposits', 'deposit_accounts', { paypalEmail: 'pay@vivobid.example', bank: null }],
+  ])('%s requires a second admin', async (_, key, value) => {
     const before = (await read(key)).value
     expect((await put(anna, key, value)).body).toMatchObject({ value: before, pending: { by: { id: anna!.id } } })
   })
 
   it.each<[string, SettingKey, object]>([
-    ['a lower limit of two admins', 'withdrawals', rules({ twoAdminsAbove: 0 })],
+    ['a lower limit for two admins', 'withdrawals', rules({ twoAdminsAbove: 0 })],
     ['smaller withdrawals', 'withdrawals', rules({ max: 100_000, min: 5_000 })],
-    ['longer clearing', 'withdrawals', rules({ clearingDays: 30 })],
+    ['a longer clearing period', 'withdrawals', rules({ clearingDays: 30 })],
     ['fewer gifts', 'gifts', { giftsPerDay: 1, centsPerDay: 100 }],
     ['other deadlines', 'order_terms', { ...terms, acceptHours: 24 }],
     ['the landing page', 'landing', { ...settingDefaults.landing, exactCountdown: true }],
-    ['a stop of payouts', 'payouts_frozen', { frozen: true, reason: null }],
-    ['no account any more', 'deposit_accounts', { paypalEmail: null, bank: null }],
-  ])('%s holds at once', async (_, key, value) => {
+    ['freezing payouts', 'payouts_frozen', { frozen: true, reason: null }],
+    ['removing the deposit accounts', 'deposit_accounts', { paypalEmail: null, bank: null }],
+  ])('does not include %s, which takes effect immediately', async (_, key, value) => {
     expect((await put(anna, key, value)).body).toEqual({ key, value, pending: null })
   })
 
@@ -208,7 +208,7 @@ describe('what is looser', () => {
     await put(anna, 'order_terms', fee(800))
     await put(boris, 'order_terms', fee(800))
     expect((await put(anna, 'order_terms', fee(900))).body.value.feeBps).toBe(900)
-    // values on the other side of the default are loose too
+    // values on the other side of the default are looser too
     expect((await put(anna, 'order_terms', fee(1_050))).body.value.feeBps).toBe(900)
   })
 

@@ -40,7 +40,7 @@ export async function closeAlert(
   })
 }
 
-/** Settles the pending alerts of a kind whose subject begins with `subjectPrefix`, because what they are about is over. */
+/** Settles the pending alerts of a kind whose subject begins with `subjectPrefix`, because their subject is resolved. */
 export async function settleAlertsOf(
   context: Context,
   { kind, subjectPrefix, reason }: { kind: AlertKind; subjectPrefix: string; reason: string },

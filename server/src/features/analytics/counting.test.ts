@@ -109,7 +109,7 @@ describe('a view of a profile', () => {
   })
 })
 
-/** Every column of every table as text, but for sessions and what is counted against abuse of signing in. */
+/** All columns of all tables as text, except for sessions and sign-in throttles. */
 async function everythingStored(): Promise<string> {
   const { rows: tables } = await world.database.orm.execute<{ name: string }>(sql`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** How many rows of the events PostgreSQL says were read so far. */
+/** The number of event rows read so far, from PostgreSQL's statistics. */
 async function reads(): Promise<number> {
   const { rows } = await world.database.orm.execute<{ reads: string }>(sql`
     select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as reads from pg_stat_user_tables
@@ -24,7 +24,7 @@ async function reads(): Promise<number> {
   return Number(rows[0]!.reads)
 }
 
-/** Works on a connection of its own, whose counts are written down when it ends. */
+/** Runs `work` on a connection of its own, whose statistics are flushed when it closes. */
 async function apart(work: (database: Database) => Promise<unknown>) {
   const database = openDatabase(world.ownerUrl, { max: 1 })
   await work(database)
@@ -36,7 +36,7 @@ describe('reading the figures of a year', () => {
     const before = await reads()
     const range = { from: '2026-01-01', to: '2026-12-31', bucket: 'week' as const }
     await apart((database) => readAnalytics({ database, clock: world.services.clock }, ana.id, range))
-    // what does read them is seen; it comes after, so the first is written down by then
+    // a query that does read them appears in the statistics; by then the earlier connection has been flushed too
     await apart((database) => database.pool.query('select sum(length(country)) from analytics_events'))
     await vi.waitFor(async () => expect((await reads()) - before).toBeGreaterThanOrEqual(events), 5_000)
     expect((await reads()) - before).toBeLessThan(events + 10)

@@ -17,7 +17,7 @@ afterAll(() => world.close())
 
 const today = () => world.services.clock().toISOString().slice(0, 10)
 const roll = () => rollUp(world.database, world.services.clock)
-/** So many views of visitors that never were, from `country` and `referrer`. */
+/** Inserts views by this many invented visitors from `country` and `referrer`. */
 const addViews = (person: Person, many: number, { country = 'ES', referrer = "'tiktok.com'", at = new Date() } = {}) =>
   world.database.orm.execute(sql`
     insert into analytics_events (kind, user_id, subject, period, visitor, country, referrer, at)

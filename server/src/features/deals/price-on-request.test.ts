@@ -138,7 +138,7 @@ describe('the price on request of a deal in a busy market', () => {
         })
         read.push([amount, status, body.code, body.amount])
       }
-      // when it was changed is told, and ranks are computed anew each time
+      // modification times are public, and ranks are recomputed each time
       return JSON.stringify(read).replaceAll(/"(updatedAt|computedAt|cursor|nextCursor)":"[^"]*"/g, '')
     }
     const known = []

@@ -10,7 +10,7 @@ beforeAll(async () => {
   world = await World.open()
   client = new pg.Client(world.ownerUrl)
   await client.connect()
-  // tables of a test are small enough to read whole; asked not to, PostgreSQL says which index it can go by
+  // small test tables would be scanned sequentially; without that option PostgreSQL shows which index it can use
   await client.query('set enable_seqscan = off; set enable_bitmapscan = off; set enable_sort = off')
 })
 afterAll(async () => {

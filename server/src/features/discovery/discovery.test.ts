@@ -198,7 +198,7 @@ describe('sorts', () => {
   it.each([
     ['followers', ['Ana Ferreira', 'José Núñez', 'أحمد الطاهي', 'Mia Straße']],
     ['newest', ['Mia Straße', 'José Núñez', 'أحمد الطاهي', 'Ana Ferreira']],
-    // people who show no price are left out
+    // people without a visible price are omitted
     ['price_low', ['Ana Ferreira', 'José Núñez']],
     ['price_high', ['José Núñez', 'Ana Ferreira']],
   ])('%s gives the same order page by page', async (sort, expected) => {

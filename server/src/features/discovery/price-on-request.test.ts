@@ -9,9 +9,9 @@ let world: World
 let business: Person
 /** Has only a price on request. */
 let hidesAll: Person
-/** Has a price on request and a shown one. */
+/** Has a price on request and a visible one. */
 let hidesOne: Person
-/** A price on request, a shown price of the same person, and somebody else's. */
+/** A price on request, a visible price of the same person, and one of somebody else. */
 const prices = { hidden: 7_700, shown: 9_900, other: 8_800 }
 
 const refresh = () => refreshChangedProfiles(world.services)
@@ -59,7 +59,7 @@ describe('a price on request', () => {
         cursor = `&cursor=${page.nextCursor}`
       }
       expect(found).not.toContain(hidesAll.id)
-      // sorted by the shown price, which is the highest of all
+      // sorted by the visible price, which is the highest of all
       expect(found.indexOf(hidesOne.id)).toBe(sort === 'price_low' ? found.length - 1 : 0)
     }
   })

@@ -15,7 +15,7 @@ export type LockedDispute = { dispute: DisputeRow; engagement: LockedEngagement 
 
 export const daysAfter = (from: Date, days: number) => new Date(from.getTime() + days * day)
 
-/** A dispute by its id, whoever asks: the caller decides who may see it. */
+/** A dispute by id, without an access check: the caller decides who may see it. */
 export async function findDispute(db: Queryable, id: number): Promise<DisputeRow | undefined> {
   const [dispute] = await db.select().from(disputes).where(eq(disputes.id, id))
   return dispute

@@ -9,9 +9,11 @@ export { countOpenOrders } from './open-orders.ts'
 export { purchasesOfBriefFile } from './purchases/brief-files.ts'
 export { createPurchase } from './purchases/create-purchase.ts'
 export { notifyOfPriceRequest } from './purchases/price-request-notices.ts'
-export { acceptPurchase, declinePurchase } from './purchases/purchases.ts'
+export { quotePrice } from './purchases/price-requests.ts'
+export { acceptPurchase, cancelPurchase, declinePurchase } from './purchases/purchases.ts'
 export { readPurchase, readPurchaseOfTask } from './purchases/read-purchases.ts'
 export { cancelUnpaidOrder, lockUnpaidOrder } from './purchases/unpaid-orders.ts'
+export { sendMessage } from './tasks/messages.ts'
 export { dealTitleOf, notifyParty, otherSide } from './tasks/participants.ts'
 export { refundMoney } from './tasks/settlement.ts'
 export {
@@ -23,5 +25,12 @@ export {
   type TaskRow,
   taskIdOfPurchase,
 } from './tasks/task-row.ts'
-export { acceptDelivery, deliverWork } from './tasks/work-moves.ts'
+export {
+  acceptDelivery,
+  cancelTask,
+  deliverWork,
+  pauseTask,
+  requestRevision,
+  waitForClient,
+} from './tasks/work-moves.ts'
 export { purchasesView, tasksView } from './views.ts'

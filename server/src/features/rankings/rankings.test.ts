@@ -121,7 +121,7 @@ describe('a recomputation', () => {
     await addProfile(verified, { followers: 5, isVerified: true, source: 'api' })
     await addProfile(verified, { followers: 1_000 })
     await addProfile(self, { followers: 1_000_000 })
-    // a channel of somebody else, whose followers its platform tells
+    // an unverified channel whose followers are reported by its platform
     await addProfile(api, { followers: 1_000_000, source: 'api' })
     await recompute()
     expect(await order()).toEqual([verified.id, self.id, api.id])
@@ -150,7 +150,7 @@ describe('a recomputation', () => {
     await business.call('POST', `/api/tasks/${taskId}/accept`, {})
     await business.call('POST', `/api/purchases/${purchaseId}/reviews`, { stars: 5, text: 'Lovely.' })
     await recompute()
-    // nobody sees it yet
+    // still hidden
     expect((await rankOf(person)).parts.at(-1)).toMatchObject({ part: 'ratings', value: 0 })
     await person.call('POST', `/api/purchases/${purchaseId}/reviews`, { stars: 3, text: 'A clear brief.' })
     await recompute()
@@ -190,7 +190,7 @@ describe('a recomputation', () => {
     ])
     const [before] = await stored(best)
     await recompute()
-    // what is right already is not written again
+    // rows that are up to date are not rewritten
     expect(await stored(best)).toEqual([before])
     await block(best)
     await recompute()
@@ -376,7 +376,7 @@ describe('the leaderboard', () => {
         const { items, nextCursor } = await list(`?scope=${scope}&limit=4${cursor && `&cursor=${cursor}`}`)
         met.push(...items.map(({ person }: RankingEntry) => person.id))
         cursor = nextCursor
-        // the last becomes the first while somebody reads
+        // the last person becomes the first while the pages are being read
         if (met.length === 4) {
           await run(sql`update users set total_views = total_views + 1000 where id = ${people[0]!.id}`)
           await recompute()

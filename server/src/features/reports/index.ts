@@ -1,3 +1,3 @@
 export { reportRejection } from './events.ts'
 export { countOpenReports } from './open-reports.ts'
-export { addReport, createReport, resolveReport } from './reports.ts'
+export { addReport, createReport, decideReport, resolveReport } from './reports.ts'

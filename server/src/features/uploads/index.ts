@@ -1,5 +1,6 @@
 export { destroyKycKeys, releaseKycFiles } from './kyc-encryption.ts'
 export type { FileReaders, MayRead } from './readers.ts'
 export { releaseFilesOf } from './sweep.ts'
+export { takeUpload } from './take-upload.ts'
 export { claimFile, readFile, readFileRow, releaseFile, removeContent } from './uploads.ts'
 export { filesView } from './views.ts'

@@ -14,7 +14,7 @@ export type FileRow = typeof files.$inferSelect
 /** Rows are inserted before their content is stored; an empty hash marks them incomplete and hides them. */
 export const isComplete = ne(files.sha256, '')
 
-/** A file by its id, whoever may see it: the caller decides. */
+/** A file by id, without an access check: the caller decides who may see it. */
 export async function readFileRow(db: Queryable, id: string): Promise<FileRow | undefined> {
   const [file] = await db.select().from(files).where(eq(files.id, id))
   return file

@@ -12,7 +12,7 @@ type PaymentChange = Partial<
 >
 type Writing = Pick<ReadContext, 'db' | 'clock'>
 
-/** A payment by its id, whoever it belongs to: the caller decides who may see it. */
+/** A payment by id, without an access check: the caller decides who may see it. */
 export async function findPayment(db: Queryable, id: number): Promise<Payment | undefined> {
   const [payment] = await db.select().from(payments).where(eq(payments.id, id))
   return payment

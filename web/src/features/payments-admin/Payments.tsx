@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Card, Group, Select, Stack, Text } from '@mantine/core'
+import { Anchor, Badge, Button, Card, Group, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -8,10 +8,10 @@ import { useList } from '../../api/queries.ts'
 import { buildUrl } from '../../api/request.ts'
 import { Money, RelativeTime, useNumber } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
-import { FilterForm } from '../../kit/FilterForm.tsx'
+import { FilterBar } from '../../kit/filters/FilterBar.tsx'
 import layout from '../../kit/layout.module.css'
 import { EmptyState, PagedList } from '../../kit/screens.tsx'
-import { MoneyFields, useMoneyFilters } from './ledger/money-filters.tsx'
+import { choiceFilter, useMoneyFilterFields, useMoneyFilters } from './ledger/money-filters.tsx'
 
 /** All payments, filtered by the URL. */
 export function Payments() {
@@ -27,30 +27,17 @@ export function Payments() {
   const list = useList(adminPayments.list, { query }, { fresh: true })
   return (
     <Stack gap="lg">
-      <FilterForm label={t('desk.payments')} fixedParams={{ tab: 'payments' }}>
-        <Choice
-          name="type"
-          label={t('wallet.type')}
-          value={query.type}
-          options={paymentTypes}
-          labelOf={(v) => t(`pay.type.${v}`)}
-        />
-        <Choice
-          name="status"
-          label={t('pay.status')}
-          value={query.status}
-          options={paymentStatuses}
-          labelOf={(v) => t(`desk.status.${v}`)}
-        />
-        <Choice
-          name="method"
-          label={t('wallet.method')}
-          value={query.method}
-          options={paymentMethods}
-          labelOf={(v) => t(`wallet.method.${v}`)}
-        />
-        <MoneyFields />
-      </FilterForm>
+      <FilterBar
+        label={t('desk.payments')}
+        filters={[
+          choiceFilter({ name: 'type', label: t('wallet.type') }, paymentTypes, (type) => t(`pay.type.${type}`)),
+          choiceFilter({ name: 'status', label: t('pay.status') }, paymentStatuses, (each) => t(`desk.status.${each}`)),
+          choiceFilter({ name: 'method', label: t('wallet.method') }, paymentMethods, (each) =>
+            t(`wallet.method.${each}`),
+          ),
+          ...useMoneyFilterFields(),
+        ]}
+      />
       <Group>
         <Button
           component="a"
@@ -80,30 +67,6 @@ export function Payments() {
         )}
       </PagedList>
     </Stack>
-  )
-}
-
-type ChoiceProps<T extends string> = {
-  name: string
-  label: string
-  value: T | undefined
-  options: readonly T[]
-  labelOf: (value: T) => string
-}
-
-export function Choice<T extends string>({ name, label, value, options, labelOf }: ChoiceProps<T>) {
-  const { t } = useTranslation()
-  return (
-    <Select
-      name={name}
-      label={label}
-      placeholder={t('common.all')}
-      clearable
-      clearButtonProps={{ 'aria-label': `${t('filter.clear')}: ${label}` }}
-      defaultValue={value ?? null}
-      data={options.map((each) => ({ value: each, label: labelOf(each) }))}
-      w={190}
-    />
   )
 }
 

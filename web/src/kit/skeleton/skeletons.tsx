@@ -70,8 +70,8 @@ const contents: Record<ScreenShape, ReactNode> = {
     <>
       <Block height={72} />
       <div className={classes.order}>
-        <div className={classes.area}>{blocks(4, 104)}</div>
-        <Block height={320} />
+        <Block height={340} />
+        <Block height={520} />
       </div>
     </>
   ),

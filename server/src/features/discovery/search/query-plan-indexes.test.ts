@@ -39,7 +39,7 @@ beforeAll(async () => {
   await owner.end()
   client = new pg.Client(test.applicationUrl)
   await client.connect()
-  // a table of this size is quickly read and sorted whole; asked not to, PostgreSQL goes by the index that it takes for a large one
+  // a table of this size would be scanned and sorted; without these options PostgreSQL uses the index that it would for a large one
   await client.query('set enable_seqscan = off; set enable_sort = off')
 })
 afterAll(async () => {

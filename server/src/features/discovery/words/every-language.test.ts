@@ -65,7 +65,7 @@ describe('in demo mode', () => {
   let world: World
   beforeAll(async () => {
     world = await World.open()
-    await seedDemo(world.services, world.accounts)
+    await seedDemo(world.services, world.accounts, world.ownerUrl)
     await refreshChangedProfiles(world.services)
   })
   afterAll(() => world.close())

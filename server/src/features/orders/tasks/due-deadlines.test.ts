@@ -9,7 +9,7 @@ beforeAll(async () => {
   world = await World.open()
 })
 afterAll(() => world.close())
-/** Lets what earlier tests left open expire, so that each test is alone with its task. */
+/** Expires what earlier tests left open, so that each test has only its own task. */
 afterEach(async () => {
   for (let days = 0; days < 90; days += 15) {
     world.pass(15 * day)
@@ -35,7 +35,7 @@ const bothSides = ['business', 'influencer']
 
 type Rule = {
   from: State
-  /** What is done before everybody stays inactive. */
+  /** The actions before everybody becomes inactive. */
   before?: (work: Work) => Promise<unknown>
   after: number
   to: string

@@ -29,7 +29,7 @@ export function DealRequestsScreen() {
           action={<LinkButton to={paths.deals}>{t('order.toDeals')}</LinkButton>}
         />
       }
-      card={(row) => row.purchase && <RequestCard purchase={row.purchase} />}
+      card={(row) => row.purchase && <RequestCard row={row} purchase={row.purchase} />}
     />
   )
 }

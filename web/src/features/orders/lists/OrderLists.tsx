@@ -1,11 +1,14 @@
-import { Box, Stack, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Stack, Title } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PagedList, type PagedQuery, Screen } from '../../../kit/screens.tsx'
+import { BoardSkeleton, ListSkeleton } from '../../../kit/skeleton/skeletons.tsx'
 import { useView, ViewSwitch } from '../../../kit/ViewSwitch.tsx'
 import { DueCalendar } from './DueCalendar.tsx'
 import { OrderBoard } from './OrderBoard.tsx'
 import { OrderTable } from './OrderTable.tsx'
+import classes from './order-lists.module.css'
 import { groupByTurn, type OrderRow } from './rows.ts'
 
 type Props = {
@@ -22,17 +25,23 @@ type Props = {
 /** Views of orders, in the URL as ?view=. */
 export const orderViews = ['list', 'board', 'table', 'calendar'] as const
 
-/** Orders by who acts next, as a list, a board, a table, or a calendar of due dates. */
+/** Orders by who acts next, as a list, a board, a table (on phones a list), or a calendar of due dates. */
 export function OrderLists({ title, action, filter, list, empty, card }: Props) {
   const view = useView(orderViews)
+  const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   return (
     <Screen title={title} action={action} size="xl">
       <ViewSwitch views={orderViews} />
       {filter}
-      <PagedList list={list} section={title} empty={empty}>
+      <PagedList
+        list={list}
+        section={title}
+        empty={empty}
+        skeleton={view === 'board' ? <BoardSkeleton /> : <ListSkeleton rows={4} height={144} />}
+      >
         {(rows) => {
           if (view === 'board') return <OrderBoard rows={rows} isComplete={!list.hasNextPage} />
-          if (view === 'table') return <OrderTable rows={rows} />
+          if (view === 'table' && isWide) return <OrderTable rows={rows} />
           if (view === 'calendar') return <DueCalendar rows={rows} />
           return <GroupedList rows={rows} card={card} />
         }}
@@ -44,17 +53,17 @@ export function OrderLists({ title, action, filter, list, empty, card }: Props) 
 function GroupedList({ rows, card }: { rows: OrderRow[]; card: Props['card'] }) {
   const { t } = useTranslation()
   return (
-    <Stack gap="xl" maw={820}>
+    <Stack gap="xl">
       {groupByTurn(rows).map((group) => (
         <section key={group.turn} aria-labelledby={`turn-${group.turn}`}>
           <Title order={2} size="h4" id={`turn-${group.turn}`} mb="sm">
             {t(`order.turn.${group.turn}`)}
           </Title>
-          <Stack gap="md">
+          <div className={classes.cards}>
             {group.rows.map((row) => (
-              <Box key={row.key}>{card(row)}</Box>
+              <Fragment key={row.key}>{card(row)}</Fragment>
             ))}
-          </Stack>
+          </div>
         </section>
       ))}
     </Stack>

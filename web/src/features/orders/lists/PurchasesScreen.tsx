@@ -12,13 +12,14 @@ import { ActionButton, ConfirmButton, LinkButton } from '../../../kit/buttons.ts
 import { StatusBadge } from '../../../kit/StatusBadge.tsx'
 import { StatusFilter, useStatusParam } from '../../../kit/StatusFilter.tsx'
 import { EmptyState } from '../../../kit/screens.tsx'
-import { ClockLine } from '../../../shared/orders/ClockLine.tsx'
 import { OrderReceiptsButton } from '../../../shared/orders/OrderReceipts.tsx'
 import { UserRow } from '../../../shared/profiles/UserRow.tsx'
 import { ReviewHint } from '../../../shared/reviews/ReviewHint.tsx'
 import { OrderLists } from './OrderLists.tsx'
 import { openPriceRequest } from './open-price-request.ts'
 import { PayQuote } from './PayQuote.tsx'
+import { NextDate } from './RowCard.tsx'
+import type { OrderRow } from './rows.ts'
 import { usePurchaseRows } from './use-rows.ts'
 
 /** /business/purchases: the business's orders by who acts next; as a board, a table and a calendar, too. */
@@ -35,12 +36,12 @@ export function PurchasesScreen() {
       filter={<StatusFilter kind="order" statuses={purchaseFilters} counts={counts.data} />}
       list={list}
       empty={<EmptyState title={t('order.empty')} text={t('order.emptyText')} action={findButton} />}
-      card={(row) => row.purchase && <OrderCard purchase={row.purchase} />}
+      card={(row) => row.purchase && <OrderCard row={row} purchase={row.purchase} />}
     />
   )
 }
 
-function OrderCard({ purchase }: { purchase: Purchase }) {
+function OrderCard({ row, purchase }: { row: OrderRow; purchase: Purchase }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const handleRefusal = useRefusalHandler()
@@ -86,7 +87,7 @@ function OrderCard({ purchase }: { purchase: Purchase }) {
           </Text>
         )}
         {purchase.messageFromInfluencer && <Text dir="auto">“{purchase.messageFromInfluencer}”</Text>}
-        {purchase.clock && <ClockLine clock={purchase.clock} />}
+        <NextDate row={row} />
         <ReviewHint purchase={purchase} />
         <Group gap="sm">
           {purchase.taskId !== null && <LinkButton to={paths.task(purchase.taskId)}>{t('order.open')}</LinkButton>}

@@ -14,14 +14,15 @@ import { ActionButton, ConfirmButton, LinkButton } from '../../../kit/buttons.ts
 import { StatusBadge } from '../../../kit/StatusBadge.tsx'
 import { UserText } from '../../../kit/UserText.tsx'
 import { BriefView } from '../../../shared/orders/BriefView.tsx'
-import { ClockLine } from '../../../shared/orders/ClockLine.tsx'
 import { UserRow } from '../../../shared/profiles/UserRow.tsx'
 import { ReviewHint } from '../../../shared/reviews/ReviewHint.tsx'
 import { AnswerPriceRequest } from './AnswerPriceRequest.tsx'
 import { openPriceRequest } from './open-price-request.ts'
+import { NextDate } from './RowCard.tsx'
+import type { OrderRow } from './rows.ts'
 
 /** An order or price request received from a business, with its brief and what can be answered. */
-export function RequestCard({ purchase }: { purchase: Purchase }) {
+export function RequestCard({ row, purchase }: { row: OrderRow; purchase: Purchase }) {
   const { t } = useTranslation()
   const isOpen = purchase.status === 'pending' && purchase.paymentStatus === 'paid'
   const priceRequest = openPriceRequest(purchase)
@@ -43,7 +44,7 @@ export function RequestCard({ purchase }: { purchase: Purchase }) {
           </Text>
           {purchase.amount > 0 && <Earnings purchase={purchase} />}
         </Group>
-        {purchase.clock && <ClockLine clock={purchase.clock} />}
+        <NextDate row={row} />
         <ReviewHint purchase={purchase} />
         {priceRequest && <AnswerPriceRequest key={purchase.updatedAt} purchase={purchase} />}
         {isOpen && <AnswerOrder purchase={purchase} />}

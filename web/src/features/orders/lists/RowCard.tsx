@@ -56,7 +56,7 @@ export function UnreadBadge({ count }: { count: number }) {
 }
 
 /** When the work is due; when it is not under way, what happens by itself. */
-function NextDate({ row: { dueDate, clock, isLate } }: { row: OrderRow }) {
+export function NextDate({ row: { dueDate, clock, isLate } }: { row: Pick<OrderRow, 'dueDate' | 'clock' | 'isLate'> }) {
   const { t } = useTranslation()
   const { exact } = useTimes()
   if (clock && (clock.action !== 'cancel_late' || !dueDate)) return <ClockLine clock={clock} />

@@ -10,7 +10,8 @@ import { useSignedIn } from '../../../api/session.ts'
 import { homeOf } from '../../../format/paths.ts'
 import { LinkButton } from '../../../kit/buttons.tsx'
 import { StatusBadge } from '../../../kit/StatusBadge.tsx'
-import { EmptyState, ErrorBox, Screen, SectionBoundary } from '../../../kit/screens.tsx'
+import { EmptyState, Screen, ScreenError, SectionBoundary } from '../../../kit/screens.tsx'
+import { ScreenSkeleton } from '../../../kit/skeleton/skeletons.tsx'
 import { TaskDisputes } from '../../../shared/disputes/TaskDispute.tsx'
 import { BriefView } from '../../../shared/orders/BriefView.tsx'
 import { OrderReceipts } from '../../../shared/orders/OrderReceipts.tsx'
@@ -19,7 +20,6 @@ import { DeliverableViews } from './DeliverableViews.tsx'
 import { OrderMoment } from './OrderMoment.tsx'
 import { OrderStepper } from './OrderStepper.tsx'
 import { OrderPanel } from './panel/OrderPanel.tsx'
-import { TaskSkeleton } from './TaskSkeleton.tsx'
 import classes from './task.module.css'
 import { useOrder } from './use-order.ts'
 
@@ -48,13 +48,9 @@ export function TaskPage(slots: TaskPageSlots) {
   }
   if (error) {
     const retry = () => [task, purchase].map((read) => read.data === undefined && read.refetch())
-    return (
-      <Screen title={t('task.one')} size="xl">
-        <ErrorBox section={t('task.one')} error={error} retry={retry} />
-      </Screen>
-    )
+    return <ScreenError section={t('task.one')} error={error} retry={retry} />
   }
-  if (!task.data || !purchase.data) return <TaskSkeleton />
+  if (!task.data || !purchase.data) return <ScreenSkeleton shape="order" />
   return <TaskContent task={task.data} purchase={purchase.data} {...slots} />
 }
 

@@ -1,4 +1,4 @@
-import { Anchor, Stack, Table, Text } from '@mantine/core'
+import { Anchor, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import type { AnswerOf } from '#contract/endpoint.ts'
@@ -7,6 +7,7 @@ import { useList } from '../../../api/queries.ts'
 import { Money, RelativeTime } from '../../../format/figures.tsx'
 import { paths } from '../../../format/paths.ts'
 import { EmptyState, PagedList } from '../../../kit/screens.tsx'
+import { type Column, DataTable } from '../../../kit/table/DataTable.tsx'
 import { AccountCard } from './Accounts.tsx'
 
 /** Entries of one account, newest first, with the balance after each. */
@@ -37,33 +38,44 @@ function Entries({ items }: { items: AccountEntry[] }) {
   const [search] = useSearchParams()
   const journalUrl = (journalId: number) =>
     `?${new URLSearchParams({ ...Object.fromEntries(search), journal: `${journalId}` })}`
+  const columns: Column<AccountEntry>[] = [
+    {
+      key: 'journal',
+      label: t('ledger.journal'),
+      cell: ({ journalId, code }) => (
+        <Anchor component={Link} to={journalUrl(journalId)} preventScrollReset>
+          {t(`ledger.code.${code}`)} <bdi>#{journalId}</bdi>
+        </Anchor>
+      ),
+    },
+    {
+      key: 'when',
+      label: t('wallet.when'),
+      cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
+      sortBy: ({ createdAt }) => createdAt,
+    },
+    {
+      key: 'amount',
+      label: t('wallet.amount'),
+      cell: ({ amount }) => <Money cents={amount} signed />,
+      sortBy: ({ amount }) => amount,
+      isNumeric: true,
+    },
+    {
+      key: 'balance',
+      label: t('wallet.balance'),
+      cell: ({ balanceAfter }) => (balanceAfter === null ? '–' : <Money cents={balanceAfter} />),
+      isNumeric: true,
+    },
+  ]
   return (
-    <Table verticalSpacing="sm" aria-label={t('ledger.entries')}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{t('ledger.journal')}</Table.Th>
-          <Table.Th ta="end">{t('wallet.amount')}</Table.Th>
-          <Table.Th ta="end">{t('wallet.balance')}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {items.map(({ journalId, seq, code, amount, balanceAfter, createdAt }) => (
-          <Table.Tr key={`${journalId}-${seq}`}>
-            <Table.Td>
-              <Anchor component={Link} to={journalUrl(journalId)} preventScrollReset>
-                {t(`ledger.code.${code}`)} <bdi>#{journalId}</bdi>
-              </Anchor>
-              <Text size="sm" c="dimmed">
-                <RelativeTime at={createdAt} />
-              </Text>
-            </Table.Td>
-            <Table.Td ta="end">
-              <Money cents={amount} signed />
-            </Table.Td>
-            <Table.Td ta="end">{balanceAfter === null ? '–' : <Money cents={balanceAfter} />}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <DataTable
+      name="entries"
+      label={t('ledger.entries')}
+      rows={items}
+      columns={columns}
+      keyOf={({ journalId, seq }) => `${journalId}-${seq}`}
+      nameOf={({ journalId, code }) => `${t(`ledger.code.${code}`)} #${journalId}`}
+    />
   )
 }

@@ -1,42 +1,31 @@
-import { Alert, Anchor, Card, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Anchor, Card, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { accountKinds, adminLedger, type LedgerAccount } from '#contract/ledger/ledger.ts'
 import { useList } from '../../../api/queries.ts'
 import { Money } from '../../../format/figures.tsx'
 import { paths } from '../../../format/paths.ts'
-import { FilterForm } from '../../../kit/FilterForm.tsx'
+import { FilterBar } from '../../../kit/filters/FilterBar.tsx'
 import { EmptyState, PagedList } from '../../../kit/screens.tsx'
 import { UserRow } from '../../../shared/profiles/UserRow.tsx'
-import { Choice } from '../Payments.tsx'
-import { useMoneyFilters } from './money-filters.tsx'
+import { choiceFilter, useMoneyFilters } from './money-filters.tsx'
 
 /** Ledger accounts with their stored balance and the sum of their entries. */
 export function Accounts() {
   const { t } = useTranslation()
-  const [search] = useSearchParams()
   const { oneOf, person } = useMoneyFilters()
   const kind = oneOf('kind', accountKinds)
   const list = useList(adminLedger.accounts, { query: { kind, person } }, { fresh: true })
   return (
     <Stack gap="lg">
-      <FilterForm label={t('ledger.accounts')} fixedParams={{ tab: 'ledger', view: 'accounts' }}>
-        <Choice
-          name="kind"
-          label={t('ledger.kind')}
-          value={kind}
-          options={accountKinds}
-          labelOf={(v) => t(`ledger.kind.${v}`)}
-        />
-        <TextInput
-          name="person"
-          label={t('ledger.person')}
-          placeholder={t('ledger.personHint')}
-          dir="auto"
-          defaultValue={search.get('person') ?? ''}
-        />
-      </FilterForm>
+      <FilterBar
+        label={t('ledger.accounts')}
+        filters={[
+          choiceFilter({ name: 'kind', label: t('ledger.kind') }, accountKinds, (each) => t(`ledger.kind.${each}`)),
+          { kind: 'text', name: 'person', label: t('ledger.person'), placeholder: t('ledger.personHint') },
+        ]}
+      />
       <PagedList
         list={list}
         section={t('ledger.accounts')}

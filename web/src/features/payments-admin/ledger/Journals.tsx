@@ -4,11 +4,10 @@ import { Link, useSearchParams } from 'react-router'
 import { adminLedger, type Journal, journalCodes } from '#contract/ledger/ledger.ts'
 import { useList } from '../../../api/queries.ts'
 import { Money, RelativeTime } from '../../../format/figures.tsx'
-import { FilterForm } from '../../../kit/FilterForm.tsx'
+import { FilterBar } from '../../../kit/filters/FilterBar.tsx'
 import layout from '../../../kit/layout.module.css'
 import { EmptyState, PagedList } from '../../../kit/screens.tsx'
-import { Choice } from '../Payments.tsx'
-import { MoneyFields, useMoneyFilters } from './money-filters.tsx'
+import { choiceFilter, useMoneyFilterFields, useMoneyFilters } from './money-filters.tsx'
 
 /** Journals, newest first, filtered by the URL. */
 export function Journals() {
@@ -18,16 +17,13 @@ export function Journals() {
   const list = useList(adminLedger.journals, { query: { ...filters, code } }, { fresh: true })
   return (
     <Stack gap="lg">
-      <FilterForm label={t('ledger.journals')} fixedParams={{ tab: 'ledger', view: 'journals' }}>
-        <Choice
-          name="code"
-          label={t('ledger.code')}
-          value={code}
-          options={journalCodes}
-          labelOf={(v) => t(`ledger.code.${v}`)}
-        />
-        <MoneyFields />
-      </FilterForm>
+      <FilterBar
+        label={t('ledger.journals')}
+        filters={[
+          choiceFilter({ name: 'code', label: t('ledger.code') }, journalCodes, (code) => t(`ledger.code.${code}`)),
+          ...useMoneyFilterFields(),
+        ]}
+      />
       <PagedList
         list={list}
         section={t('ledger.journals')}

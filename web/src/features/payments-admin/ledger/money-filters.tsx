@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import type { Filter } from '../../../kit/filters/FilterBar.tsx'
 
 /** Filters in the URL: dates, an amount (cents, typed in dollars), user and reference. */
 export function useMoneyFilters() {
@@ -18,26 +18,21 @@ export function useMoneyFilters() {
   }
 }
 
-/** The filter fields shared by lists of money. */
-export function MoneyFields() {
+/** The filters shared by lists of money. */
+export function useMoneyFilterFields(): Filter[] {
   const { t } = useTranslation()
-  const [search] = useSearchParams()
-  const field = (name: string) => ({ name, defaultValue: search.get(name) ?? '', w: 170 })
-  return (
-    <>
-      <TextInput label={t('ledger.person')} placeholder={t('ledger.personHint')} dir="auto" {...field('person')} />
-      <TextInput label={t('ledger.reference')} dir="ltr" maxLength={100} {...field('reference')} />
-      <TextInput label={t('wallet.from')} type="date" {...field('from')} />
-      <TextInput label={t('wallet.to')} type="date" {...field('to')} />
-      <TextInput
-        label={t('ledger.amount')}
-        type="number"
-        step="0.01"
-        min="0.01"
-        dir="ltr"
-        leftSection="$"
-        {...field('dollars')}
-      />
-    </>
-  )
+  return [
+    { kind: 'text', name: 'person', label: t('ledger.person'), placeholder: t('ledger.personHint') },
+    { kind: 'text', name: 'reference', label: t('ledger.reference') },
+    { kind: 'day', name: 'from', label: t('wallet.from') },
+    { kind: 'day', name: 'to', label: t('wallet.to') },
+    { kind: 'dollars', name: 'dollars', label: t('ledger.amount') },
+  ]
 }
+
+/** A filter by one of several kinds, named in the reader's language. */
+export const choiceFilter = <T extends string>(
+  { name, label }: { name: string; label: string },
+  options: readonly T[],
+  labelOf: (value: T) => string,
+): Filter => ({ kind: 'choice', name, label, options: options.map((value) => ({ value, label: labelOf(value) })) })

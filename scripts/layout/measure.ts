@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+
+declare global {
+  interface Window {
+    layoutShifts: { value: number; at: number }[]
+    lastChange: number
+  }
+}
+
+/** Installed before a page's own scripts: records layout shifts that nobody caused, and when the document last changed. */
+export function watchLayout(): void {
+  window.layoutShifts = []
+  window.lastChange = performance.now()
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+      if (!entry.hadRecentInput) window.layoutShifts.push({ value: entry.value, at: entry.startTime })
+  }).observe({ type: 'layout-shift', buffered: true })
+  const observer = new MutationObserver(() => {
+    window.lastChange = performance.now()
+  })
+  observer.observe(document, { childList: true, subtree: true, attributes: true })
+}
+
+const quietMs = 400
+const patienceMs = 10_000
+
+/** Waits until a page shows what it is for: nothing loads, and nothing has changed for a moment. False when it never rests. */
+export async function settled(page: Page): Promise<boolean> {
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  return page
+    .waitForFunction(
+      (quiet) =>
+        document.readyState === 'complete' &&
+        document.querySelector('[aria-busy="true"], .mantine-Loader-root, .mantine-Skeleton-root') === null &&
+        performance.now() - window.lastChange > quiet,
+      quietMs,
+      { timeout: patienceMs, polling: 100 },
+    )
+    .then(() => true)
+    .catch(() => false)
+}
+
+/** Cumulative layout shift: the largest sum of shifts within five seconds with less than one second between them. */
+export const layoutShift = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    let [worst, sum, start, last] = [0, 0, 0, Number.NEGATIVE_INFINITY]
+    for (const { value, at } of window.layoutShifts) {
+      if (at - last > 1_000 || at - start > 5_000) [sum, start] = [0, at]
+      sum += value
+      last = at
+      worst = Math.max(worst, sum)
+    }
+    return worst
+  })
+
+export type Overflow = { sideways: number; wide: string[]; clipped: string[] }
+
+/** How many pixels a page scrolls sideways and what sticks out, and texts that are cut off without an ellipsis. */
+export const overflow = (page: Page): Promise<Overflow> =>
+  page.evaluate(() => {
+    const most = 3
+    const nameOf = (element: Element) => {
+      const text = (element.textContent ?? '').trim().replaceAll(/\s+/g, ' ').slice(0, 40)
+      const names = [...element.classList].filter((name) => !/^m_/.test(name)).slice(0, 2)
+      return `${[element.tagName.toLowerCase(), ...names].join('.')} “${text}”`
+    }
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      element !== document.documentElement &&
+      element !== document.body &&
+      (getComputedStyle(element).overflowX !== 'visible' || scrolls(element.parentElement))
+    const elements = [...document.body.querySelectorAll('*')].filter((element) => element.checkVisibility())
+    const sideways = document.documentElement.scrollWidth - window.innerWidth
+    const sticksOut = (element: Element) => {
+      const { left, right, width } = element.getBoundingClientRect()
+      return width > 0 && (right > window.innerWidth + 1 || left < -1) && !scrolls(element.parentElement)
+    }
+    /** Cut off on purpose: hidden from sight, with an ellipsis, or to be scrolled by the program. */
+    const isMeant = (element: Element, style: CSSStyleDeclaration) =>
+      element.clientWidth <= 2 ||
+      element.clientHeight <= 2 ||
+      style.textOverflow === 'ellipsis' ||
+      style.webkitLineClamp !== 'none' ||
+      style.clipPath !== 'none' ||
+      element.closest('[aria-hidden="true"], svg, [aria-roledescription="carousel"]') !== null
+    const hasOwnText = (element: Element) =>
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+    const clipped = elements.filter((element) => {
+      const style = getComputedStyle(element)
+      if (!/hidden|clip/.test(style.overflowX) || element.scrollWidth <= element.clientWidth + 1) return false
+      return !isMeant(element, style) && (hasOwnText(element) || element.querySelector('*') !== null)
+    })
+    return {
+      sideways: Math.max(sideways, 0),
+      wide: sideways > 0 ? elements.filter(sticksOut).slice(0, most).map(nameOf) : [],
+      clipped: clipped
+        .filter((element) => (element.textContent ?? '').trim() !== '')
+        .slice(0, most)
+        .map((element) => `${nameOf(element)} (${element.scrollWidth} in ${element.clientWidth})`),
+    }
+  })

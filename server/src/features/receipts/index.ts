@@ -1,0 +1,1 @@
+export { issueAllMissing } from './issue.ts'

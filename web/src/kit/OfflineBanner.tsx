@@ -1,0 +1,29 @@
+import { IconWifiOff } from '@tabler/icons-react'
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './offline-banner.module.css'
+
+function subscribe(listener: () => void) {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+/** Says that there is no connection, and what that means, until it is back. Covers no content and moves none. */
+export function OfflineBanner() {
+  const { t } = useTranslation()
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  return (
+    <div role="status" className={classes.place}>
+      {!isOnline && (
+        <p className={classes.banner}>
+          <IconWifiOff size={20} stroke={1.5} aria-hidden />
+          {t('offline.banner')}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { Button, Drawer, Stack } from '@mantine/core'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { FilterChip } from './FilterChip.tsx'
+import { FilterFields } from './FilterFields.tsx'
+import classes from './filters.module.css'
+
+/** A filter, kept in the URL under its name. Days are YYYY-MM-DD, dollars a decimal number. */
+export type Filter = { name: string; label: string } & (
+  | { kind: 'choice'; options: readonly { value: string; label: string; count?: number }[] }
+  | { kind: 'text' | 'day' | 'dollars'; placeholder?: string }
+)
+
+type Props = { label: string; filters: readonly Filter[] }
+
+/** Reads and changes the filters in the URL; everything else in it stays. */
+export function useFilters(filters: readonly Filter[]) {
+  const [search, setSearch] = useSearchParams()
+  const change = (edit: (params: URLSearchParams) => void) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before)
+        edit(next)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return {
+    valueIn: ({ name }: Filter) => search.get(name) ?? '',
+    set: ({ name }: Filter, value: string) =>
+      change((params) => (value.trim() ? params.set(name, value.trim()) : params.delete(name))),
+    clear: () =>
+      change((params) => {
+        for (const { name } of filters) params.delete(name)
+      }),
+  }
+}
+
+/**
+ * Chips with their values, 'Any' where nothing is chosen; what is chosen is removed by its chip or all at once. Stays in view; on
+ * phones the fields are in a sheet.
+ */
+export function FilterBar({ label, filters }: Props) {
+  const { t } = useTranslation()
+  const { valueIn, set, clear } = useFilters(filters)
+  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
+  const chosen = filters.filter((filter) => valueIn(filter) !== '')
+  return (
+    <search aria-label={label} className={classes.bar}>
+      {isPhone && <FilterSheet filters={filters} chosen={chosen.length} />}
+      {(isPhone ? chosen : filters).map((filter) => (
+        <FilterChip
+          key={filter.name}
+          filter={filter}
+          value={valueIn(filter)}
+          onChange={(value) => set(filter, value)}
+        />
+      ))}
+      {chosen.length > 0 && (
+        <Button variant="subtle" size="sm" className={classes.keepsSize!} onClick={clear}>
+          {t('filter.clear')}
+        </Button>
+      )}
+    </search>
+  )
+}
+
+function FilterSheet({ filters, chosen }: { filters: readonly Filter[]; chosen: number }) {
+  const { t } = useTranslation()
+  const { valueIn, set } = useFilters(filters)
+  const [opened, { open, close }] = useDisclosure(false)
+  return (
+    <>
+      <Button
+        variant="default"
+        className={classes.keepsSize!}
+        leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={open}
+      >
+        {chosen > 0 ? t('discovery.filtersChosen', { number: chosen }) : t('discovery.filters')}
+      </Button>
+      <Drawer opened={opened} onClose={close} position="bottom" size="auto" title={t('discovery.filters')}>
+        <Stack>
+          {filters.map((filter) => (
+            <FilterFields
+              key={filter.name}
+              filter={filter}
+              value={valueIn(filter)}
+              onChange={(value) => set(filter, value)}
+            />
+          ))}
+          <Button onClick={close}>{t('discovery.show')}</Button>
+        </Stack>
+      </Drawer>
+    </>
+  )
+}
