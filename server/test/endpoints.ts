@@ -258,6 +258,7 @@ export const uses: Record<string, Use> = {
   'campaigns.close': { by: 'business' },
   'campaigns.duplicate': { by: 'business' },
   'campaigns.remove': { by: 'business' },
+  'campaignTemplates.list': { by: 'business' },
   'campaignReview.list': { by: 'admin' },
   'campaignReview.approve': { by: 'admin', body: {} },
   'campaignReview.reject': { by: 'admin', body: { notes: 'The product is not named.' } },

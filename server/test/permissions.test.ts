@@ -232,6 +232,7 @@ const table: [name: string, stranger: number, influencer: number, business: numb
   ['campaigns.close', signedOut, 403, 404, 403],
   ['campaigns.duplicate', signedOut, 403, 404, 403],
   ['campaigns.remove', signedOut, 403, 404, 403],
+  ['campaignTemplates.list', signedOut, 403, 200, 403],
   ['campaignReview.list', signedOut, 403, 403, 200],
   ['campaignReview.reject', signedOut, 403, 403, 204],
   // 409: just returned

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { amendableFields, campaignStages } from '#contract/campaigns/campaign-machine.ts'
+import { campaignKinds } from '#contract/campaigns/campaign-templates.ts'
 import { campaignErrors } from '#contract/campaigns/errors.ts'
 import { dayOf } from '#contract/campaigns/submission.ts'
 import { dealErrors } from '#contract/deals/errors.ts'
@@ -180,6 +181,18 @@ describe('a business', () => {
     const key = { 'idempotency-key': 'a-campaign-once' }
     const [first, second] = [await business.call('POST', url, least, key), await business.call('POST', url, least, key)]
     expect([second.status, second.body]).toEqual([201, first.body])
+  })
+
+  it('begins with the template of each kind', async () => {
+    const { items } = (await business.call('GET', `${url}/templates`)).body
+    expect(items).toHaveLength(campaignKinds.length)
+    for (const { content } of items) {
+      const { status, body } = await create({ ...least, ...content, viewTarget: 1_000, price: 20_000, places: 5 })
+      expect({ status, body }).toMatchObject({ status: 201, body: content })
+      expect((await move(body.id, 'submit')).status).toBe(200)
+      await review(body.id)
+      await move(body.id, 'close')
+    }
   })
 
   it('deletes a draft and a returned campaign, but no other', async () => {
@@ -440,6 +453,19 @@ describe('logo and files', () => {
     expect(await Promise.all([logo, logo2, a, b].map(isUsed))).toEqual([false, true, false, true])
     expect((await change(body.id, { logoFileId: null, fileIds: [] })).body).toMatchObject({ logoUrl: null, files: [] })
     expect(await Promise.all([logo2, b].map(isUsed))).toEqual([false, false])
+  })
+
+  it('are released when the last two campaigns that share them let go at once', async () => {
+    for (let i = 0; i < 10; i++) {
+      const file = await aFile(business, 'campaign_brief')
+      const { body } = await create({ ...least, fileIds: [file] })
+      const copy = (await move(body.id, 'duplicate')).body
+      const statuses = await Promise.all(
+        [body.id, copy.id].map(async (id) => (await business.call('DELETE', `${url}/${id}`)).status),
+      )
+      expect(statuses).toEqual([204, 204])
+      expect(await isUsed(file)).toBe(false)
+    }
   })
 
   it('are one’s own and uploaded for a campaign; any other is 404', async () => {

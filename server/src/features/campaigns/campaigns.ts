@@ -87,12 +87,14 @@ const contentOf = (campaign: Campaign) => ({
  * and 422 what would leave a running campaign incomplete.
  */
 export async function changeCampaign(context: Context, id: number, change: CampaignChange): Promise<void> {
-  const { tx, clock } = context
+  const { tx, clock, actor } = context
   const campaign = await lockOwnCampaign(context, id)
   assertAllowed(mayChangeCampaign(campaign.stage, Object.keys(change)))
   if (campaign.status === 'active') refuseIncomplete(campaign, change, clock())
   const { logoFileId, fileIds, ...content } = change
   const isNewLogo = logoFileId !== undefined && logoFileId !== campaign.logoFileId
+  // one at a time, since each looks whether another campaign still uses a file
+  if (isNewLogo || fileIds) await lockUser(tx, actor)
   await tx
     .update(campaigns)
     .set({ ...content, ...(isNewLogo && (await claimLogo(context, logoFileId))), updatedAt: clock() })
@@ -111,9 +113,10 @@ function refuseIncomplete(campaign: Campaign, change: CampaignChange, now: Date)
 
 /** Deletes a draft or a returned campaign of the actor. Refuses 409 `campaign_state` any other. */
 export async function removeCampaign(context: Context, id: number): Promise<void> {
-  const { tx } = context
+  const { tx, actor } = context
   const campaign = await lockOwnCampaign(context, id)
   assertAllowed(mayDeleteCampaign(campaign.stage))
+  await lockUser(tx, actor)
   await setFiles(context, id, [])
   await tx.delete(campaigns).where(eq(campaigns.id, id))
   await releaseUnused(tx, campaign.logoFileId)

@@ -12,7 +12,14 @@ import { type CampaignRow, isOpen, openCampaignView, selectCampaigns } from './r
 import { campaigns } from './tables.ts'
 
 type Reading = ReadContext<ActorAs<'influencer'>>
-type Search = { figures: FitFigures; conditions: SQL | undefined; limit: number; cursor: string | undefined }
+type Search = {
+  figures: FitFigures
+  isFitting: SQL
+  onlyFitting: boolean
+  conditions: SQL | undefined
+  limit: number
+  cursor: string | undefined
+}
 type Found = { rows: CampaignRow[]; cursorOf: (last: CampaignRow) => string }
 
 /**
@@ -23,15 +30,11 @@ export async function listOpenCampaigns(context: Reading, query: CampaignQuery) 
   const { db, clock, actor } = context
   if (query.stage) throw invalid('stage', requestErrors.valueInvalid)
   const figures = await readFitFigures(db, actor.id)
-  const conditions = and(
-    isOpen,
-    gte(campaigns.applyBy, dayOf(clock())),
-    ...filtersOf(query),
-    query.fits && fitsSql(figures),
-  )
+  const conditions = and(isOpen, gte(campaigns.applyBy, dayOf(clock())), ...filtersOf(query))
   const limit = query.limit ?? defaultLimit
+  const search = { figures, isFitting: fitsSql(figures), onlyFitting: query.fits !== undefined, conditions, limit }
   const find = { fit: findByFit, fee: findByFee, date: findByDate }[query.sort ?? 'fit']
-  const { rows, cursorOf } = await find(context, { figures, conditions, limit, cursor: query.cursor })
+  const { rows, cursorOf } = await find(context, { ...search, cursor: query.cursor })
   const page = toPage(rows, limit, cursorOf)
   return { ...page, items: page.items.map((row) => openCampaignView(row, figures)) }
 }
@@ -55,21 +58,26 @@ const newestFirst = desc(campaigns.approvedNumber)
 const olderThan = (number: number | undefined) =>
   number === undefined ? undefined : lt(campaigns.approvedNumber, number)
 
-async function findByDate({ db }: Reading, { conditions, limit, cursor }: Search): Promise<Found> {
+const matching = ({ conditions, isFitting, onlyFitting }: Search) =>
+  and(conditions, onlyFitting ? isFitting : undefined)
+
+async function findByDate({ db }: Reading, search: Search): Promise<Found> {
+  const { limit, cursor } = search
   const before = decodeCursor(cursor, 1)?.[0]
   const rows = await selectCampaigns(db)
-    .where(and(conditions, olderThan(before)))
+    .where(and(matching(search), olderThan(before)))
     .orderBy(newestFirst)
     .limit(limit + 1)
   return { rows, cursorOf: ({ campaign }) => encodeCursor(campaign.approvedNumber!) }
 }
 
-async function findByFee({ db }: Reading, { conditions, limit, cursor }: Search): Promise<Found> {
+async function findByFee({ db }: Reading, search: Search): Promise<Found> {
+  const { limit, cursor } = search
   const before = decodeCursor(cursor, 2)
   const rows = await selectCampaigns(db)
     .where(
       and(
-        conditions,
+        matching(search),
         before
           ? sql`(${campaigns.price}, ${campaigns.approvedNumber}) < (${before[0]}::int, ${before[1]}::int)`
           : undefined,
@@ -81,17 +89,18 @@ async function findByFee({ db }: Reading, { conditions, limit, cursor }: Search)
 }
 
 /** First those that fit, then the others, in two queries that each read an index in its order. The cursor's first figure says which. */
-async function findByFit({ db }: Reading, { figures, conditions, limit, cursor }: Search): Promise<Found> {
-  const [fitting, before] = decodeCursor(cursor, 2) ?? [1, undefined]
-  const fits = fitsSql(figures)
+async function findByFit({ db }: Reading, search: Search): Promise<Found> {
+  const { figures, isFitting, onlyFitting, conditions, limit } = search
+  const [phase, before] = decodeCursor(search.cursor, 2) ?? [1, undefined]
   const read = (condition: SQL, size: number, number?: number) =>
     selectCampaigns(db)
+      // once: a condition named twice makes PostgreSQL expect too few rows, and sort them all
       .where(and(conditions, condition, olderThan(number)))
       .orderBy(newestFirst)
       .limit(size)
-  const first = fitting === 1 ? await read(fits, limit + 1, before) : []
-  const rest = limit + 1 - first.length
-  const others = rest > 0 ? await read(not(fits), rest, fitting === 1 ? undefined : before) : []
+  const first = phase === 1 ? await read(isFitting, limit + 1, before) : []
+  const rest = onlyFitting ? 0 : limit + 1 - first.length
+  const others = rest > 0 ? await read(not(isFitting), rest, phase === 1 ? undefined : before) : []
   return {
     rows: [...first, ...others],
     cursorOf: ({ campaign }) => encodeCursor(fitOf(campaign, figures).fits ? 1 : 0, campaign.approvedNumber!),

@@ -1,3 +1,4 @@
+import { campaignTemplates, campaignTemplatesAt } from '#contract/campaigns/campaign-templates.ts'
 import { campaignReview, campaigns } from '#contract/campaigns/campaigns.ts'
 import { type Context, inTransaction, type RequestContext } from '../../platform/context.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
@@ -17,6 +18,10 @@ const moved =
 
 const businessRoutes: RouteDefinition[] = [
   route(campaigns.counts, { allow: 'business', handler: ({ context }) => countOwnCampaigns(context) }),
+  route(campaignTemplates.list, {
+    allow: 'business',
+    handler: async ({ context }) => ({ items: campaignTemplatesAt(context.clock()) }),
+  }),
   route(campaigns.create, {
     allow: 'business',
     verified: true,
