@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { product } from '#contract/product.ts'
 import { useErrorText } from '../api/sentence.ts'
 import { useRestoreFocus } from './behaviour/focus.ts'
-import { ErrorGroup, type Failure, GroupedFailure, useErrorGroup } from './ErrorGroup.tsx'
 import layout from './layout.module.css'
-import { PageHead } from './PageHead.tsx'
+import { ErrorGroup, type Failure, GroupedFailure, useErrorGroup } from './page/ErrorGroup.tsx'
+import { PageHead } from './page/PageHead.tsx'
 import { ListSkeleton, type ScreenShape, ScreenSkeleton } from './skeleton/skeletons.tsx'
 
-export { EmptyState } from './EmptyState.tsx'
+export { EmptyState } from './page/EmptyState.tsx'
 
 /** The layout of a screen: its head and its content, as wide as its purpose. */
 export function Screen({

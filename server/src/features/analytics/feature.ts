@@ -1,7 +1,7 @@
 import type { Feature } from '../../platform/feature.ts'
 import type { Services } from '../../platform/services.ts'
 import type { AccountServices } from '../credentials/index.ts'
-import { businessAnalyticsRoutes } from './business-routes.ts'
+import { businessAnalyticsRoutes } from './business/business-routes.ts'
 import type { Counting } from './count.ts'
 import { analyticsJobs } from './jobs.ts'
 import { linkRedirectPlugin } from './link-redirect.ts'

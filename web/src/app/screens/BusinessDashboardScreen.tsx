@@ -5,7 +5,7 @@ import { BusinessDashboard } from '../../features/dashboards/BusinessDashboard.t
 import { SentGifts } from '../../features/gifts/GiftsScreen.tsx'
 import { paths } from '../../format/paths.ts'
 import { LinkButton } from '../../kit/buttons.tsx'
-import { PageTabs } from '../../kit/PageTabs.tsx'
+import { PageTabs } from '../../kit/page/PageTabs.tsx'
 import { Screen } from '../../kit/screens.tsx'
 
 /** /business/dashboard: overview and spending, or with ?tab=gifts the gifts sent. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Figures, InfluencerFigures } from '#contract/analytics/analytics.ts'
 import { Count } from '../../format/figures.tsx'
-import { Change } from '../../kit/Change.tsx'
-import { FigureCard, FigureGrid } from '../../kit/Figure.tsx'
+import { Change } from '../../kit/figures/Change.tsx'
+import { FigureCard, FigureGrid } from '../../kit/figures/Figure.tsx'
 import { useFigureText } from './formats.ts'
 import { charts } from './metrics.ts'
 

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { InfluencerDashboard } from '#contract/dashboards/dashboards.ts'
 import { useNumber } from '../../format/figures.tsx'
 import { nameOf } from '../../format/region-names.ts'
-import { Movement } from '../../kit/Change.tsx'
-import { FigureCard } from '../../kit/Figure.tsx'
+import { Movement } from '../../kit/figures/Change.tsx'
+import { FigureCard } from '../../kit/figures/Figure.tsx'
 
 /** The influencer's global and local rank, and its change within a week. */
 export function RankCard({ rank }: { rank: InfluencerDashboard['rank'] }) {

@@ -10,7 +10,7 @@ import {
 import type { Deal } from '#contract/deals/deals.ts'
 import { useRead } from '../../api/queries.ts'
 import { Count, Money, RelativeTime, useMoney, usePercent } from '../../format/figures.tsx'
-import { FigureCard } from '../../kit/Figure.tsx'
+import { FigureCard } from '../../kit/figures/Figure.tsx'
 import { Loaded } from '../../kit/screens.tsx'
 import { Stars, useStarNumber } from '../../shared/reviews/Stars.tsx'
 

@@ -8,8 +8,8 @@ import { platformNames } from '#contract/social-profiles/platform-names.ts'
 import { useSentence } from '../../api/sentence.ts'
 import { useNumber } from '../../format/figures.tsx'
 import { useCountries, useLanguages } from '../../format/regions.ts'
-import { CountInput } from '../../kit/CountInput.tsx'
-import { MoneyInput } from '../../kit/MoneyInput.tsx'
+import { CountInput } from '../../kit/fields/CountInput.tsx'
+import { MoneyInput } from '../../kit/fields/MoneyInput.tsx'
 import { type FilterName, filterNames, rangeErrorOf, useSearch } from './search-state.ts'
 
 type Choice = { value: string; label: string }

@@ -5,8 +5,8 @@ import { type Dispute, type DisputeOutcome, disputeOutcomes } from '#contract/di
 import { useDuration, useMoney } from '../../format/figures.tsx'
 import { ConfirmButton } from '../../kit/buttons.tsx'
 import { FormFields } from '../../kit/fields/ContractForm.tsx'
+import { MoneyInput } from '../../kit/fields/MoneyInput.tsx'
 import { TextAreaField } from '../../kit/fields/text-fields.tsx'
-import { MoneyInput } from '../../kit/MoneyInput.tsx'
 import { DisputeSplit } from '../../shared/orders/DisputeHistory.tsx'
 import { type RulingForm, useRuling } from './use-ruling.ts'
 

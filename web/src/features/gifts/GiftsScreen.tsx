@@ -6,7 +6,7 @@ import { useList, useRead } from '../../api/queries.ts'
 import { useSignedIn } from '../../api/session.ts'
 import { Money } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
-import { FigureCard } from '../../kit/Figure.tsx'
+import { FigureCard } from '../../kit/figures/Figure.tsx'
 import { EmptyState, Loaded, PagedList, Screen } from '../../kit/screens.tsx'
 import { GiftCard } from './GiftCard.tsx'
 

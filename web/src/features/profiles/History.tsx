@@ -9,7 +9,7 @@ import { Count, Money, RelativeTime, usePercent } from '../../format/figures.tsx
 import { paths } from '../../format/paths.ts'
 import { RichText } from '../../format/RichText.tsx'
 import { LinkButton } from '../../kit/buttons.tsx'
-import { FigureCard, FigureGrid } from '../../kit/Figure.tsx'
+import { FigureCard, FigureGrid } from '../../kit/figures/Figure.tsx'
 import layout from '../../kit/layout.module.css'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
 import { EmptyState, PagedList } from '../../kit/screens.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { PageTabs } from '../../kit/PageTabs.tsx'
+import { PageTabs } from '../../kit/page/PageTabs.tsx'
 import { Screen } from '../../kit/screens.tsx'
 import { Achievements } from './Achievements.tsx'
 import { Portfolio } from './Portfolio.tsx'

@@ -7,7 +7,7 @@ import { useSignedIn } from '../../api/session.ts'
 import { Money } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
 import { RichText } from '../../format/RichText.tsx'
-import { FigureCard, FigureGrid } from '../../kit/Figure.tsx'
+import { FigureCard, FigureGrid } from '../../kit/figures/Figure.tsx'
 import { UserRow } from '../../shared/profiles/UserRow.tsx'
 import { Maturing } from './Maturing.tsx'
 

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import layout from '../layout.module.css'
-import classes from '../more-actions.module.css'
+import classes from '../page/more-actions.module.css'
 
 type Props = {
   label: string

@@ -1,8 +1,8 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core'
-import { CountInput } from '../CountInput.tsx'
-import { MoneyInput, type MoneyInputProps } from '../MoneyInput.tsx'
 import { boundField } from './bound-field.tsx'
+import { CountInput } from './CountInput.tsx'
 import { DeliveryDaysInput } from './DeliveryDaysInput.tsx'
+import { MoneyInput, type MoneyInputProps } from './MoneyInput.tsx'
 
 export const NumberField = boundField<NumberInputProps>(NumberInput)
 

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { Picker } from '../Picker.tsx'
+import { Picker } from '../fields/Picker.tsx'
 import { DayFilterInput } from './DayFilterInput.tsx'
 import type { Filter } from './FilterBar.tsx'
 

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderApp } from '../../../test/render-app.tsx'
-import { OfflineBanner } from '../OfflineBanner.tsx'
+import { OfflineBanner } from '../page/OfflineBanner.tsx'
 import { type Filter, FilterBar } from './FilterBar.tsx'
 
 afterEach(async () => {

@@ -8,7 +8,7 @@ import { Money } from '../../../format/figures.tsx'
 import { ActionButton } from '../../../kit/buttons.tsx'
 import { ReasonButton } from '../../../kit/dialogs/ReasonButton.tsx'
 import { DeliveryDaysInput } from '../../../kit/fields/DeliveryDaysInput.tsx'
-import { MoneyInput } from '../../../kit/MoneyInput.tsx'
+import { MoneyInput } from '../../../kit/fields/MoneyInput.tsx'
 import { useToast } from '../../../kit/toasts.tsx'
 
 type Values = { amount: number | undefined; deliveryTimeInDays: number | string; message: string }

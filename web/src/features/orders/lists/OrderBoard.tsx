@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useNumber } from '../../../format/figures.tsx'
-import { Board } from '../../../kit/Board.tsx'
+import { Board } from '../../../kit/progress/Board.tsx'
 import { RowCard } from './RowCard.tsx'
 import { groupByTurn, type OrderRow } from './rows.ts'
 

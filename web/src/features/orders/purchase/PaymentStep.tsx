@@ -4,7 +4,7 @@ import { topUpLimits } from '#contract/wallet/wallet.ts'
 import { useSignedIn } from '../../../api/session.ts'
 import { Money, useMoney } from '../../../format/figures.tsx'
 import { ActionButton } from '../../../kit/buttons.tsx'
-import { StickyAction } from '../../../kit/StickyAction.tsx'
+import { StickyAction } from '../../../kit/page/StickyAction.tsx'
 
 /** The amount to charge by card, in cents, before `amount` can be paid; 0 if the balance covers it. */
 export const shortfallOf = (amount: number, available: number) =>

@@ -4,7 +4,7 @@ import type { Side } from '#contract/orders/engagement.ts'
 import type { Purchase } from '#contract/orders/purchases.ts'
 import type { Task, TaskEventKind } from '#contract/orders/tasks.ts'
 import { useMoney, useTimes } from '../../../format/figures.tsx'
-import { Moment } from '../../../kit/Moment.tsx'
+import { Moment } from '../../../kit/progress/Moment.tsx'
 
 /** How long afterwards a good thing is still news. */
 const newsMs = 7 * 86_400_000

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Side } from '#contract/orders/engagement.ts'
 import { turnOf } from '#contract/orders/task-machine.ts'
 import { type Task, taskFacts } from '#contract/orders/tasks.ts'
-import { Stepper } from '../../../kit/Stepper.tsx'
+import { Stepper } from '../../../kit/progress/Stepper.tsx'
 import { orderSteps } from './order-steps.ts'
 
 type Props = { task: Task; side: Side | null; orderedAt: string }

@@ -6,7 +6,7 @@ import { type ReviewedRequest, verificationReview } from '#contract/verification
 import { useAction } from '../../../api/queries.ts'
 import { buildUrl, type RequestError } from '../../../api/request.ts'
 import { RelativeTime } from '../../../format/figures.tsx'
-import { CountInput } from '../../../kit/CountInput.tsx'
+import { CountInput } from '../../../kit/fields/CountInput.tsx'
 import layout from '../../../kit/layout.module.css'
 import { StatusBadge } from '../../../kit/StatusBadge.tsx'
 import { UserQuote } from '../../../kit/UserText.tsx'

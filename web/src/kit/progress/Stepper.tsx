@@ -1,7 +1,7 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RelativeTime } from '../format/figures.tsx'
+import { RelativeTime } from '../../format/figures.tsx'
 import classes from './stepper.module.css'
 
 export type Step = {

@@ -1,12 +1,12 @@
 import type { BusinessFigures, BusinessReport } from '#contract/analytics/business-analytics.ts'
 import type { Platform } from '#contract/fields.ts'
-import type { ReadContext } from '../../platform/context.ts'
-import { queryPrepared } from '../../platform/database/prepared.ts'
-import { onTimeAt } from '../deals/index.ts'
-import { currentViews } from '../deliverable-views/index.ts'
-import { purchasesView, tasksView } from '../orders/index.ts'
-import { usersView } from '../users/index.ts'
-import { type Range, rangeBefore, spanOf, spansOf } from './spans.ts'
+import type { ReadContext } from '../../../platform/context.ts'
+import { queryPrepared } from '../../../platform/database/prepared.ts'
+import { onTimeAt } from '../../deals/index.ts'
+import { currentViews } from '../../deliverable-views/index.ts'
+import { purchasesView, tasksView } from '../../orders/index.ts'
+import { usersView } from '../../users/index.ts'
+import { type Range, rangeBefore, spanOf, spansOf } from '../spans.ts'
 
 /** Sums over ended orders. `paid`: orders with a cost; `priced`: total cost of those with a view count; `judged`: delivered or overdue. */
 type Sums = {

@@ -1,9 +1,9 @@
 import { businessAnalytics } from '#contract/analytics/business-analytics.ts'
-import { type RouteDefinition, route } from '../../platform/http/route.ts'
-import type { Services } from '../../platform/services.ts'
+import { type RouteDefinition, route } from '../../../platform/http/route.ts'
+import type { Services } from '../../../platform/services.ts'
+import { rangeOf } from '../spans.ts'
 import { businessCsvOf } from './business-csv.ts'
 import { readBusinessReport } from './business-figures.ts'
-import { rangeOf } from './spans.ts'
 
 export const businessAnalyticsRoutes = ({ clock }: Services): RouteDefinition[] => [
   route(businessAnalytics.figures, {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { renderApp } from '../../test/render-app.tsx'
+import { renderApp } from '../../../test/render-app.tsx'
 import { MoneyInput } from './MoneyInput.tsx'
 
 function Amount({ language }: { language: string }) {

@@ -1,6 +1,6 @@
 import { Group, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import layout from './layout.module.css'
+import layout from '../layout.module.css'
 
 type Props = {
   title: string

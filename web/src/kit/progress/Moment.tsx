@@ -2,7 +2,7 @@ import { CloseButton, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { remember, remembered } from './behaviour/remembered.ts'
+import { remember, remembered } from '../behaviour/remembered.ts'
 import classes from './moment.module.css'
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { BusinessFigures, BusinessReport } from '#contract/analytics/business-analytics.ts'
-import { type Field, toCsv } from '../../platform/documents/csv.ts'
+import { type Field, toCsv } from '../../../platform/documents/csv.ts'
 
 const headings = ['spend_usd', 'orders', 'cost_per_order_usd', 'on_time_share', 'views', 'cost_per_view_usd'] as const
 

@@ -5,8 +5,8 @@ import type { BusinessReport } from '#contract/analytics/business-analytics.ts'
 import { analyticsErrors } from '#contract/analytics/errors.ts'
 import type { Platform } from '#contract/fields.ts'
 import { requestErrors } from '#contract/request-errors.ts'
-import { type Person, World } from '../../../test/world.ts'
-import { type Actor, readContext } from '../../platform/context.ts'
+import { type Person, World } from '../../../../test/world.ts'
+import { type Actor, readContext } from '../../../platform/context.ts'
 import { readBusinessReport } from './business-figures.ts'
 
 let world: World

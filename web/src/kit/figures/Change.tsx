@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core'
 import { IconArrowDownRight, IconArrowUpRight, IconEqual } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { localeOf } from '#contract/formats.ts'
-import { useMovement } from './behaviour/use-movement.ts'
+import { useMovement } from '../behaviour/use-movement.ts'
 
 /** How a figure changed against the previous period, in words with an arrow; nothing if there is nothing to compare. */
 export function Change({ now, before }: { now: number; before: number }) {

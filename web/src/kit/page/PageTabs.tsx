@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { useCount } from '../format/figures.tsx'
+import { useCount } from '../../format/figures.tsx'
 import classes from './page-tabs.module.css'
 
 type Props<V extends string> = {

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { useSetSearchParam } from '../api/use-set-search-param.ts'
+import { useSetSearchParam } from '../../api/use-set-search-param.ts'
 
 export type View = 'list' | 'board' | 'table' | 'calendar'
 
