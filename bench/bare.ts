@@ -13,6 +13,7 @@ import { readStatement } from '../server/src/features/wallet/statement.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
 import type { Actor, ReadContext } from '../server/src/platform/context.ts'
 import { type Database, openDatabase } from '../server/src/platform/database/database.ts'
+import { queryPrepared } from '../server/src/platform/database/prepared.ts'
 import { defaultLimit } from '../server/src/platform/http/requests/cursor.ts'
 
 // A minimal baseline server for some reads: node:http and the same SQL as prepared statements. The program's overhead is measured
@@ -52,11 +53,11 @@ async function respond(url: string, cookie: string | undefined): Promise<unknown
       after: null,
       limit: defaultLimit + 1,
     } as const
-    return { items: (await database.pool.query(pageStatement({ ...search, now: new Date() }))).rows }
+    return { items: (await queryPrepared(database.pool, pageStatement({ ...search, now: new Date() }))).rows }
   }
   if (pathname === '/api/deals') {
     const { statement } = dealListStatement(dealQuery.parse(query), null)
-    return { items: (await database.pool.query(statement)).rows }
+    return { items: (await queryPrepared(database.pool, statement)).rows }
   }
   const actor = (await sessions.read({ cookies: { sid: cookie?.slice(4) } } as unknown as FastifyRequest))!
   if (pathname === '/api/payments') return readStatement(contextOf(actor), {})

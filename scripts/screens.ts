@@ -18,8 +18,16 @@ const screens = {
   profile: '/lena.hart',
   rankings: '/rankings',
   dashboard: '/business/dashboard',
+  patterns: '/kit',
 }
 const port = 4_030
+
+/** The address of a screen in a language; the dashboard takes it from what is stored, the gallery is told direction and appearance. */
+function addressIn(name: keyof typeof screens, language: string, appearance: string): string {
+  if (name === 'dashboard') return screens[name]
+  if (name === 'patterns') return `/kit?appearance=${appearance}&dir=${language === 'ar' ? 'rtl' : 'ltr'}`
+  return `${screens[name]}?lng=${language}`
+}
 
 buildWebIfStale()
 mkdirSync(folder, { recursive: true })
@@ -44,16 +52,16 @@ try {
         [language, JSON.stringify({ ...defaultTheme, appearance: colorScheme })] as const,
       )
       const page = await context.newPage()
-      for (const [name, address] of Object.entries(screens)) {
+      for (const name of Object.keys(screens) as (keyof typeof screens)[]) {
         if (name === 'dashboard') {
           await page.request.post('/api/login', {
             data: { username: 'brightside', password: 'vivobid-demo', challengeAnswer: 'not-required' },
           })
         }
-        await page.goto(`${address}${address.includes('dashboard') ? '' : `?lng=${language}`}`)
+        await page.goto(addressIn(name, language, colorScheme))
         await page.getByRole('heading', { level: 1 }).waitFor()
         await page.waitForLoadState('networkidle')
-        const picture = await page.screenshot()
+        const picture = await page.screenshot({ fullPage: name === 'patterns' })
         await sharp(picture)
           .webp({ quality: 82 })
           .toFile(path.join(folder, `${name}-${language}-${colorScheme}.webp`))

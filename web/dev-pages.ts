@@ -47,6 +47,8 @@ export const renderPublicPages = (server: string): Plugin => ({
       vite.middlewares.use(async (request, response, next) => {
         try {
           const url = request.originalUrl ?? '/'
+          // the gallery of patterns is the application's
+          if (url.split('?')[0] === '/kit') return next()
           const headers = { cookie: request.headers.cookie ?? '', accept: 'application/json' }
           const get = async (apiPath: string) => {
             const answer = await fetch(server + apiPath, { headers })

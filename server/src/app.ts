@@ -181,7 +181,7 @@ export async function buildApp({ services, accounts, sandbox, web, log }: Parts)
     for (const { endpoint } of routes)
       apiMethods.set(endpoint.url, [...(apiMethods.get(endpoint.url) ?? []), endpoint.method])
     const banner = configuration.sandboxBanner ? sandboxBanner() : null
-    await serveWeb(app, { ...web, origin: services.publicOrigin, apiMethods, banner })
+    await serveWeb(app, { ...web, origin: services.publicOrigin, apiMethods, banner, gallery: configuration.demo })
   }
   return app
 }

@@ -62,6 +62,16 @@ it('the API reference can be turned off', async () => {
   await closed.close()
 })
 
+it.each([
+  ['true', 200],
+  ['false', 404],
+] as const)('the gallery of patterns with DEMO=%s is answered by %i', async (DEMO, status) => {
+  const renderer = "export const draw = async () => ({ status: 404, html: 'nobody has this name' })"
+  const installation = await World.open({ web: renderer, env: { DEMO } })
+  expect((await installation.call('GET', '/kit?dir=rtl')).status).toBe(status)
+  await installation.close()
+})
+
 describe('with PAYMENTS=sandbox', () => {
   it('every page starts with a banner in the page’s language', async () => {
     const sandboxed = await World.open({ web: true, env: { PAYMENTS: 'sandbox' } })

@@ -4,10 +4,10 @@ import { takeUpload } from '../features/uploads/index.ts'
 import { submitKyc } from '../features/verification/index.ts'
 import { inTransaction, readContext } from '../platform/context.ts'
 import type { Services } from '../platform/services.ts'
-import { loadCast } from './cast.ts'
 import { demoInfluencers } from './people.ts'
 import { portrait } from './pictures.ts'
-import { silentServices } from './timeline.ts'
+import { loadCast } from './trade/cast.ts'
+import { silentServices } from './trade/timeline.ts'
 
 /** Who waits for an identity check. */
 const applicants = ['clara.vogel', 'diego.cocina', 'arjun.codes']

@@ -7,10 +7,10 @@ import { payments } from '../features/wallet/tables.ts'
 import type { SandboxService } from '../platform/checkout/sandbox/service.ts'
 import { inTransaction } from '../platform/context.ts'
 import type { Services } from '../platform/services.ts'
-import { loadCast } from './cast.ts'
 import { phrases } from './phrases.ts'
-import { payoutAddressOf, withdrawers } from './queues.ts'
-import { silentServices } from './timeline.ts'
+import { loadCast } from './trade/cast.ts'
+import { payoutAddressOf, withdrawers } from './trade/queues.ts'
+import { silentServices } from './trade/timeline.ts'
 
 /** Saves the payout details of those who withdraw, half a year ago. */
 export async function addPayoutDetails(services: Services, accounts: AccountServices, password: string): Promise<void> {

@@ -91,6 +91,9 @@ const loaders: Partial<Record<ScreenPath, Load<ScreenLoader>>> = {
     import('../features/service-templates/load-service-templates.ts').then((m) => m.loadServiceTemplates),
   '/admin/disputes': () => import('../features/disputes/load-dispute-queue.ts').then((m) => m.loadDisputeQueue),
   '/admin/reports': () => import('../features/reports/load-report-queue.ts').then((m) => m.loadReportQueue),
+  '/business/purchases': () => import('../features/orders/lists/load-lists.ts').then((m) => m.loadPurchases),
+  '/influencer/deal-requests': () => import('../features/orders/lists/load-lists.ts').then((m) => m.loadDealRequests),
+  '/influencer/tasks': () => import('../features/orders/lists/load-lists.ts').then((m) => m.loadTasks),
   '/task/:taskId': () => import('../features/orders/task/load-task.ts').then((m) => m.loadTask),
   '/dashboard': () => import('../features/dashboards/load-dashboards.ts').then((m) => m.loadInfluencerDashboard),
   '/influencer/dashboard': () =>
@@ -156,6 +159,8 @@ export function createAppRouter(queryClient: QueryClient) {
           element: <Guarded allow={role} />,
           children: routesFor(role),
         })),
+        // served in demo mode and in development only
+        routeTo('/kit', () => import('./gallery/GalleryScreen.tsx').then((m) => m.GalleryScreen)),
         routeTo('*', () => import('./screens/FallbackScreen.tsx').then((m) => m.FallbackScreen)),
       ],
     },

@@ -1,6 +1,7 @@
 import type { BusinessFigures, BusinessReport } from '#contract/analytics/business-analytics.ts'
 import type { Platform } from '#contract/fields.ts'
 import type { ReadContext } from '../../platform/context.ts'
+import { queryPrepared } from '../../platform/database/prepared.ts'
 import { onTimeAt } from '../deals/index.ts'
 import { currentViews } from '../deliverable-views/index.ts'
 import { purchasesView, tasksView } from '../orders/index.ts'
@@ -43,8 +44,7 @@ export async function readBusinessReport(
 ): Promise<BusinessReport> {
   const before = rangeBefore(range)
   const now = clock()
-  const { rows } = await pool.query<Row>({
-    name: 'business-report',
+  const { rows } = await queryPrepared<Row>(pool, {
     text: `with ended as materialized (
         select (t.completed_at at time zone 'UTC')::date as day, t.influencer_id, p.platforms, t.status = 'completed' as completed,
           coalesce(h.released, 0) as spent, ${onTimeAt('$5')} as is_on_time, v.views, v.source, v.measured_at

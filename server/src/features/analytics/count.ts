@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { batched } from '../../platform/database/batch.ts'
+import { queryPrepared } from '../../platform/database/prepared.ts'
 import { linksView } from '../links/index.ts'
 import { usersView } from '../users/index.ts'
 import { openNetworkCaps } from './network-caps.ts'
@@ -67,8 +68,7 @@ const eventsCte = (kind: string, subject: string, period: string) => `added as (
   on conflict do nothing)`
 
 async function countViews(pool: pg.Pool, looks: ProfileVisit[]): Promise<boolean[]> {
-  const { rows } = await pool.query<{ found: boolean }>({
-    name: 'count-views',
+  const { rows } = await queryPrepared<{ found: boolean }>(pool, {
     text: `with ${visitsCte},
       known as (
         select g.*, u.id as user_id from given g
@@ -84,8 +84,7 @@ async function countViews(pool: pg.Pool, looks: ProfileVisit[]): Promise<boolean
 }
 
 async function countClicks(pool: pg.Pool, looks: LinkVisit[]): Promise<(string | null)[]> {
-  const { rows } = await pool.query<{ url: string | null }>({
-    name: 'count-clicks',
+  const { rows } = await queryPrepared<{ url: string | null }>(pool, {
     text: `with ${visitsCte},
       known as (
         select g.*, u.id as user_id, case when u.id is not null then l.url end as url from given g

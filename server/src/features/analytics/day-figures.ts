@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { EventKind } from '#contract/analytics/analytics.ts'
+import { queryPrepared } from '../../platform/database/prepared.ts'
 import { purchasesView } from '../orders/index.ts'
 import { followerHistoryView, socialProfilesView } from '../social-profiles/index.ts'
 
@@ -14,8 +15,7 @@ export async function readDays(
   userId: number,
   { from, to }: { from: string; to: string },
 ): Promise<DayCount[]> {
-  const { rows } = await pool.query<DayCount>({
-    name: 'analytics-days',
+  const { rows } = await queryPrepared<DayCount>(pool, {
     text: `
       select day::text, kind, count::bigint from analytics_daily where user_id = $1 and day between $2::date and $3::date
       union all
@@ -44,8 +44,7 @@ export async function readFollowers(
   userId: number,
   { from, to }: { from: string; to: string },
 ): Promise<Followers[]> {
-  const { rows } = await pool.query<Followers>({
-    name: 'analytics-followers',
+  const { rows } = await queryPrepared<Followers>(pool, {
     text: `
       select p.id as profile_id, h.day::text, h.followers, h.followers_source as source
       from ${socialProfilesView} p cross join lateral (

@@ -1,5 +1,6 @@
 import type { LinkClicks } from '#contract/analytics/analytics.ts'
 import type { ReadContext } from '../../platform/context.ts'
+import { queryPrepared } from '../../platform/database/prepared.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { linksView } from '../links/index.ts'
 import { type Range, spanOf, spansOf } from './spans.ts'
@@ -13,14 +14,12 @@ export async function readLinkClicks(
   linkId: number,
   range: Range,
 ): Promise<LinkClicks> {
-  const { rowCount } = await pool.query({
-    name: 'link-of',
+  const { rowCount } = await queryPrepared(pool, {
     text: `select from ${linksView} influencer_links where id = $1 and user_id = $2`,
     values: [linkId, actor.id],
   })
   if (rowCount === 0) throw notFound()
-  const { rows } = await pool.query<Row>({
-    name: 'link-clicks',
+  const { rows } = await queryPrepared<Row>(pool, {
     text: `select day::text, country, referrer, count from analytics_sources
       where user_id = $1 and kind = 'click' and subject = $2::int::text and day between $3::date and $4::date`,
     values: [actor.id, linkId, range.from, range.to],

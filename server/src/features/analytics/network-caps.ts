@@ -3,6 +3,7 @@ import { lt } from 'drizzle-orm'
 import type pg from 'pg'
 import { batched } from '../../platform/database/batch.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import { queryPrepared } from '../../platform/database/prepared.ts'
 import { networkCaps } from './tables.ts'
 
 /** Maximum visitors counted per network and hour; far above real traffic. */
@@ -54,8 +55,7 @@ export function openNetworkCaps(pool: pg.Pool): (seen: Visitor) => Promise<boole
 
 /** Admits each visitor while their network is below its cap; the row is locked, so that all servers share one limit. */
 async function admitAll(pool: pg.Pool, arrivals: Arrival[]): Promise<boolean[]> {
-  const { rows } = await pool.query<{ admitted: boolean }>({
-    name: 'admit-visitors',
+  const { rows } = await queryPrepared<{ admitted: boolean }>(pool, {
     text: `with given as (
         select * from unnest($1::text[], $2::timestamptz[], $3::bytea[]) with ordinality as g(network, hour, visitor, place)),
       crowds as (

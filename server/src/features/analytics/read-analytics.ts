@@ -1,6 +1,7 @@
 import type { Figures, InfluencerFigures } from '#contract/analytics/analytics.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { queryPrepared } from '../../platform/database/prepared.ts'
 import { notFound } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { usersView } from '../users/index.ts'
@@ -17,8 +18,7 @@ export async function readAnalytics(
   userId: number,
   range: Range,
 ): Promise<InfluencerFigures> {
-  const { rowCount } = await pool.query({
-    name: 'analytics-of',
+  const { rowCount } = await queryPrepared(pool, {
     text: `select from ${usersView} users where id = $1 and role = 'influencer'`,
     values: [userId],
   })
@@ -67,8 +67,7 @@ function figuresFrom(sums: Map<string, number>, followers: number | null): Figur
 
 /** The time up to which all events are included: that of the oldest event not rolled up, or now. */
 async function countedUntil(pool: Database['pool'], clock: Clock): Promise<Date> {
-  const { rows } = await pool.query<{ at: Date }>({
-    name: 'analytics-counted-until',
+  const { rows } = await queryPrepared<{ at: Date }>(pool, {
     text: 'select at from analytics_events where not rolled_up order by id limit $1',
     values: [1],
   })

@@ -1,8 +1,10 @@
 // Updates users and influencer_links: a batch of events is rolled up and counted in one statement
+
 import { sql } from 'drizzle-orm'
 import { otherReferrers } from '#contract/analytics/analytics.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
+import { queryPrepared } from '../../platform/database/prepared.ts'
 
 const batchSize = 20_000
 const retentionDays = 2
@@ -61,8 +63,7 @@ export async function rollUpBatch(tx: Tx): Promise<number> {
 }
 
 async function deleteBatch(database: Database, before: Date): Promise<number> {
-  const { rowCount } = await database.pool.query({
-    name: 'forget-events',
+  const { rowCount } = await queryPrepared(database.pool, {
     text: `delete from analytics_events where id in (
       select id from analytics_events where at < $1 and rolled_up order by at limit ${batchSize} for update skip locked)`,
     values: [before],

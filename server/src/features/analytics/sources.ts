@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { queryPrepared } from '../../platform/database/prepared.ts'
 import { linksView } from '../links/index.ts'
 
 type Row = { part: 'country' | 'referrer' | 'link'; id: number | null; name: string; count: number }
@@ -6,8 +7,7 @@ const maxListed = 10
 
 /** The top ten countries and referrers by views and links by clicks, in a range of days. */
 export async function readSources(pool: pg.Pool, userId: number, { from, to }: { from: string; to: string }) {
-  const { rows } = await pool.query<Row>({
-    name: 'analytics-sources',
+  const { rows } = await queryPrepared<Row>(pool, {
     text: `
       with s as materialized (
         select kind, subject, country, referrer, count from analytics_sources

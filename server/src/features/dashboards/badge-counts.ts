@@ -1,5 +1,6 @@
 import type { BadgeCounts } from '#contract/dashboards/badge-counts.ts'
 import type { ActorAs, ReadContext } from '../../platform/context.ts'
+import { queryPrepared } from '../../platform/database/prepared.ts'
 import type { BadgeFigures } from '../../platform/feature.ts'
 
 /** The badge counts of each role: one SQL statement per figure, each returning a single number. */
@@ -18,8 +19,7 @@ async function readCounts<Name extends keyof BadgeFigures>(
 ): Promise<Pick<Counts, Name>> {
   const side = actor.role
   const columns = names.map((name) => `(${statements[side][name] ?? 'select 0'}) as "${name}"`)
-  const { rows } = await pool.query<Counts>({
-    name: `badges-${side}-${names.length}`,
+  const { rows } = await queryPrepared<Counts>(pool, {
     text: `select ${columns.join(', ')}`,
     values: [actor.id],
   })

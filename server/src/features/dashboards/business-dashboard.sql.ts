@@ -1,7 +1,9 @@
 // Joins users, shortlists, purchases and tasks: the dashboard of a business in two queries
+
 import type { BusinessDashboard } from '#contract/dashboards/dashboards.ts'
 import type { ClockAction } from '#contract/orders/task-machine.ts'
 import type { ReadContext } from '../../platform/context.ts'
+import { queryPrepared } from '../../platform/database/prepared.ts'
 
 const maxListed = 5
 const states = ['pending', 'in_progress', 'paused', 'waiting_for_client', 'delivered'] as const
@@ -23,8 +25,7 @@ export async function readBusinessDashboard(context: ReadContext): Promise<Busin
 }
 
 async function readFigures({ database: { pool }, actor }: ReadContext) {
-  const { rows } = await pool.query<FigureRow>({
-    name: 'business-dashboard',
+  const { rows } = await queryPrepared<FigureRow>(pool, {
     text: `select u.balance as available, u.is_verified,
         coalesce(length(trim(u.bio)) > 10, false) and u.avatar_url is not null as description,
         (select count(*)::int from shortlists where user_id = $1) as shortlisted,
@@ -65,8 +66,7 @@ async function readDeliveries({
   database: { pool },
   actor,
 }: ReadContext): Promise<BusinessDashboard['toReview']['items']> {
-  const { rows } = await pool.query<DeliveryRow>({
-    name: 'business-deliveries',
+  const { rows } = await queryPrepared<DeliveryRow>(pool, {
     text: `select t.id, p.deal_title, p.amount, t.delivered_at, t.clock_action, t.clock_at,
         i.id as influencer_id, i.username, i.display_name, i.avatar_url
       from (select * from tasks where buyer_id = $1 and status = 'delivered'

@@ -1,9 +1,11 @@
 // Joins users, payments, ranks, ratings, deals, purchases, tasks and more: the dashboard of an influencer
+
 import type pg from 'pg'
 import type { InfluencerDashboard } from '#contract/dashboards/dashboards.ts'
 import type { ClockAction, TaskStatus } from '#contract/orders/task-machine.ts'
 import { type Clock, day } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { queryPrepared } from '../../platform/database/prepared.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { readOwnProfile } from '../profiles/index.ts'
 
@@ -36,8 +38,7 @@ type PersonRow = {
 }
 
 async function readPerson(pool: pg.Pool, userId: number): Promise<InfluencerDashboard['person']> {
-  const { rows } = await pool.query<PersonRow>({
-    name: 'dashboard-person',
+  const { rows } = await queryPrepared<PersonRow>(pool, {
     text: `select id, username, display_name, avatar_url, created_at, is_active, is_verified
       from users where id = $1 and role = 'influencer'`,
     values: [userId],
@@ -91,8 +92,7 @@ const viewsBetween = (from: string, to: string) => `(
 async function readFigures(pool: pg.Pool, clock: Clock, userId: number) {
   // the last 30 days including today, and the 30 before, in UTC
   const today = Math.floor(clock().getTime() / day)
-  const { rows } = await pool.query<FigureRow>({
-    name: 'dashboard-figures',
+  const { rows } = await queryPrepared<FigureRow>(pool, {
     text: `select u.balance as available, u.total_views as views_total,
       (select coalesce(sum(h.amount), 0) from payments p
         join ledger.holds h on h.purpose = 'deal_purchase' and h.ref_id = p.purchase_id::text and h.status = 'open'
@@ -168,8 +168,7 @@ const businessOf = (row: OrderRow) => ({
 })
 
 async function readWork(pool: pg.Pool, userId: number): Promise<InfluencerDashboard['work']> {
-  const { rows } = await pool.query<OrderRow>({
-    name: 'dashboard-work',
+  const { rows } = await queryPrepared<OrderRow>(pool, {
     text: `select t.id, p.deal_title, p.amount, t.status, t.due_date, t.clock_action, t.clock_at, t.created_at,
         b.id as business_id, b.username, b.display_name, b.avatar_url, count(*) over ()::int as all
       from tasks t join influencer_deal_purchases p on p.id = t.purchase_id join users b on b.id = t.buyer_id
@@ -192,8 +191,7 @@ async function readWork(pool: pg.Pool, userId: number): Promise<InfluencerDashbo
 }
 
 async function readRequests(pool: pg.Pool, userId: number): Promise<InfluencerDashboard['requests']> {
-  const { rows } = await pool.query<OrderRow>({
-    name: 'dashboard-requests',
+  const { rows } = await queryPrepared<OrderRow>(pool, {
     text: `select p.id, p.deal_title, p.amount, p.created_at, b.id as business_id, b.username, b.display_name, b.avatar_url,
         count(*) over ()::int as all
       from influencer_deal_purchases p join users b on b.id = p.business_id

@@ -1,6 +1,8 @@
 // Joins users, purchases, tasks, reviews, conversations and shortlists: the history between a business and an influencer
+
 import type { HistorySummary, PastOrder } from '#contract/dashboards/influencer-history.ts'
 import type { ReadContext } from '../../platform/context.ts'
+import { queryPrepared } from '../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { onTimeAt } from '../deals/index.ts'
@@ -46,8 +48,7 @@ async function readOrders(
   influencerId: number,
   { limit, before = 2_147_483_647 }: { limit: number; before?: number },
 ) {
-  const { rows } = await pool.query<OrderRow>({
-    name: 'history-orders',
+  const { rows } = await queryPrepared<OrderRow>(pool, {
     text: `select p.id, p.deal_title, p.status, p.payment_status, p.amount, coalesce(h.released, 0) as spent, p.created_at,
         t.id as task_id, t.status as task_status, t.due_date, t.delivered_at, t.completed_at as ended_at,
         ${onTimeAt('$3')} as is_on_time, ${reviewJson('m')} as mine, ${reviewJson('o')} as theirs
@@ -104,8 +105,7 @@ async function readSummary(
   { database: { pool }, clock, actor }: ReadContext,
   influencerId: number,
 ): Promise<HistorySummary> {
-  const { rows } = await pool.query<SummaryRow>({
-    name: 'history-summary',
+  const { rows } = await queryPrepared<SummaryRow>(pool, {
     text: `select u.id, u.username, u.display_name, u.avatar_url, s.*, c.id as conversation_id, m.text, m.sender_id, m.said_at, l.note
       from users u
       cross join lateral (

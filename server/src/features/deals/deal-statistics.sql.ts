@@ -1,7 +1,9 @@
 // Joins deals, purchases, tasks, payments and reviews: the results of deals in one query
+
 import type { DealFigures, StatisticsPeriod } from '#contract/deals/deal-statistics.ts'
 import { day } from '../../platform/clock.ts'
 import type { ReadContext } from '../../platform/context.ts'
+import { queryPrepared } from '../../platform/database/prepared.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { onTimeAt } from './on-time.ts'
 
@@ -31,8 +33,7 @@ async function readStatistics(
   const now = clock()
 
   const since = period === 'all' ? new Date(0) : new Date(now.getTime() - Number(period) * day)
-  const { rows } = await pool.query<Row>({
-    name: dealId === null ? 'deals-statistics' : 'deal-statistics',
+  const { rows } = await queryPrepared<Row>(pool, {
     text: `select d.id as deal_id, count(o.id)::int as asked,
         count(*) filter (where o.payment_status <> 'pending')::int as paid,
         count(*) filter (where o.status = 'completed')::int as completed,

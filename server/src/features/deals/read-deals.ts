@@ -1,5 +1,6 @@
 import type { Deal, DealQuery } from '#contract/deals/deals.ts'
 import type { Actor, ReadContext } from '../../platform/context.ts'
+import { queryPrepared } from '../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { visibleCountrySql } from '../preferences/index.ts'
@@ -83,7 +84,7 @@ type Reader = Pick<Actor, 'id' | 'role'> | null
 
 const seesHiddenPrice = (row: DealRow, reader: Reader) => reader?.id === row.influencer_id || reader?.role === 'admin'
 
-type Filter = { name: string; sql: (parameter: string) => string; value: unknown }
+type Filter = { sql: (parameter: string) => string; value: unknown }
 
 const orders = {
   newest: { by: 'd.id desc', after: (p: string[]) => `d.id < ${p[0]}`, cursor: (deal: DealRow) => [deal.id] },
@@ -105,18 +106,17 @@ const orders = {
 }
 
 const filtersOf = (query: DealQuery, actor: Actor | null): Filter[] => {
-  const filter = (name: string, value: unknown, sql: Filter['sql']): Filter[] =>
-    value === undefined ? [] : [{ name, value, sql }]
+  const filter = (value: unknown, sql: Filter['sql']): Filter[] => (value === undefined ? [] : [{ value, sql }])
   return [
-    ...filter('mine', query.mine && actor?.id, (p) => `d.influencer_id = ${p}`),
-    ...filter('influencer', query.influencerId, (p) => `d.influencer_id = ${p}`),
-    ...filter('type', query.dealType, (p) => `d.deal_type = ${p}`),
-    ...filter('platform', query.platform, (p) => `d.platforms @> array[${p}::text]`),
-    ...filter('country', query.country, (p) => `u.country_of_origin = ${p}`),
-    ...filter('language', query.language, (p) => `u.languages_spoken @> array[${p}::text]`),
-    ...filter('min', query.minPrice, (p) => `${descendingPrice} >= ${p}::int`),
-    ...filter('max', query.maxPrice, (p) => `${ascendingPrice} <= ${p}::int`),
-    ...filter('days', query.maxDeliveryDays, (p) => `d.delivery_time_in_days <= ${p}`),
+    ...filter(query.mine && actor?.id, (p) => `d.influencer_id = ${p}`),
+    ...filter(query.influencerId, (p) => `d.influencer_id = ${p}`),
+    ...filter(query.dealType, (p) => `d.deal_type = ${p}`),
+    ...filter(query.platform, (p) => `d.platforms @> array[${p}::text]`),
+    ...filter(query.country, (p) => `u.country_of_origin = ${p}`),
+    ...filter(query.language, (p) => `u.languages_spoken @> array[${p}::text]`),
+    ...filter(query.minPrice, (p) => `${descendingPrice} >= ${p}::int`),
+    ...filter(query.maxPrice, (p) => `${ascendingPrice} <= ${p}::int`),
+    ...filter(query.maxDeliveryDays, (p) => `d.delivery_time_in_days <= ${p}`),
   ]
 }
 
@@ -138,22 +138,20 @@ export function dealListStatement(query: DealQuery, actor: Actor | null) {
   const limit = query.limit ?? defaultLimit
   const text = `select ${dealColumns} from influencer_deals d join ${usersView} u on u.id = d.influencer_id
     where ${conditions.join(' and ')} order by ${order.by} limit ${next(limit + 1)}`
-  const name = ['deals', query.sort, cursor ? 'next' : 'first', ...filters.map((filter) => filter.name)].join('-')
-  return { statement: { name, text, values }, limit, cursorOf: (row: DealRow) => encodeCursor(...order.cursor(row)) }
+  return { statement: { text, values }, limit, cursorOf: (row: DealRow) => encodeCursor(...order.cursor(row)) }
 }
 
 /** One page of visible deals, or of the actor's own (`mine`). */
 export async function listDeals({ database: { pool }, actor }: ReadContext<Actor | null>, query: DealQuery) {
   const { statement, limit, cursorOf } = dealListStatement(query, actor)
-  const { rows } = await pool.query<DealRow>(statement)
+  const { rows } = await queryPrepared<DealRow>(pool, statement)
   const { items, nextCursor } = toPage(rows, limit, cursorOf)
   return { items: items.map((row) => dealFromRow(row, actor)), nextCursor }
 }
 
 /** One deal: a visible one for anybody, a hidden one for its owner; otherwise 404. */
 export async function readDeal({ database: { pool }, actor }: ReadContext<Actor | null>, id: number): Promise<Deal> {
-  const { rows } = await pool.query<DealRow>({
-    name: 'deal',
+  const { rows } = await queryPrepared<DealRow>(pool, {
     text: `select ${dealColumns} from influencer_deals d join ${usersView} u on u.id = d.influencer_id
       where d.id = $1 and ((${visible}) or d.influencer_id = $2)`,
     values: [id, actor?.id ?? 0],

@@ -1,6 +1,7 @@
 import { type ResultViews, type ViewSource, viewLimits } from '#contract/deliverable-views/deliverable-views.ts'
 import type { TaskStatus } from '#contract/orders/task-machine.ts'
 import type { ReadContext } from '../../platform/context.ts'
+import { queryPrepared } from '../../platform/database/prepared.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { tasksView } from '../orders/index.ts'
 import { viewReportDeadline } from './report-views.ts'
@@ -19,8 +20,7 @@ export async function readViews(
 ): Promise<ResultViews> {
   const now = clock()
 
-  const { rows } = await pool.query<Row>({
-    name: 'result-views',
+  const { rows } = await queryPrepared<Row>(pool, {
     text: `select t.status, t.influencer_id, t.delivered_at, t.completed_at, w.views, w.source, w.measured_at, w.note
       from ${tasksView} t left join lateral (
         select * from task_result_views where task_id = t.id and measured_at >= t.delivered_at

@@ -1,6 +1,7 @@
 import { viewLimits } from '#contract/deliverable-views/deliverable-views.ts'
 import { embedOf } from '#contract/showcase/embeds.ts'
 import { day } from '../../platform/clock.ts'
+import { queryPrepared } from '../../platform/database/prepared.ts'
 import type { Services } from '../../platform/services.ts'
 import type { ViewSource } from '../../platform/youtube/video-views.ts'
 import { tasksView } from '../orders/index.ts'
@@ -17,8 +18,7 @@ export async function refreshViews(
 ): Promise<number> {
   let [after, refreshed] = [0, 0]
   for (;;) {
-    const { rows } = await database.pool.query<{ id: number; url: string }>({
-      name: 'results-on-youtube',
+    const { rows } = await queryPrepared<{ id: number; url: string }>(database.pool, {
       text: `select id, final_result_url as url from ${tasksView} tasks
         where id > $1 and final_result_url ilike '%youtu%'
           and (status in ('delivered', 'accepted') or (status = 'completed' and completed_at > $2))
@@ -43,8 +43,7 @@ export async function refreshViews(
 /** Saves the measured views: a new row when the figure has changed, otherwise a new date. */
 async function saveViews(database: Services['database'], now: Date, measured: { id: number; views: number }[]) {
   if (measured.length === 0) return 0
-  const { rowCount } = await database.pool.query({
-    name: 'keep-result-views',
+  const { rowCount } = await queryPrepared(database.pool, {
     text: `with measured as (
         select t.id, f.views, last.id as row, last.views as before
         from unnest($1::int[], $2::bigint[]) f (id, views) join ${tasksView} t on t.id = f.id and t.delivered_at is not null

@@ -1,5 +1,6 @@
 import type { Gift, GiftEmoji, GiftSide } from '#contract/gifts/gifts.ts'
 import type { Actor, ReadContext } from '../../platform/context.ts'
+import { queryPrepared } from '../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { usersView } from '../users/index.ts'
@@ -43,8 +44,7 @@ export async function listGifts(
   const before = decodeCursor(query.cursor, 1)?.[0] ?? 2_147_483_647
   const limit = query.limit ?? defaultLimit
   const [mine, other] = query.side === 'sent' ? ['sender_id', 'receiver_id'] : ['receiver_id', 'sender_id']
-  const { rows } = await pool.query<Row>({
-    name: `gifts-${query.side}`,
+  const { rows } = await queryPrepared<Row>(pool, {
     text: `select ${columns} from gifts g join ${usersView} u on u.id = g.${other}
       where g.${mine} = $1 and g.id < $2 order by g.id desc limit $3`,
     values: [actor.id, before, limit + 1],
@@ -58,8 +58,7 @@ export async function listGifts(
 
 /** One gift, for its sender and its receiver; 404 for everyone else. */
 export async function readGift({ database: { pool }, actor }: ReadContext, id: number): Promise<Gift> {
-  const { rows } = await pool.query<Row>({
-    name: 'gift',
+  const { rows } = await queryPrepared<Row>(pool, {
     text: `select ${columns} from gifts g
       join ${usersView} u on u.id = case when g.sender_id = $1 then g.receiver_id else g.sender_id end
       where g.id = $2 and $1 in (g.sender_id, g.receiver_id)`,
@@ -71,8 +70,7 @@ export async function readGift({ database: { pool }, actor }: ReadContext, id: n
 
 /** Number and sum in cents of all gifts that the actor has received and sent. */
 export async function readGiftTotals({ database: { pool }, actor }: ReadContext) {
-  const { rows } = await pool.query<{ count: number; amount: string }>({
-    name: 'gift-totals',
+  const { rows } = await queryPrepared<{ count: number; amount: string }>(pool, {
     text: `select count(*)::int as count, coalesce(sum(amount), 0) as amount from gifts where receiver_id = $1
       union all
       select count(*)::int, coalesce(sum(amount), 0) from gifts where sender_id = $1`,

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { hostOf } from '#contract/links/link-addresses.ts'
 import type { Link, PublicLink } from '#contract/links/links.ts'
 import type { ReadContext } from '../../platform/context.ts'
+import { queryPrepared } from '../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
 
@@ -46,8 +47,7 @@ export async function listLinks(
 ) {
   const limit = query.limit ?? defaultLimit
   const after = decodeCursor(query.cursor, 2)
-  const { rows } = await pool.query<LinkRow>({
-    name: after ? 'links-next' : 'links-first',
+  const { rows } = await queryPrepared<LinkRow>(pool, {
     text: `select ${columns} from influencer_links
       where user_id = $1 ${after ? 'and (position, id) > ($3, $4)' : ''} order by position, id limit $2`,
     values: [actor.id, limit + 1, ...(after ?? [])],
@@ -58,8 +58,7 @@ export async function listLinks(
 
 /** One of the actor's own links; another user's is 404. */
 export async function readLink({ database: { pool }, actor }: ReadContext, id: number): Promise<Link> {
-  const { rows } = await pool.query<LinkRow>({
-    name: 'link',
+  const { rows } = await queryPrepared<LinkRow>(pool, {
     text: `select ${columns} from influencer_links where id = $1 and user_id = $2`,
     values: [id, actor.id],
   })
@@ -69,7 +68,6 @@ export async function readLink({ database: { pool }, actor }: ReadContext, id: n
 
 /** The prepared statement behind the links of a public profile: the active ones, in the influencer's order. */
 export const publicLinksStatement = (userId: number) => ({
-  name: 'public-links',
   text: `select id, title, description, type, icon_name, image_url, url from influencer_links
     where user_id = $1 and active order by position, id`,
   values: [userId],
@@ -77,7 +75,7 @@ export const publicLinksStatement = (userId: number) => ({
 
 /** The links on an influencer's public profile. */
 export async function listPublicLinks(pool: pg.Pool, userId: number): Promise<PublicLink[]> {
-  const { rows } = await pool.query<Omit<LinkRow, 'active'>>(publicLinksStatement(userId))
+  const { rows } = await queryPrepared<Omit<LinkRow, 'active'>>(pool, publicLinksStatement(userId))
   return rows.map(({ id, title, description, type, icon_name, image_url, url }) => ({
     id,
     title,

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Alert, AlertStatus } from '#contract/alerts/alerts.ts'
 import { alertErrors } from '#contract/alerts/errors.ts'
 import type { AdminContext } from '../../platform/context.ts'
+import { queryPrepared } from '../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { type AlertDetails, alertsView, closeAlert, lockAlert } from '../alerts/index.ts'
@@ -47,8 +48,7 @@ export async function listAlerts(
   const isQueue = query.status === 'pending'
   const after = decodeCursor(query.cursor, 1)?.[0] ?? (isQueue ? 0 : 2_147_483_647)
   const limit = query.limit ?? defaultLimit
-  const { rows } = await pool.query<Row>({
-    name: `alerts-${query.status}`,
+  const { rows } = await queryPrepared<Row>(pool, {
     text: `${alertQuery} where a.status = $1 and a.id ${isQueue ? '>' : '<'} $2 order by a.id ${isQueue ? '' : 'desc'} limit $3`,
     values: [query.status, after, limit + 1],
   })
@@ -58,7 +58,7 @@ export async function listAlerts(
 
 /** One alert. Refuses 404 when it does not exist. */
 export async function readAlert(pool: pg.Pool, id: number): Promise<Alert> {
-  const { rows } = await pool.query<Row>({ name: 'alert', text: `${alertQuery} where a.id = $1`, values: [id] })
+  const { rows } = await queryPrepared<Row>(pool, { text: `${alertQuery} where a.id = $1`, values: [id] })
   if (!rows[0]) throw notFound()
   return alertFrom(rows[0])
 }

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { queryPrepared } from '../../platform/database/prepared.ts'
 import { startStream } from '../../platform/http/stream.ts'
 import { limitAttempts } from '../../platform/limits/throttle.ts'
 import type { PersonalTable } from '../../platform/personal-data.ts'
@@ -57,14 +58,13 @@ type Row = { id: string | number; item: Record<string, unknown> }
 async function* pagesOf(
   { database, longReads }: Services,
   userId: number,
-  { section, table, where, omit, idType }: ExportedTable,
+  { table, where, omit, idType }: ExportedTable,
 ) {
   let after: string | null = null
   while (true) {
     const values: unknown[] = [userId, omit ?? [], after]
     const { rows } = await longReads.runAdmitted(() =>
-      database.pool.query<Row>({
-        name: `export-${section}`,
+      queryPrepared<Row>(database.pool, {
         text: `select t.id, to_jsonb(t) - $2::text[] as item from ${table} t
           where ${where} and ($3::text is null or t.id > $3::text::${idType ?? 'bigint'}) order by t.id limit ${rowsAtOnce}`,
         values,

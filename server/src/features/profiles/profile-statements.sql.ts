@@ -60,29 +60,24 @@ export type SocialRow = {
 /** The prepared statements behind a public profile. */
 export const profileStatements = {
   byId: (id: number) => ({
-    name: 'profile-by-id',
     text: `select ${columns} from users u where u.id = $1 and ${isPublic}`,
     values: [id],
   }),
   byName: (username: string) => ({
-    name: 'profile-by-name',
     text: `select ${columns} from users u where lower(u.username) = lower($1) and ${isPublic}`,
     values: [username],
   }),
   byFormerName: (username: string, at: Date) => ({
-    name: 'profile-by-former-name',
     text: `select ${columns} from former_usernames f join users u on u.id = f.user_id
       where f.username = lower($1) and f.kept_until > $2 and ${isPublic}`,
     values: [username, at],
   }),
   deals: (userId: number) => ({
-    name: 'profile-deals',
     text: `select ${dealColumns} from influencer_deals d join users u on u.id = d.influencer_id
       where d.influencer_id = $1 and d.is_active and d.is_visible_to_businesses order by d.position, d.id desc limit 24`,
     values: [userId],
   }),
   socialProfiles: (userId: number) => ({
-    name: 'profile-social',
     text: `select id, platform, profile_url, username, followers, followers_source, is_verified, verified_at, last_updated
       from social_media_profiles where user_id = $1 order by position, id`,
     values: [userId],

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { PublicProfile } from '#contract/profiles/profiles.ts'
 import type { PublicSocialProfile } from '#contract/social-profiles/social-profiles.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { queryPrepared } from '../../platform/database/prepared.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { type DealRow, dealFromRow } from '../deals/index.ts'
 import { listPublicLinks } from '../links/index.ts'
@@ -52,12 +53,12 @@ async function readInfluencer(database: Database, viewer: ProfileViewer, person:
   const { pool } = database
   const { id, shows_country } = person
   const [socials, links, showcase, engagement, rank, deals] = await Promise.all([
-    pool.query<SocialRow>(profileStatements.socialProfiles(id)),
+    queryPrepared<SocialRow>(pool, profileStatements.socialProfiles(id)),
     person.has_links ? listPublicLinks(pool, id) : [],
     person.has_showcase ? readShowcase(database, id, viewer.actorId) : emptyShowcase,
     readEngagement(pool, id, viewer),
     readRank(pool, id),
-    pool.query<DealRow>(profileStatements.deals(id)),
+    queryPrepared<DealRow>(pool, profileStatements.deals(id)),
   ])
   return {
     socialProfiles: socials.rows.map(socialProfileFrom),
@@ -75,13 +76,13 @@ const withoutCountry = { country: null, localRank: null, localRankBefore: null, 
 async function findPerson(pool: pg.Pool, at: Date, idOrUsername: string): Promise<ProfileRow | undefined> {
   const id = /^[1-9]\d{0,9}$/.test(idOrUsername) ? Number(idOrUsername) : null
   if (id !== null && id <= 2_147_483_647) {
-    const { rows } = await pool.query<ProfileRow>(profileStatements.byId(id))
+    const { rows } = await queryPrepared<ProfileRow>(pool, profileStatements.byId(id))
     if (rows[0]) return rows[0]
   }
   if (idOrUsername.includes('\0')) return undefined
-  const { rows } = await pool.query<ProfileRow>(profileStatements.byName(idOrUsername))
+  const { rows } = await queryPrepared<ProfileRow>(pool, profileStatements.byName(idOrUsername))
   if (rows[0]) return rows[0]
-  return (await pool.query<ProfileRow>(profileStatements.byFormerName(idOrUsername, at))).rows[0]
+  return (await queryPrepared<ProfileRow>(pool, profileStatements.byFormerName(idOrUsername, at))).rows[0]
 }
 
 const profileFrom = (row: ProfileRow) => ({

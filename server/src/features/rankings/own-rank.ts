@@ -3,6 +3,7 @@ import { hintSteps, pointsOf, type RankPart } from '#contract/rankings/rank-form
 import { type OwnRank, type RankExplanation, type RankHint, rankPeriods } from '#contract/rankings/rankings.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { ReadContext } from '../../platform/context.ts'
+import { queryPrepared } from '../../platform/database/prepared.ts'
 import { socialProfilesView } from '../social-profiles/index.ts'
 import { usersView } from '../users/index.ts'
 import { type RankRow, rankFromRow, rankStatement } from './read-rank.ts'
@@ -10,7 +11,7 @@ import { type RankRow, rankFromRow, rankStatement } from './read-rank.ts'
 /** The actor's rank, its history over 90 days, and hints how to climb. */
 export async function readOwnRank({ database: { pool }, clock, actor }: ReadContext): Promise<OwnRank> {
   const [{ rows }, history, potential] = await Promise.all([
-    pool.query<RankRow>(rankStatement(actor.id)),
+    queryPrepared<RankRow>(pool, rankStatement(actor.id)),
     readHistory(pool, clock, actor.id),
     readPotential(pool, actor.id),
   ])
@@ -40,8 +41,7 @@ function hintsFor(rank: RankExplanation, { unverifiedFollowers, hasCountry }: Po
 type Potential = { unverifiedFollowers: number; hasCountry: boolean }
 
 async function readPotential(pool: pg.Pool, userId: number): Promise<Potential> {
-  const { rows } = await pool.query<{ followers: string; has_country: boolean }>({
-    name: 'rank-unused',
+  const { rows } = await queryPrepared<{ followers: string; has_country: boolean }>(pool, {
     text: `select country_of_origin is not null as has_country,
         (select coalesce(sum(followers), 0) from ${socialProfilesView} social_media_profiles where user_id = $1 and not is_verified) as followers
       from ${usersView} users where id = $1`,
@@ -53,8 +53,7 @@ async function readPotential(pool: pg.Pool, userId: number): Promise<Potential> 
 
 /** Points to overtake the next rank: one more than the difference, because with equal scores the older account ranks first. */
 async function readPointsToNext(pool: pg.Pool, { run_id, global_rank, score }: RankRow): Promise<number | null> {
-  const { rows } = await pool.query<{ score: number }>({
-    name: 'rank-above',
+  const { rows } = await queryPrepared<{ score: number }>(pool, {
     text: `select score from rankings where run_id = $1 and global_rank < $2 order by global_rank desc limit 1`,
     values: [run_id, global_rank],
   })
@@ -62,12 +61,14 @@ async function readPointsToNext(pool: pg.Pool, { run_id, global_rank, score }: R
 }
 
 async function readHistory(pool: pg.Pool, clock: Clock, userId: number): Promise<OwnRank['history']> {
-  const { rows } = await pool.query<{ day: string; global_rank: number; local_rank: number | null; score: number }>({
-    name: 'rank-history',
-    text: `select day::text, global_rank, local_rank, score from rank_history
+  const { rows } = await queryPrepared<{ day: string; global_rank: number; local_rank: number | null; score: number }>(
+    pool,
+    {
+      text: `select day::text, global_rank, local_rank, score from rank_history
       where user_id = $1 and day > $2::date - $3::int order by day`,
-    values: [userId, clock().toISOString().slice(0, 10), rankPeriods.historyDays],
-  })
+      values: [userId, clock().toISOString().slice(0, 10), rankPeriods.historyDays],
+    },
+  )
   return rows.map((row) => ({
     day: row.day,
     globalRank: row.global_rank,

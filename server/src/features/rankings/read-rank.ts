@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { pointsOf, rankFormula, rankParts } from '#contract/rankings/rank-formula.ts'
 import type { RankExplanation } from '#contract/rankings/rankings.ts'
+import { queryPrepared } from '../../platform/database/prepared.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { usersView } from '../users/index.ts'
 import { columnOf, hidesCountry } from './formula.ts'
@@ -24,7 +25,6 @@ export type RankRow = {
 
 /** The query for a person's rank in the latest run; no row when they are not ranked or have been blocked since. */
 export const rankStatement = (userId: number) => ({
-  name: 'rank',
   text: `select r.*, ${hidesCountry} as hides_country, run.finished_at, run.formula_version, run.influencers,
       coalesce((run.countries ->> r.country)::int, 0) as influencers_in_country
     from (select * from rank_runs where finished_at is not null order by id desc limit 1) run
@@ -35,7 +35,7 @@ export const rankStatement = (userId: number) => ({
 
 /** A person's rank with its inputs; null when they are not ranked. */
 export async function readRank(pool: pg.Pool, userId: number): Promise<RankExplanation | null> {
-  const { rows } = await pool.query<RankRow>(rankStatement(userId))
+  const { rows } = await queryPrepared<RankRow>(pool, rankStatement(userId))
   return rows[0] ? rankFromRow(rows[0]) : null
 }
 

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { ParsedOf } from '#contract/endpoint.ts'
 import { rankFormula } from '#contract/rankings/rank-formula.ts'
 import { globalScope, type RankingEntry, type RankingList, type rankings } from '#contract/rankings/rankings.ts'
+import { queryPrepared } from '../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { usersView } from '../users/index.ts'
 import { hidesCountry } from './formula.ts'
@@ -16,8 +17,7 @@ type Run = {
 
 /** The latest finished run, or the previous one if the reader's first page came from it. */
 export async function readRun(pool: pg.Pool, begunWith = 0): Promise<Run | null> {
-  const { rows } = await pool.query<Run>({
-    name: 'rank-run',
+  const { rows } = await queryPrepared<Run>(pool, {
     text: `select id, finished_at, formula_version, influencers, countries
       from (select * from rank_runs where finished_at is not null order by id desc limit 2) newest
       order by (id = $1) desc, id desc limit 1`,
@@ -44,7 +44,6 @@ export function rankingStatement(run: number, scope: string, { after, limit }: {
   const isGlobal = scope === globalScope
   const rank = isGlobal ? 'r.global_rank' : 'r.local_rank'
   return {
-    name: isGlobal ? 'ranking-global' : 'ranking-local',
     text: `select ${rank} as rank, ${rank}_before as before, u.id, u.username, u.display_name, u.avatar_url,
         case when not ${hidesCountry} then r.country end as country,
         r.score, r.verified_followers, r.completed_orders
@@ -75,7 +74,7 @@ export async function listRankings(
       items: [],
       nextCursor: null,
     }
-  const { rows } = await pool.query<Row>(rankingStatement(run.id, scope, { after: after!, limit: limit + 1 }))
+  const { rows } = await queryPrepared<Row>(pool, rankingStatement(run.id, scope, { after: after!, limit: limit + 1 }))
   return {
     scope,
     computedAt: run.finished_at.toISOString(),

@@ -1,6 +1,8 @@
 // Updates users and adds to analytics_events: a like and everything that counts it, in one statement
+
 import { reactionErrors } from '#contract/reactions/errors.ts'
 import type { ReadContext } from '../../platform/context.ts'
+import { queryPrepared } from '../../platform/database/prepared.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import type { Visit } from '../analytics/index.ts'
 
@@ -16,8 +18,7 @@ export async function likeProfile(
   visit: Visit,
 ): Promise<Likes> {
   if (actor.id === userId) throw new Refusal(403, 'own_profile', reactionErrors.ownProfileLike)
-  const { rows } = await pool.query<{ likes: number }>({
-    name: 'like-profile',
+  const { rows } = await queryPrepared<{ likes: number }>(pool, {
     text: `with owner as (
         select id, profile_likes from users where id = $1 and is_active and role = 'influencer'),
       liked as (
@@ -41,8 +42,7 @@ export async function likeProfile(
 /** Removes a like; idempotent. Refuses as `likeProfile` does. */
 export async function unlikeProfile({ database: { pool }, actor }: ReadContext, userId: number): Promise<Likes> {
   if (actor.id === userId) throw new Refusal(403, 'own_profile', reactionErrors.ownProfileLike)
-  const { rows } = await pool.query<{ likes: number }>({
-    name: 'unlike-profile',
+  const { rows } = await queryPrepared<{ likes: number }>(pool, {
     text: `with owner as (
         select id, profile_likes from users where id = $1 and is_active and role = 'influencer'),
       gone as (

@@ -1,7 +1,9 @@
 // Adds to analytics_events and reads it: a reaction and everything that counts it, in one statement
+
 import type pg from 'pg'
 import { reactionErrors } from '#contract/reactions/errors.ts'
 import { type EmojiType, type Engagement, emojiTypes } from '#contract/reactions/reactions.ts'
+import { queryPrepared } from '../../platform/database/prepared.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Visit } from '../analytics/index.ts'
 
@@ -16,8 +18,7 @@ export async function react(
 ): Promise<void> {
   if (visit.actorId === userId) throw new Refusal(403, 'own_profile', reactionErrors.ownProfileReaction)
   if (!visit.counts) return
-  await pool.query({
-    name: 'react',
+  await queryPrepared(pool, {
     text: `with owner as (select id from users where id = $1 and is_active and role = 'influencer'),
       added as (
         insert into analytics_events (kind, user_id, subject, period, visitor, country, at)
@@ -48,8 +49,7 @@ export async function readEngagement(
   userId: number,
   viewer: { actorId: number | null; visitor: Buffer; at: Date },
 ): Promise<Engagement | null> {
-  const { rows } = await pool.query<Row>({
-    name: 'engagement',
+  const { rows } = await queryPrepared<Row>(pool, {
     text: `select u.total_views, u.profile_likes,
         exists (select from profile_likes l where l.user_id = u.id and l.liker_id = $2) as liked,
         (select jsonb_object_agg(r.emoji_type, r.count) from emoji_reactions r where r.user_id = u.id) as counts,

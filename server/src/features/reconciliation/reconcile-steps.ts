@@ -1,6 +1,7 @@
 import type { Difference } from '#contract/alerts/alerts.ts'
 import type { ProviderReversal, ProviderSession } from '../../platform/checkout/provider.ts'
 import { inTransaction } from '../../platform/context.ts'
+import { queryPrepared } from '../../platform/database/prepared.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { recordReversal, reversalsView, settleDeposit, suspenseView } from '../deposits/index.ts'
@@ -37,8 +38,7 @@ const settleSession = (services: Services, session: ProviderSession) =>
 /** The sessions of a page whose state we missed: paid but not credited, or closed while their deposit is pending. */
 async function findUnbooked({ database }: Services, page: ProviderSession[]): Promise<ProviderSession[]> {
   const ours = page.filter(({ paymentId }) => paymentId !== null)
-  const { rows } = await database.pool.query<{ session_id: string }>({
-    name: 'reconcile-unheard',
+  const { rows } = await queryPrepared<{ session_id: string }>(database.pool, {
     text: `select s.session_id from jsonb_to_recordset($1) as s(session_id text, payment_id int, paid boolean, amount int, is_open boolean)
       left join ${paymentsView} p on p.id = s.payment_id and p.type = 'deposit'
       where case when s.paid then not exists (select from ${suspenseView} i where i.session_id = s.session_id)
@@ -61,8 +61,7 @@ const sessionRow = ({ id, paymentId, paid, amountTotal, currency, status }: Prov
 
 /** Stores the current state of sessions at the provider. */
 async function saveSessions({ database, clock }: Services, page: ProviderSession[]): Promise<void> {
-  await database.pool.query({
-    name: 'reconcile-keep',
+  await queryPrepared(database.pool, {
     text: `insert into provider_sessions (session_id, payment_id, paid, amount, currency, seen_at)
       select session_id, payment_id, paid, amount, currency, $2
       from jsonb_to_recordset($1) as s(session_id text, payment_id int, paid boolean, amount int, currency text)
@@ -81,8 +80,7 @@ export async function comparePayments(
   tally: Tally,
 ): Promise<Difference[]> {
   const { database } = services
-  const { rows } = await database.pool.query<{ counted: number; doubtful: Ours[] | null }>({
-    name: 'reconcile-payments',
+  const { rows } = await queryPrepared<{ counted: number; doubtful: Ours[] | null }>(database.pool, {
     text: `with ours as (
         select p.id, p.provider_session_id, p.amount, coalesce(r.paid and r.amount = p.amount and r.currency = p.currency, false) as agrees
         from ${paymentsView} p left join provider_sessions r on r.session_id = p.provider_session_id and r.seen_at >= $2
@@ -125,8 +123,7 @@ export async function compareReversals(
   for await (const page of checkout.listReversals({ refunds: refundsFrom, disputes: disputesFrom })) {
     tally.reversals += page.length
     for (const { id } of page) listedIds.add(id)
-    const { rows } = await database.pool.query<{ id: string }>({
-      name: 'reconcile-reversals',
+    const { rows } = await queryPrepared<{ id: string }>(database.pool, {
       text: `select distinct s.id from jsonb_to_recordset($1) as s(id text, intent text, amount int, returned boolean)
         left join ${reversalsView} r on r.id = s.id
         where (exists (select from ${paymentsView} p where p.transaction_id = s.intent and p.type = 'deposit' and p.method = 'credit_card')
@@ -142,8 +139,7 @@ export async function compareReversals(
   }
   // only our reversals of the second half of the window, all of which the provider must have listed
   const since = new Date((refundsFrom.getTime() + until.getTime()) / 2)
-  const { rows: ours } = await database.pool.query<{ id: string; payment_id: number | null; told: number }>({
-    name: 'reconcile-own-reversals',
+  const { rows: ours } = await queryPrepared<{ id: string; payment_id: number | null; told: number }>(database.pool, {
     text: `select id, payment_id, told from ${reversalsView} card_reversals where created_at >= $1 and created_at < $2 and told > 0 order by id limit $3`,
     values: [since, new Date(until.getTime() - gracePeriodMs), maxLookups],
   })

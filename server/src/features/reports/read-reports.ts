@@ -2,6 +2,7 @@ import { and, desc, eq, lt } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Report, ReportEntity, ReportInQueue, ReportStatus } from '#contract/reports/reports.ts'
 import { inTransaction, type ReadContext, type RequestContext } from '../../platform/context.ts'
+import { queryPrepared } from '../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { logAction } from '../action-log/index.ts'
 import { campaignsView } from '../campaigns/index.ts'
@@ -55,8 +56,7 @@ const personColumns = (table: string, whose: string) =>
 export async function listQueue(pool: pg.Pool, { status, ...query }: Page & { status: ReportStatus }) {
   const after = decodeCursor(query.cursor, 1)?.[0] ?? 0
   const limit = query.limit ?? defaultLimit
-  const { rows } = await pool.query<Row>({
-    name: 'report-queue',
+  const { rows } = await queryPrepared<Row>(pool, {
     text: `select r.id, r.number, r.entity_type, r.entity_id, r.reason, r.status, r.admin_notes, r.created_at, r.resolved_at,
         coalesce(d.title, c.title) as title, coalesce(d.description, c.description, m.content) as text, ${personColumns('u', 'reporter')}, ${personColumns('s', 'subject')}
       from reports r join ${usersView} u on u.id = r.user_id

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { type OrderReviews, type RatingInFull, type Review, reviewLimits } from '#contract/reviews/reviews.ts'
 import { day } from '../../platform/clock.ts'
 import type { ReadContext } from '../../platform/context.ts'
+import { queryPrepared } from '../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { purchasesView } from '../orders/index.ts'
@@ -49,10 +50,9 @@ export async function readOrderReviews(
   id: number,
 ): Promise<OrderReviews> {
   const isAdmin = actor.role === 'admin'
-  const { rows } = await pool.query<
+  const { rows } = await queryPrepared<
     { status: string; business_id: number; completed_at: Date | null } & (ReviewRow | { id: null })
-  >({
-    name: 'order-reviews',
+  >(pool, {
     text: `select p.status, p.business_id, p.completed_at, ${columns}
       from ${purchasesView} p
       left join (reviews r join ${usersView} a on a.id = r.author_id)
@@ -81,8 +81,7 @@ export async function readOrderReviews(
 
 /** A review about the actor. */
 export async function readOwnReview({ database: { pool }, actor }: ReadContext, id: number): Promise<Review> {
-  const { rows } = await pool.query<ReviewRow>({
-    name: 'own-review',
+  const { rows } = await queryPrepared<ReviewRow>(pool, {
     text: `select ${columns} from reviews r join ${usersView} a on a.id = r.author_id
       where r.id = $1 and r.subject_id = $2 and r.visible_at is not null`,
     values: [id, actor.id],
@@ -97,8 +96,7 @@ type Page = { limit?: number | undefined; cursor?: string | undefined }
 export async function pageOfReviews(pool: pg.Pool, subjectId: number, query: Page) {
   const after = decodeCursor(query.cursor, 1)
   const limit = query.limit ?? defaultLimit
-  const { rows } = await pool.query<ReviewRow>({
-    name: after ? 'profile-reviews-next' : 'profile-reviews-first',
+  const { rows } = await queryPrepared<ReviewRow>(pool, {
     text: `select ${columns} from reviews r join ${usersView} a on a.id = r.author_id
       where r.subject_id = $1 and ${isShown} ${after ? 'and r.id < $3' : ''} order by r.id desc limit $2`,
     values: [subjectId, limit + 1, ...(after ?? [])],
@@ -110,8 +108,7 @@ export async function pageOfReviews(pool: pg.Pool, subjectId: number, query: Pag
 export async function listReviews(pool: pg.Pool, subjectId: number, query: Page) {
   const found = await pageOfReviews(pool, subjectId, query)
   if (found.items.length > 0) return found
-  const { rowCount } = await pool.query({
-    name: 'reviewed-person-shown',
+  const { rowCount } = await queryPrepared(pool, {
     text: `select from ${usersView} users where id = $1 and is_active and role <> 'admin'`,
     values: [subjectId],
   })

@@ -6,6 +6,7 @@ import { requestErrors } from '#contract/request-errors.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Actor } from '../../platform/context.ts'
 import type { Database, Queryable, Tx } from '../../platform/database/database.ts'
+import { queryPrepared } from '../../platform/database/prepared.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { lockUsers, usersView } from '../users/index.ts'
 import { idleSince, isAlive, lifetimeOf, sessionRules } from './session-rules.ts'
@@ -48,8 +49,7 @@ export function openSessions(
       const token = tokenOf(request)
       if (!token) return null
       const now = clock()
-      const { rows } = await database.pool.query<SessionRow>({
-        name: 'session',
+      const { rows } = await queryPrepared<SessionRow>(database.pool, {
         text: `select u.id, u.role, u.is_verified as "isVerified", u.language, s.id as "sessionId",
             u.role = 'admin' and not u.has_two_factor and $3::boolean as "lacksTwoFactor",
             s.last_seen_at <= $2::timestamptz - interval '1 minute' as unseen
@@ -108,13 +108,10 @@ export function openSessions(
 
 /** Fire and forget; if it fails, the session's next request tries again. */
 const recordLastSeen = ({ pool }: Database, id: number, now: Date): void =>
-  void pool
-    .query({
-      name: 'session-seen',
-      text: `update sessions set last_seen_at = $2 where id = $1 and last_seen_at <= $2::timestamptz - interval '1 minute'`,
-      values: [id, now],
-    })
-    .catch(() => undefined)
+  void queryPrepared(pool, {
+    text: `update sessions set last_seen_at = $2 where id = $1 and last_seen_at <= $2::timestamptz - interval '1 minute'`,
+    values: [id, now],
+  }).catch(() => undefined)
 
 const newToken = () => randomBytes(32).toString('base64url')
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')

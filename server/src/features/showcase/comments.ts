@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { ShowcaseComment } from '#contract/showcase/showcase.ts'
 import type { Actor, Context, ReadContext } from '../../platform/context.ts'
+import { queryPrepared } from '../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { usersView } from '../users/index.ts'
@@ -53,8 +54,7 @@ export async function listComments(
 ) {
   const after = decodeCursor(query.cursor, 1)
   const limit = query.limit ?? defaultLimit
-  const { rows } = await pool.query<CommentRow>({
-    name: after ? 'showcase-comments-next' : 'showcase-comments-first',
+  const { rows } = await queryPrepared<CommentRow>(pool, {
     text: `select ${columns} ${from} where c.item_id = $1 and ${isVisible} ${after ? 'and c.id < $3' : ''}
       order by c.id desc limit $2`,
     values: [itemId, limit + 1, ...(after ?? [])],
@@ -74,8 +74,7 @@ export async function addComment({ tx, clock, actor }: Context, itemId: number, 
 }
 
 export async function readComment({ database: { pool }, actor }: ReadContext, id: number): Promise<ShowcaseComment> {
-  const { rows } = await pool.query<CommentRow>({
-    name: 'showcase-comment',
+  const { rows } = await queryPrepared<CommentRow>(pool, {
     text: `select ${columns} ${from} where c.id = $1 and ${isVisible}`,
     values: [id],
   })
@@ -100,8 +99,7 @@ export async function removeComment({ tx, actor }: Context, id: number): Promise
 }
 
 async function refuseHidden(pool: pg.Pool, itemId: number) {
-  const { rowCount } = await pool.query({
-    name: 'showcase-item-shown',
+  const { rowCount } = await queryPrepared(pool, {
     text: `select from showcase_portfolio_items i join ${usersView} o on o.id = i.user_id
       where i.id = $1 and o.is_active and o.role = 'influencer'`,
     values: [itemId],

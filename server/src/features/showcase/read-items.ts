@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { ShowcaseItem } from '#contract/showcase/showcase.ts'
 import { videoUrl } from '#contract/uploads/pictures.ts'
 import type { Actor, ReadContext } from '../../platform/context.ts'
+import { queryPrepared } from '../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { filesView } from '../uploads/index.ts'
@@ -64,7 +65,6 @@ export function itemsStatement(userId: number, readerId: number, query: PageQuer
   const after = decodeCursor(query.cursor, 2)
   const limit = query.limit ?? defaultLimit
   return {
-    name: after ? 'showcase-next' : 'showcase-first',
     text: `select ${columns} from showcase_portfolio_items i
       where i.user_id = $1 and ${isVisible} ${after ? 'and (i.position, i.id) > ($4, $5)' : ''}
       order by i.position, i.id limit $3`,
@@ -78,7 +78,7 @@ export async function listItems(
   { userId, readerId }: { userId: number; readerId: number | null },
   query: PageQuery,
 ) {
-  const { rows } = await pool.query<ItemRow>(itemsStatement(userId, readerId ?? 0, query))
+  const { rows } = await queryPrepared<ItemRow>(pool, itemsStatement(userId, readerId ?? 0, query))
   const { items, nextCursor } = toPage(rows, query.limit ?? defaultLimit, ({ position, id }) =>
     encodeCursor(position, id),
   )
@@ -93,8 +93,7 @@ export async function listVisibleItems(
 ) {
   const page = await listItems(pool, { userId, readerId: actor?.id ?? null }, query)
   if (page.items.length > 0) return page
-  const { rowCount } = await pool.query({
-    name: 'showcase-owner',
+  const { rowCount } = await queryPrepared(pool, {
     text: `select from ${usersView} users where id = $1 and is_active and role = 'influencer'`,
     values: [userId],
   })
@@ -107,8 +106,7 @@ export async function readItem(
   { database: { pool }, actor }: ReadContext<Actor | null>,
   id: number,
 ): Promise<ShowcaseItem> {
-  const { rows } = await pool.query<ItemRow>({
-    name: 'showcase-item',
+  const { rows } = await queryPrepared<ItemRow>(pool, {
     text: `select ${columns} from showcase_portfolio_items i where i.id = $1 and ${isVisible}`,
     values: [id, actor?.id ?? 0],
   })

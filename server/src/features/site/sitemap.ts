@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Role } from '#contract/identity/identity.ts'
 import { languages } from '#contract/languages.ts'
 import type { PagePath } from '#contract/pages.ts'
+import { queryPrepared } from '../../platform/database/prepared.ts'
 import { notFound } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { hasTurnedOff } from '../preferences/index.ts'
@@ -91,8 +92,7 @@ async function* urlSet(pool: pg.Pool, origin: string, { at, part }: { at: number
 }
 
 async function readRows(pool: pg.Pool, from: number, before: number | null): Promise<Row[]> {
-  const { rows } = await pool.query<Row>({
-    name: 'sitemap',
+  const { rows } = await queryPrepared<Row>(pool, {
     text: `select id, username, role, updated_at from ${usersView} u
       where ${isListed} and id >= $1 and ($2::int is null or id < $2) order by id limit ${batchSize}`,
     values: [from, before],

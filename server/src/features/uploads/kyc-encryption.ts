@@ -5,6 +5,7 @@ import { and, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import type { SystemContext } from '../../platform/context.ts'
 import { seal, unseal } from '../../platform/crypto/secret.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { queryPrepared } from '../../platform/database/prepared.ts'
 import { notFound } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { files, kycKeys } from './tables.ts'
@@ -37,8 +38,7 @@ export async function openSealed(
   file: Sealed,
   range?: { start: number; end: number },
 ): Promise<Readable> {
-  const { rows } = await database.pool.query<{ wrapped_key: string }>({
-    name: 'kyc-key',
+  const { rows } = await queryPrepared<{ wrapped_key: string }>(database.pool, {
     text: 'select wrapped_key from kyc_keys where user_id = $1',
     values: [file.ownerId],
   })

@@ -1,5 +1,6 @@
 import type { StatementLine, StatementQuery, StatementType } from '#contract/wallet/wallet.ts'
 import type { ReadContext } from '../../platform/context.ts'
+import { queryPrepared } from '../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { usersView } from '../users/index.ts'
 
@@ -87,8 +88,7 @@ export async function readLines(
   { limit, before = 2_147_483_647 }: { limit: number; before?: number },
 ): Promise<StatementLine[]> {
   const activeFilters = filterNames.filter((name) => filters[name])
-  const { rows } = await database.pool.query<LineRow>({
-    name: ['statement', ...activeFilters].join('-'),
+  const { rows } = await queryPrepared<LineRow>(database.pool, {
     text: `
       with page as (
         select e.journal_id, e.seq, e.account_version, e.amount, e.balance_after, j.code, j.created_at, ${typeOf} as type

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { withStatementName } from './prepared.ts'
 
 /** The database or a transaction in it: what read-only rules take. */
 export type Queryable = Pick<
@@ -25,31 +26,12 @@ export type Database = {
 
 const retryableStates = new Set(['40001', '40P01', '55P03'])
 
-const statementNames = new Map<string, string>()
-const maxStatements = 1_000
-
-/** The name to prepare a statement under; undefined past the cap, which only statements with inlined values can reach. */
-function statementName(text: string): string | undefined {
-  const known = statementNames.get(text)
-  if (known || statementNames.size >= maxStatements) return known
-  const name = `s${statementNames.size}`
-  statementNames.set(text, name)
-  return name
-}
-
-function withStatementName(config: unknown, values: unknown): unknown {
-  if (!Array.isArray(values) || values.length === 0 || typeof config !== 'object') return config
-  const query = config as pg.QueryConfig
-  return { ...query, name: query.name ?? statementName(query.text) }
-}
-
 /** Server-side statement timeout, and the extra time allowed for its result to arrive before the client gives up. */
 const statementTimeoutMs = 10_000
 const networkSlackMs = 2_000
 
 /**
- * Prepares each parameterized statement once per connection: parsing and planning cost more than running it. On a client-side timeout
- * the connection is destroyed, since anything sent on it afterwards, such as a rollback, would hang too.
+ * Prepares statements once per connection (prepared.ts). On a client-side timeout the connection is destroyed, since anything sent on it afterwards, such as a rollback, would hang too.
  */
 class PreparingClient extends pg.Client {
   /** Set while a transaction may take longer than others. */

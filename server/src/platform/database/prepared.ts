@@ -1,15 +1,49 @@
+import type pg from 'pg'
 import type { Database } from './database.ts'
 
-const statementsByOrm = new WeakMap<Database['orm'], Map<string, unknown>>()
+/** SQL with `$1`, `$2` and so on, and their values. */
+export type Statement = { text: string; values: unknown[] }
 
 /**
- * A prepared statement, built once per database and `name`; varying values go in as `sql.placeholder`. Each variant of a statement
- * needs its own name.
+ * Runs a statement that each connection prepares once: for most, parsing and planning cost more than running them. What drizzle runs is
+ * prepared the same way. Statements whose best plan depends on their values use `pool.query(text, values)` instead, which is planned
+ * each time.
  */
-export function preparedOnce<T>(orm: Database['orm'], name: string, prepare: (name: string) => T): T {
-  const statements = statementsByOrm.get(orm) ?? new Map<string, unknown>()
-  if (statements.size === 0) statementsByOrm.set(orm, statements)
-  const statement = (statements.get(name) as T | undefined) ?? prepare(name)
-  statements.set(name, statement)
-  return statement
+export const queryPrepared = <Row extends pg.QueryResultRow>(
+  pool: pg.Pool,
+  { text, values }: Statement,
+): Promise<pg.QueryResult<Row>> => pool.query<Row>({ text }, values)
+
+const namesByText = new Map<string, string>()
+const maxNames = 2_000
+
+/** The name to prepare a statement under; undefined past the cap, which only texts with many variants can reach. */
+function nameOf(text: string): string | undefined {
+  const known = namesByText.get(text)
+  if (known || namesByText.size >= maxNames) return known
+  const name = `s${namesByText.size}`
+  namesByText.set(text, name)
+  return name
+}
+
+/** Names a statement that comes as an object, with its values beside it, so that the connection prepares it. */
+export function withStatementName(config: unknown, values: unknown): unknown {
+  if (!Array.isArray(values) || values.length === 0 || typeof config !== 'object') return config
+  const query = config as pg.QueryConfig
+  return { ...query, name: query.name || nameOf(query.text) }
+}
+
+const queriesByOrm = new WeakMap<Database['orm'], Map<string, unknown>>()
+
+/**
+ * A query of drizzle's builder, which is built once for each database and `key`, because building it costs more than running it; its
+ * values are `sql.placeholder`. Each variant needs its own key.
+ */
+export function builtOnce<T>(orm: Database['orm'], key: string, build: () => { prepare: (name: string) => T }): T {
+  const queries = queriesByOrm.get(orm) ?? new Map<string, unknown>()
+  if (queries.size === 0) queriesByOrm.set(orm, queries)
+  // the connection names it
+  const query = (queries.get(key) as T | undefined) ?? build().prepare('')
+  queries.set(key, query)
+  return query
 }

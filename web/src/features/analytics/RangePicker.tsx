@@ -1,11 +1,12 @@
-import { Chip, Group, Stack, TextInput } from '@mantine/core'
+import { Chip, Group, Stack } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { buckets, maxDays } from '#contract/analytics/analytics.ts'
 import { analyticsErrors } from '#contract/analytics/errors.ts'
 import { useSentence } from '../../api/sentence.ts'
-import { daysBetween, presetDays, type Range } from './range.ts'
+import { DateInput } from '../../kit/DateInput.tsx'
+import { daysBetween, isDay, presetDays, type Range } from './range.ts'
 
 /** Date range and bucket; both are kept in the URL. */
 export function RangePicker({ range }: { range: Range }) {
@@ -67,27 +68,25 @@ function CustomRange({ range, onChosen }: { range: Range; onChosen: (next: { fro
   }
   return (
     <Group gap="md" align="flex-start">
-      <TextInput
+      <DateInput
         id={`${id}-from`}
-        type="date"
         label={t('analytics.from')}
         value={days.from}
-        onChange={(event) => change({ ...days, from: event.currentTarget.value })}
+        onChange={(from) => change({ ...days, from })}
       />
-      <TextInput
+      <DateInput
         id={`${id}-to`}
-        type="date"
         label={t('analytics.to')}
         value={days.to}
         error={error && sentence(error)}
-        onChange={(event) => change({ ...days, to: event.currentTarget.value })}
+        onChange={(to) => change({ ...days, to })}
       />
     </Group>
   )
 }
 
 function rangeErrorOf(from: string, to: string): string | null {
-  if (!from || !to) return analyticsErrors.rangeIncomplete
+  if (!isDay(from) || !isDay(to)) return analyticsErrors.rangeIncomplete
   const days = daysBetween(from, to)
   if (days < 1) return analyticsErrors.rangeTurned
   return days > maxDays ? analyticsErrors.rangeTooLong : null

@@ -6,7 +6,8 @@ export const presetDays = [7, 30, 90, 365] as const
 export type Range = { from: string; to: string; bucket: Bucket; days: number | null }
 
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
-const isDay = (text: string | null): text is string =>
+/** Whether a text is a day of the calendar (yyyy-mm-dd). */
+export const isDay = (text: string | null): text is string =>
   text !== null && !Number.isNaN(Date.parse(text)) && dayOf(Date.parse(text)) === text
 
 /** Days from one day to another, both inclusive. */

@@ -9,8 +9,8 @@ import {
 import { useAction } from '../../api/queries.ts'
 import { EditorDrawer } from '../../kit/dialogs/EditorDrawer.tsx'
 import { type EditorProps, useEditorForm } from '../../kit/dialogs/use-editor-form.ts'
+import { DateField } from '../../kit/fields/date-fields.tsx'
 import { IconField } from '../../kit/fields/IconField.tsx'
-import { TextField } from '../../kit/fields/text-fields.tsx'
 import { AchievementIcon } from '../../shared/showcase/AchievementIcon.tsx'
 import { TitleAndDescription } from './TitleAndDescription.tsx'
 
@@ -56,7 +56,7 @@ export function AchievementEditor({ item, onClose }: EditorProps<Achievement>) {
         nameOf={(icon) => t(`showcase.icon.${icon}`)}
         renderIcon={(icon) => <AchievementIcon name={icon} />}
       />
-      <TextField name="date" type="date" label={t('showcase.dateLabel')} />
+      <DateField name="date" label={t('showcase.dateLabel')} />
     </EditorDrawer>
   )
 }

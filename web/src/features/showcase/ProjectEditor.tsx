@@ -3,6 +3,7 @@ import { newProject, type Project, showcase } from '#contract/showcase/showcase.
 import { useAction } from '../../api/queries.ts'
 import { EditorDrawer } from '../../kit/dialogs/EditorDrawer.tsx'
 import { type EditorProps, useEditorForm } from '../../kit/dialogs/use-editor-form.ts'
+import { DateField } from '../../kit/fields/date-fields.tsx'
 import { TextField } from '../../kit/fields/text-fields.tsx'
 import { TitleAndDescription } from './TitleAndDescription.tsx'
 
@@ -52,7 +53,7 @@ export function ProjectEditor({ item, onClose }: EditorProps<Project>) {
         maxLength={40}
         dir="auto"
       />
-      <TextField name="date" type="date" label={t('showcase.plannedDateLabel')} />
+      <DateField name="date" label={t('showcase.plannedDateLabel')} />
     </EditorDrawer>
   )
 }

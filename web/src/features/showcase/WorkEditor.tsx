@@ -11,8 +11,8 @@ import { pictureUrl } from '#contract/uploads/pictures.ts'
 import { useAction } from '../../api/queries.ts'
 import { EditorDrawer } from '../../kit/dialogs/EditorDrawer.tsx'
 import { type EditorProps, useEditorForm } from '../../kit/dialogs/use-editor-form.ts'
+import { DateField } from '../../kit/fields/date-fields.tsx'
 import { PictureField } from '../../kit/fields/PictureField.tsx'
-import { TextField } from '../../kit/fields/text-fields.tsx'
 import { TitleAndDescription } from './TitleAndDescription.tsx'
 import { VideoSource } from './VideoSource.tsx'
 
@@ -125,7 +125,7 @@ export function WorkEditor({ item, onClose }: EditorProps<ShowcaseItem>) {
           </Text>
         )}
       </div>
-      <TextField name="date" type="date" label={t('showcase.dateLabel')} />
+      <DateField name="date" label={t('showcase.dateLabel')} />
     </EditorDrawer>
   )
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { statementTypes } from '#contract/wallet/wallet.ts'
 import { useSetSearchParam } from '../../api/use-set-search-param.ts'
+import { DayFilterInput } from '../../kit/filters/DayFilterInput.tsx'
 import { filtersIn } from './statement-query.ts'
 
 /** Filters by type, dates and text, kept in the URL. */
@@ -26,20 +27,14 @@ export function StatementFilters() {
         onChange={(value) => set('type', value)}
         w={200}
       />
-      <TextInput
-        type="date"
+      <DayFilterInput
         label={t('wallet.from')}
-        value={from ?? ''}
+        stored={from ?? ''}
         max={to}
-        onChange={(event) => set('from', event.currentTarget.value)}
+        onChange={(day) => set('from', day)}
+        w={170}
       />
-      <TextInput
-        type="date"
-        label={t('wallet.to')}
-        value={to ?? ''}
-        min={from}
-        onChange={(event) => set('to', event.currentTarget.value)}
-      />
+      <DayFilterInput label={t('wallet.to')} stored={to ?? ''} min={from} onChange={(day) => set('to', day)} w={170} />
       <TextInput
         type="search"
         label={t('wallet.search')}

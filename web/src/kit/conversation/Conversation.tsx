@@ -44,7 +44,8 @@ export function Conversation({ label, list, entries, firstUnread, children }: Pr
             {t('inbox.earlier')}
           </Button>
         )}
-        {byDay(entries).map((group) => (
+        {/* events alone would be pushed away by the messages */}
+        {byDay(list.isPending ? [] : entries).map((group) => (
           <div key={group.day}>
             <p className={classes.day}>{day(new Date(group.day).toISOString())}</p>
             <ol className={classes.entries}>

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { Picker } from '../Picker.tsx'
+import { DayFilterInput } from './DayFilterInput.tsx'
 import type { Filter } from './FilterBar.tsx'
 
 type Props = { filter: Filter; value: string; onChange: (value: string) => void }
@@ -25,7 +26,8 @@ export function FilterFields({ filter, value, onChange }: Props) {
         comboboxProps={{ withinPortal: false }}
       />
     )
-  const types = { text: 'search', day: 'date', dollars: 'number' } as const
+  if (filter.kind === 'day') return <DayFilterInput label={filter.label} stored={value} onChange={onChange} />
+  const types = { text: 'search', dollars: 'number' } as const
   return (
     <TextInput
       type={types[filter.kind]}

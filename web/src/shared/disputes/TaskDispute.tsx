@@ -11,6 +11,7 @@ import { paths } from '../../format/paths.ts'
 import { ConfirmButton, LinkButton } from '../../kit/buttons.tsx'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
 import { ErrorBox, Loaded } from '../../kit/screens.tsx'
+import { useKeepWaiting } from '../../kit/skeleton/Together.tsx'
 import { ClockLine } from '../orders/ClockLine.tsx'
 import { DisputeHistory } from '../orders/DisputeHistory.tsx'
 import { EvidenceForm } from './EvidenceForm.tsx'
@@ -23,6 +24,7 @@ type Props = { task: Task; side: Side | null }
 export function TaskDisputes({ task, side }: Props) {
   const { t } = useTranslation()
   const list = useOrderDisputes(task)
+  useKeepWaiting(list.isLoading)
   if (task.status === 'pending') return null
   if (list.error && list.items.length === 0)
     return <ErrorBox section={t('dispute.title')} error={list.error} retry={() => list.refetch()} />

@@ -1,5 +1,6 @@
 import type { InfluencerCard } from '#contract/discovery/discovery.ts'
 import type { Actor, ReadContext } from '../../../platform/context.ts'
+import { queryPrepared } from '../../../platform/database/prepared.ts'
 import { type CardRow, cardColumns, cardFromRow, cardJoins } from '../search/cards.ts'
 
 /** The cards of up to four influencers by id, in that order; omits ids of anyone but active influencers. */
@@ -7,8 +8,7 @@ export async function compareInfluencers(
   { database: { pool }, actor }: ReadContext<Actor | null>,
   ids: number[],
 ): Promise<InfluencerCard[]> {
-  const { rows } = await pool.query<CardRow>({
-    name: 'influencers-by-id',
+  const { rows } = await queryPrepared<CardRow>(pool, {
     text: `select ${cardColumns} from unnest($1::int[]) with ordinality f (user_id, place) ${cardJoins('$2')} order by f.place`,
     values: [ids, actor?.id ?? null],
   })

@@ -76,10 +76,10 @@ async function countNewMatches(pool: pg.Pool, search: DueSearch, until: Date): P
     typed.length > 0 ? { alternatives: await expandWords(pool, typed), within: 'anywhere' } : null
   const { conditions, values } = buildConditions({ filters, words, now: until }, words ? 'inverted' : 'sorted')
   conditions.push(`p.listed_at > $${values.push(search.checked_at)} and p.listed_at <= $${values.push(until)}`)
-  const { rows } = await pool.query<{ total: number }>({
-    text: `select count(*)::int as total from (select from discovery_profiles p where ${conditions.join(' and ')}
+  const { rows } = await pool.query<{ total: number }>(
+    `select count(*)::int as total from (select from discovery_profiles p where ${conditions.join(' and ')}
       limit ${discoveryLimits.mailedMatches + 1}) matches`,
     values,
-  })
+  )
   return rows[0]!.total
 }

@@ -2,6 +2,7 @@ import { and, count, eq, sql } from 'drizzle-orm'
 import { discoveryLimits, type ShortlistEntry } from '#contract/discovery/discovery.ts'
 import { discoveryErrors } from '#contract/discovery/errors.ts'
 import type { Actor, Context, ReadContext } from '../../../platform/context.ts'
+import { queryPrepared } from '../../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
 import { lockUser, usersView } from '../../users/index.ts'
@@ -18,8 +19,7 @@ export async function listShortlist(
   { limit = defaultLimit, cursor }: { limit?: number | undefined; cursor?: string | undefined },
 ) {
   const [before] = decodeCursor(cursor, 1) ?? [2_147_483_647]
-  const { rows } = await pool.query<Row>({
-    name: 'shortlist',
+  const { rows } = await queryPrepared<Row>(pool, {
     text: `select ${cardColumns}, f.id as entry_id, f.created_at as saved_at
       from (select id, influencer_id as user_id, created_at from shortlists where user_id = $1) f ${cardJoins('$1')}
       where f.id < $2 order by f.id desc limit $3`,

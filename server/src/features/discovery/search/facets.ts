@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { discoveryLimits, type Facets } from '#contract/discovery/discovery.ts'
 import { platforms } from '#contract/fields.ts'
 import { contentCategories } from '#contract/identity/profile-choices.ts'
+import type { Statement } from '../../../platform/database/prepared.ts'
 import { buildConditions, type Search } from './conditions.ts'
 import { categoryBit, platformBit } from './filter-bits.ts'
 import { bucketsInRange } from './follower-buckets.ts'
@@ -21,7 +22,8 @@ const maxValues = 30
 
 /** How many matches have each category, country, platform and language; of more than 2,500, the first 2,500 (`isCapped`). */
 export async function countFacets(pool: pg.Pool, search: Search): Promise<Facets> {
-  const { rows } = await pool.query<Row>(await facetsStatement(pool, search))
+  const { text, values } = await facetsStatement(pool, search)
+  const { rows } = await pool.query<Row>(text, values)
   const { counted, by_category, by_platform, countries, languages } = rows[0]!
   return {
     counted: Math.min(counted, discoveryLimits.counted),
@@ -33,7 +35,7 @@ export async function countFacets(pool: pg.Pool, search: Search): Promise<Facets
   }
 }
 
-async function facetsStatement(pool: pg.Pool, search: Search): Promise<{ text: string; values: unknown[] }> {
+async function facetsStatement(pool: pg.Pool, search: Search): Promise<Statement> {
   const { filters, words } = search
   const { plan } = planQuery({
     filters,

@@ -1,4 +1,5 @@
 import type { InfluencerFilters } from '#contract/discovery/discovery.ts'
+import type { Statement } from '../../../platform/database/prepared.ts'
 import { cardColumns, cardJoins } from './cards.ts'
 import { buildConditions, type IndexTarget, type Search } from './conditions.ts'
 import { bucketsInRange } from './follower-buckets.ts'
@@ -18,7 +19,7 @@ export type PageInput = Search & {
 }
 
 /** The statement that reads one page with the chosen plan: cards in the order of the sort, each with its sort `key`. */
-export function pageStatement(input: PageInput): { text: string; values: unknown[] } {
+export function pageStatement(input: PageInput): Statement {
   const { filters, plan, viewerId, after, limit } = input
   const { conditions, values } = buildConditions(input, targetOf(input))
   const bind = (value: unknown) => `$${values.push(value)}`

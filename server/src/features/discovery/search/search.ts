@@ -6,6 +6,7 @@ import {
   type InfluencerQuery,
 } from '#contract/discovery/discovery.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import { queryPrepared } from '../../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
 import { withoutConnectingWords } from '../words/synonyms.ts'
 import { tokenize } from '../words/text-folding.ts'
@@ -91,11 +92,10 @@ type ReadInput = Omit<PageInput, 'plan'>
 /** Plans and reads one page of one pass. */
 async function readPage(pool: pg.Pool, input: ReadInput): Promise<Omit<FoundRow, 'pass'>[]> {
   const { plan } = planQuery({ ...input, selectivity: await readSelectivity(pool) })
-  const { text, values } = pageStatement({ ...input, plan })
-  // statements with their values in a second argument are prepared once per connection (platform/database)
+  const statement = pageStatement({ ...input, plan })
   const { rows } = isPlanStable(plan, input)
-    ? await pool.query<Omit<FoundRow, 'pass'>>({ text }, values)
-    : await pool.query<Omit<FoundRow, 'pass'>>({ text, values })
+    ? await queryPrepared<Omit<FoundRow, 'pass'>>(pool, statement)
+    : await pool.query<Omit<FoundRow, 'pass'>>(statement.text, statement.values)
   return rows
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Database } from '../../../platform/database/database.ts'
+import { queryPrepared } from '../../../platform/database/prepared.ts'
 import { flushPendingIndexEntries } from '../projection/pending-index-entries.ts'
 import { editDistance } from './edit-distance.ts'
 import { synonymsIn } from './synonyms.ts'
@@ -31,8 +32,7 @@ type Expansion = { exact: VocabularyWord | null; completions: VocabularyWord[]; 
  * and by those of its synonyms that anybody uses.
  */
 export async function expandWords(pool: pg.Pool, typed: string[]): Promise<Alternative[][]> {
-  const { rows } = await pool.query<Expansion>({
-    name: 'discovery-completions',
+  const { rows } = await queryPrepared<Expansion>(pool, {
     text: `select (select ${wordAsJson} from discovery_words w where w.word = t.typed) as exact,
         array(select ${wordAsJson} from discovery_words w
           where t.typed ~ '^[^0-9]{3,}$' and w.word ~>=~ t.typed and w.word ~<~ (t.typed || chr(1114111))
@@ -69,8 +69,7 @@ type Suggestions = {
  * becomes words one edit away and words that contain it, otherwise words with similar trigrams, otherwise the word itself.
  */
 export async function suggestSpellings(pool: pg.Pool, typed: string[]): Promise<VocabularyWord[][]> {
-  const { rows } = await pool.query<Suggestions>({
-    name: 'discovery-spellings',
+  const { rows } = await queryPrepared<Suggestions>(pool, {
     text: spellingsStatement,
     values: [typed],
   })

@@ -5,7 +5,7 @@ import { day } from '../../../platform/clock.ts'
 import type { Actor, ReadContext } from '../../../platform/context.ts'
 import { countByFilter } from '../../../platform/database/count-by-filter.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
-import { preparedOnce } from '../../../platform/database/prepared.ts'
+import { builtOnce } from '../../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
 import { notFound } from '../../../platform/refusal.ts'
 import { feeOf } from '../../ledger/index.ts'
@@ -129,11 +129,9 @@ type Query = { side?: 'business' | 'influencer'; status?: PurchaseFilter; limit?
 export async function listPurchases({ database: { orm }, clock, actor }: ReadContext, query: Query) {
   const before = decodeCursor(query.cursor, 1)?.[0]
   const limit = query.limit ?? defaultLimit
-  const statementName = ['orders', actor.role, query.side, query.status, before === undefined ? 'first' : 'next'].join(
-    '-',
-  )
+  const variant = ['orders', actor.role, query.side, query.status, before === undefined ? 'first' : 'next'].join('-')
   const reader = { id: sql.placeholder('reader'), role: actor.role }
-  const statement = preparedOnce(orm, statementName, (name) =>
+  const statement = builtOnce(orm, variant, () =>
     selectPurchases(orm, reader)
       .where(
         and(
@@ -145,8 +143,7 @@ export async function listPurchases({ database: { orm }, clock, actor }: ReadCon
         ),
       )
       .orderBy(desc(purchases.id))
-      .limit(sql.placeholder('limit'))
-      .prepare(name),
+      .limit(sql.placeholder('limit')),
   )
   const rows = await statement.execute({ reader: actor.id, now: clock(), before, limit: limit + 1 })
   return toPage(rows.map(view), limit, (last) => encodeCursor(last.id))

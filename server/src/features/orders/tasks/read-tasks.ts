@@ -11,7 +11,7 @@ import {
 import type { Actor, ReadContext } from '../../../platform/context.ts'
 import { countByFilter } from '../../../platform/database/count-by-filter.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
-import { preparedOnce } from '../../../platform/database/prepared.ts'
+import { builtOnce } from '../../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
 import { notFound } from '../../../platform/refusal.ts'
 import { filesView } from '../../uploads/index.ts'
@@ -134,9 +134,9 @@ export async function listTasks({ database: { orm }, clock, actor }: ReadContext
 
   const before = decodeCursor(query.cursor, 1)?.[0]
   const limit = query.limit ?? defaultLimit
-  const statementName = ['tasks', actor.role, query.status, before === undefined ? 'first' : 'next'].join('-')
+  const variant = ['tasks', actor.role, query.status, before === undefined ? 'first' : 'next'].join('-')
   const reader = { id: sql.placeholder('reader'), role: actor.role }
-  const statement = preparedOnce(orm, statementName, (name) =>
+  const statement = builtOnce(orm, variant, () =>
     orm
       .select({
         task: tasks,
@@ -157,8 +157,7 @@ export async function listTasks({ database: { orm }, clock, actor }: ReadContext
         ),
       )
       .orderBy(desc(tasks.id))
-      .limit(sql.placeholder('limit'))
-      .prepare(name),
+      .limit(sql.placeholder('limit')),
   )
   const rows = await statement.execute({ reader: actor.id, now: now, before, limit: limit + 1 })
   return toPage(

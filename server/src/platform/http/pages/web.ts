@@ -15,6 +15,8 @@ type Options = {
   apiMethods: Map<string, string[]>
   /** HTML inserted at the start of every page's body; null: none. */
   banner: string | null
+  /** Whether /kit, the gallery of patterns, is served. */
+  gallery: boolean
 }
 
 const year = 365 * 24 * 3600
@@ -25,7 +27,7 @@ const documentCacheControl = 'private, no-cache'
 
 /** Serves public pages, the browser application, its translations, and public pictures (spec §2). */
 export async function serveWeb(app: FastifyInstance, options: Options) {
-  const { webFolder, serverFolder, origin, apiMethods, banner } = options
+  const { webFolder, serverFolder, origin, apiMethods, banner, gallery } = options
   const withBanner = (html: string) => (banner === null ? html : html.replace('<body>', (body) => body + banner))
   const renderPublicPage = await openPublicPages(app, { webFolder, serverFolder, origin, withBanner })
   /** The application's index.html with the banner; null: the built file is sent as it is. */
@@ -49,7 +51,8 @@ export async function serveWeb(app: FastifyInstance, options: Options) {
     reply
       .headers({ 'Cache-Control': documentCacheControl, Vary: 'Cookie, Accept-Encoding' })
       .type('text/html; charset=utf-8')
-    const rendered = await renderPublicPage(request, reply)
+    const isGallery = gallery && request.url.split('?')[0] === '/kit'
+    const rendered = isGallery ? null : await renderPublicPage(request, reply)
     if (!rendered && !application) return reply.sendFile('index.html', { cacheControl: false })
     if (rendered && 'location' in rendered) return reply.redirect(rendered.location, rendered.status)
     return sendCompressed(request, reply.status(rendered?.status ?? 200), rendered ?? application!)

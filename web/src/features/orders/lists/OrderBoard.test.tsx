@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { renderToString } from 'react-dom/server'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
@@ -7,6 +8,7 @@ import { beforeAll, expect, it } from 'vitest'
 import type { TaskStatus } from '#contract/orders/task-machine.ts'
 import type { TaskSummary } from '#contract/orders/tasks.ts'
 import english from '../../../../public/locales/en/translation.json'
+import { createQueryClient } from '../../../api/queries.ts'
 import { textOptions } from '../../../format/texts.ts'
 import { OrderBoard } from './OrderBoard.tsx'
 import { rowOfTask } from './rows.ts'
@@ -39,9 +41,11 @@ function renderBoard(items: TaskSummary[], isComplete = true): Map<string, { htm
   const html = renderToString(
     <I18nextProvider i18n={i18n}>
       <MantineProvider>
-        <MemoryRouter>
-          <OrderBoard rows={items.map((item) => rowOfTask(item, 'influencer'))} isComplete={isComplete} />
-        </MemoryRouter>
+        <QueryClientProvider client={createQueryClient()}>
+          <MemoryRouter>
+            <OrderBoard rows={items.map((item) => rowOfTask(item, 'influencer'))} isComplete={isComplete} />
+          </MemoryRouter>
+        </QueryClientProvider>
       </MantineProvider>
     </I18nextProvider>,
   )

@@ -40,7 +40,18 @@ export function usePurchaseRows(side: Side, wanted: Wanted<PurchaseFilter>): Pag
   return joined([pending, inProgress, completed, cancelled, filtered])
 }
 
-/** The tasks of a person, or those of a filter. Without `accepted`, which a task leaves in the same transaction. */
+/** Without `accepted`, which a task leaves in the same transaction. */
+export const shownTaskStatuses = [
+  'pending',
+  'in_progress',
+  'paused',
+  'waiting_for_client',
+  'delivered',
+  'completed',
+  'cancelled',
+] as const satisfies readonly TaskFilter[]
+
+/** The tasks of a person, or those of a filter. */
 export function useTaskRows(side: Side, wanted: Wanted<TaskFilter>): PagedQuery<OrderRow> {
   const { filter } = wanted
   const pending = useTaskPart(side, 'pending', isWanted('pending', wanted))

@@ -11,7 +11,8 @@ import { homeOf } from '../../../format/paths.ts'
 import { LinkButton } from '../../../kit/buttons.tsx'
 import { StatusBadge } from '../../../kit/StatusBadge.tsx'
 import { EmptyState, Screen, ScreenError, SectionBoundary } from '../../../kit/screens.tsx'
-import { ScreenSkeleton } from '../../../kit/skeleton/skeletons.tsx'
+import { ListSkeleton, ScreenSkeleton } from '../../../kit/skeleton/skeletons.tsx'
+import { Together } from '../../../kit/skeleton/Together.tsx'
 import { TaskDisputes } from '../../../shared/disputes/TaskDispute.tsx'
 import { BriefView } from '../../../shared/orders/BriefView.tsx'
 import { OrderReceipts } from '../../../shared/orders/OrderReceipts.tsx'
@@ -81,19 +82,25 @@ function TaskContent({ task, purchase, reviews, ...messageSlots }: ContentProps)
           </div>
         </div>
         <div className={classes.main}>
-          {task.status === 'completed' && <SectionBoundary name={t('reviews.title')}>{reviews(task)}</SectionBoundary>}
-          <SectionBoundary name={t('dispute.title')}>
-            <TaskDisputes task={task} side={side} />
-          </SectionBoundary>
-          <SectionBoundary name={t('task.timeline')}>
-            <OrderConversation
-              task={task}
-              side={side}
-              writable={side !== null && task.status !== 'cancelled'}
-              {...messageSlots}
-            />
-          </SectionBoundary>
-          <OrderDetails task={task} purchase={purchase} />
+          <Together skeleton={<ListSkeleton rows={1} height={520} />}>
+            <div className={classes.parts}>
+              {task.status === 'completed' && (
+                <SectionBoundary name={t('reviews.title')}>{reviews(task)}</SectionBoundary>
+              )}
+              <SectionBoundary name={t('dispute.title')}>
+                <TaskDisputes task={task} side={side} />
+              </SectionBoundary>
+              <SectionBoundary name={t('task.timeline')}>
+                <OrderConversation
+                  task={task}
+                  side={side}
+                  writable={side !== null && task.status !== 'cancelled'}
+                  {...messageSlots}
+                />
+              </SectionBoundary>
+              <OrderDetails task={task} purchase={purchase} />
+            </div>
+          </Together>
         </div>
       </div>
     </Screen>

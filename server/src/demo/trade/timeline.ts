@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { day } from '../platform/clock.ts'
-import { type Actor, type AdminContext, inTransaction, type SystemContext } from '../platform/context.ts'
-import type { Services } from '../platform/services.ts'
+import { day } from '../../platform/clock.ts'
+import { type Actor, type AdminContext, inTransaction, type SystemContext } from '../../platform/context.ts'
+import type { Services } from '../../platform/services.ts'
 import type { Cast } from './cast.ts'
 
 /** Something that demo people did: so many days before the seed, with a context whose clock says so. */

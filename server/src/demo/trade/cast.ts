@@ -1,6 +1,6 @@
-import { users } from '../features/users/tables.ts'
-import type { Actor } from '../platform/context.ts'
-import type { Queryable } from '../platform/database/database.ts'
+import { users } from '../../features/users/tables.ts'
+import type { Actor } from '../../platform/context.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 
 /** Demo actors by username, as if signed in. */
 export type Cast = (username: string) => Actor

@@ -1,6 +1,12 @@
 import { asc, eq } from 'drizzle-orm'
-import { influencerDeals } from '../features/deals/tables.ts'
-import { addEvidence, decideDispute, objectToProposal, openDispute, proposeRuling } from '../features/disputes/index.ts'
+import { influencerDeals } from '../../features/deals/tables.ts'
+import {
+  addEvidence,
+  decideDispute,
+  objectToProposal,
+  openDispute,
+  proposeRuling,
+} from '../../features/disputes/index.ts'
 import {
   acceptDelivery,
   acceptPurchase,
@@ -14,16 +20,16 @@ import {
   requestRevision,
   sendMessage,
   waitForClient,
-} from '../features/orders/index.ts'
-import { tasks } from '../features/orders/tasks/tables.ts'
-import { answerReview, leaveReview } from '../features/reviews/index.ts'
-import { reviews } from '../features/reviews/tables.ts'
-import type { SystemContext } from '../platform/context.ts'
-import type { Queryable } from '../platform/database/database.ts'
+} from '../../features/orders/index.ts'
+import { tasks } from '../../features/orders/tasks/tables.ts'
+import { answerReview, leaveReview } from '../../features/reviews/index.ts'
+import { reviews } from '../../features/reviews/tables.ts'
+import type { SystemContext } from '../../platform/context.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { disputeTexts, phrases } from '../phrases.ts'
 import type { Cast } from './cast.ts'
 import { type DemoOrder, demoOrders, type Stage } from './order-list.ts'
 import { orderPhrases } from './order-phrases.ts'
-import { disputeTexts, phrases } from './phrases.ts'
 import { by, byAdmin, type Step } from './timeline.ts'
 
 type Deal = typeof influencerDeals.$inferSelect

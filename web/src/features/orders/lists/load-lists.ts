@@ -1,0 +1,27 @@
+import type { Side } from '#contract/orders/engagement.ts'
+import { purchaseFilters, purchaseStatuses, purchases } from '#contract/orders/purchases.ts'
+import { taskFilters, tasks } from '#contract/orders/tasks.ts'
+import type { ScreenLoader } from '../../../api/prefetch.ts'
+import { shownTaskStatuses } from './use-rows.ts'
+
+/** The chosen filter, otherwise all lists that the screen is made of. */
+const partsOf = <F extends string>(search: URLSearchParams, filters: readonly F[], all: readonly F[]) => {
+  const chosen = filters.find((filter) => filter === search.get('status'))
+  return chosen ? [chosen] : all
+}
+
+const loadPurchasesOf =
+  (side: Side): ScreenLoader =>
+  (prefetch, { search }) => {
+    prefetch.read(purchases.counts, {})
+    for (const status of partsOf(search, purchaseFilters, purchaseStatuses))
+      prefetch.list(purchases.list, { query: { side, status } })
+  }
+
+export const loadPurchases = loadPurchasesOf('business')
+export const loadDealRequests = loadPurchasesOf('influencer')
+
+export const loadTasks: ScreenLoader = (prefetch, { search }) => {
+  prefetch.read(tasks.counts, {})
+  for (const status of partsOf(search, taskFilters, shownTaskStatuses)) prefetch.list(tasks.list, { query: { status } })
+}

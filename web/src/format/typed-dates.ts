@@ -1,0 +1,39 @@
+import { localeOf } from '#contract/formats.ts'
+
+type Part = 'day' | 'month' | 'year'
+
+/** How a reader of `language` writes a date in digits: the order of its parts and what stands between them. */
+export function typedDatesOf(language: string) {
+  const format = new Intl.DateTimeFormat(localeOf(language), {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  const parts = format
+    .formatToParts(Date.UTC(2026, 11, 31))
+    .map(({ type, value }) => ({ type, value: value.replaceAll(/\p{Cf}/gu, '') }))
+  const order = parts.map(({ type }) => type).filter((type): type is Part => /^(day|month|year)$/.test(type))
+  const written = (textOf: (part: Part) => string) =>
+    parts.map(({ type, value }) => (order.includes(type as Part) ? textOf(type as Part) : value)).join('')
+  return {
+    /** The date with these texts in place of its parts, such as DD/MM/YYYY. */
+    written,
+    /** A day (yyyy-mm-dd) as the reader writes it; anything else is left as it is. */
+    show: (value: string) => {
+      const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value) ?? []
+      return year && month && day ? written((part) => ({ year, month, day })[part]) : value
+    },
+    /** The day (yyyy-mm-dd) that was typed, whatever stands between its numbers; null when it is none. */
+    read: (text: string) => {
+      const numbers = text.match(/\d+/g) ?? []
+      if (numbers.length !== 3) return null
+      const ordered: Part[] = numbers[0]!.length === 4 ? ['year', 'month', 'day'] : order
+      const numberOf = (part: Part) => Number(numbers[ordered.indexOf(part)])
+      const year = numberOf('year')
+      const date = new Date(Date.UTC(year, numberOf('month') - 1, numberOf('day')))
+      const isReal = date.getUTCMonth() === numberOf('month') - 1 && date.getUTCDate() === numberOf('day')
+      return isReal && year >= 1000 && year <= 9999 ? date.toISOString().slice(0, 10) : null
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { renderApp } from '../../test/render-app.tsx'
+import { DateInput } from './DateInput.tsx'
+import { DayFilterInput } from './filters/DayFilterInput.tsx'
+
+function Deadline({ language }: { language: string }) {
+  const [day, setDay] = useState('2026-11-28')
+  const { i18n } = useTranslation()
+  return (
+    <>
+      <button type="button" onClick={() => i18n.changeLanguage(language)}>
+        {language}
+      </button>
+      <button type="button" onClick={() => setDay('')}>
+        Clear
+      </button>
+      <DateInput label="Day" value={day} onChange={setDay} />
+      <output>{day}</output>
+    </>
+  )
+}
+
+it.each([
+  ['en', '11/28/2026', '2/1/2027', '02/01/2027'],
+  ['ar', '28/11/2026', '1/2/2027', '01/02/2027'],
+  ['de', '28.11.2026', '1.2.2027', '01.02.2027'],
+])('in %s, dates are shown as %s and read in that order', async (language, shown, typed, shownAfterwards) => {
+  const screen = await renderApp(<Deadline language={language} />)
+  await screen.getByRole('button', { name: language, exact: true }).click()
+  const field = screen.getByLabelText('Day', { exact: true })
+  await expect.element(field).toHaveValue(shown)
+  await field.fill(typed)
+  await expect.element(screen.getByRole('status')).toHaveTextContent('2027-02-01')
+  await userEvent.tab()
+  await expect.element(field).toHaveValue(shownAfterwards)
+  await screen.getByRole('button', { name: 'Clear' }).click()
+  await expect.element(field).toHaveValue('')
+})
+
+it('keeps what is no date for the form to refuse', async () => {
+  const screen = await renderApp(<Deadline language="en" />)
+  const field = screen.getByLabelText('Day', { exact: true })
+  await field.fill('2/30/2026')
+  await userEvent.tab()
+  await expect.element(field).toHaveValue('2/30/2026')
+  await expect.element(screen.getByRole('status')).toHaveTextContent('2/30/2026')
+})
+
+it('filters by a day once it is typed whole', async () => {
+  const onChange = vi.fn()
+  const screen = await renderApp(<DayFilterInput label="From" stored="" onChange={onChange} />)
+  const field = screen.getByLabelText('From', { exact: true })
+  await field.click()
+  await userEvent.keyboard('11/28/202')
+  expect(onChange).not.toHaveBeenCalled()
+  await userEvent.keyboard('6')
+  expect(onChange).toHaveBeenLastCalledWith('2026-11-28')
+})
