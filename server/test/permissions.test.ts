@@ -214,6 +214,7 @@ const table: [name: string, stranger: number, influencer: number, business: numb
   ['purchases.list', signedOut, 200, 200, 200],
   ['purchases.counts', signedOut, 200, 200, 200],
   ['purchases.read', signedOut, 404, 404, 200],
+  ['purchases.ofTask', signedOut, 404, 404, 200],
   ['purchases.quote', signedOut, 404, 403, 403],
   ['purchases.pay', signedOut, 403, 404, 403],
   ['purchases.accept', signedOut, 404, 403, 403],
@@ -241,6 +242,7 @@ const table: [name: string, stranger: number, influencer: number, business: numb
   ['reviews.ofProfile', 200, 200, 200, 200],
   ['reviews.create', signedOut, 404, 404, 404],
   ['reviews.ofOrder', signedOut, 404, 404, 200],
+  ['reviews.ofTask', signedOut, 404, 404, 200],
   ['reviews.answer', signedOut, 404, 404, 404],
 
   ['tasks.list', signedOut, 200, 200, 200],
