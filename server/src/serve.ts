@@ -11,6 +11,7 @@ import { openAccountServices } from './features/credentials/index.ts'
 import { type OpenedDatabase, openConfiguredDatabase } from './open-database.ts'
 import { openCheckout, paymentMethods } from './platform/checkout/provider.ts'
 import { startSandbox } from './platform/checkout/sandbox/sandbox.ts'
+import type { SandboxService } from './platform/checkout/sandbox/service.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Configuration } from './platform/configuration/configuration.ts'
 import { ConfigurationError } from './platform/configuration-error.ts'
@@ -85,18 +86,7 @@ export async function serve(
   const seeded = configuration.demo && (await seedDemo(services, accounts, ownerUrl))
   await startJobs(services, { mailer, sms, log })
   await listen(app, configuration)
-  // in the background; a failure must not end the program
-  const disputing =
-    seeded && sandbox
-      ? disputeCardPayment(services, sandbox.service).catch((error: unknown) =>
-          log.warn({ err: error }, 'The disputed card of the demo could not be made'),
-        )
-      : null
-  const submitting = seeded
-    ? submitIdentityPapers(services).catch((error: unknown) =>
-        log.warn({ err: error }, 'The identity documents of the demo could not be handed in'),
-      )
-    : null
+  const completing = seeded && completeDemo(services, sandbox?.service ?? null, log)
   const drawing = configuration.demo ? drawInBackground(services, log) : null
 
   return {
@@ -105,8 +95,7 @@ export async function serve(
     address: publicOrigin,
     seeded,
     async close() {
-      await disputing
-      await submitting
+      await completing
       await app.close()
       services.workers.close()
       await drawing?.stop()
@@ -116,6 +105,15 @@ export async function serve(
       await opened.close()
     },
   }
+}
+
+/** Adds what needs a running server to a new demo, in the background; a failure is logged and does not end the program. */
+async function completeDemo(services: Services, sandbox: SandboxService | null, log: Log): Promise<void> {
+  const warn = (what: string) => (error: unknown) => log.warn({ err: error }, what)
+  await Promise.all([
+    sandbox && disputeCardPayment(services, sandbox).catch(warn('The disputed card of the demo could not be made')),
+    submitIdentityPapers(services).catch(warn('The identity documents of the demo could not be submitted')),
+  ])
 }
 
 /** Starts the sandbox in place of the card provider; it calls this server's webhook as the provider would. */

@@ -2,8 +2,7 @@
 export const choiceIn = <T extends string, F extends T | undefined>(
   search: URLSearchParams,
   name: string,
-  choices: readonly T[],
-  fallback: F,
+  { choices, fallback }: { choices: readonly T[]; fallback: F },
 ): T | F => choices.find((each) => each === search.get(name)) ?? fallback
 
 /** An id in the URL, null where there is none. */

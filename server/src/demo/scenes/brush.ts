@@ -14,7 +14,7 @@ export type Brush = {
 /** Draws the inside of an SVG of 800 by 600. */
 export type Scene = (brush: Brush) => string
 
-const palette = (ground: string, soft: string, mid: string, strong: string, ink: string): Palette => ({
+const palette = (...[ground, soft, mid, strong, ink]: [string, string, string, string, string]): Palette => ({
   ground,
   soft,
   mid,
@@ -55,7 +55,7 @@ export const rect = (box: [x: number, y: number, width: number, height: number],
 export const circle = (at: [x: number, y: number, radius: number], fill: string, more = '') =>
   `<circle cx="${at[0]}" cy="${at[1]}" r="${at[2]}" fill="${fill}" ${more}/>`
 export const path = (d: string, fill: string, more = '') => `<path d="${d}" fill="${fill}" ${more}/>`
-export const line = (d: string, stroke: string, width: number, more = '') =>
+export const line = (d: string, ...[stroke, width, more = '']: [stroke: string, width: number, more?: string]) =>
   `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" ${more}/>`
 export const group = (transform: string, inner: string) => `<g transform="${transform}">${inner}</g>`
 

@@ -40,7 +40,13 @@ export async function createBatch(context: AdminContext, method: WithdrawalMetho
   const refIds = included.map((line) => line.id)
   if (refIds.length > 0) {
     const journals = await postPayouts(tx, { refIds, actorId })
-    await changeLines(tx, refIds, { status: 'approved', batchId: id, decidedBy: actorId, decidedAt: now }, now)
+    await changeLines(tx, refIds, {
+      status: 'approved',
+      batchId: id,
+      decidedBy: actorId,
+      decidedAt: now,
+      updatedAt: now,
+    })
     await linkPayoutJournals(tx, journals)
   }
   await logAction(context, {

@@ -16,5 +16,5 @@ export async function returnLinesToBalance(
   const paymentIds = lines.map(({ paymentId }) => paymentId)
   await changePayments(context, paymentIds, { status: 'failed', details: { notes: reason } })
   const now = clock()
-  await changeLines(tx, refIds, { status: 'failed', notes: reason, failedAt: now, failedBy: adminId }, now)
+  await changeLines(tx, refIds, { status: 'failed', notes: reason, failedAt: now, failedBy: adminId, updatedAt: now })
 }

@@ -34,7 +34,7 @@ export async function markLinePaid(
   if (line.paidAt) throw new Refusal(409, 'withdrawal_state', payoutErrors.payoutPaid)
   const journalId = await payoutJournalOf(tx, line.id)
   await changePayments(context, [line.paymentId], { status: 'completed', journalId, transactionId })
-  await changeLines(tx, [line.id], { transactionId, paidAt: now, paidBy: adminId }, now)
+  await changeLines(tx, [line.id], { transactionId, paidAt: now, paidBy: adminId, updatedAt: now })
   await ensureMarkedSent(tx, batch, { sentBy: adminId, now })
   await logLineAction(context, line, { decision: 'paid', transactionId })
   await notify(context, { userId: line.userId, kind: 'withdrawal_paid', params: { amount: line.amount } })

@@ -99,11 +99,8 @@ export async function lockLine(
 }
 
 /** Changes locked withdrawals, which go into a batch or are lines of one. */
-export async function changeLines(tx: Tx, ids: string[], change: LineChange, now: Date): Promise<void> {
-  await tx
-    .update(withdrawalRequests)
-    .set({ ...change, updatedAt: now })
-    .where(inArray(withdrawalRequests.id, ids))
+export async function changeLines(tx: Tx, ids: string[], change: LineChange & { updatedAt: Date }): Promise<void> {
+  await tx.update(withdrawalRequests).set(change).where(inArray(withdrawalRequests.id, ids))
 }
 
 /** Links the journals to the payments of their withdrawals. */

@@ -79,20 +79,14 @@ export default function Palette({ user, close }: { user: CurrentUser; close: () 
               {t(name)}
             </div>
             {options.map((item) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: keys act in the field, as in every combobox
-              // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
-              <div
+              <Option
                 key={item.id}
                 id={optionId(item)}
-                role="option"
-                aria-selected={item === active}
-                className={classes.option}
-                onPointerMove={() => setChosen(items.indexOf(item))}
-                onClick={() => run(item)}
-              >
-                <bdi className={classes.label}>{item.label}</bdi>
-                {item.detail && <bdi className={classes.detail}>{item.detail}</bdi>}
-              </div>
+                item={item}
+                isChosen={item === active}
+                choose={() => setChosen(items.indexOf(item))}
+                run={() => run(item)}
+              />
             ))}
           </div>
         ))}
@@ -103,3 +97,14 @@ export default function Palette({ user, close }: { user: CurrentUser; close: () 
     </Modal>
   )
 }
+
+type OptionProps = { id: string; item: PaletteItem; isChosen: boolean; choose: () => void; run: () => void }
+
+const Option = ({ id, item, isChosen, choose, run }: OptionProps) => (
+  // biome-ignore lint/a11y/useKeyWithClickEvents: keys act in the field, as in every combobox
+  // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
+  <div id={id} role="option" aria-selected={isChosen} className={classes.option} onPointerMove={choose} onClick={run}>
+    <bdi className={classes.label}>{item.label}</bdi>
+    {item.detail && <bdi className={classes.detail}>{item.detail}</bdi>}
+  </div>
+)

@@ -5,5 +5,7 @@ import { choiceIn } from '../../api/search-params.ts'
 
 export const loadMyDeals: ScreenLoader = (prefetch, { search }) => {
   prefetch.list(deals.list, { query: { mine: 'true', sort: 'own', limit: dealLimits.maxDeals } })
-  prefetch.read(dealStatistics.list, { query: { period: choiceIn(search, 'period', statisticsPeriods, 'all') } })
+  prefetch.read(dealStatistics.list, {
+    query: { period: choiceIn(search, 'period', { choices: statisticsPeriods, fallback: 'all' }) },
+  })
 }

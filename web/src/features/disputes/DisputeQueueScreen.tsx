@@ -9,6 +9,8 @@ import { ActionButton } from '../../kit/buttons.tsx'
 import { StatusFilter, useStatusParam } from '../../kit/StatusFilter.tsx'
 import { EmptyState, Loaded, PagedList, Screen } from '../../kit/screens.tsx'
 import { QueueKeys } from '../../kit/shortcuts/QueueKeys.tsx'
+import { ListSkeleton } from '../../kit/skeleton/skeletons.tsx'
+import { Together, useKeepWaiting } from '../../kit/skeleton/Together.tsx'
 import { ClockLine } from '../../shared/orders/ClockLine.tsx'
 import { DisputeHistory } from '../../shared/orders/DisputeHistory.tsx'
 import { UserRow } from '../../shared/profiles/UserRow.tsx'
@@ -17,11 +19,23 @@ import { RuleDispute } from './RuleDispute.tsx'
 /** /admin/disputes: oldest first, those that are not over unless ?status= chooses; ?dispute= expands one. */
 export function DisputeQueueScreen() {
   const { t } = useTranslation()
+  return (
+    <Screen title={t('dispute.queue')} size="md">
+      <Together skeleton={<ListSkeleton rows={4} height={200} />}>
+        <DisputeQueue />
+      </Together>
+    </Screen>
+  )
+}
+
+function DisputeQueue() {
+  const { t } = useTranslation()
   const status = useStatusParam(disputeFilters) ?? 'waiting'
   const list = useList(disputes.queue, { query: { status } }, { fresh: true })
   const counts = useRead(disputes.queueCounts, {}, { fresh: true })
+  useKeepWaiting(counts.isLoading)
   return (
-    <Screen title={t('dispute.queue')} size="md">
+    <>
       <StatusFilter kind="dispute" statuses={disputeFilters} defaultStatus="waiting" counts={counts.data} />
       <PagedList
         list={list}
@@ -36,7 +50,7 @@ export function DisputeQueueScreen() {
           </QueueKeys>
         )}
       </PagedList>
-    </Screen>
+    </>
   )
 }
 

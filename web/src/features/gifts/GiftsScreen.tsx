@@ -8,6 +8,8 @@ import { Money } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
 import { FigureCard } from '../../kit/figures/Figure.tsx'
 import { EmptyState, Loaded, PagedList, Screen } from '../../kit/screens.tsx'
+import { ListSkeleton } from '../../kit/skeleton/skeletons.tsx'
+import { Together } from '../../kit/skeleton/Together.tsx'
 import { GiftCard } from './GiftCard.tsx'
 
 /** /influencer/gifts: gifts received, or with ?side=sent those sent, newest first. */
@@ -18,11 +20,13 @@ export function GiftsScreen() {
   const list = useList(gifts.list, { query: { side } }, { fresh: true })
   return (
     <Screen title={t('gifts.title')} size="md">
-      <GiftTotals />
-      <SideFilter side={side} />
-      <PagedList list={list} section={t('gifts.title')} empty={<NoGifts side={side} />}>
-        {(items) => items.map((gift) => <GiftCard key={gift.id} gift={gift} />)}
-      </PagedList>
+      <Together skeleton={<ListSkeleton />}>
+        <GiftTotals />
+        <SideFilter side={side} />
+        <PagedList list={list} section={t('gifts.title')} empty={<NoGifts side={side} />}>
+          {(items) => items.map((gift) => <GiftCard key={gift.id} gift={gift} />)}
+        </PagedList>
+      </Together>
     </Screen>
   )
 }

@@ -4,5 +4,5 @@ import { choiceIn } from '../../api/search-params.ts'
 
 export const loadGifts: ScreenLoader = (prefetch, { search }) => {
   prefetch.read(gifts.totals, {})
-  prefetch.list(gifts.list, { query: { side: choiceIn(search, 'side', giftSides, 'received') } })
+  prefetch.list(gifts.list, { query: { side: choiceIn(search, 'side', { choices: giftSides, fallback: 'received' }) } })
 }

@@ -7,6 +7,8 @@ import { withdrawalFilters } from '#contract/withdrawals/withdrawals.ts'
 import { useRead } from '../../api/queries.ts'
 import { PageTabs } from '../../kit/page/PageTabs.tsx'
 import { Screen } from '../../kit/screens.tsx'
+import { ListSkeleton } from '../../kit/skeleton/skeletons.tsx'
+import { Together, useKeepWaiting } from '../../kit/skeleton/Together.tsx'
 import { Alerts } from './alerts/Alerts.tsx'
 import { Bonuses } from './bonuses/Bonuses.tsx'
 import { DepositQueue } from './DepositQueue.tsx'
@@ -38,7 +40,19 @@ type Tab = (typeof tabs)[number]
 /** /admin/money: pending work, all payments, the ledger and its audit, and the payment settings (?tab=). */
 export function MoneyDeskScreen() {
   const { t } = useTranslation()
-  const { data } = useRead(admin.overview, {}, { fresh: true })
+  return (
+    <Screen title={t('desk.title')} size="lg">
+      <Together skeleton={<ListSkeleton rows={5} height={88} />}>
+        <Desk />
+      </Together>
+    </Screen>
+  )
+}
+
+function Desk() {
+  const { t } = useTranslation()
+  const { data, isLoading } = useRead(admin.overview, {}, { fresh: true })
+  useKeepWaiting(isLoading)
   /** How much waits for an admin behind a tab. */
   const waiting: Partial<Record<Tab, number | undefined>> = {
     withdrawals: data?.waitingWithdrawals,
@@ -46,17 +60,15 @@ export function MoneyDeskScreen() {
     alerts: data?.waitingAlerts,
   }
   return (
-    <Screen title={t('desk.title')} size="lg">
-      <Stack gap="lg">
-        <FreezeSwitch />
-        <PageTabs
-          label={t('desk.title')}
-          tabs={tabs.map((value) => ({ value, label: t(`desk.${value}`), count: waiting[value] }))}
-        >
-          {(tab) => <DeskTab tab={tab} />}
-        </PageTabs>
-      </Stack>
-    </Screen>
+    <Stack gap="lg">
+      <FreezeSwitch />
+      <PageTabs
+        label={t('desk.title')}
+        tabs={tabs.map((value) => ({ value, label: t(`desk.${value}`), count: waiting[value] }))}
+      >
+        {(tab) => <DeskTab tab={tab} />}
+      </PageTabs>
+    </Stack>
   )
 }
 

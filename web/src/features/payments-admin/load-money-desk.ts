@@ -13,7 +13,9 @@ type LoadTab = (prefetch: Prefetch, search: URLSearchParams) => void
 const byTab: Record<string, LoadTab> = {
   withdrawals: (prefetch, search) => {
     prefetch.read(settings.read, { params: { key: 'withdrawals' } })
-    prefetch.list(payouts.list, { query: { status: choiceIn(search, 'status', withdrawalFilters, 'pending') } })
+    prefetch.list(payouts.list, {
+      query: { status: choiceIn(search, 'status', { choices: withdrawalFilters, fallback: 'pending' }) },
+    })
   },
   batches: (prefetch, search) => {
     const id = search.get('batch')
@@ -22,13 +24,15 @@ const byTab: Record<string, LoadTab> = {
     prefetch.list(payoutBatches.list, {})
   },
   deposits: (prefetch, search) => {
-    const status = choiceIn(search, 'status', paymentStatusFilters, 'pending')
+    const status = choiceIn(search, 'status', { choices: paymentStatusFilters, fallback: 'pending' })
     prefetch.list(adminPayments.list, { query: { type: 'deposit', status } })
   },
   bonuses: (prefetch) => prefetch.list(bonuses.list, { query: { status: 'pending' } }),
   audit: (prefetch) => void prefetch.read(admin.audit, {}),
   alerts: (prefetch, search) => {
-    prefetch.list(alerts.list, { query: { status: choiceIn(search, 'status', alertStatuses, 'pending') } })
+    prefetch.list(alerts.list, {
+      query: { status: choiceIn(search, 'status', { choices: alertStatuses, fallback: 'pending' }) },
+    })
     prefetch.list(reconciliations.list, {})
   },
   settings: (prefetch) => {

@@ -100,6 +100,7 @@ export function DepositInstructions({ deposit: { instructions, reference } }: { 
                       <Button
                         variant="subtle"
                         size="compact-sm"
+                        flex="none"
                         onClick={copy}
                         aria-label={t('wallet.copyOf', { what: label })}
                       >

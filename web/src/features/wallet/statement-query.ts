@@ -6,7 +6,7 @@ const isDay = (text: string | null) => (text && /^\d{4}-\d\d-\d\d$/.test(text) ?
 
 /** The statement filters in the URL. */
 export const filtersIn = (search: URLSearchParams) => ({
-  type: choiceIn(search, 'type', statementTypes, undefined),
+  type: choiceIn(search, 'type', { choices: statementTypes, fallback: undefined }),
   from: isDay(search.get('from')),
   to: isDay(search.get('to')),
   q: search.get('q')?.trim().slice(0, 100) || undefined,
@@ -14,6 +14,6 @@ export const filtersIn = (search: URLSearchParams) => ({
 
 /** The filters of the receipts in the URL. */
 export const receiptFiltersIn = (search: URLSearchParams) => ({
-  kind: choiceIn(search, 'receipts', receiptKinds, undefined),
+  kind: choiceIn(search, 'receipts', { choices: receiptKinds, fallback: undefined }),
   year: /^20\d\d$/.test(search.get('year') ?? '') ? Number(search.get('year')) : undefined,
 })

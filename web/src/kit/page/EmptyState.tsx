@@ -23,7 +23,7 @@ export function EmptyState({ title, text, action, kind = 'list' }: Props) {
   )
 }
 
-const card = (x: number, y: number, width: number, height: number) => (
+const card = (...[x, y, width, height]: [x: number, y: number, width: number, height: number]) => (
   <rect x={x} y={y} width={width} height={height} rx="6" className={classes.sheet} />
 )
 const line = (x: number, y: number, length: number) => <path d={`M${x} ${y}h${length}`} className={classes.line} />

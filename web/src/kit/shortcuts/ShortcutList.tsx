@@ -18,7 +18,7 @@ export function ShortcutList() {
           {listed.map((shortcut) => (
             <Group key={shortcut.keys} justify="space-between">
               <Text component="dt">{t(shortcut.label)}</Text>
-              <dd style={{ margin: 0 }}>
+              <dd>
                 <Keys of={shortcut} />
               </dd>
             </Group>

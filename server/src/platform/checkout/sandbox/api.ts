@@ -81,18 +81,15 @@ export function sandboxApi({ database, clock, secretKey, payPage, wake, log }: O
     if (intent === null || !expand.includes('payment_intent')) return row.object
     return { ...row.object, payment_intent: await findObject(database.orm, 'payment_intent', intent) }
   })
-  app.get<WithId>('/v1/payment_intents/:id', async ({ params: { id }, query }) => {
-    readParameters(noParameters, query as Form)
-    return (await findObject(database.orm, 'payment_intent', id)) ?? raise(noSuchObject('payment_intent', id, 'intent'))
-  })
+  for (const [kind, parameter] of [['payment_intent', 'intent'] as const, ['refund', 'refund'] as const])
+    app.get<WithId>(`/v1/${kind}s/:id`, async ({ params: { id }, query }) => {
+      readParameters(noParameters, query as Form)
+      return (await findObject(database.orm, kind, id)) ?? raise(noSuchObject(kind, id, parameter))
+    })
   app.get('/v1/refunds', ({ query }) => listReversals(database.orm, 'refund', readParameters(listQuery, query as Form)))
   app.get('/v1/disputes', ({ query }) =>
     listReversals(database.orm, 'dispute', readParameters(listQuery, query as Form)),
   )
-  app.get<WithId>('/v1/refunds/:id', async ({ params: { id }, query }) => {
-    readParameters(noParameters, query as Form)
-    return (await findObject(database.orm, 'refund', id)) ?? raise(noSuchObject('refund', id, 'refund'))
-  })
   app.get<WithId>('/v1/events/:id', async ({ params: { id }, query }) => {
     readParameters(noParameters, query as Form)
     const [event] = await database.orm.select().from(sandboxEvents).where(eq(sandboxEvents.id, id))
