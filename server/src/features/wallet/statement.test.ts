@@ -151,7 +151,9 @@ describe('exports under load', () => {
   it('a long table is complete, in order, and read in chunks', async () => {
     const query = vi.spyOn(world.database.pool, 'query')
     const { body } = await rich.call('GET', '/api/payments/export.csv')
-    const reads = query.mock.calls.filter(([config]) => (config as { name?: string } | undefined)?.name === 'statement')
+    const reads = query.mock.calls.filter(([config]) =>
+      (config as { text?: string } | undefined)?.text?.includes('from ledger.entries e'),
+    )
     query.mockRestore()
     expect(reads.length).toBe(3)
     const numbers = body.text

@@ -209,9 +209,9 @@ describe('with ten thousand orders of its own among those of others', () => {
 
     const asked: { text: string; values: unknown[] }[] = []
     const pool = {
-      query: (statement: { text: string; values: unknown[] }) => {
-        asked.push(statement)
-        return world.database.pool.query(statement)
+      query: ({ text }: { text: string }, values: unknown[]) => {
+        asked.push({ text, values })
+        return world.database.pool.query({ text }, values)
       },
     } as unknown as pg.Pool
     const day = world.services.clock().toISOString().slice(0, 10)
