@@ -46,7 +46,8 @@ export async function startEmbeddedPostgres({ dataDir, log, durable = true }: Op
   const settings = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
-    'max_connections=100',
+    // several test files share one server
+    `max_connections=${durable ? 100 : 300}`,
     `shared_buffers=${durable ? sharedMegabytes() : 128}MB`,
     'wal_compression=on',
     'timezone=UTC',
