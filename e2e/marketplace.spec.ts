@@ -78,6 +78,7 @@ test('the marketplace: search, gift, dispute with a split, review, in English', 
   await test.step('an admin splits a dispute after an objection', async () => {
     const { taskId, price } = await createAcceptedOrder()
     await business.goto(`/task/${taskId}`)
+    await button('common.moreActions', business.getByRole('main')).click()
     await button('dispute.open', business).click()
     const opening = business.getByRole('dialog')
     await opening.getByLabel(t('dispute.reason')).fill('The lamp is nowhere to be seen.')
