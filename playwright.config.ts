@@ -4,13 +4,17 @@ import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 
 const port = 4010
+/** Where journeys stand in for the push service of a browser. */
+export const pushPort = 4019
 // workers read this file as well: the folder is made once and handed on
 process.env.JOURNEY_DATA ??= mkdtempSync(path.join(os.tmpdir(), 'vivobid-journeys-'))
 
 export default defineConfig({
   testDir: 'e2e',
   workers: 1,
-  timeout: 300_000,
+  // what the machine was too busy for gets a second try, which npm test reports
+  retries: 1,
+  timeout: 480_000,
   expect: { timeout: 10_000 },
   use: {
     actionTimeout: 10_000,
@@ -34,6 +38,11 @@ export default defineConfig({
     url: `http://localhost:${port}/readyz`,
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: { PORT: String(port), DATA_DIR: process.env.JOURNEY_DATA, DEMO: 'true' },
+    env: {
+      PORT: String(port),
+      DATA_DIR: process.env.JOURNEY_DATA,
+      DEMO: 'true',
+      PUSH_TEST_ORIGIN: `http://127.0.0.1:${pushPort}`,
+    },
   },
 })

@@ -3,18 +3,19 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { auditLedger } from '../server/src/features/ledger/audit.ts'
 import { openDatabase } from '../server/src/platform/database/database.ts'
 import { runningPostgresUrl } from '../server/src/platform/postgres/embedded.ts'
-import { CrashLoad, crashSecret } from './crash-load.ts'
-import { createDataDir, type RunningProgram, startProgram, waitUntilReady } from './servers.ts'
+import { CrashLoad, crashSecret } from './support/crash-load.ts'
+import { sweepLeftovers } from './support/crash-uploads.ts'
+import { createDataDir, type RunningProgram, startProgram, waitUntilReady } from './support/servers.ts'
 
 // npm run test:crash: kills the server and the database under load, again and again, and then verifies all data
 const kills = Number(process.env.KILLS ?? 20)
 const dataDir = createDataDir()
 const port = 4200
 
-const start = () => startProgram(dataDir, port, { SECRET: crashSecret, DEMO: 'false' })
+const start = () => startProgram(dataDir, port, { SECRET: crashSecret, DEMO: 'false', LOG_LEVEL: 'silent' })
 let program: RunningProgram = await start()
 const url = () => runningPostgresUrl(dataDir)!
-const load = await CrashLoad.prepare(program.origin, url())
+const load = await CrashLoad.prepare(program.origin, url)
 const working = load.start()
 
 for (let kill = 1; kill <= kills; kill++) {
@@ -34,7 +35,7 @@ for (let kill = 1; kill <= kills; kill++) {
     `kill ${kill} of the ${kill % 2 === 0 ? 'database' : 'server'}: ${load.acknowledged} operations acknowledged so far`,
   )
 }
-await load.stop()
+load.stop()
 await working
 
 const { pool, transaction, close } = openDatabase(url(), { max: 2 })
@@ -42,14 +43,17 @@ const { violations } = await auditLedger({ transaction })
 const mismatches = await load.findMismatches(pool)
 await close()
 await program.stop()
+const leftovers = await sweepLeftovers(dataDir)
+if (leftovers.after > 0) mismatches.push(`${leftovers.after} temporary files survive the sweep`)
 rmSync(dataDir, { recursive: true, force: true })
 
 for (const { invariant, key, detail } of violations) console.log(`${invariant}: ${key} (${detail})`)
 for (const line of mismatches) console.log(line)
 for (const [what, count] of Object.entries(load.counts())) console.log(`${what}: ${count}`)
 console.log(
-  `${kills} kills, ${load.unanswered} requests without an answer, ${load.acknowledged} operations acknowledged`,
+  `${kills} kills, ${load.client.unanswered} requests without an answer, ${load.acknowledged} operations acknowledged`,
 )
+console.log(`${load.uploads.resumed} uploads went on, ${leftovers.before} temporary files left behind and swept`)
 console.log(`lost, doubled or unequal: ${mismatches.length}, violations: ${violations.length}`)
 process.exit(mismatches.length + violations.length === 0 ? 0 : 1)
 

@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { recountVocabulary } from '../server/src/features/discovery/words/vocabulary.ts'
 import { recomputeRanks } from '../server/src/features/rankings/recompute.sql.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
-import { createReport, sizes, startGrowing } from './growth.ts'
-import { addInfluencers, userId } from './influencers.ts'
-import { type LoadRequest, measure } from './load.ts'
-import { lists, readSearchTargets, searches, texts } from './searches.ts'
+import { createReport, sizes, startGrowing } from './support/growth.ts'
+import { addInfluencers, userId } from './support/influencers.ts'
+import { type LoadRequest, measure } from './support/load.ts'
+import { lists, readSearchTargets, searches, texts } from './support/searches.ts'
 
 // npm run bench:discovery: cost of searching influencers as their number grows; BENCH_SIZES=10000 for a short run
 const seconds = Number(process.env.BENCH_SECONDS ?? 4)

@@ -1,8 +1,8 @@
 import { encodeCursor } from '../server/src/platform/http/requests/cursor.ts'
-import { createReport, startGrowing } from './growth.ts'
-import { measure } from './load.ts'
-import { addOrders, type Owner, signInOwners } from './orders.ts'
-import { startBare } from './servers.ts'
+import { createReport, startGrowing } from './support/growth.ts'
+import { measure } from './support/load.ts'
+import { addOrders, type Owner, signInOwners } from './support/orders.ts'
+import { startBare } from './support/servers.ts'
 
 // npm run bench:lists: cost of order and money lists as they grow; BENCH_LIST_SIZES=1000,100000 for a short run. One person owns a
 // tenth of all rows, so that cost must be flat in both the total and one's own number of rows.

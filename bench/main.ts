@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import autocannon from 'autocannon'
 import { runningPostgresUrl } from '../server/src/platform/postgres/embedded.ts'
-import { addPeople, type BenchPerson, deal, order, post } from './people.ts'
-import { createDataDir, residentMegabytes, startBare, startProgram } from './servers.ts'
+import { addPeople, type BenchPerson, deal, order, post } from './support/people.ts'
+import { createDataDir, residentMegabytes, startBare, startProgram } from './support/servers.ts'
 
 // npm run bench: ratios measured in one run on one machine; absolute figures apply to that machine only
 const seconds = Number(process.env.BENCH_SECONDS ?? 6)

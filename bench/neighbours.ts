@@ -6,10 +6,10 @@ import pg from 'pg'
 import { languages } from '#contract/languages.ts'
 import { hashToken } from '../server/src/features/sessions/sessions.ts'
 import { runningPostgresUrl } from '../server/src/platform/postgres/embedded.ts'
-import { type LoadRequest, load } from './load.ts'
-import { addOrders, owners, signInOwners } from './orders.ts'
-import { addPeople, type BenchPerson, deal, order, post } from './people.ts'
-import { createDataDir, startProgram } from './servers.ts'
+import { type LoadRequest, load } from './support/load.ts'
+import { addOrders, owners, signInOwners } from './support/orders.ts'
+import { addPeople, type BenchPerson, deal, order, post } from './support/people.ts'
+import { createDataDir, startProgram } from './support/servers.ts'
 
 // npm run bench:neighbours: latency of ordinary reads alone, and alongside 60 concurrent requests for documents and exports. Fails
 // when the p99 of a read more than doubles, or when the program takes more than 450 MB.

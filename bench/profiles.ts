@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { rankLockKey, recomputeRanks } from '../server/src/features/rankings/recompute.sql.ts'
 import { hashToken } from '../server/src/features/sessions/sessions.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
-import { createReport, sizes, startGrowing } from './growth.ts'
-import { addInfluencers, linkId, userId } from './influencers.ts'
-import { type LoadRequest, type LoadResult, load, measure } from './load.ts'
+import { createReport, sizes, startGrowing } from './support/growth.ts'
+import { addInfluencers, linkId, userId } from './support/influencers.ts'
+import { type LoadRequest, type LoadResult, load, measure } from './support/load.ts'
 
 // npm run bench:profiles: cost of profiles, counting and ranking as the number of influencers grows; BENCH_SIZES=10000 for a short
 // run

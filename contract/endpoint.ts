@@ -10,7 +10,7 @@ export type Endpoint = {
   /** POSTs that move money or create something: the browser sends an Idempotency-Key, the server stores the response (api.md). */
   idempotent?: boolean
   /** Media types of its body or response if they are not JSON; `schema` describes everything else. */
-  media?: { takes?: 'multipart/form-data'; gives?: string }
+  media?: { takes?: 'multipart/form-data' | 'application/offset+octet-stream'; gives?: string }
   schema: {
     params?: Schema
     querystring?: Schema
@@ -19,7 +19,7 @@ export type Endpoint = {
     response: { 200?: Schema; 201?: Schema; 204?: Schema }
   }
 } & (
-  | { method: 'GET'; invalidates?: readonly Subject[] }
+  | { method: 'GET' | 'HEAD' | 'OPTIONS'; invalidates?: readonly Subject[] }
   | {
       method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
       /** The subjects it changes; empty when nothing that the browser has read becomes stale. */

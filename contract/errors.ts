@@ -1,6 +1,9 @@
 import { alertErrors } from './alerts/errors.ts'
 import { analyticsErrors } from './analytics/errors.ts'
+import { announcementErrors } from './announcements/errors.ts'
+import { blockErrors } from './blocks/errors.ts'
 import { bonusErrors } from './bonuses/errors.ts'
+import { campaignRequestErrors } from './campaign-requests/errors.ts'
 import { campaignErrors } from './campaigns/errors.ts'
 import { checkoutErrors } from './checkout/errors.ts'
 import { conversationErrors } from './conversations/errors.ts'
@@ -14,8 +17,10 @@ import { identityErrors } from './identity/errors.ts'
 import { ledgerErrors } from './ledger/errors.ts'
 import { linkErrors } from './links/errors.ts'
 import { moderationErrors } from './moderation/errors.ts'
+import { notificationErrors } from './notifications/errors.ts'
 import { orderErrors } from './orders/errors.ts'
 import { payoutErrors } from './payouts/errors.ts'
+import { peopleErrors } from './people/errors.ts'
 import { profileErrors } from './profiles/errors.ts'
 import { reactionErrors } from './reactions/errors.ts'
 import { reportErrors } from './reports/errors.ts'
@@ -26,8 +31,10 @@ import { serviceTemplateErrors } from './service-templates/errors.ts'
 import { settingsErrors } from './settings/errors.ts'
 import { showcaseErrors } from './showcase/errors.ts'
 import { socialProfileErrors } from './social-profiles/errors.ts'
+import { supportErrors } from './support/errors.ts'
 import { uploadErrors } from './uploads/errors.ts'
 import { verificationErrors } from './verification/errors.ts'
+import { videoErrors } from './videos/errors.ts'
 import { walletErrors } from './wallet/errors.ts'
 import { withdrawalErrors } from './withdrawals/errors.ts'
 
@@ -38,8 +45,11 @@ import { withdrawalErrors } from './withdrawals/errors.ts'
 export const errors = {
   ...alertErrors,
   ...analyticsErrors,
+  ...announcementErrors,
+  ...blockErrors,
   ...bonusErrors,
   ...campaignErrors,
+  ...campaignRequestErrors,
   ...checkoutErrors,
   ...conversationErrors,
   ...dealErrors,
@@ -52,8 +62,10 @@ export const errors = {
   ...ledgerErrors,
   ...linkErrors,
   ...moderationErrors,
+  ...notificationErrors,
   ...orderErrors,
   ...payoutErrors,
+  ...peopleErrors,
   ...profileErrors,
   ...reactionErrors,
   ...reportErrors,
@@ -64,8 +76,10 @@ export const errors = {
   ...settingsErrors,
   ...showcaseErrors,
   ...socialProfileErrors,
+  ...supportErrors,
   ...uploadErrors,
   ...verificationErrors,
+  ...videoErrors,
   ...walletErrors,
   ...withdrawalErrors,
 } as const

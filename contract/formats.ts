@@ -1,6 +1,10 @@
 /** The locale for number and date formats; Arabic uses Latin digits, as its texts do. */
 export const localeOf = (language: string) => (language === 'ar' ? 'ar-u-nu-latn' : language)
 
+/** Formats a number in compact form, such as 12.3K. */
+export const formatCompact = (value: number, language: string): string =>
+  new Intl.NumberFormat(localeOf(language), { notation: 'compact', maximumFractionDigits: 1 }).format(value)
+
 /**
  * Spanish and Portuguese write the dollar as US$, since many of their readers take a bare $ for a peso or a real. The locale of
  * plain Spanish formats '5000 US$' and those of Latin America 'USD 5,000', so the locale names a country.

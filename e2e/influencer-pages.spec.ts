@@ -98,7 +98,7 @@ test('an influencer manages their pages with keyboard, drafts and undo', async (
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: t('analytics.download') }).click()
     expect((await download).suggestedFilename()).toMatch(/\.csv$/)
-    await page.getByRole('button', { name: t('analytics.tableOf', { name: t('analytics.chart.visits') }) }).click()
+    await page.getByRole('button', { name: t('chart.tableOf', { name: t('analytics.chart.visits') }) }).click()
     await expect(page.getByRole('table').first()).toBeVisible()
     await expectAccessible(page)
   })

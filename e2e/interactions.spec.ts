@@ -32,7 +32,7 @@ async function recordInteractions(page: Page): Promise<void> {
 async function operateScreen(page: Page, path: string): Promise<number[]> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root')).toHaveCount(0)
   const controls = page.locator(
     'main :is([role=tab], [role=radio], [aria-haspopup], [aria-expanded], label:has(input[type=checkbox])), header [aria-haspopup]',
   )

@@ -109,8 +109,9 @@ test('an order is quoted, revised, postponed, overdue and cancelled, in English'
     await button('common.moreActions', influencer.getByRole('main')).click()
     await button('task.dueMove', influencer).click()
     const dialog = influencer.getByRole('dialog')
-    const latest = (await dialog.getByLabel(t('task.dueNew')).getAttribute('max'))!
-    await dialog.getByLabel(t('task.dueNew')).fill(latest)
+    // four days after the due date, as English readers type it
+    const later = new Date(Date.now() + 10 * 86_400_000).toLocaleDateString('en-US')
+    await dialog.getByRole('textbox', { name: t('task.dueNew'), exact: true }).fill(later)
     await dialog.getByRole('textbox', { name: t('task.why') }).fill('The harbour is closed this week.')
     await expectAccessible(influencer, ['light'])
     await button('task.duePropose', dialog).click()

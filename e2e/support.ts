@@ -189,3 +189,29 @@ export async function inDatabase(work: (client: pg.Client) => Promise<unknown>):
 /** Expires all step-ups, which last five minutes. */
 export const expireStepUps = (): Promise<void> =>
   inDatabase((client) => client.query(`update sessions set confirmed_at = now() - interval '6 minutes'`))
+
+/** Buys the cheapest deal of a person from the balance: the task of the order, and how to take the order back. */
+export async function placeOrder({ request }: Page, seller: string) {
+  const once = () => ({ 'Idempotency-Key': crypto.randomUUID() })
+  const { id: influencerId } = await (await request.get(`/api/profiles/${seller}`)).json()
+  const { items } = await (await request.get(`/api/deals?influencerId=${influencerId}&sort=price_low`)).json()
+  const deal = items.find(({ price }: { price: number | null }) => price)
+  const brief = {
+    sayAndShow: 'The lamp at dusk.',
+    links: [],
+    wishedDate: null,
+    usageRights: 'none',
+    usageDays: null,
+    usageChannels: null,
+    adMarking: 'platform_label',
+    licenceNumber: null,
+  }
+  const answer = await request.post(`/api/deals/${deal.id}/purchases`, {
+    headers: once(),
+    data: { amount: deal.price, messageFromBusiness: 'One quiet minute, please.', brief },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+  const { purchase } = await answer.json()
+  const cancel = () => request.post(`/api/purchases/${purchase.id}/cancel`, { headers: once(), data: {} })
+  return { taskId: purchase.taskId as number, purchaseId: purchase.id as number, cancel }
+}

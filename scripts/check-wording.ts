@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { errors } from '#contract/errors.ts'
 import { type Language, languages } from '#contract/languages.ts'
@@ -120,6 +120,9 @@ const rules: Record<Language, Rule[]> = {
 
 const read = (file: string) => JSON.parse(readFileSync(path.join(root, file), 'utf8')) as Record<string, unknown>
 
+/** A help article without its line of search words, which are those that people type. */
+const articleIn = (file: string) => readFileSync(path.join(root, file), 'utf8').replace(/^words: .*\n/, '')
+
 /** All texts of a file with their keys. */
 const textsIn = (value: unknown, key = ''): [key: string, text: string][] =>
   typeof value === 'string'
@@ -145,6 +148,8 @@ for (const language of languages) {
     `web/src/public/information/${language}.json`,
   ])
     check(file, language, textsIn(read(file)))
+  const articles = globSync(`server/src/features/help/articles/${language}/*.md`, { cwd: root })
+  for (const file of articles) check(file, language, [[path.basename(file), articleIn(file)]])
 }
 // a sentence of the contract is its own key
 check(

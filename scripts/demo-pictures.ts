@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { pictureNames } from '../server/src/demo/draw-in-background.ts'
+import { pictureNames } from '../server/src/demo/drawing/draw-in-background.ts'
 
 /** Waits until a program in demo mode has generated its pictures in the background. */
 export async function waitForDemoPictures(origin: string): Promise<void> {

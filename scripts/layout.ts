@@ -4,7 +4,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import { startProgram } from '../bench/servers.ts'
+import { startProgram } from '../bench/support/servers.ts'
 import { defaultTheme } from '../web/src/kit/theme/appearance.ts'
 import { buildWebIfStale } from './build-web.ts'
 import { findChromium } from './chromium.ts'
@@ -22,7 +22,8 @@ const { values: options } = parseArgs({
   },
 })
 const languages = options.languages.split(',')
-const widths = [320, 390, 768, 1024, 1440, 1920]
+/** From the width of the last load to the narrowest. */
+const widths = [1440, 1920, 1024, 768, 390, 320]
 /** Widths at which a page is loaded, to see what moves meanwhile; the last load is then resized. */
 const loadedWidths = [390, 1440]
 const height = 900
@@ -76,6 +77,15 @@ function openContexts(browser: Browser, origin: string) {
   }
 }
 
+/** Evaluated in the page itself: by default each evaluation ends in a page of its own, at four times the cost. */
+async function axeViolations(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .setLegacyMode()
+    .analyze()
+  return violations
+}
+
 /** Everything that is wrong with one address for one role in one language. */
 async function look(page: Page, visit: Visit): Promise<Fault[]> {
   const { address, language } = visit
@@ -93,8 +103,7 @@ async function look(page: Page, visit: Visit): Promise<Fault[]> {
   if (shown?.split('-')[0] !== language) report(loadedWidths.at(-1)!, `is shown in ${shown}`)
   // colours and structure do not depend on the language, but on the direction
   if (language !== 'de')
-    for (const { id, nodes } of (await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze())
-      .violations)
+    for (const { id, nodes } of await axeViolations(page))
       report(
         loadedWidths.at(-1)!,
         `axe ${id}: ${nodes

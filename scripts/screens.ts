@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
-import { startProgram } from '../bench/servers.ts'
+import { startProgram } from '../bench/support/servers.ts'
 import { defaultTheme } from '../web/src/kit/theme/appearance.ts'
 import { buildWebIfStale } from './build-web.ts'
 import { findChromium } from './chromium.ts'
@@ -60,7 +60,9 @@ try {
         }
         await page.goto(addressIn(name, language, colorScheme))
         await page.getByRole('heading', { level: 1 }).waitFor()
-        await page.waitForLoadState('networkidle')
+        // not until the network is idle: the connection for live events never is
+        await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .mantine-Skeleton-root'))
+        await page.waitForTimeout(500)
         const picture = await page.screenshot({ fullPage: name === 'patterns' })
         await sharp(picture)
           .webp({ quality: 82 })

@@ -11,7 +11,7 @@ const reports = mkdtempSync(path.join(os.tmpdir(), 'vivobid-reports-'))
 let passed = 0
 /** Failed tests as `step: test` with their first error; repeated at the end, where they are noticed. */
 const failures: string[] = []
-/** Tests that passed only on a retry (see vitest.alone.config.ts), with the error of the first attempt. */
+/** Tests that passed only on a retry (see vitest.alone.config.ts and playwright.config.ts), with the error of the first attempt. */
 const retried: string[] = []
 
 type Outcome = { passed: number; failed: string[] }
@@ -67,22 +67,41 @@ const journeys = async () => {
     stdio: 'inherit',
     env,
   })
-  const { stats, suites } = JSON.parse(readFileSync(report, 'utf8')) as { stats: { expected: number }; suites: Suite[] }
-  const failed = suites.flatMap(failedSpecs)
+  const { stats, suites } = JSON.parse(readFileSync(report, 'utf8')) as JourneyReport
+  const specs = suites.flatMap(specsOf)
+  const failed = specs.filter(({ ok }) => !ok).map((spec) => [titleOf(spec), screenOf(spec)].join('\n'))
+  for (const spec of specs)
+    if (spec.ok && spec.tests.some(({ status }) => status === 'flaky'))
+      retried.push([`journeys: ${titleOf(spec)}`, ...errorsOf(spec).map(firstLines), screenOf(spec)].join('\n'))
   return {
-    passed: stats.expected,
+    passed: stats.expected + stats.flaky,
     failed: failed.length === 0 && status !== 0 ? [`playwright exited with ${status}`] : failed,
   }
 }
 
-type Suite = { suites?: Suite[]; specs: { file: string; title: string; ok: boolean; tests: { status: string }[] }[] }
-/** A test that passed only on a retry counts as failed. */
-const failedSpecs = ({ suites = [], specs }: Suite): string[] => [
-  ...specs
-    .filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'flaky'))
-    .map(({ file, title }) => `${file}: ${title}`),
-  ...suites.flatMap(failedSpecs),
-]
+type JourneyReport = { stats: { expected: number; flaky: number }; suites: Suite[] }
+type Suite = { suites?: Suite[]; specs: Spec[] }
+type Spec = {
+  file: string
+  title: string
+  ok: boolean
+  tests: { status: string; results: JourneyResult[] }[]
+}
+type JourneyResult = { errors: { message?: string }[]; attachments: { name: string; path?: string }[] }
+
+const specsOf = ({ suites = [], specs }: Suite): Spec[] => [...specs, ...suites.flatMap(specsOf)]
+const titleOf = ({ file, title }: Spec) => `${file}: ${title}`
+const errorsOf = ({ tests }: Spec) =>
+  tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message = '' }) => message)))
+
+/** What was on screen when the first attempt failed, as the browser tells it to a screen reader. */
+const screenOf = ({ tests }: Spec): string => {
+  const attachments = tests.flatMap(({ results }) => results.flatMap(({ attachments }) => attachments))
+  const file = attachments.find(({ name }) => name === 'error-context')?.path
+  if (!file) return ''
+  const [, snapshot = ''] = readFileSync(file, 'utf8').split('```yaml\n')
+  return snapshot.split('\n```')[0]!.slice(0, 4_000)
+}
 
 const steps: Step[] = [
   { name: 'types', run: command('node', 'node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.json') },

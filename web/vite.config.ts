@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { codeSplitting } from './chunks.ts'
 import { renderPublicPages } from './dev-pages.ts'
 
 const server = `http://127.0.0.1:${process.env.SERVER_PORT ?? 3001}`
@@ -15,7 +16,12 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       input: ['index.html', 'src/public/hydrate.tsx'].map((entry) => `${import.meta.dirname}/${entry}`),
+      output: { codeSplitting, chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js` },
     },
   },
-  server: { proxy: Object.fromEntries(['/api', '/media', '/healthz', '/readyz'].map((path) => [path, server])) },
+  server: {
+    proxy: Object.fromEntries(
+      ['/api', '/media', '/healthz', '/readyz'].map((path) => [path, { target: server, ws: path === '/api' }]),
+    ),
+  },
 })

@@ -11,6 +11,8 @@ export const alertKinds = [
   'ledger_violation',
   'setting_proposed',
   'setting_loosened',
+  'action_log_broken',
+  'upload_threat',
 ] as const
 export type AlertKind = (typeof alertKinds)[number]
 

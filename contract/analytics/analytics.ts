@@ -59,9 +59,9 @@ export const figures = z.object({
   likes: count,
   /** Total of all social media profiles at the end of the range, as far as known then. */
   followers: count.nullable(),
-  /** Income from orders, less the platform fee. */
+  /** Income from orders and campaigns, less the platform fee. */
   earnings: cents,
-  /** Paid orders. */
+  /** Paid orders and accepted campaign requests. */
   purchases: count,
   /** Purchases per view, 0 to 1 or more; null without views. */
   conversion: z.number().nullable(),
@@ -111,7 +111,7 @@ export const analytics = {
   influencer: endpoint({
     method: 'GET',
     url: '/api/analytics/influencer',
-    shows: ['orders', 'links', 'profiles'],
+    shows: ['orders', 'campaign-requests', 'links', 'profiles'],
     schema: { querystring: figuresQuery, response: { 200: influencerFigures } },
   }),
   /** The same as a file: text/csv (RFC 4180), UTF-8. */

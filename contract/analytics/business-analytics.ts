@@ -6,12 +6,12 @@ import { buckets, day, rangeQuery } from './analytics.ts'
 
 const count = z.int()
 
-/** Results of a business's spending over a range of days, by the day on which each order ended. */
+/** Results of a business's spending over a range of days, by the day on which each order or campaign request ended. */
 export const businessFigures = z.object({
   /** Money finally paid to influencers, platform fee included; excludes what was refunded or is still held. */
   spend: cents,
   completed: count,
-  /** Cents, over the orders with a cost; null without any. */
+  /** Cents, over the orders and campaign requests with a cost; null without any. */
   costPerOrder: z.number().nullable(),
   /** Share of orders delivered by their due date, among those delivered or overdue; 0 to 1, null without any. */
   onTime: z.number().nullable(),
@@ -48,11 +48,11 @@ export const businessReport = z.object({
 export type BusinessReport = z.infer<typeof businessReport>
 
 export const businessAnalytics = {
-  /** A business reads its own; money in cents, from orders that ended within the range (UTC). */
+  /** A business reads its own; money in cents, from orders and campaign requests that ended within the range (UTC). */
   figures: endpoint({
     method: 'GET',
     url: '/api/analytics/business',
-    shows: ['orders'],
+    shows: ['orders', 'campaign-requests'],
     schema: { querystring: rangeQuery, response: { 200: businessReport } },
   }),
   /** The same as a file: text/csv (RFC 4180), UTF-8. */

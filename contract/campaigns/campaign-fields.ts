@@ -7,7 +7,7 @@ import { brief } from '../orders/purchases.ts'
 import { knownCountry, knownLanguage } from '../regions.ts'
 import { requestErrors } from '../request-errors.ts'
 import { campaignErrors } from './errors.ts'
-import { everywhere } from './fit.ts'
+import { everywhere } from './everywhere.ts'
 
 /** Limits in cents, days and numbers of things (product.md 5). */
 export const campaignLimits = {
@@ -25,6 +25,8 @@ export const campaignLimits = {
   links: 10,
   files: 5,
   questions: 5,
+  /** Letters of a search. */
+  query: 100,
   countries: 50,
   languages: 20,
   /** How far away the days may be at acceptance, so that every request is final within 90 days. */
@@ -114,9 +116,9 @@ export const draftFields = {
   ),
   /** Each has at least one deliverable. */
   platforms: distinctList(campaignPlatform, campaignPlatforms.length),
-  /** Empty: any. */
+  /** Empty when it does not matter. */
   categories: distinctList(z.enum(contentCategories, requestErrors.valueInvalid), contentCategories.length),
-  /** Empty: any. */
+  /** Empty when it does not matter. */
   languages: distinctList(knownLanguage, campaignLimits.languages),
   /** Verified followers on one of the platforms. */
   minFollowers: minFollowers.nullable(),

@@ -19,7 +19,7 @@ import {
 import { contentCategories } from '../identity/profile-choices.ts'
 import { storedFile } from '../orders/tasks.ts'
 import { requestErrors } from '../request-errors.ts'
-import { attachedFields, campaignPlatform, draftFields, requiredFields } from './campaign-fields.ts'
+import { attachedFields, campaignLimits, campaignPlatform, draftFields, requiredFields } from './campaign-fields.ts'
 import { campaignStages, campaignStatuses } from './campaign-machine.ts'
 import { fit } from './fit.ts'
 
@@ -39,7 +39,7 @@ export const campaignChange = z.strictObject({ ...requiredFields, ...draftFields
 export type CampaignChange = z.infer<typeof campaignChange>
 
 /** Why a campaign is complete. */
-export const campaignEnds = ['closed', 'ended'] as const
+export const campaignEnds = ['closed', 'ended', 'target_reached'] as const
 export type CampaignEnd = (typeof campaignEnds)[number]
 
 /** A campaign (spec §3, campaigns). What only its business and admins may see is null for others. */
@@ -57,6 +57,8 @@ export const campaign = campaignContent.extend({
   currency,
   /** Measured and reported views. */
   currentViews: z.int(),
+  /** The views that count towards the target: measured ones, and reported ones that the business confirmed. */
+  countedViews: z.int(),
   /** Cents; the default while the business has entered none. For the business and admins. */
   budget: cents.nullable(),
   /** For the business and admins, and what an admin wrote when returning it. */
@@ -69,15 +71,47 @@ export const campaign = campaignContent.extend({
   completedBecause: z.enum(campaignEnds).nullable(),
   createdAt: instant,
   updatedAt: instant,
+  /** How many places are not taken by an accepted request; null while the number of places is open. */
+  placesLeft: z.int().nullable(),
   /** How the influencer who asks fits; null for others. */
   fit: fit.nullable(),
 })
 export type Campaign = z.infer<typeof campaign>
 
+/** What anybody may read of an open campaign: no files, links and questions, which are for those who apply. */
+export const publicCampaign = campaign.pick({
+  id: true,
+  business: true,
+  title: true,
+  logoUrl: true,
+  description: true,
+  requirements: true,
+  price: true,
+  places: true,
+  placesLeft: true,
+  viewTarget: true,
+  locations: true,
+  platforms: true,
+  categories: true,
+  languages: true,
+  minFollowers: true,
+  applyBy: true,
+  deliverBy: true,
+  publishFrom: true,
+  publishUntil: true,
+  deliverables: true,
+  product: true,
+  updatedAt: true,
+})
+export type PublicCampaign = z.infer<typeof publicCampaign>
+
 export const campaignSorts = ['fit', 'fee', 'date'] as const
+export type CampaignSort = (typeof campaignSorts)[number]
 
 /** Filters and sorts of open campaigns, for influencers. */
 const openFilters = {
+  /** Words of title, description and business; ignores case, accents and variants of Arabic letters. */
+  q: z.string().trim().max(campaignLimits.query, requestErrors.textTooLong).optional(),
   /** fit: those that fit first, then the newest. fee: highest first. date: newest first. */
   sort: z.enum(campaignSorts, requestErrors.valueInvalid).optional(),
   platform: campaignPlatform.optional(),
@@ -89,15 +123,37 @@ const openFilters = {
   /** Only campaigns that fit. */
   fits: z.literal('true', requestErrors.valueInvalid).optional(),
 }
-export const openFilterNames = Object.keys(openFilters) as (keyof typeof openFilters)[]
+export const openFilterNames = [...Object.keys(openFilters), 'facets'] as (keyof typeof openFilters | 'facets')[]
+
+/** A search for open campaigns without its page: what can be saved. */
+export const campaignFilters = z.strictObject(openFilters)
+export type CampaignFilters = z.output<typeof campaignFilters>
 
 export const campaignQuery = z.strictObject({
   ...page,
   /** Of one's own campaigns, for businesses. */
   stage: z.enum(campaignStages, requestErrors.valueInvalid).optional(),
   ...openFilters,
+  /** For influencers: adds counts, on the first page only. */
+  facets: z.literal('true', requestErrors.valueInvalid).optional(),
 })
 export type CampaignQuery = z.infer<typeof campaignQuery>
+
+const counts = z.array(z.object({ value: z.string(), count: z.int() }))
+export const campaignFacets = z.object({
+  /** Campaigns that match, and those of them that fit. */
+  total: z.int(),
+  fitting: z.int(),
+  /** How many would match with another choice of this one filter; those that any value suits count for each. Most first. */
+  platforms: counts,
+  categories: counts,
+  countries: counts,
+  languages: counts,
+})
+export type CampaignFacets = z.infer<typeof campaignFacets>
+
+export const campaignPage = pageOf(campaign).extend({ facets: campaignFacets.nullable() })
+export type CampaignPage = z.infer<typeof campaignPage>
 
 /** The stages that admins list; a draft is its business's alone. */
 export const reviewedStages = campaignStages.filter((stage) => stage !== 'draft')
@@ -117,7 +173,7 @@ export const campaigns = {
     method: 'GET',
     url: '/api/campaigns',
     shows: ['campaigns', 'account', 'social-profiles'],
-    schema: { querystring: campaignQuery, response: { 200: pageOf(campaign) } },
+    schema: { querystring: campaignQuery, response: { 200: campaignPage } },
   }),
   /** Number of one's own campaigns by stage. */
   counts: endpoint({
@@ -139,6 +195,13 @@ export const campaigns = {
     shows: ['campaigns', 'campaign-queue', 'account', 'social-profiles'],
     schema: { params: onCampaign, response: { 200: campaign } },
   }),
+  /** What anybody may read of an open campaign; 404 once it is closed or paused, and when it is for invited influencers only. */
+  readPublic: endpoint({
+    method: 'GET',
+    url: '/api/campaigns/:id/public',
+    shows: ['campaigns'],
+    schema: { params: onCampaign, response: { 200: publicCampaign } },
+  }),
   change: endpoint({
     method: 'PATCH',
     url: '/api/campaigns/:id',
@@ -152,7 +215,12 @@ export const campaigns = {
     schema: { params: onCampaign, response: { 204: noContent } },
   }),
   /** Sends it to the admins for review; 422 with everything that is missing. */
-  submit: endpoint({ method: 'POST', url: '/api/campaigns/:id/submit', invalidates: ['campaigns'], ...move }),
+  submit: endpoint({
+    method: 'POST',
+    url: '/api/campaigns/:id/submit',
+    invalidates: ['campaigns', 'campaign-queue'],
+    ...move,
+  }),
   /** Nobody can ask to join until it is resumed. */
   pause: endpoint({ method: 'POST', url: '/api/campaigns/:id/pause', invalidates: ['campaigns'], ...move }),
   resume: endpoint({ method: 'POST', url: '/api/campaigns/:id/resume', invalidates: ['campaigns'], ...move }),

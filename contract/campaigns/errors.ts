@@ -22,6 +22,8 @@ export const campaignErrors = {
   publishEndsBeforeStart: 'Publishing can’t end before it starts',
   deliverTooLate: 'Choose a delivery date within the next 45 days',
   publishTooLate: 'Publishing must end within the next 60 days',
+  campaignHidden: 'An admin has hidden this campaign. You can read why and appeal under “Decisions about you”.',
+  campaignNotPublic: 'Only a campaign that is running or paused can be hidden',
 } as const
 
 export type CampaignErrorSentence = (typeof campaignErrors)[keyof typeof campaignErrors]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Platform, platform } from '../fields.ts'
+import { everywhere } from './everywhere.ts'
 
 /** The conditions that a campaign can set; there are no others (product.md 5, Fit). */
 export const fitConditions = ['platform', 'category', 'language', 'country', 'followers'] as const
@@ -41,9 +42,6 @@ export type FitFigures = {
   /** By platform: followers of the largest verified profile. */
   followers: Partial<Record<Platform, number>>
 }
-
-/** The location that stands for every country (spec §3, campaigns). */
-export const everywhere = 'global'
 
 /**
  * How an influencer fits a campaign. All platforms are required, since each has a deliverable; of categories, languages and countries

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { prose } from '../fields.ts'
+import { instant, prose } from '../fields.ts'
 import { requestErrors } from '../request-errors.ts'
 import { conversationErrors } from './errors.ts'
 
@@ -16,14 +16,48 @@ export const messageContent = z.object({
 })
 export type MessageContent = z.infer<typeof messageContent>
 
-export const newMessage = z.strictObject({
-  content: prose({
-    min: 1,
+/** Where messages are written: a conversation of two people, the room of an order, or that of a campaign request. */
+export const messageChannels = ['conversation', 'order', 'campaign-request'] as const
+export type MessageChannel = (typeof messageChannels)[number]
+
+/** What became of a message (product.md 8). */
+export const messageState = z.object({
+  /** Whether the other side has read it. Its sender learns that only while both sides share read receipts. */
+  read: z.boolean(),
+  editedAt: instant.nullable(),
+  /** Since when it has neither text nor attachment, because its sender took it back. */
+  takenBackAt: instant.nullable(),
+})
+export type MessageState = z.infer<typeof messageState>
+
+/** How long a sender may edit a message or take it back (product.md 8). */
+export const changeableMinutes = 15
+
+const messageText = (min: 0 | 1) =>
+  prose({
+    min,
     max: 4000,
     tooShort: conversationErrors.messageRequired,
     tooLong: conversationErrors.messageTooLong,
-  }),
+  })
+
+export const newMessageFields = {
+  /** Only a voice message needs none. */
+  content: messageText(0),
   /** A file uploaded by the sender for this purpose. */
   attachmentFileId: z.uuid(requestErrors.valueInvalid).nullable().optional(),
-})
+}
+/** Refuses a message without text and file; whether a file says enough alone, only the server knows. */
+export const withContent = <S extends z.ZodType<{ content: string; attachmentFileId?: string | null | undefined }>>(
+  schema: S,
+) =>
+  schema.refine(({ content, attachmentFileId }) => content !== '' || Boolean(attachmentFileId), {
+    path: ['content'],
+    error: conversationErrors.messageRequired,
+  })
+
+export const newMessage = withContent(z.strictObject(newMessageFields))
 export type NewMessage = z.infer<typeof newMessage>
+
+export const messageEdit = z.strictObject({ content: messageText(1) })
+export type MessageEdit = z.infer<typeof messageEdit>

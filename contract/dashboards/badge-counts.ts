@@ -9,10 +9,14 @@ export const badgeCounts = z.object({
   requests: count,
   /** For a business: deliveries to review. */
   reviews: count,
-  /** Unread messages, about tasks and in conversations together. */
+  /** Campaign requests that wait for one's own answer or money; for a business also those with a video to review or work to confirm. */
+  campaignRequests: count,
+  /** Unread messages, about tasks, about campaign requests and in conversations together. */
   unread: count,
   /** Those of them that are in conversations. */
   direct: count,
+  /** Those of them that are about campaign requests. */
+  campaignMessages: count,
 })
 export type BadgeCounts = z.infer<typeof badgeCounts>
 
@@ -27,7 +31,7 @@ export const badges = {
   counts: endpoint({
     method: 'GET',
     url: '/api/user/pending',
-    shows: ['badges', 'orders'],
+    shows: ['badges', 'orders', 'campaign-requests'],
     schema: { response: { 200: badgeCounts } },
   }),
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { campaignRequestSummary } from '../campaign-requests/campaign-requests.ts'
 import { endpoint } from '../endpoint.ts'
 import { cents, id, idInPath, instant, person } from '../fields.ts'
 import { clock, taskStatus } from '../orders/tasks.ts'
@@ -19,15 +20,44 @@ const openTask = z.object({
 })
 const request = z.object({ purchaseId: id, dealTitle: z.string(), amount: cents, business: person, createdAt: instant })
 
+/** Campaign requests that run or wait for one's own answer: one's own turn first, then by the next date; at most 5 of `count`. */
+const campaignWork = z.object({
+  count,
+  /** Those that wait for one's own answer, before the work begins. */
+  toAnswer: count,
+  /** Those that run and are one's own turn: to work on, or to review and confirm. */
+  toDo: count,
+  /** Those that run. */
+  running: count,
+  items: z.array(
+    campaignRequestSummary
+      .pick({
+        id: true,
+        status: true,
+        askedBy: true,
+        agreedAt: true,
+        disputedAt: true,
+        isLate: true,
+        amount: true,
+        turn: true,
+        dueDate: true,
+        clock: true,
+        videosToReview: true,
+      })
+      .extend({ campaignTitle: z.string(), other: person }),
+  ),
+})
+export type CampaignWork = z.infer<typeof campaignWork>
+
 /** An influencer's dashboard (spec §2, /dashboard). */
 export const influencerDashboard = z.object({
   person: person.extend({ createdAt: instant, isActive: z.boolean(), isVerified: z.boolean() }),
   profile: ownProfile,
   money: z.object({
     available: cents,
-    /** Held for open orders, before the fee. */
+    /** Held for open orders and campaign requests, before the fee. */
     expected: cents,
-    /** Earned from orders in the last 30 days, after the fee, and in the 30 days before. */
+    /** Earned from orders and campaigns in the last 30 days, after the fee, and in the 30 days before. */
     earned: cents,
     earnedBefore: cents,
   }),
@@ -35,6 +65,7 @@ export const influencerDashboard = z.object({
   work: z.object({ count, items: z.array(openTask) }),
   /** Paid orders to accept, oldest first; at most 5 of `count`. */
   requests: z.object({ count, items: z.array(request) }),
+  campaigns: campaignWork,
   /** Profile views: the last 30 days, the 30 before, and in total. */
   views: z.object({ lately: count, before: count, total: count }),
   /** From the latest ranking; null when unranked. `…Before`: a week earlier. */
@@ -64,6 +95,8 @@ export type InfluencerDashboard = z.infer<typeof influencerDashboard>
 export const steps = [
   'verifyEmail',
   'answerRequests',
+  'answerInvitations',
+  'workOnCampaigns',
   'completeProfile',
   'firstDeal',
   'retryIdentity',
@@ -76,10 +109,12 @@ export type Step = (typeof steps)[number]
 
 /** The next steps for an influencer, most urgent first. */
 export function nextSteps(dashboard: InfluencerDashboard): Step[] {
-  const { person, profile, requests, has } = dashboard
+  const { person, profile, requests, campaigns, has } = dashboard
   const open: Record<Step, boolean> = {
     verifyEmail: !person.isVerified,
     answerRequests: requests.count > 0,
+    answerInvitations: campaigns.toAnswer > 0,
+    workOnCampaigns: campaigns.toDo > 0,
     completeProfile: completeness(profile).percent < 100,
     firstDeal: has.visibleDeals === 0,
     retryIdentity: has.kyc === 'rejected',
@@ -104,7 +139,7 @@ const delivered = z.object({
 export const businessDashboard = z.object({
   money: z.object({
     available: cents,
-    /** Held for open orders. */
+    /** Held for open orders and campaign requests. */
     held: cents,
   }),
   /**
@@ -123,7 +158,8 @@ export const businessDashboard = z.object({
   }),
   /** Deliveries to review, most urgent first; at most 5 of `count`. */
   toReview: z.object({ count, items: z.array(delivered) }),
-  /** What there is so far, for the next steps. */
+  campaigns: campaignWork,
+  /** What there is so far, for the next steps; `orders`: any order or campaign request. */
   has: z.object({ isVerified: z.boolean(), description: z.boolean(), shortlisted: count, orders: z.boolean() }),
 })
 export type BusinessDashboard = z.infer<typeof businessDashboard>
@@ -131,6 +167,8 @@ export type BusinessDashboard = z.infer<typeof businessDashboard>
 export const businessSteps = [
   'verifyEmail',
   'reviewDeliveries',
+  'reviewCampaigns',
+  'answerApplications',
   'payOrders',
   'describeBusiness',
   'findInfluencers',
@@ -140,11 +178,13 @@ export const businessSteps = [
 export type BusinessStep = (typeof businessSteps)[number]
 
 /** The next steps for a business, most urgent first. */
-export function nextBusinessSteps({ money, open, toReview, has }: BusinessDashboard): BusinessStep[] {
+export function nextBusinessSteps({ money, open, toReview, campaigns, has }: BusinessDashboard): BusinessStep[] {
   const isNew = !has.orders
   const isOpen: Record<BusinessStep, boolean> = {
     verifyEmail: !has.isVerified,
     reviewDeliveries: toReview.count > 0,
+    reviewCampaigns: campaigns.toDo > 0,
+    answerApplications: campaigns.toAnswer > 0,
     payOrders: open.unpaid > 0,
     describeBusiness: !has.description,
     findInfluencers: isNew && has.shortlisted === 0,
@@ -159,20 +199,20 @@ export const dashboards = {
   business: endpoint({
     method: 'GET',
     url: '/api/dashboard/business',
-    shows: ['orders', 'disputes', 'wallet', 'deals', 'shortlist'],
+    shows: ['orders', 'campaign-requests', 'disputes', 'wallet', 'deals', 'shortlist'],
     schema: { response: { 200: businessDashboard } },
   }),
   own: endpoint({
     method: 'GET',
     url: '/api/dashboard',
-    shows: ['orders', 'disputes', 'wallet', 'gifts', 'deals', 'profiles'],
+    shows: ['orders', 'campaign-requests', 'disputes', 'wallet', 'gifts', 'deals', 'profiles'],
     schema: { response: { 200: influencerDashboard } },
   }),
   /** For admins only; each access is written to the action log (spec §6). */
   ofInfluencer: endpoint({
     method: 'GET',
     url: '/api/admin/influencers/:userId/dashboard',
-    shows: ['orders', 'disputes', 'wallet', 'gifts', 'deals', 'profiles'],
+    shows: ['orders', 'campaign-requests', 'disputes', 'wallet', 'gifts', 'deals', 'profiles'],
     schema: { params: z.strictObject({ userId: idInPath }), response: { 200: influencerDashboard } },
   }),
 }

@@ -33,8 +33,11 @@ export const historySummary = z.object({
   orders: count,
   open: count,
   completed: count,
+  /** Campaign requests whose work began; `completed` leaves out those whose post was removed. */
+  campaigns: z.object({ requests: count, running: count, completed: count }),
+  /** For orders and campaign requests, platform fee included. */
   spend: cents,
-  /** Share of orders delivered by their due date, among those delivered or overdue; 0 to 1, null without any. */
+  /** Share of orders and campaign requests delivered by their due date, among those delivered or overdue; 0 to 1, null without any. */
   onTime: z.number().nullable(),
   lastOrderedAt: instant.nullable(),
   /** The first 200 characters of their last message. */
@@ -50,7 +53,7 @@ export const influencerHistory = {
   read: endpoint({
     method: 'GET',
     url: '/api/influencers/:id/history',
-    shows: ['orders', 'shortlist', 'reviews'],
+    shows: ['orders', 'campaign-requests', 'shortlist', 'reviews'],
     schema: {
       params: z.strictObject({ id: idInPath }),
       querystring: z.strictObject(page),

@@ -13,4 +13,9 @@ export const dealErrors = {
   tooManyDeals: 'You can have up to 100 deals',
   dealHasOpenOrders: 'This deal has open orders and can’t be deleted. Hide it instead.',
   visibleFromWrong: 'Choose a time within the next year',
+  dealHidden: 'An admin has hidden this deal. You can read why and appeal under “Decisions about you”.',
+  offerWithdrawn: 'This offer was withdrawn',
+  offerDeclined: 'This offer was declined',
+  offerExpired: 'This offer has expired',
+  offerOrdered: 'This offer has already been ordered',
 } as const

@@ -99,7 +99,7 @@ export const deposits = {
     method: 'POST',
     url: '/api/deposits',
     idempotent: true,
-    invalidates: ['deposits', 'wallet'],
+    invalidates: ['deposits', 'wallet', 'money-desk'],
     schema: { body: newDeposit, response: { 201: z.object({ deposit, checkoutUrl: z.string().nullable() }) } },
   }),
 }

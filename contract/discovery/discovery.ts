@@ -134,6 +134,7 @@ export const influencerCard = z.object({
   rating: z.number().nullable(),
   reviews: z.int(),
   globalRank: z.int().nullable(),
+  /** Orders and campaign requests. */
   completedOrders: z.int(),
   joinedAt: instant,
   /** The caller's own note; null: not shortlisted, or the caller is not a business. */
@@ -186,18 +187,20 @@ export const savedSearch = z.object({
 export type SavedSearch = z.infer<typeof savedSearch>
 
 /** Filters as strings, validated like the search itself. */
-const savedFilters = z
-  .record(z.string().max(40, requestErrors.valueInvalid), z.string().max(400, requestErrors.valueInvalid))
-  .superRefine((filters, context) => {
-    const { success, error } = influencerFilters.safeParse(filters)
-    if (!success)
-      for (const issue of error.issues)
-        context.addIssue({
-          code: 'custom',
-          path: issue.path as string[],
-          message: issue.code === 'custom' ? issue.message : requestErrors.valueInvalid,
-        })
-  })
+export const savedFilters = (filters: z.ZodType) =>
+  z
+    .record(z.string().max(40, requestErrors.valueInvalid), z.string().max(400, requestErrors.valueInvalid))
+    .superRefine((values, context) => {
+      const { success, error } = filters.safeParse(values)
+      if (!success)
+        for (const issue of error.issues)
+          context.addIssue({
+            code: 'custom',
+            path: issue.path as string[],
+            message: issue.code === 'custom' ? issue.message : requestErrors.valueInvalid,
+          })
+    })
+export const savedSearchName = line({ min: 1, max: 80 })
 
 const onInfluencer = z.strictObject({ influencerId: idInPath })
 
@@ -258,7 +261,7 @@ export const savedSearches = {
     idempotent: true,
     invalidates: ['saved-searches'],
     schema: {
-      body: z.strictObject({ name: line({ min: 1, max: 80 }), filters: savedFilters }),
+      body: z.strictObject({ name: savedSearchName, filters: savedFilters(influencerFilters) }),
       response: { 201: savedSearch },
     },
   }),

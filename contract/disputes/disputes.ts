@@ -1,4 +1,4 @@
-/** Disputes about an order (product.md 4): the money stays held until both agree or an admin decides. */
+/** Disputes about an order or a campaign request (product.md 4): the money stays held until both agree or an admin decides. */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { cents, id, idInPath, instant, isDistinct, page, pageOf, person, prose } from '../fields.ts'
@@ -42,8 +42,11 @@ const outcome = z.enum(disputeOutcomes, requestErrors.valueInvalid)
 /** A row of a list of disputes; amounts in cents. */
 export const disputeSummary = z.object({
   id,
-  purchaseId: id,
-  taskId: id,
+  /** The order and its task, or the campaign request and its campaign. */
+  purchaseId: id.nullable(),
+  taskId: id.nullable(),
+  campaignRequestId: id.nullable(),
+  campaignId: id.nullable(),
   dealTitle: z.string(),
   /** The held amount. */
   amount: cents,
@@ -120,12 +123,13 @@ export const ruling = z
 export type Ruling = z.infer<typeof ruling>
 
 const onDispute = z.strictObject({ id: idInPath })
+const changed = ['disputes', 'orders', 'campaign-requests', 'messages', 'wallet'] as const
 const action = <B extends z.ZodType>(url: string, body: B) =>
   endpoint({
     method: 'POST',
     url,
     idempotent: true,
-    invalidates: ['disputes', 'orders', 'messages', 'wallet'],
+    invalidates: changed,
     schema: { params: onDispute, body, response: { 200: dispute } },
   })
 
@@ -135,16 +139,29 @@ export const disputes = {
     method: 'POST',
     url: '/api/purchases/:id/dispute',
     idempotent: true,
-    invalidates: ['disputes', 'orders', 'messages', 'wallet'],
+    invalidates: changed,
     schema: { params: onDispute, body: newDispute, response: { 201: dispute } },
   }),
-  /** One's own, newest first; `purchase` and `task` filter by order, which admins may, too. */
+  /** By either side of a campaign request whose money is held; once per side. */
+  openOnRequest: endpoint({
+    method: 'POST',
+    url: '/api/campaign-requests/:id/dispute',
+    idempotent: true,
+    invalidates: changed,
+    schema: { params: onDispute, body: newDispute, response: { 201: dispute } },
+  }),
+  /** One's own, newest first; `purchase`, `task` and `campaignRequest` filter by work, which admins may, too. */
   list: endpoint({
     method: 'GET',
     url: '/api/disputes',
     shows: ['disputes'],
     schema: {
-      querystring: z.strictObject({ ...page, purchase: idInPath.optional(), task: idInPath.optional() }),
+      querystring: z.strictObject({
+        ...page,
+        purchase: idInPath.optional(),
+        task: idInPath.optional(),
+        campaignRequest: idInPath.optional(),
+      }),
       response: { 200: pageOf(disputeSummary) },
     },
   }),
@@ -158,7 +175,7 @@ export const disputes = {
     method: 'POST',
     url: '/api/disputes/:id/evidence',
     idempotent: true,
-    invalidates: ['disputes', 'orders', 'messages', 'wallet'],
+    invalidates: changed,
     schema: { params: onDispute, body: newEvidence, response: { 201: dispute } },
   }),
   object: action('/api/disputes/:id/object', z.strictObject({ reason })),

@@ -13,7 +13,10 @@ export const giftLimits = { min: 100, max: 50_000 }
 /** Suggested amounts in the form, in cents. */
 export const giftPresets = [500, 1_000, 2_500, 5_000] as const
 
-/** Limits on gifts per sender within 24 hours. */
+/** The time in which the allowance counts. */
+export const giftHours = 24
+
+/** Limits on gifts per sender within `giftHours`. */
 export const giftAllowance = z.object({
   giftsPerDay: z.int().min(0).max(1_000),
   centsPerDay: z.int().min(0).max(1_000_000),

@@ -21,6 +21,7 @@ export const identityErrors = {
   usernameChangedLately: 'You can change your username once every 30 days',
   emailTaken: 'This email address already has an account',
   roleInvalid: 'Choose influencer or business',
+  signUpClosed: 'Sign-up is closed at the moment. Try again later.',
   adminSignUp: 'You can’t sign up for an admin account here',
   invalidCredentials: 'Invalid credentials',
   accountBlocked: 'This account is blocked',

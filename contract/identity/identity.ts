@@ -4,6 +4,7 @@ import { cents, countryCode, id, instant, language, line, noContent } from '../f
 import { requestErrors } from '../request-errors.ts'
 import { usernamePattern } from '../username-pattern.ts'
 import { about } from './about.ts'
+import { adminRights } from './admin-rights.ts'
 import { identityErrors } from './errors.ts'
 
 export const roles = ['influencer', 'admin', 'business'] as const
@@ -110,6 +111,8 @@ export const currentUser = z.object({
   phone: z.string().nullable(),
   phoneVerified: z.boolean(),
   hasTwoFactor: z.boolean(),
+  /** What an admin may do; absent for everybody else. */
+  adminRights: z.array(z.enum(adminRights)).optional(),
   balance: cents,
   createdAt: instant,
   /** When the user name may next be changed; null: now. */

@@ -78,6 +78,7 @@ export const journalDetail = journal.extend({
   payments: z.array(z.object({ id, type: z.enum(paymentTypes), status: z.enum(paymentStatuses), amount: cents })),
   purchaseId: id.nullable(),
   taskId: id.nullable(),
+  campaignRequestId: id.nullable(),
   withdrawalId: z.uuid().nullable(),
 })
 export type JournalDetail = z.infer<typeof journalDetail>

@@ -34,7 +34,7 @@ const action = <B extends z.ZodType>(name: string, body: B) =>
     method: 'POST',
     url: `/api/admin/users/:id/${name}`,
     idempotent: true,
-    invalidates: ['orders', 'disputes', 'money-desk'],
+    invalidates: ['orders', 'disputes', 'money-desk', 'people', 'action-log'],
     schema: { params: z.strictObject({ id: idInPath }), body, response: { 200: accountBlock } },
   })
 

@@ -123,6 +123,8 @@ export const purchase = z.object({
   createdAt: instant,
   updatedAt: instant,
   completedAt: instant.nullable(),
+  /** Messages about its task that the caller has not read. */
+  unreadMessages: z.int(),
   /** Until when the caller may (or could) leave a review; null: not completed, or already reviewed. */
   reviewUntil: instant.nullable(),
 })
@@ -151,6 +153,8 @@ export const purchases = {
         ...page,
         side: z.enum(['business', 'influencer'], requestErrors.valueInvalid).optional(),
         status: z.enum(purchaseFilters, requestErrors.valueInvalid).optional(),
+        /** Only with this person on the other side. */
+        with: idInPath.optional(),
       }),
       response: { 200: pageOf(purchase) },
     },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dueDateRange, mayCancelAsLate, type Side } from './engagement.ts'
-import { defaultTerms } from './order-terms.ts'
+import { untouchedTask } from './engagement-fixture.ts'
 import {
   isLate,
   mayMoveDueDate,
@@ -18,28 +18,9 @@ const day = 86_400_000
 const start = new Date('2026-01-01T00:00:00Z')
 
 const makeTask = (facts: Partial<TaskFacts> = {}): TaskFacts => ({
+  ...untouchedTask,
   status: 'pending',
   createdAt: start,
-  dueDate: null,
-  deliveredAt: null,
-  waitingSince: null,
-  acceptanceExtended: false,
-  reviewExtended: false,
-  revisionsUsed: 0,
-  revisionsIncluded: 2,
-  cancelRequestedBy: null,
-  cancelRequestedAt: null,
-  dueMoves: 0,
-  dueProposedBy: null,
-  dueProposedTo: null,
-  dueProposedAt: null,
-  disputedAt: null,
-  blockedSide: null,
-  blockedAt: null,
-  blockWaits: false,
-  pinAttempts: 0,
-  pinAttemptsTotal: 0,
-  terms: defaultTerms,
   ...facts,
 })
 

@@ -1,17 +1,13 @@
+import { after, day, type Engagement, hour, isOverdue, mayChooseToWait, type Side } from './engagement.ts'
 import {
-  after,
-  blockChoiceAt,
-  cancelAnswerAt,
-  day,
-  type Engagement,
-  hour,
-  isOtherBlocked,
-  isOverdue,
-  mayCancelAsLate,
-  mayChooseToWait,
-  moveAnswerAt,
-  type Side,
-} from './engagement.ts'
+  deny,
+  type Denial as EngagementDenial,
+  type Verdict as EngagementVerdict,
+  earliest,
+  engagementRules,
+  firstDenial,
+  runningDeadlines,
+} from './engagement-rules.ts'
 import { type OrderErrorSentence, orderErrors } from './errors.ts'
 import type { OrderTerms } from './order-terms.ts'
 
@@ -56,33 +52,15 @@ export type TaskFacts = Engagement & {
 
 export const pinLimits = { attemptsPerPin: 5, attemptsTotal: 10 }
 
-export type Denial = { status: number; code: string; message: OrderErrorSentence; params?: Record<string, string> }
-export type Verdict = true | Denial
+export type Denial = EngagementDenial<OrderErrorSentence>
+export type Verdict = EngagementVerdict<OrderErrorSentence>
 
-const deny = (
-  code: string,
-  message: OrderErrorSentence,
-  { params, status = 409 }: { params?: Record<string, string>; status?: number } = {},
-): Denial => ({
-  status,
-  code,
-  message,
-  params,
-})
 const transition = (task: TaskFacts, to: TaskStatus): Verdict =>
   taskTransitions[task.status].includes(to) ||
   deny('task_state', orderErrors.taskState, { params: { from: task.status, to } })
 const requireSide = (side: Side, required: Side): Verdict =>
   side === required ||
   deny('wrong_side', required === 'business' ? orderErrors.onlyBusiness : orderErrors.onlyInfluencer, { status: 403 })
-const firstDenial = (...verdicts: Verdict[]): Verdict => verdicts.find((verdict) => verdict !== true) ?? true
-
-const undisputed = (task: TaskFacts): Verdict =>
-  task.disputedAt === null || deny('dispute_open', orderErrors.disputeOpen)
-
-const cancellable = (task: TaskFacts): Verdict =>
-  isRunning(task.status) ||
-  deny('task_state', orderErrors.taskState, { params: { from: task.status, to: 'cancelled' } })
 
 type Lateness = Pick<TaskFacts, 'status' | 'dueDate' | 'disputedAt' | 'waitingSince'>
 
@@ -95,14 +73,18 @@ const isRunning = (status: TaskStatus) => ['in_progress', 'paused', 'waiting_for
 export const mayMoveDueDate = (task: Pick<TaskFacts, 'status' | 'disputedAt'>) =>
   task.disputedAt === null && (task.status === 'in_progress' || task.status === 'paused')
 
-const dueDateMovable = (task: TaskFacts): Verdict =>
-  mayMoveDueDate(task) ||
-  deny('due_date_state', orderErrors.dueDateState, { params: { from: task.status, to: 'in_progress' } })
-
-const dueDateProposalOpen = (task: TaskFacts, now: Date): Verdict => {
-  const lapsesAt = moveAnswerAt(task)
-  return (lapsesAt !== null && now < lapsesAt) || deny('no_due_date_proposal', orderErrors.noDueDateProposal)
-}
+const rules = engagementRules<TaskFacts, OrderErrorSentence>({
+  isRunning: ({ status }) => isRunning(status),
+  mayMoveDueDate,
+  denials: {
+    disputeOpen: () => deny('dispute_open', orderErrors.disputeOpen),
+    notRunning: ({ status }) =>
+      deny('task_state', orderErrors.taskState, { params: { from: status, to: 'cancelled' } }),
+    dueDateFixed: ({ status }) =>
+      deny('due_date_state', orderErrors.dueDateState, { params: { from: status, to: 'in_progress' } }),
+  },
+})
+const { undisputed } = rules
 
 /** Which side has to act next; null when final or in dispute. */
 export function turnOf(task: TaskFacts): Side | null {
@@ -168,48 +150,11 @@ export const taskCan = {
       !used || deny('already_extended', orderErrors.alreadyExtended),
     )
   },
-  cancel: (task: TaskFacts, side: Side, now: Date) =>
-    firstDenial(
-      undisputed(task),
-      cancellable(task),
-      side === 'influencer' ||
-        mayCancelAsLate(task, now) ||
-        isOtherBlocked(task, side) ||
-        task.cancelRequestedBy === null ||
-        deny('cancel_requested', orderErrors.cancelAlreadyRequested),
-    ),
-  /** Declines the other side's cancellation request, withdraws one's own, or waits for a blocked influencer. */
-  keep: (task: TaskFacts, side: Side) =>
-    firstDenial(
-      undisputed(task),
-      cancellable(task),
-      task.cancelRequestedBy !== null ||
-        mayChooseToWait(task, side) ||
-        deny('no_cancel_request', orderErrors.noCancelRequest),
-    ),
-  /** Proposes a later due date within `dueDateRange`. */
-  proposeDueDate: (task: TaskFacts, _side: Side, now: Date) =>
-    firstDenial(
-      undisputed(task),
-      dueDateMovable(task),
-      dueDateProposalOpen(task, now) !== true || deny('due_date_proposed', orderErrors.dueDateProposed),
-      task.dueMoves < task.terms.maxMoves || deny('no_moves_left', orderErrors.noMovesLeft),
-    ),
-  /** Accepts or declines the other side's proposal. */
-  answerDueDate: (task: TaskFacts, side: Side, now: Date) =>
-    firstDenial(
-      undisputed(task),
-      dueDateMovable(task),
-      dueDateProposalOpen(task, now),
-      task.dueProposedBy !== side || deny('wrong_side', orderErrors.dueDateOwn, { status: 403 }),
-    ),
-  withdrawDueDate: (task: TaskFacts, side: Side, now: Date) =>
-    firstDenial(
-      undisputed(task),
-      dueDateMovable(task),
-      dueDateProposalOpen(task, now),
-      task.dueProposedBy === side || deny('wrong_side', orderErrors.dueDateTheirs, { status: 403 }),
-    ),
+  cancel: rules.cancel,
+  keep: rules.keep,
+  proposeDueDate: rules.proposeDueDate,
+  answerDueDate: rules.answerDueDate,
+  withdrawDueDate: rules.withdrawDueDate,
   revealPin: (task: TaskFacts, side: Side) =>
     firstDenial(
       requireSide(side, 'business'),
@@ -261,23 +206,18 @@ export const acceptanceClock = (
 export function taskClock(task: TaskFacts): { action: ClockAction; at: Date } | null {
   const { terms } = task
   if (task.disputedAt) return null
+  const { agree_cancel, lapse_due_date, refund_blocked, cancel_late } = runningDeadlines(task)
   switch (task.status) {
     case 'pending':
       return acceptanceClock(task.createdAt, task.acceptanceExtended, terms)
     case 'in_progress':
     case 'paused':
-      return earliest(
-        { action: 'agree_cancel', at: cancelAnswerAt(task) },
-        { action: 'lapse_due_date', at: moveAnswerAt(task) },
-        { action: 'refund_blocked', at: blockChoiceAt(task) },
-        { action: 'cancel_late', at: task.dueDate && after(task.dueDate, terms.lateLimitDays * day) },
-      )
+      return earliest(agree_cancel, lapse_due_date, refund_blocked, cancel_late)
     case 'waiting_for_client':
-      return earliest(
-        { action: 'agree_cancel', at: cancelAnswerAt(task) },
-        { action: 'refund_blocked', at: blockChoiceAt(task) },
-        { action: 'resume_waiting', at: task.waitingSince && after(task.waitingSince, terms.waitDays * day) },
-      )
+      return earliest<ClockAction>(agree_cancel, refund_blocked, {
+        action: 'resume_waiting',
+        at: task.waitingSince && after(task.waitingSince, terms.waitDays * day),
+      })
     case 'delivered':
       return (
         task.deliveredAt && {
@@ -289,12 +229,3 @@ export function taskClock(task: TaskFacts): { action: ClockAction; at: Date } | 
       return null
   }
 }
-
-type Deadline = { action: ClockAction; at: Date | null }
-
-/** The deadline that comes first, of equal ones the first given; null when none is set. */
-const earliest = (...deadlines: Deadline[]): { action: ClockAction; at: Date } | null =>
-  deadlines.reduce<{ action: ClockAction; at: Date } | null>(
-    (first, { action, at }) => (at && (!first || at < first.at) ? { action, at } : first),
-    null,
-  )

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { messageContent, newMessage } from '../conversations/messages.ts'
+import { messageContent, messageEdit, messageState, newMessage } from '../conversations/messages.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, idInPath, instant, noContent, page, pageOf, person, prose, webAddress } from '../fields.ts'
 import { requestErrors } from '../request-errors.ts'
+import { engagementDates, engagementEventKinds, engagementFacts, toDate } from './engagement-fields.ts'
 import { orderErrors } from './errors.ts'
-import { orderTerms } from './order-terms.ts'
 import { clockActions, taskStatuses } from './task-machine.ts'
 
 export const taskStatus = z.enum(taskStatuses, requestErrors.valueInvalid)
@@ -46,35 +46,7 @@ export const taskEventKinds = [
   'buyer_accepted',
   'pin_ok',
   'auto_released',
-  'due_date_proposed',
-  'due_date_agreed',
-  'due_date_refused',
-  'due_date_withdrawn',
-  'due_date_lapsed',
-  'due_date_fell',
-  'dispute_opened',
-  'dispute_evidence',
-  'dispute_proposed',
-  'dispute_objected',
-  'dispute_withdrawn',
-  'admin_released',
-  'admin_refunded',
-  'admin_split',
-  'completed',
-  'cancel_requested',
-  'cancel_refused',
-  'cancel_withdrawn',
-  'cancel_agreed',
-  'cancel_by_silence',
-  'given_up',
-  'cancelled_late',
-  'cancelled_too_late',
-  'account_blocked',
-  'account_unblocked',
-  'block_waits',
-  'block_refunded',
-  'block_given_up',
-  'block_cancelled',
+  ...engagementEventKinds,
 ] as const
 export type TaskEventKind = (typeof taskEventKinds)[number]
 
@@ -95,35 +67,18 @@ export const taskEvent = z.object({
 })
 export type TaskEvent = z.infer<typeof taskEvent>
 
-const side = z.enum(['business', 'influencer'])
-
 /** The inputs of the task rules as JSON; `taskFacts` converts its dates. */
 const facts = {
   status: taskStatus,
   createdAt: instant,
-  dueDate: instant.nullable(),
   deliveredAt: instant.nullable(),
-  waitingSince: instant.nullable(),
   acceptanceExtended: z.boolean(),
   reviewExtended: z.boolean(),
   revisionsUsed: z.int(),
   revisionsIncluded: z.int(),
-  cancelRequestedBy: side.nullable(),
-  cancelRequestedAt: instant.nullable(),
-  /** How often the due date was moved by agreement, and the currently proposed move. */
-  dueMoves: z.int(),
-  dueProposedBy: side.nullable(),
-  dueProposedTo: instant.nullable(),
-  dueProposedAt: instant.nullable(),
-  /** Start of an open dispute. */
-  disputedAt: instant.nullable(),
-  /** Which side is blocked, since when, and whether the business waits. */
-  blockedSide: side.nullable(),
-  blockedAt: instant.nullable(),
-  blockWaits: z.boolean(),
   pinAttempts: z.int(),
   pinAttemptsTotal: z.int(),
-  terms: orderTerms,
+  ...engagementFacts,
 }
 
 /** A row of a list of tasks. */
@@ -185,6 +140,7 @@ export const taskMessage = z.object({
   taskId: id,
   sender: person,
   ...messageContent.shape,
+  ...messageState.shape,
   createdAt: instant,
 })
 export type TaskMessage = z.infer<typeof taskMessage>
@@ -198,6 +154,7 @@ export const pinEntry = z.strictObject({
 })
 
 const onTask = z.strictObject({ id: idInPath })
+const onMessage = z.strictObject({ id: idInPath, messageId: idInPath })
 const reason = z.strictObject({ reason: prose({ min: 1, max: 2000, tooShort: orderErrors.reasonRequired }) })
 
 const dueDate = z.iso.datetime(requestErrors.valueInvalid)
@@ -290,6 +247,27 @@ export const tasks = {
     invalidates: ['messages'],
     schema: { params: onTask, body: newMessage, response: { 201: taskMessage } },
   }),
+  /** The sender's text within 15 minutes; afterwards 409. */
+  editMessage: endpoint({
+    method: 'PATCH',
+    url: '/api/tasks/:id/messages/:messageId',
+    invalidates: ['messages'],
+    schema: { params: onMessage, body: messageEdit, response: { 200: taskMessage } },
+  }),
+  /** Takes the sender's message back within 15 minutes; afterwards 409. */
+  takeBackMessage: endpoint({
+    method: 'DELETE',
+    url: '/api/tasks/:id/messages/:messageId',
+    invalidates: ['messages', 'badges'],
+    schema: { params: onMessage, response: { 200: taskMessage } },
+  }),
+  /** Tells the other side that the actor is writing; nothing is stored. */
+  typing: endpoint({
+    method: 'POST',
+    url: '/api/tasks/:id/messages/typing',
+    invalidates: [],
+    schema: { params: onTask, response: { 204: noContent } },
+  }),
   markRead: endpoint({
     method: 'POST',
     url: '/api/tasks/:id/messages/read',
@@ -301,14 +279,7 @@ export const tasks = {
 /** Converts a task from the API to `TaskFacts` with Dates, for `taskCan` and `taskClock`. */
 export const taskFacts = (wire: Pick<Task, keyof typeof facts>) => ({
   ...wire,
+  ...engagementDates(wire),
   createdAt: new Date(wire.createdAt),
-  dueDate: date(wire.dueDate),
-  deliveredAt: date(wire.deliveredAt),
-  waitingSince: date(wire.waitingSince),
-  cancelRequestedAt: date(wire.cancelRequestedAt),
-  dueProposedTo: date(wire.dueProposedTo),
-  dueProposedAt: date(wire.dueProposedAt),
-  disputedAt: date(wire.disputedAt),
-  blockedAt: date(wire.blockedAt),
+  deliveredAt: toDate(wire.deliveredAt),
 })
-const date = (value: string | null) => (value === null ? null : new Date(value))

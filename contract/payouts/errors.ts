@@ -15,5 +15,6 @@ export const payoutErrors = {
   secondAdminReverts: 'You have already asked to revert this batch. Another admin has to do it.',
   payoutFieldUnusable:
     'Write it differently: bank and PayPal files can’t contain , ; or " and no value can start with = + - or @.',
+  payoutFrozen: 'Payouts from this account are frozen. Lift the freeze first, or reject the withdrawal.',
   payoutBlocked: 'This account is blocked or owes money. Reject the withdrawal instead.',
 } as const

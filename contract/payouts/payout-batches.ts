@@ -26,6 +26,10 @@ export const leftOutReasons = [
   'own_withdrawal',
   'in_debt',
   'owner_blocked',
+  /** Admins have frozen the owner's payouts. */
+  'owner_frozen',
+  /** It is held until an admin has looked at it. */
+  'being_checked',
   /** Its account details are not machine-readable (`isMachineReadable`). */
   'details_unusable',
   'batch_full',

@@ -10,6 +10,8 @@ export const preferenceDefaults = {
   show_country: 'true',
   /** Whether search engines may list their public page. */
   indexable: 'true',
+  /** Whether others see that one has read their messages, and one sees whether they have read one's own (product.md 8). */
+  read_receipts: 'true',
 } as const
 export type PreferenceName = keyof typeof preferenceDefaults
 export const preferenceNames = Object.keys(preferenceDefaults) as PreferenceName[]

@@ -25,8 +25,12 @@ export const publicProfile = person.extend({
   /** Whether search engines may list the page. */
   isIndexable: z.boolean(),
   createdAt: instant,
-  /** Number of completed orders, counted by us. */
+  /** Number of completed orders and campaign requests, counted by us. */
   completedOrders: z.int(),
+  /** Of an influencer: share of this work that was delivered by its due date, 0 to 1; null without any. */
+  onTime: z.number().nullable(),
+  /** Of an influencer: businesses for which they completed at least two orders or campaign requests. */
+  returningClients: z.int(),
   /** In the influencer's own order. */
   socialProfiles: z.array(publicSocialProfile),
   /** Active links, at most 50. */

@@ -1,4 +1,4 @@
-/** The components of a rank (product.md 7). */
+/** The components of a rank (product.md 7). `completedOrders`: orders of deals and campaign requests together. */
 export const rankParts = ['verifiedFollowers', 'views', 'likes', 'reactions', 'completedOrders', 'ratings'] as const
 export type RankPart = (typeof rankParts)[number]
 
@@ -7,7 +7,7 @@ export type RankPart = (typeof rankParts)[number]
  * buy the top. Changing a weight requires a new version (docs/rankings.md).
  */
 export const rankFormula = {
-  version: 2,
+  version: 3,
   weights: { verifiedFollowers: 1_000, views: 600, likes: 800, reactions: 500, completedOrders: 2_000, ratings: 1_500 },
 } as const satisfies { version: number; weights: Record<RankPart, number> }
 

@@ -27,7 +27,7 @@ export const rankingEntry = z.object({
   score: z.int(),
   /** Followers on verified social profiles; self-reported ones do not count. */
   verifiedFollowers: z.int(),
-  /** Counted here. */
+  /** Orders and campaign requests, counted here. */
   completedOrders: z.int(),
 })
 export type RankingEntry = z.infer<typeof rankingEntry>
@@ -66,6 +66,8 @@ export const rankExplanation = z.object({
       /** What it adds to the score. */ points: z.int(),
     }),
   ),
+  /** How many of `completedOrders` are campaign requests. */
+  completedRequests: z.int(),
 })
 export type RankExplanation = z.infer<typeof rankExplanation>
 

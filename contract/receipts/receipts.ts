@@ -20,6 +20,7 @@ export const receipt = z.object({
   amount: cents,
   currency,
   purchaseId: id.nullable(),
+  campaignRequestId: id.nullable(),
   dealTitle: z.string().nullable(),
   /** The other side's name at that time. */
   other: z.string().nullable(),
@@ -34,6 +35,7 @@ const receiptQuery = z.strictObject({
   purchaseId: idInPath.optional(),
   /** Selects the order of this task, in place of `purchaseId`. */
   taskId: idInPath.optional(),
+  campaignRequestId: idInPath.optional(),
   kind: z.enum(receiptKinds, requestErrors.valueInvalid).optional(),
   /** Year of issue, in UTC. */
   year: integerInQuery(2000, 2100).optional(),
@@ -41,11 +43,11 @@ const receiptQuery = z.strictObject({
 export type ReceiptQuery = z.output<typeof receiptQuery>
 
 export const receipts = {
-  /** One's own, newest first; `purchaseId` or `taskId` selects one order, for which admins get the receipts of both sides. */
+  /** One's own, newest first; `purchaseId`, `taskId` or `campaignRequestId` selects one order or request, for which admins get the receipts of both sides. */
   list: endpoint({
     method: 'GET',
     url: '/api/receipts',
-    shows: ['orders', 'wallet'],
+    shows: ['orders', 'campaign-requests', 'wallet'],
     schema: { querystring: receiptQuery, response: { 200: pageOf(receipt) } },
   }),
   /** Downloads one receipt in `language` or the person's own. */

@@ -65,7 +65,7 @@ export const reports = {
     method: 'POST',
     url: '/api/reports',
     idempotent: true,
-    invalidates: ['reports'],
+    invalidates: ['reports', 'report-queue'],
     schema: { body: newReport, response: { 201: report } },
   }),
   /** One's own, newest first. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, idInPath, instant, page, pageOf, person, prose } from '../fields.ts'
+import type { Subject } from '../subjects.ts'
 import { reviewErrors } from './errors.ts'
 
 /** product.md 4, Review; in characters and days. The reminder is sent once, halfway through the review period. */
@@ -52,31 +53,34 @@ export type RatingInFull = z.infer<typeof ratingInFull>
 
 const onId = z.strictObject({ id: idInPath })
 
+const creation = (of: string, subject: Subject) =>
+  endpoint({
+    method: 'POST',
+    url: `/api/${of}/:id/reviews`,
+    idempotent: true,
+    invalidates: ['reviews', subject],
+    schema: { params: onId, body: newReview, response: { 201: orderReviews } },
+  })
+const both = (of: string, subject: Subject) =>
+  endpoint({
+    method: 'GET',
+    url: `/api/${of}/:id/reviews`,
+    shows: ['reviews', subject],
+    schema: { params: onId, response: { 200: orderReviews } },
+  })
+
 export const reviews = {
   /**
    * By either side of a completed order, once, within 14 days. 409 `order_not_completed`, `review_closed`, `already_reviewed`; 404
    * for others.
    */
-  create: endpoint({
-    method: 'POST',
-    url: '/api/purchases/:id/reviews',
-    idempotent: true,
-    invalidates: ['reviews', 'orders'],
-    schema: { params: onId, body: newReview, response: { 201: orderReviews } },
-  }),
+  create: creation('purchases', 'orders'),
   /** The same, for screens that only know the task's id. */
-  ofTask: endpoint({
-    method: 'GET',
-    url: '/api/tasks/:id/reviews',
-    shows: ['reviews', 'orders'],
-    schema: { params: onId, response: { 200: orderReviews } },
-  }),
-  ofOrder: endpoint({
-    method: 'GET',
-    url: '/api/purchases/:id/reviews',
-    shows: ['reviews', 'orders'],
-    schema: { params: onId, response: { 200: orderReviews } },
-  }),
+  ofTask: both('tasks', 'orders'),
+  ofOrder: both('purchases', 'orders'),
+  /** The same about a completed campaign request. */
+  createOnRequest: creation('campaign-requests', 'campaign-requests'),
+  ofRequest: both('campaign-requests', 'campaign-requests'),
   /** By the reviewed person, once, within 28 days after it became visible. 409 `already_answered`, `answer_closed`. */
   answer: endpoint({
     method: 'POST',

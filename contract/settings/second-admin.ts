@@ -12,8 +12,8 @@ type Loosening = 'higher' | 'lower' | 'either' | 'on' | 'off' | 'account'
 
 /**
  * Fields whose loosening needs two different admins, by setting (product.md 9). A fee counts in both directions: a
- * higher one takes more from people, a lower one gives revenue away. Deadlines move no money and are not listed, nor is the landing
- * page.
+ * higher one takes more from people, a lower one gives revenue away. The check of videos is what stands between a post and the public, so
+ * that one admin alone cannot switch it off. Deadlines move no money and are not listed, nor is the landing page.
  */
 export const looseningRules: { [K in SettingKey]?: { [Field in keyof SettingValue<K>]?: Loosening } } = {
   order_terms: { feeBps: 'either' },
@@ -28,6 +28,23 @@ export const looseningRules: { [K in SettingKey]?: { [Field in keyof SettingValu
   gifts: { giftsPerDay: 'higher', centsPerDay: 'higher' },
   verification: { verificationFee: 'either' },
   payouts_frozen: { frozen: 'off' },
+  tax: { vatBps: 'either' },
+  videos: { adminCheck: 'off' },
+  risk: {
+    holdFrom: 'higher',
+    chargebackPoints: 'lower',
+    sharedPayoutPoints: 'lower',
+    giftPoints: 'lower',
+    giftHours: 'lower',
+    networkPoints: 'lower',
+    networkAccounts: 'higher',
+    cancelPoints: 'lower',
+    cancelledOrders: 'higher',
+    disputePoints: 'lower',
+    lostDisputes: 'higher',
+    cardCountryPoints: 'lower',
+    signalDays: 'lower',
+  },
   deposit_accounts: { paypalEmail: 'account', bank: 'account' },
 }
 
@@ -53,3 +70,14 @@ export function loosenedFields<K extends SettingKey>(
     isLoosened[loosening as Loosening](was![field], is![field], defaultValue[field]) ? [field] : [],
   )
 }
+
+/** Settings about money, which need that right; all others are for owners. */
+export const moneySettings: readonly SettingKey[] = [
+  'payouts_frozen',
+  'withdrawals',
+  'deposit_accounts',
+  'verification',
+  'gifts',
+  'tax',
+  'risk',
+]

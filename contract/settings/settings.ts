@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { depositAccounts } from '../deposits/deposits.ts'
 import { endpoint } from '../endpoint.ts'
-import { cents, instant, person } from '../fields.ts'
+import { cents, id, instant, person } from '../fields.ts'
 import { defaultGiftAllowance, giftAllowance } from '../gifts/gifts.ts'
+import { defaultWordLists, wordLists } from '../moderation/word-lists.ts'
 import { defaultOrderLimits, orderLimits } from '../orders/order-limits.ts'
 import { defaultTerms, orderTerms } from '../orders/order-terms.ts'
 import { requestErrors } from '../request-errors.ts'
+import { defaultRiskRules, riskRules } from '../risk/risk.ts'
 import { defaultOperator, operator } from '../site/operator.ts'
 import { defaultWithdrawalRules, payoutsFrozen, withdrawalRules } from '../withdrawals/withdrawals.ts'
 
@@ -25,6 +27,24 @@ export const verificationSetting = z.object({
   verificationFee: cents.min(0, requestErrors.valueInvalid).max(10_000, requestErrors.valueInvalid),
 })
 
+/** Whether an admin looks at each video that a business has accepted. */
+export const videosSetting = z.object({ adminCheck: z.boolean() })
+
+/** What people can do now: signing up by role, and each way of paying money in. */
+export const accessSetting = z.object({
+  influencerSignUp: z.boolean(),
+  businessSignUp: z.boolean(),
+  cardPayments: z.boolean(),
+  paypalDeposits: z.boolean(),
+  bankDeposits: z.boolean(),
+})
+export type AccessSetting = z.infer<typeof accessSetting>
+
+/** Value-added tax that the platform fee includes, in basis points; 0: documents have no line about it. */
+export const taxSetting = z.object({
+  vatBps: z.int(requestErrors.valueInvalid).min(0, requestErrors.valueInvalid).max(5_000, requestErrors.valueInvalid),
+})
+
 /** Every runtime setting (spec §3, system_settings) with the schema of its value. */
 export const settingValues = {
   order_terms: orderTerms,
@@ -36,6 +56,11 @@ export const settingValues = {
   operator,
   order_limits: orderLimits,
   verification: verificationSetting,
+  videos: videosSetting,
+  access: accessSetting,
+  tax: taxSetting,
+  risk: riskRules,
+  word_lists: wordLists,
 } as const
 export type SettingKey = keyof typeof settingValues
 export type SettingValue<K extends SettingKey> = z.infer<(typeof settingValues)[K]>
@@ -52,6 +77,17 @@ export const settingDefaults: { [K in SettingKey]: SettingValue<K> } = {
   operator: defaultOperator,
   order_limits: defaultOrderLimits,
   verification: { verificationFee: 0 },
+  videos: { adminCheck: false },
+  access: {
+    influencerSignUp: true,
+    businessSignUp: true,
+    cardPayments: true,
+    paypalDeposits: true,
+    bankDeposits: true,
+  },
+  tax: { vatBps: 0 },
+  risk: defaultRiskRules,
+  word_lists: defaultWordLists,
 }
 
 /** A proposed value and its expiry; it takes effect when another admin submits the same value. */
@@ -70,8 +106,29 @@ export const setting = z.discriminatedUnion('key', [
   settingSchema('operator'),
   settingSchema('order_limits'),
   settingSchema('verification'),
+  settingSchema('videos'),
+  settingSchema('access'),
+  settingSchema('tax'),
+  settingSchema('risk'),
+  settingSchema('word_lists'),
 ])
 export type Setting = z.infer<typeof setting>
+
+/** A change of a setting, from the action log. */
+export const settingChange = z.object({
+  id,
+  /** null: the system. */
+  by: person.nullable(),
+  at: instant,
+  /** `proposed` and `withdrawn` changed nothing yet; `confirmed`: by a second admin. */
+  decision: z.enum(['changed', 'proposed', 'confirmed', 'withdrawn']),
+  before: z.record(z.string(), z.unknown()),
+  after: z.record(z.string(), z.unknown()),
+})
+export type SettingChange = z.infer<typeof settingChange>
+
+/** Changes that a history lists, newest first. */
+export const maxSettingChanges = 50
 
 const onSetting = z.strictObject({ key: z.enum(settingKeys, requestErrors.valueInvalid) })
 
@@ -87,6 +144,13 @@ export const settings = {
     url: '/api/admin/settings/:key',
     shows: ['settings'],
     schema: { params: onSetting, response: { 200: setting } },
+  }),
+  /** Who changed it when, and from what to what; newest first. */
+  history: endpoint({
+    method: 'GET',
+    url: '/api/admin/settings/:key/history',
+    shows: ['settings', 'action-log'],
+    schema: { params: onSetting, response: { 200: z.object({ items: z.array(settingChange) }) } },
   }),
   /**
    * Replaces the whole value, validated by its key's schema (422 with issues). A loosened value (contract/settings/second-admin.ts)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { identityErrors } from '../identity/errors.ts'
+import { socialPages } from '../product.ts'
 import { requestErrors } from '../request-errors.ts'
 
 /** The operator's details on /legals, in display order; all but the support address are optional. */
@@ -26,9 +27,19 @@ const multiLine = text(500)
   .refine((value) => !/(?!\n)\p{Cc}/u.test(value), requestErrors.textInvalid)
   .nullable()
 
+const pageUrl = z
+  .url({ protocol: /^https$/, error: requestErrors.urlInvalid })
+  .max(200, requestErrors.textTooLong)
+  .nullable()
+
 /** The operator of this installation and its support address; an admin setting, public at /api/site/operator. */
 export const operator = z.object({
   supportAddress: z.email(identityErrors.emailInvalid).max(254, requestErrors.textTooLong),
+  /** Our pages on social networks, in the footer; null: not shown. */
+  instagramUrl: pageUrl.default(socialPages.instagram),
+  tiktokUrl: pageUrl.default(socialPages.tiktok),
+  youtubeUrl: pageUrl.default(socialPages.youtube),
+  twitterUrl: pageUrl.default(socialPages.twitter),
   /** Full name and legal form. */
   name: oneLine,
   /** Postal address of the registered office. */
@@ -48,6 +59,10 @@ export const operator = z.object({
 export type Operator = z.infer<typeof operator>
 
 export const defaultOperator: Operator = {
+  instagramUrl: socialPages.instagram,
+  tiktokUrl: socialPages.tiktok,
+  youtubeUrl: socialPages.youtube,
+  twitterUrl: socialPages.twitter,
   supportAddress: 'support@vivobid.example',
   name: null,
   address: null,
@@ -70,3 +85,10 @@ export const operatorSite = {
     schema: { response: { 200: operator } },
   }),
 }
+
+/** Our pages on social networks that are shown. */
+export const shownSocialPages = (of: Operator): [platform: keyof typeof socialPages, address: string][] =>
+  (['instagram', 'tiktok', 'youtube', 'twitter'] as const).flatMap((platform) => {
+    const address = of[`${platform}Url`]
+    return address === null ? [] : [[platform, address]]
+  })

@@ -22,8 +22,21 @@ export const pictureRatios: Record<PicturePurpose, number | null> = {
 /** Whether files of a purpose are public: served under /media/ without authorization. */
 export const isPublic = (purpose: string): purpose is PicturePurpose => purpose in pictureWidths
 
-/** Public URL of a picture in its largest size; the value of avatarUrl, coverUrl and imageUrl. */
-export const pictureUrl = (purpose: PicturePurpose, fileId: string) => `/media/${purpose}/${fileId}.webp`
+/** Width and height in pixels of the placeholder that stands for a picture until it is loaded. */
+export const placeholderSide = 4
+
+/**
+ * Public URL of a picture in its largest size; the value of avatarUrl, coverUrl and imageUrl. Its placeholder, if it has one, is the
+ * fragment, which is part of no request: whoever has the URL can draw it at once.
+ */
+export const pictureUrl = (purpose: PicturePurpose, fileId: string, placeholder: string | null = null) =>
+  `/media/${purpose}/${fileId}.webp${placeholder ? `#${placeholder}` : ''}`
+
+/** The parts of a picture's URL: the address without its placeholder, and the placeholder; null where it has none. */
+export function partsOf(url: string): { address: string; placeholder: string | null } {
+  const [address, placeholder] = url.split('#')
+  return { address: address!, placeholder: placeholder || null }
+}
 
 /** All file names of a picture, under /media/. */
 export const pictureNames = (purpose: PicturePurpose, fileId: string) => [
@@ -40,9 +53,12 @@ const publicPicture = new RegExp(`^/media/(${Object.keys(pictureWidths).join('|'
 
 /** `srcset` values of a picture in AVIF and WebP; null for URLs without resized versions. */
 export function sourcesOf(url: string): { avif: string; webp: string } | null {
-  const purpose = publicPicture.exec(url)?.[1] as PicturePurpose | undefined
+  const { address } = partsOf(url)
+  const purpose = publicPicture.exec(address)?.[1] as PicturePurpose | undefined
   if (!purpose) return null
   const srcset = (format: string) =>
-    pictureWidths[purpose].map((width) => `${url.slice(0, -'.webp'.length)}-${width}.${format} ${width}w`).join(', ')
+    pictureWidths[purpose]
+      .map((width) => `${address.slice(0, -'.webp'.length)}-${width}.${format} ${width}w`)
+      .join(', ')
   return { avif: srcset('avif'), webp: srcset('webp') }
 }

@@ -30,6 +30,7 @@ export const uploadTypes: Record<string, FileKind> = {
   'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'document',
   'text/plain': 'document',
   'text/csv': 'document',
+  'text/vtt': 'document',
 }
 
 /** What a file is uploaded for. Profile and showcase pictures are public, everything else is private to those concerned. */
@@ -44,6 +45,9 @@ export const uploadPurposes = [
   'brief',
   'campaign_logo',
   'campaign_brief',
+  'campaign_video',
+  'video_captions',
+  'video_proof',
   'verification',
   'kyc',
 ] as const
@@ -64,23 +68,37 @@ export const uploadLimits: Record<UploadPurpose, Partial<Record<FileKind, number
   brief: allKinds,
   campaign_logo: picture,
   campaign_brief: allKinds,
+  campaign_video: { video: 2_000_000_000 },
+  video_captions: { document: 500_000 },
+  video_proof: { image: allKinds.image },
   verification: { image: allKinds.image },
   kyc: { image: allKinds.image, document: allKinds.document },
 }
 
-/** Storage per person, in bytes. */
+/** Purposes of files that arrive in one form; videos of campaigns arrive in pieces (`resumable.ts`). */
+export const formPurposes = uploadPurposes.filter((purpose) => purpose !== 'campaign_video')
+
+/** Storage per person, in bytes; videos of campaigns have a quota of their own. */
 export const uploadQuota = 500 * megabyte
 
 /** Identity documents are photographs or PDFs. */
 const documentFileTypes = ['image/jpeg', 'image/png', 'application/pdf']
+const captionTypes = ['text/vtt']
 
 /** Maximum file size in bytes for a purpose, optionally for one kind. */
 export const maxUploadBytes = (purpose: UploadPurpose, kind?: FileKind): number =>
   (kind && uploadLimits[purpose][kind]) ?? Math.max(...Object.values(uploadLimits[purpose]))
 
+const typesOf = (purpose: UploadPurpose) =>
+  purpose === 'kyc'
+    ? documentFileTypes
+    : purpose === 'video_captions'
+      ? captionTypes
+      : Object.keys(uploadTypes).filter((type) => !captionTypes.includes(type))
+
 /** MIME types accepted for a purpose, optionally for one kind. */
 export const acceptedTypes = (purpose: UploadPurpose, kind?: FileKind): string[] =>
-  (purpose === 'kyc' ? documentFileTypes : Object.keys(uploadTypes)).filter((type) => {
+  typesOf(purpose).filter((type) => {
     const kindOfType = uploadTypes[type]!
     return uploadLimits[purpose][kindOfType] !== undefined && (kind ?? kindOfType) === kindOfType
   })
@@ -102,7 +120,11 @@ const crop = z
   )
 
 /** `url` is its public URL; null for private files. */
-export const uploadedFile = storedFile.extend({ url: z.string().nullable() })
+export const uploadedFile = storedFile.extend({
+  url: z.string().nullable(),
+  /** How long and how loud a voice message is (`voiceNoteOf`); null for any other file. */
+  waveform: z.string().nullable(),
+})
 export type UploadedFile = z.infer<typeof uploadedFile>
 
 export const quota = z.object({
@@ -122,10 +144,17 @@ export const uploads = {
     media: { takes: 'multipart/form-data' },
     invalidates: ['uploads', 'account', 'profiles'],
     schema: {
-      querystring: z.strictObject({
-        purpose: z.enum(uploadPurposes, requestErrors.valueInvalid),
-        crop: crop.optional(),
-      }),
+      querystring: z
+        .strictObject({
+          purpose: z.enum(formPurposes, requestErrors.valueInvalid),
+          crop: crop.optional(),
+          /** Whether it is the recording of a voice message, which is written anew in a form that every browser plays. */
+          voice: z.literal('true', requestErrors.valueInvalid).optional(),
+        })
+        .refine(({ purpose, voice }) => !voice || purpose === 'message', {
+          path: ['voice'],
+          error: requestErrors.valueInvalid,
+        }),
       response: { 201: uploadedFile },
     },
   }),
@@ -171,5 +200,6 @@ export const uploads = {
   }),
 }
 
-/** Path of a private file; the server authorizes each request. */
-export const filePath = (id: string) => `/api/files/${id}`
+/** Path of a private file; the server authorizes each request. With the waveform of a voice message as its fragment. */
+export const filePath = (id: string, waveform: string | null = null) =>
+  `/api/files/${id}${waveform ? `#${waveform}` : ''}`

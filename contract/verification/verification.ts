@@ -137,7 +137,7 @@ export const verification = {
     method: 'POST',
     url: '/api/social-profiles/:id/verification-requests',
     idempotent: true,
-    invalidates: ['verification', 'social-profiles', 'wallet'],
+    invalidates: ['verification', 'verification-queue', 'social-profiles', 'wallet'],
     schema: { params: onId, body: newVerificationRequest, response: { 201: verificationRequest } },
   }),
   /** One's own, newest first; optionally for one profile. */
@@ -156,7 +156,7 @@ export const verification = {
     method: 'POST',
     url: '/api/kyc',
     idempotent: true,
-    invalidates: ['verification'],
+    invalidates: ['verification', 'verification-queue'],
     schema: { body: newKyc, response: { 201: ownKyc } },
   }),
 }

@@ -67,6 +67,9 @@ export const payment = z.object({
   /** The order this payment is for, if any. */
   purchaseId: id.nullable(),
   taskId: id.nullable(),
+  /** The campaign request it is for, if any, and its campaign. */
+  campaignRequestId: id.nullable(),
+  campaignId: id.nullable(),
   /** The checkout is complete but the payment is delayed: it may take days to succeed or fail. */
   isProcessing: z.boolean(),
   createdAt: instant,
@@ -106,6 +109,9 @@ export const statementLine = z.object({
   createdAt: instant,
   purchaseId: id.nullable(),
   taskId: id.nullable(),
+  /** The campaign request it is for, if any, and its campaign. */
+  campaignRequestId: id.nullable(),
+  campaignId: id.nullable(),
   dealTitle: z.string().nullable(),
   counterparty: person.nullable(),
   /** When a credit can be fully withdrawn; null: immediately. */
@@ -144,11 +150,19 @@ export const wallet = z.object({
   withdrawable: cents,
   /** When the rest matures, earliest first, at most 100. */
   maturing: z.array(maturingPart),
-  /** The orders that the money is held for, newest first, at most 100. */
+  /** The orders and campaign requests that the money is held for, newest first, at most 100. */
   holds: z.array(
-    z.object({ purchaseId: id, taskId: id.nullable(), dealTitle: z.string(), amount: cents, counterparty: person }),
+    z.object({
+      purchaseId: id.nullable(),
+      taskId: id.nullable(),
+      campaignRequestId: id.nullable(),
+      campaignId: id.nullable(),
+      dealTitle: z.string(),
+      amount: cents,
+      counterparty: person,
+    }),
   ),
-  /** For influencers: held for running orders, before the fee. */
+  /** For influencers: held for running orders and campaign requests, before the fee. */
   expected: cents,
   pendingDeposits: z.array(payment),
 })
@@ -192,7 +206,7 @@ export const money = {
   cancelPayment: endpoint({
     method: 'POST',
     url: '/api/payments/:id/cancel',
-    invalidates: ['wallet', 'deposits'],
+    invalidates: ['wallet', 'deposits', 'money-desk'],
     schema: { params: onPayment, response: { 200: payment } },
   }),
   /** Fetches the payment's state from the provider and books it. */

@@ -15,9 +15,13 @@ export const withdrawalErrors = {
   withdrawalInDebt: 'Your account owes money. You can withdraw again once it is paid.',
   withdrawalDecided: 'This withdrawal has already been decided',
   withdrawalBeingPaid: 'This withdrawal is already being paid out',
+  ownPayoutsFrozen:
+    'Our team has paused payouts from your account. You can read why, until when, and appeal under “Decisions about you”.',
   payoutsFrozen: 'Payouts are currently stopped',
   frozenByAudit: 'The ledger audit found a problem',
   secondAdminNeeded: 'You have already approved this withdrawal. Another admin has to approve it too.',
+  withdrawalBeingChecked: 'This withdrawal is being checked. Release it first.',
+  withdrawalNotChecked: 'This withdrawal isn’t being checked',
   withdrawalRulesCrossed: 'The minimum can’t be above the maximum',
   withdrawalOutside: 'Choose an amount within the limits shown',
   transactionIdRequired: 'Enter the transfer’s transaction number',

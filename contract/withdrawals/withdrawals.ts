@@ -14,8 +14,12 @@ import {
 } from '../fields.ts'
 import { knownPassword } from '../identity/identity.ts'
 import { requestErrors } from '../request-errors.ts'
+import { riskReason, riskScore } from '../risk/risk.ts'
 import { maturingPart } from '../wallet/maturity.ts'
 import { withdrawalErrors } from './errors.ts'
+
+/** One withdrawal within so many hours (product.md 6). */
+export const withdrawalHours = 24
 
 /** Limits in cents (spec §5; product.md 6); the form has its own minimum with its own sentence. */
 export const withdrawalLimits = { formMin: 1_000, min: 2_000, max: 500_000 }
@@ -86,8 +90,8 @@ export const offeredMethods = (rules: WithdrawalRules): WithdrawalMethod[] =>
 /** `approved`: approved by an admin or included in a payout batch (then it has a `batchId`); `failed`: bounced, or its batch was reverted. */
 export const withdrawalStatuses = ['pending', 'approved', 'rejected', 'failed'] as const
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number]
-/** Filters of the admins' queue; `waiting`: pending or approved, and in no batch yet. */
-export const withdrawalFilters = ['waiting', ...withdrawalStatuses] as const
+/** Filters of the admins' queue; `waiting`: pending or approved, and in no batch yet; `checking`: held until an admin releases them. */
+export const withdrawalFilters = ['waiting', 'checking', ...withdrawalStatuses] as const
 export type WithdrawalFilter = (typeof withdrawalFilters)[number]
 
 const amount = enteredCents
@@ -119,6 +123,7 @@ export const withdrawalObstacles = [
   'kyc_needed',
   'payout_details_needed',
   'payout_details_new',
+  'frozen',
   'in_debt',
   'one_a_day',
   'balance_too_low',
@@ -150,9 +155,10 @@ export const withdrawalConditions = z.object({
 })
 export type WithdrawalConditions = z.infer<typeof withdrawalConditions>
 
-/** `returned`: bounced or reverted; the money is back in the balance. */
+/** `checking`: held until an admin has looked at it; `returned`: bounced or reverted, the money is back in the balance. */
 export const withdrawalStages = [
   'waiting',
+  'checking',
   'approved',
   'being_paid',
   'paid',
@@ -172,6 +178,8 @@ export const withdrawal = z.object({
   status: z.enum(withdrawalStatuses),
   /** Progress derived from the other fields; shown on screens. */
   stage: z.enum(withdrawalStages),
+  /** By when an admin looks at it while it is being checked; null otherwise. */
+  checkDueAt: instant.nullable(),
   /** The payout batch; once set, it can neither be cancelled nor rejected. */
   batchId: z.uuid().nullable(),
   /** Why it was rejected or returned. */
@@ -188,6 +196,16 @@ export const withdrawal = z.object({
 })
 export type Withdrawal = z.infer<typeof withdrawal>
 
+/** Why a withdrawal was held, and who released it. */
+export const withdrawalCheck = z.object({
+  since: instant,
+  dueAt: instant,
+  score: z.int(),
+  reasons: z.array(riskReason),
+  released: z.object({ by: person, at: instant, note: z.string() }).nullable(),
+})
+export type WithdrawalCheck = z.infer<typeof withdrawalCheck>
+
 export const withdrawalInQueue = withdrawal.extend({
   user: person.extend({ role: z.string() }),
   /** Number of this person's earlier paid withdrawals. */
@@ -200,6 +218,10 @@ export const withdrawalInQueue = withdrawal.extend({
   approvals: z.array(z.object({ by: person, at: instant })),
   /** Number of its batch, as shown to admins. */
   batchNumber: z.int().nullable(),
+  /** null: never held. */
+  check: withdrawalCheck.nullable(),
+  /** The owner's score now; null: nothing was found. */
+  risk: riskScore.nullable(),
 })
 export type WithdrawalInQueue = z.infer<typeof withdrawalInQueue>
 
@@ -223,13 +245,13 @@ export const withdrawals = {
     method: 'POST',
     url: '/api/withdrawals',
     idempotent: true,
-    invalidates: ['withdrawals', 'wallet'],
+    invalidates: ['withdrawals', 'wallet', 'money-desk'],
     schema: { body: newWithdrawal, response: { 201: withdrawal } },
   }),
   cancel: endpoint({
     method: 'POST',
     url: '/api/withdrawals/:id/cancel',
-    invalidates: ['withdrawals', 'wallet'],
+    invalidates: ['withdrawals', 'wallet', 'money-desk'],
     schema: { params: onWithdrawal, response: { 200: withdrawal } },
   }),
 }
@@ -282,6 +304,14 @@ export const payouts = {
     idempotent: true,
     invalidates: ['money-desk', 'ledger', 'alerts'],
     schema: { params: onWithdrawal, body: rejectionNotes, response: { 204: noContent } },
+  }),
+  /** Ends the check of a held withdrawal, with what the admin found. Refuses 409 `not_being_checked`, 403 for the admin's own. */
+  release: endpoint({
+    method: 'POST',
+    url: '/api/admin/withdrawals/:id/release',
+    idempotent: true,
+    invalidates: ['money-desk', 'withdrawals'],
+    schema: { params: onWithdrawal, body: z.strictObject({ note: adminReason }), response: { 204: noContent } },
   }),
   /** A transfer was returned: credits the balance again. Refuses 409 `withdrawal_state` unless batched; 403 for the admin's own. */
   bounced: endpoint({

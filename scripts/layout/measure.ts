@@ -31,6 +31,8 @@ export async function settled(page: Page): Promise<boolean> {
     .waitForFunction(
       (quiet) =>
         document.readyState === 'complete' &&
+        // the application has started and shows a page
+        document.querySelector('h1') !== null &&
         document.querySelector('[aria-busy="true"], .mantine-Loader-root, .mantine-Skeleton-root') === null &&
         performance.now() - window.lastChange > quiet,
       quietMs,

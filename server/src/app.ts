@@ -4,7 +4,13 @@ import { feature as admin } from './features/admin/feature.ts'
 import { feature as alerts } from './features/alerts/feature.ts'
 import { feature as analytics } from './features/analytics/feature.ts'
 import { type Counting, openCounting } from './features/analytics/index.ts'
+import { feature as announcements } from './features/announcements/feature.ts'
+import { feature as blocks } from './features/blocks/feature.ts'
 import { feature as bonuses } from './features/bonuses/feature.ts'
+import { feature as calendar } from './features/calendar/feature.ts'
+import { feature as campaignRequests } from './features/campaign-requests/feature.ts'
+import { feature as campaignResults } from './features/campaign-results/feature.ts'
+import { feature as campaignSearch } from './features/campaign-search/feature.ts'
 import { feature as campaigns } from './features/campaigns/feature.ts'
 import { feature as conversations } from './features/conversations/feature.ts'
 import { feature as credentials } from './features/credentials/feature.ts'
@@ -16,15 +22,18 @@ import { feature as deposits } from './features/deposits/feature.ts'
 import { feature as discovery } from './features/discovery/feature.ts'
 import { feature as disputes } from './features/disputes/feature.ts'
 import { feature as gifts } from './features/gifts/feature.ts'
+import { feature as help } from './features/help/feature.ts'
 import { feature as identity } from './features/identity/feature.ts'
 import { feature as ledger } from './features/ledger/feature.ts'
 import { feature as links } from './features/links/feature.ts'
+import { feature as live } from './features/live/feature.ts'
 import { feature as moderation } from './features/moderation/feature.ts'
 import { feature as notifications } from './features/notifications/feature.ts'
 import { feature as orders } from './features/orders/feature.ts'
 import { feature as paymentsAdmin } from './features/payments-admin/feature.ts'
 import { feature as payoutDetails } from './features/payout-details/feature.ts'
 import { feature as payouts } from './features/payouts/feature.ts'
+import { feature as people } from './features/people/feature.ts'
 import { feature as personalDataFeature } from './features/personal-data/feature.ts'
 import { feature as preferences } from './features/preferences/feature.ts'
 import { feature as profiles } from './features/profiles/feature.ts'
@@ -34,6 +43,7 @@ import { feature as receipts } from './features/receipts/feature.ts'
 import { feature as reconciliation } from './features/reconciliation/feature.ts'
 import { feature as reports } from './features/reports/feature.ts'
 import { feature as reviews } from './features/reviews/feature.ts'
+import { feature as risk } from './features/risk/feature.ts'
 import { feature as security } from './features/security/feature.ts'
 import { feature as serviceTemplates } from './features/service-templates/feature.ts'
 import { feature as sessions } from './features/sessions/feature.ts'
@@ -41,15 +51,19 @@ import { feature as showcase } from './features/showcase/feature.ts'
 import { feature as site } from './features/site/feature.ts'
 import { sandboxBanner } from './features/site/index.ts'
 import { feature as socialProfiles } from './features/social-profiles/feature.ts'
+import { feature as statistics } from './features/statistics/feature.ts'
+import { feature as support } from './features/support/feature.ts'
 import { feature as uploads } from './features/uploads/feature.ts'
-import type { FileReaders, MayRead } from './features/uploads/index.ts'
+import type { FileReaders, MayRead, VideoAllowance, VideoAllowances } from './features/uploads/index.ts'
 import { feature as users } from './features/users/feature.ts'
 import { feature as verification } from './features/verification/feature.ts'
+import { feature as videos } from './features/videos/feature.ts'
 import { feature as wallet } from './features/wallet/feature.ts'
 import { feature as withdrawals } from './features/withdrawals/feature.ts'
+import { feature as wordLists } from './features/word-lists/feature.ts'
 import type { SandboxService } from './platform/checkout/sandbox/service.ts'
 import { openEvents } from './platform/events.ts'
-import type { AdminFigures, BadgeFigures, Feature } from './platform/feature.ts'
+import type { AdminFigures, AdminQueues, BadgeFigures, Feature } from './platform/feature.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { idempotencyJobs, idempotencyPersonalData } from './platform/http/idempotency.ts'
 import { describeApi } from './platform/http/openapi.ts'
@@ -61,6 +75,7 @@ import type { Log } from './platform/log.ts'
 import type { Mailer } from './platform/mail/mail.ts'
 import type { SmsSender } from './platform/mail/sms.ts'
 import type { PersonalTable } from './platform/personal-data.ts'
+import { liveEventJobs, liveEventsPersonalData } from './platform/realtime/stored-events.ts'
 import type { Services } from './platform/services.ts'
 
 /** What features need to serve requests. */
@@ -70,24 +85,35 @@ type ForRequests = {
   counting: Counting
   /** The features' rules about who may read other people's files. */
   readers: MayRead[]
+  videoAllowance: VideoAllowance
   /** The personal data registered by all features. */
   personalData: PersonalTable[]
   adminFigures: AdminFigures
+  adminQueues: AdminQueues
   badgeCounts: Record<'influencer' | 'business', BadgeFigures>
 }
 
 /** What features need for background work. */
-type ForJobs = { services: Services; mailer: Mailer; sms: SmsSender; log: Log }
+type ForJobs = {
+  services: Services
+  mailer: Mailer
+  sms: SmsSender
+  log: Log
+  adminFigures: AdminFigures
+  adminQueues: AdminQueues
+}
 
 /** Every feature, in the order of the layers (architecture/layers.cjs). */
-const features: (Feature<ForRequests, ForJobs> & Partial<FileReaders>)[] = [
+const features: (Feature<ForRequests, ForJobs> & Partial<FileReaders & VideoAllowances>)[] = [
   users,
   actionLog,
   notifications,
   alerts,
   preferences,
+  blocks,
   uploads,
   sessions,
+  live,
   credentials,
   security,
   identity,
@@ -101,31 +127,56 @@ const features: (Feature<ForRequests, ForJobs> & Partial<FileReaders>)[] = [
   gifts,
   bonuses,
   site,
+  announcements,
   socialProfiles,
   verification,
   links,
   deals,
   serviceTemplates,
   reports,
+  wordLists,
   orders,
   campaigns,
+  videos,
+  campaignRequests,
+  campaignResults,
   deliverableViews,
   disputes,
   moderation,
+  support,
   reviews,
   receipts,
+  risk,
   analytics,
   reactions,
   showcase,
   rankings,
   profiles,
   discovery,
+  campaignSearch,
+  help,
   conversations,
   paymentsAdmin,
+  people,
+  statistics,
   admin,
   dashboards,
+  calendar,
   personalDataFeature,
 ]
+
+const videoAllowances = features.flatMap(({ videoAllowance = [] }) => videoAllowance)
+const videoAllowance: VideoAllowance = async (db, actor) => {
+  let bytes = 0
+  for (const allowed of videoAllowances) bytes += await allowed(db, actor)
+  return bytes
+}
+
+/** The figures of all features for admins. */
+export const adminFigures: AdminFigures = Object.assign({}, ...features.map((feature) => feature.adminFigures))
+
+/** Every queue of admins, for its times. */
+export const adminQueues: AdminQueues = Object.assign({}, ...features.map((feature) => feature.adminQueues))
 
 /** Dispatches events to the handlers of all features. */
 export const events = openEvents(features.flatMap((feature) => feature.handlers ?? []))
@@ -134,6 +185,7 @@ export const events = openEvents(features.flatMap((feature) => feature.handlers 
 export const personalData: PersonalTable[] = [
   ...features.flatMap((feature) => feature.personalData ?? []),
   ...idempotencyPersonalData,
+  ...liveEventsPersonalData,
 ]
 
 type Parts = {
@@ -160,8 +212,10 @@ export async function buildApp({ services, accounts, sandbox, web, log }: Parts)
     accounts,
     counting: openCounting(database.pool),
     readers: features.flatMap(({ readers = [] }) => readers),
+    videoAllowance,
     personalData,
-    adminFigures: Object.assign({}, ...features.map((feature) => feature.adminFigures)),
+    adminFigures,
+    adminQueues,
     badgeCounts: {
       influencer: Object.assign({}, ...features.map((feature) => feature.badgeCounts?.influencer)),
       business: Object.assign({}, ...features.map((feature) => feature.badgeCounts?.business)),
@@ -191,7 +245,8 @@ export async function startJobs(
   services: Services,
   { mailer, sms, log }: { mailer: Mailer; sms: SmsSender; log: Log },
 ): Promise<void> {
-  const parts: ForJobs = { services, mailer, sms, log }
+  const parts: ForJobs = { services, mailer, sms, log, adminFigures, adminQueues }
   await idempotencyJobs(services)
+  await liveEventJobs(services)
   for (const feature of features) await feature.jobs?.(parts)
 }

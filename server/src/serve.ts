@@ -2,7 +2,8 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp, events, startJobs } from './app.ts'
 import { countDemoAccounts } from './demo/accounts.ts'
-import { drawInBackground } from './demo/draw-in-background.ts'
+import { drawInBackground } from './demo/drawing/draw-in-background.ts'
+import { filmInBackground } from './demo/drawing/film-in-background.ts'
 import { submitIdentityPapers } from './demo/identity-papers.ts'
 import { disputeCardPayment } from './demo/payouts.ts'
 import { seedDemo } from './demo/seed.ts'
@@ -20,6 +21,8 @@ import { openJobs } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { openMailer } from './platform/mail/mail.ts'
 import { openSms } from './platform/mail/sms.ts'
+import { openRealtime } from './platform/realtime/realtime.ts'
+import { openScanner } from './platform/scanner/scanner.ts'
 import type { Services } from './platform/services.ts'
 import { openStores } from './platform/storage/stores.ts'
 import { openLongWork } from './platform/workers/long-work.ts'
@@ -50,12 +53,14 @@ export async function serve(
   const sandbox = configuration.stripe
     ? null
     : await openSandbox(configuration, { database, secret, publicOrigin, log })
+  const realtime = openRealtime(database, log)
   const services: Services = {
     configuration,
     database,
     clock: systemClock,
     jobs,
     events,
+    realtime,
     checkout: openCheckout(
       sandbox
         ? {
@@ -67,6 +72,7 @@ export async function serve(
         : configuration.stripe!,
     ),
     ...openStores(configuration),
+    scanner: configuration.clamd && openScanner(configuration.clamd),
     ...openLongWork({ log }),
     secret,
     publicOrigin,
@@ -88,6 +94,7 @@ export async function serve(
   await listen(app, configuration)
   const completing = seeded && completeDemo(services, sandbox?.service ?? null, log)
   const drawing = configuration.demo ? drawInBackground(services, log) : null
+  const filming = drawing && filmInBackground(services, drawing.done, log)
 
   return {
     app,
@@ -98,9 +105,10 @@ export async function serve(
       await completing
       await app.close()
       services.workers.close()
-      await drawing?.stop()
+      await Promise.all([drawing?.stop(), filming?.stop()])
       await sandbox?.close()
       await jobs.stop()
+      await realtime.close()
       mailer.close()
       await opened.close()
     },

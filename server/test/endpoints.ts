@@ -4,10 +4,13 @@ import { sql } from 'drizzle-orm'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Role } from '#contract/identity/identity.ts'
 import { defaultTerms } from '#contract/orders/order-terms.ts'
+import { anAcceptedRequest, anApplication, aSimpleCampaign } from './campaign-requests.ts'
 import { aCampaign, aSubmittedCampaign, campaignInput } from './campaigns.ts'
+import { PushBrowser } from './push-service.ts'
 import {
   achievementInput,
   dealInput,
+  offerInput,
   type Person,
   projectInput,
   purchaseInput,
@@ -36,8 +39,41 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     ),
 )
 
-type Use = { by: Role | 'anyone'; body?: object }
+type Use = { by: Role | 'anyone'; body?: object; headers?: Record<string, string> }
+const tus = { 'tus-resumable': '1.0.0' }
 const reason = { reason: 'The sun is missing.' }
+/** A message to support from a member. */
+export const contactInput = {
+  subject: 'A transfer is missing',
+  message: 'It left our bank last Monday and has not arrived.',
+}
+/** The browser of the influencer of `seedMarketplace`. */
+const pushSubscription = new PushBrowser('https://push.example').subscription
+/** A ready-made answer of support. */
+export const cannedReplyInput = {
+  title: 'Transfer found',
+  texts: {
+    en: 'Hello {name}, we found your transfer.',
+    ar: 'مرحبًا {name}، وجدنا حوالتك.',
+    es: 'Hola, {name}: encontramos tu transferencia.',
+    de: 'Hallo {name}, wir haben deine Überweisung gefunden.',
+    pt: 'Olá, {name}, encontramos sua transferência.',
+  },
+}
+/** A banner for everybody. */
+export const announcementInput = {
+  texts: {
+    en: 'We move servers tonight.',
+    ar: 'ننقل الخوادم الليلة.',
+    es: 'Esta noche cambiamos de servidores.',
+    de: 'Heute Nacht ziehen wir um.',
+    pt: 'Hoje à noite trocamos de servidores.',
+  },
+  level: 'info',
+  audience: 'everyone',
+  startsAt: '2026-01-01T00:00:00.000Z',
+  endsAt: null,
+}
 const credentials = { username: 'nobody', password: 'a quiet green kettle', challengeAnswer: 'not-required' }
 
 /** A role that may use each endpoint on the objects of `seedMarketplace`, and a valid body. */
@@ -194,6 +230,8 @@ export const uses: Record<string, Use> = {
   'savedSearches.list': { by: 'business' },
   'savedSearches.create': { by: 'business', body: { name: 'Coffee', filters: { q: 'coffee' } } },
   'savedSearches.remove': { by: 'business' },
+  'help.list': { by: 'anyone' },
+  'help.read': { by: 'anyone' },
   'rankings.list': { by: 'anyone' },
   'rankings.countries': { by: 'anyone' },
   'rankings.own': { by: 'influencer' },
@@ -202,14 +240,31 @@ export const uses: Record<string, Use> = {
   'preferences.change': { by: 'influencer', body: { preferenceValue: 'true' } },
   'badges.unread': { by: 'business' },
   'badges.counts': { by: 'influencer' },
+  'blocks.list': { by: 'business' },
+  'blocks.add': { by: 'business' },
+  'blocks.remove': { by: 'business' },
   'conversations.list': { by: 'business' },
   // the first person of `seedMarketplace` is its influencer
+  'conversations.search': { by: 'business' },
   'conversations.open': { by: 'business', body: { participantId: 1, content: 'Hello', attachmentFileId: null } },
   'conversations.opening': { by: 'business' },
   'conversations.read': { by: 'business' },
   'conversations.messages': { by: 'business' },
   'conversations.sendMessage': { by: 'business', body: { content: 'How is it going?', attachmentFileId: null } },
+  'conversations.sendOffer': { by: 'influencer', body: offerInput },
+  'offers.withdraw': { by: 'influencer' },
+  'offers.decline': { by: 'business' },
+  'conversations.editMessage': { by: 'business', body: { content: 'Hello again' } },
+  'conversations.takeBackMessage': { by: 'business' },
+  'conversations.typing': { by: 'business' },
   'conversations.markRead': { by: 'business' },
+  'conversations.markUnread': { by: 'business' },
+  'conversations.archive': { by: 'business' },
+  'conversations.unarchive': { by: 'business' },
+  'conversations.mute': { by: 'business' },
+  'conversations.unmute': { by: 'business' },
+  'conversations.quickReplies': { by: 'influencer' },
+  'conversations.changeQuickReplies': { by: 'influencer', body: { texts: ['Thank you, I will answer tomorrow.'] } },
   'deals.list': { by: 'anyone' },
   'deals.read': { by: 'anyone' },
   'deals.create': {
@@ -245,12 +300,18 @@ export const uses: Record<string, Use> = {
   'reviews.create': { by: 'business', body: { stars: 5, text: 'On time, and lovely.' } },
   'reviews.ofOrder': { by: 'business' },
   'reviews.ofTask': { by: 'business' },
+  'reviews.createOnRequest': { by: 'business', body: { stars: 5, text: 'On time, and lovely.' } },
+  'reviews.ofRequest': { by: 'business' },
   'reviews.answer': { by: 'influencer', body: { answer: 'Thank you!' } },
   'reviews.ofProfile': { by: 'anyone' },
   'campaigns.list': { by: 'influencer' },
+  'campaignSearches.list': { by: 'influencer' },
+  'campaignSearches.create': { by: 'influencer', body: { name: 'Coffee', filters: { q: 'coffee' } } },
+  'campaignSearches.remove': { by: 'influencer' },
   'campaigns.counts': { by: 'business' },
   'campaigns.create': { by: 'business', body: campaignInput(new Date()) },
   'campaigns.read': { by: 'business' },
+  'campaigns.readPublic': { by: 'anyone' },
   'campaigns.change': { by: 'business', body: { title: 'A winter of coffee', places: 4 } },
   'campaigns.submit': { by: 'business' },
   'campaigns.pause': { by: 'business' },
@@ -258,10 +319,49 @@ export const uses: Record<string, Use> = {
   'campaigns.close': { by: 'business' },
   'campaigns.duplicate': { by: 'business' },
   'campaigns.remove': { by: 'business' },
+  'results.read': { by: 'business' },
+  'results.exportCsv': { by: 'business' },
+  'results.reportPdf': { by: 'business' },
   'campaignTemplates.list': { by: 'business' },
   'campaignReview.list': { by: 'admin' },
   'campaignReview.approve': { by: 'admin', body: {} },
   'campaignReview.reject': { by: 'admin', body: { notes: 'The product is not named.' } },
+  'campaignRequests.list': { by: 'business' },
+  'campaignRequests.counts': { by: 'business' },
+  'campaignRequests.promises': { by: 'business' },
+  'campaignRequests.read': { by: 'business' },
+  'campaignRequests.apply': { by: 'influencer', body: { message: 'I love iced coffee.' } },
+  'campaignRequests.invite': { by: 'business', body: { influencerIds: [1], message: 'Join us' } },
+  'campaignRequests.accept': { by: 'business', body: { amount: 20_000 } },
+  'campaignRequests.pay': { by: 'business', body: { amount: 20_000 } },
+  'campaignRequests.reject': { by: 'business', body: { reason: 'Another style' } },
+  'campaignRequests.withdraw': { by: 'influencer', body: {} },
+  'campaignRequests.offer': { by: 'business', body: { amount: 19_000, message: 'How about this?' } },
+  'campaignRequests.confirm': { by: 'business', body: {} },
+  'campaignRequests.incomplete': { by: 'business', body: { videoId: 1, reason: 'The bottle is missing' } },
+  'campaignRequests.extend': { by: 'business', body: {} },
+  'campaignRequests.cancel': { by: 'business', body: { reason: 'Too late' } },
+  'campaignRequests.proposeDueDate': {
+    by: 'influencer',
+    body: { dueDate: '2030-01-01T12:00:00Z', reason: 'The parcel came late' },
+  },
+  'campaignRequests.agreeDueDate': { by: 'business', body: { dueDate: '2030-01-01T12:00:00Z' } },
+  'campaignRequests.refuseDueDate': { by: 'business', body: { reason: 'We need it then' } },
+  'campaignRequests.withdrawDueDate': { by: 'influencer', body: {} },
+  'campaignRequests.proposeSplit': { by: 'business', body: { release: 5_000, reason: 'One of four posts' } },
+  'campaignRequests.acceptSplit': { by: 'influencer', body: { release: 5_000 } },
+  'campaignRequests.giveAddress': {
+    by: 'influencer',
+    body: { name: 'Ana', street: 'Calle 1', postcode: '28001', city: 'Madrid', country: 'ES', phone: null },
+  },
+  'campaignRequests.ship': { by: 'business', body: { carrier: 'Correos', trackingNumber: 'PK123' } },
+  'campaignRequests.receive': { by: 'influencer', body: { arrived: true } },
+  'campaignRequests.messages': { by: 'business' },
+  'campaignRequests.sendMessage': { by: 'business', body: { content: 'How is it going?' } },
+  'campaignRequests.editMessage': { by: 'business', body: { content: 'Hello again' } },
+  'campaignRequests.takeBackMessage': { by: 'business' },
+  'campaignRequests.typing': { by: 'business' },
+  'campaignRequests.markRead': { by: 'business' },
   'tasks.list': { by: 'business' },
   'tasks.counts': { by: 'business' },
   'tasks.read': { by: 'business' },
@@ -269,6 +369,23 @@ export const uses: Record<string, Use> = {
   'tasks.pause': { by: 'influencer', body: reason },
   'tasks.wait': { by: 'influencer', body: reason },
   'tasks.resume': { by: 'influencer', body: { message: 'The sun is back' } },
+  'live.events': { by: 'influencer' },
+  'calendarFiles.feed': { by: 'anyone' },
+  'calendar.address': { by: 'influencer' },
+  'calendar.renew': { by: 'influencer' },
+  'calendarFiles.ofTask': { by: 'business' },
+  'calendarFiles.ofRequest': { by: 'business' },
+  'notifications.list': { by: 'influencer' },
+  'notifications.unread': { by: 'influencer' },
+  'notifications.markRead': { by: 'influencer', body: { all: true } },
+  'pushDevices.list': { by: 'influencer' },
+  'pushDevices.add': { by: 'influencer', body: pushSubscription },
+  'pushDevices.remove': { by: 'influencer' },
+  'notificationPreferenceEndpoints.read': { by: 'influencer' },
+  'notificationPreferenceEndpoints.change': { by: 'influencer', body: { timeZone: 'Europe/Berlin' } },
+  'notificationPreferenceEndpoints.resumeMail': { by: 'influencer' },
+  'notificationPreferenceEndpoints.unsubscribe': { by: 'anyone' },
+  'notifications.markUnread': { by: 'influencer', body: { readAt: '2026-03-01T12:00:00.000Z' } },
   'tasks.deliver': {
     by: 'influencer',
     body: { finalResultUrl: 'https://example.com', finalResultType: 'link', note: 'Here' },
@@ -287,10 +404,14 @@ export const uses: Record<string, Use> = {
   'tasks.withdrawDueDate': { by: 'influencer', body: {} },
   'tasks.messages': { by: 'business' },
   'tasks.sendMessage': { by: 'business', body: { content: 'How is it going?' } },
+  'tasks.editMessage': { by: 'business', body: { content: 'Hello again' } },
+  'tasks.takeBackMessage': { by: 'business' },
+  'tasks.typing': { by: 'business' },
   'tasks.markRead': { by: 'business' },
   'deliverableViews.views': { by: 'business' },
   'deliverableViews.reportViews': { by: 'influencer', body: { views: 1_000, note: 'After a week' } },
   'disputes.open': { by: 'business', body: { reason: 'Nothing was ever delivered.' } },
+  'disputes.openOnRequest': { by: 'business', body: { reason: 'Nothing was ever delivered.' } },
   'disputes.list': { by: 'business' },
   'disputes.read': { by: 'business' },
   'disputes.addEvidence': { by: 'influencer', body: { text: 'It was delivered on time.', fileIds: [] } },
@@ -324,6 +445,7 @@ export const uses: Record<string, Use> = {
   'payouts.list': { by: 'admin' },
   'payouts.exportCsv': { by: 'admin' },
   'payouts.approve': { by: 'admin', body: {} },
+  'payouts.release': { by: 'admin', body: { note: 'They sent us the invoice.' } },
   'payouts.reject': { by: 'admin', body: { notes: 'The account is not yours.' } },
   'payouts.bounced': { by: 'admin', body: { note: 'The account is closed.' } },
   'payoutBatches.list': { by: 'admin' },
@@ -356,13 +478,105 @@ export const uses: Record<string, Use> = {
   'receipts.download': { by: 'business' },
   'uploads.create': { by: 'influencer' },
   'uploads.read': { by: 'admin' },
+  'videos.list': { by: 'business' },
+  'videos.create': { by: 'influencer', body: { requestId: 1, deliverableId: 'clip', title: 'Iced coffee' } },
+  'videos.read': { by: 'business' },
+  'videos.change': { by: 'influencer', body: { title: 'Iced coffee again' } },
+  'videos.remove': { by: 'influencer' },
+  'videos.submit': { by: 'influencer', body: {} },
+  'videos.verify': { by: 'business', body: {} },
+  'videos.reject': { by: 'business', body: { businessFeedback: 'The sun is missing.', missed: ['dos'] } },
+  'videos.ready': { by: 'business', body: {} },
+  'videos.link': { by: 'influencer', body: { platformUrl: 'https://www.tiktok.com/@ana/video/7000000000000000001' } },
+  'videos.views': { by: 'business', body: { confirm: true } },
+  'videos.removed': { by: 'business', body: {} },
+  'videos.restored': {
+    by: 'influencer',
+    body: { platformUrl: 'https://www.tiktok.com/@ana/video/7000000000000000001' },
+  },
+  'videos.comments': { by: 'business' },
+  'videos.addComment': { by: 'business', body: { atSeconds: 1, text: 'Brighter here' } },
+  'videoFiles.preview': { by: 'business' },
+  'videoFiles.poster': { by: 'business' },
+  'videoFiles.thumbnails': { by: 'business' },
+  'videoFiles.captions': { by: 'influencer' },
+  'videoReview.list': { by: 'admin' },
+  'videoReview.approve': { by: 'admin', body: {} },
+  'videoReview.reject': { by: 'admin', body: { notes: 'The advertisement is not marked.' } },
+  'resumableUploads.options': { by: 'influencer' },
+  'resumableUploads.create': {
+    by: 'influencer',
+    headers: { ...tus, 'upload-length': '1000', 'upload-metadata': 'filename YS5tcDQ=' },
+  },
+  'resumableUploads.offset': { by: 'influencer', headers: tus },
+  'resumableUploads.append': {
+    by: 'influencer',
+    headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+  },
+  'resumableUploads.cancel': { by: 'influencer', headers: tus },
   'cardProvider.webhook': { by: 'anyone' },
+  'mailEvents.receive': { by: 'anyone' },
   'profileFiles.code': { by: 'anyone' },
   'profileFiles.mediaKit': { by: 'anyone' },
   'uploads.quota': { by: 'influencer' },
   'uploads.remove': { by: 'influencer' },
   'uploads.removePicture': { by: 'influencer' },
   'uploads.address': { by: 'influencer' },
+  'rights.list': { by: 'admin' },
+  'adminInvitations.list': { by: 'admin' },
+  'adminInvitations.create': {
+    by: 'admin',
+    body: { email: 'new.admin@example.com', language: 'en', rights: ['support'] },
+  },
+  'adminInvitations.revoke': { by: 'admin' },
+  'invitationLinks.read': { by: 'anyone', body: { token: 'unknown' } },
+  'invitationLinks.accept': {
+    by: 'anyone',
+    body: {
+      token: 'unknown',
+      displayName: 'New admin',
+      username: 'new.admin',
+      password: 'a loud red kettle',
+      language: 'en',
+    },
+  },
+  'requestedExports.request': { by: 'admin', body: { reason: 'They asked for it by email.' } },
+  'requestedExports.load': { by: 'anyone', body: { token: 'unknown' } },
+  'rights.change': { by: 'admin', body: { rights: ['support'] } },
+  'people.list': { by: 'admin' },
+  'people.read': { by: 'admin' },
+  'people.change': { by: 'admin', body: { bio: 'Tea', ...reason } },
+  'people.warn': { by: 'admin', body: reason },
+  'people.addNote': { by: 'admin', body: { text: 'Friendly on the phone.' } },
+  'people.orders': { by: 'admin' },
+  'people.money': { by: 'admin' },
+  'people.logins': { by: 'admin' },
+  'people.actions': { by: 'admin' },
+  'actionLog.list': { by: 'admin' },
+  'actionLog.choices': { by: 'admin' },
+  'actionLog.exportCsv': { by: 'admin' },
+  'actionLog.verify': { by: 'admin' },
+  'contact.create': {
+    by: 'business',
+    body: { ...contactInput, name: 'Nobody', email: 'nobody@example.com', language: 'en' },
+  },
+  'contact.read': { by: 'business' },
+  'contact.reply': { by: 'business', body: { text: 'Here is the reference.' } },
+  'contact.list': { by: 'business' },
+  'contact.solve': { by: 'business', body: {} },
+  'contact.rate': { by: 'business', body: { rating: 'good' } },
+  'inboundMail.receive': { by: 'anyone' },
+  'cannedReplies.list': { by: 'admin' },
+  'cannedReplies.create': { by: 'admin', body: { ...cannedReplyInput, title: 'Thank you' } },
+  'cannedReplies.change': { by: 'admin', body: { ...cannedReplyInput, title: 'Thanks a lot' } },
+  'cannedReplies.remove': { by: 'admin' },
+  'contactQueue.list': { by: 'admin' },
+  'contactQueue.figures': { by: 'admin' },
+  'contactQueue.solve': { by: 'admin' },
+  'contactQueue.merge': { by: 'admin', body: { into: 1 } },
+  'contactQueue.markRead': { by: 'admin' },
+  'contactQueue.assign': { by: 'admin', body: { adminId: null } },
+  'contactQueue.reply': { by: 'admin', body: { adminResponse: 'We found it.' } },
   'reports.create': {
     by: 'business',
     body: { entityType: 'user', entityId: 1, reason: 'They asked me to pay outside.' },
@@ -372,6 +586,13 @@ export const uses: Record<string, Use> = {
   'reports.resolve': { by: 'admin', body: { adminNotes: 'We wrote to them.' } },
   'reports.reject': { by: 'admin', body: { adminNotes: 'This is allowed.' } },
   'admin.overview': { by: 'admin' },
+  'statistics.report': { by: 'admin' },
+  'statistics.money': { by: 'admin' },
+  'monthReports.list': { by: 'admin' },
+  'monthReports.exportCsv': { by: 'admin' },
+  'monthReports.exportPdf': { by: 'admin' },
+  'admin.counts': { by: 'admin' },
+  'admin.search': { by: 'admin' },
   'admin.audit': { by: 'admin' },
   'admin.runAudit': { by: 'admin' },
   'adminLedger.accounts': { by: 'admin' },
@@ -383,9 +604,38 @@ export const uses: Record<string, Use> = {
   'influencerHistory.read': { by: 'business' },
   'dashboards.own': { by: 'influencer' },
   'dashboards.ofInfluencer': { by: 'admin' },
+  'announcements.current': { by: 'anyone' },
+  'adminAnnouncements.list': { by: 'admin' },
+  'adminAnnouncements.create': { by: 'admin', body: announcementInput },
+  'adminAnnouncements.change': { by: 'admin', body: announcementInput },
+  'adminAnnouncements.remove': { by: 'admin' },
+  'health.read': { by: 'admin' },
+  'health.retry': { by: 'admin' },
   'settings.list': { by: 'admin' },
   'settings.read': { by: 'admin' },
+  'settings.history': { by: 'admin' },
   'settings.change': { by: 'admin', body: { value: defaultTerms } },
+  'reportCases.list': { by: 'admin' },
+  'reportCases.take': { by: 'admin' },
+  'reportCases.release': { by: 'admin' },
+  'cases.read': { by: 'admin' },
+  'cases.decide': { by: 'admin', body: { outcome: 'resolved', adminNotes: 'We wrote to them.' } },
+  'cases.content': { by: 'admin' },
+  'sanctions.list': { by: 'influencer' },
+  'sanctions.add': {
+    by: 'admin',
+    body: { kind: 'warn', targetType: 'user', targetId: 1, reason: 'They asked for payments outside.' },
+  },
+  'sanctions.lift': { by: 'admin', body: { reason: 'It was somebody else.' } },
+  'appeals.create': { by: 'influencer', body: { sanctionId: 1, text: 'This was not me but somebody else.' } },
+  'appeals.queue': { by: 'admin' },
+  'appeals.take': { by: 'admin' },
+  'appeals.release': { by: 'admin' },
+  'appeals.uphold': { by: 'admin', body: { answer: 'It breaks the rules.' } },
+  'appeals.undo': { by: 'admin', body: { answer: 'You were right.' } },
+  // with an invalid link
+  'appealLinks.read': { by: 'anyone', body: { token: '1.none' } },
+  'appealLinks.appeal': { by: 'anyone', body: { token: '1.none', text: 'This was not me but somebody else.' } },
   'accountBlocks.block': { by: 'admin', body: { reason: 'They asked for payments outside.', rule: 'Terms 4' } },
   'accountBlocks.unblock': { by: 'admin', body: { reason: 'It was somebody else.' } },
   'accountBlocks.holdPayouts': { by: 'admin', body: { reason: 'A court asked us to.' } },
@@ -422,10 +672,14 @@ export async function seedMarketplace(world: World): Promise<Marketplace> {
   await world.giveMoney(business.id, 50_000)
   const dealId = await world.aDeal(influencer)
   const { purchaseId, taskId } = await world.anOrder(business, dealId, { messageFromBusiness: privateText })
-  await business.call('POST', `/api/tasks/${taskId}/messages`, { content: privateText })
+  const { body: taskMessage } = await business.call('POST', `/api/tasks/${taskId}/messages`, { content: privateText })
   const { body: conversation } = await business.call('POST', '/api/conversations', {
     participantId: influencer.id,
     content: privateText,
+  })
+  const { body: offered } = await influencer.call('POST', `/api/conversations/${conversation.id}/offers`, {
+    ...offerInput,
+    description: `Only for you: ${privateText}`,
   })
   const { body: gift } = await business.call('POST', '/api/gifts', {
     receiverId: influencer.id,
@@ -454,23 +708,50 @@ export async function seedMarketplace(world: World): Promise<Marketplace> {
     filters: { q: 'coffee' },
   })
   const make = async (url: string, input: object) => (await influencer.call('POST', url, input)).body.id
+  const campaignSearchId = await make('/api/campaign-searches', { name: privateText, filters: { q: 'coffee' } })
   const linkId = await make('/api/links', { title: 'Shop', url: 'https://shop.example' })
   const itemId = await make('/api/showcase/items', showcaseInput)
   const achievementId = await make('/api/showcase/achievements', achievementInput)
   const projectId = await make('/api/showcase/projects', projectInput)
   const { body: comment } = await business.call('POST', `/api/showcase/items/${itemId}/comments`, { text: 'Lovely' })
   const { body: signedIn } = await influencer.call('GET', '/api/user/sessions')
+  const pushDeviceId = await make('/api/push-subscriptions', pushSubscription)
   const { body: report } = await influencer.call('POST', '/api/reports', {
     entityType: 'user',
     entityId: business.id,
     reason: privateText,
   })
+  const { rows: caseRows } = await world.database.orm.execute<{ id: number }>(
+    sql`select case_id as id from reports where id = ${report.id}`,
+  )
+  const { body: sanction } = await (await world.anAdmin()).call('POST', '/api/admin/sanctions', {
+    kind: 'warn',
+    targetType: 'user',
+    targetId: business.id,
+    reason: 'It insults another person.',
+  })
+  const { body: appealed } = await business.call('POST', '/api/appeals', {
+    sanctionId: sanction.id,
+    text: `${privateText}, which was not meant like that.`,
+  })
+  const { body: contactMessage } = await business.call('POST', '/api/contact-messages', contactInput)
+  const { body: invitation } = await admin.call('POST', '/api/admin/invitations', {
+    email: 'somebody@example.com',
+    language: 'en',
+    rights: ['support'],
+  })
+  const { body: cannedReply } = await admin.call('POST', '/api/admin/canned-replies', cannedReplyInput)
   await world.services.storage.put(Readable.from(['x']), 'aa/bb/none')
   const { rows: fileRows } = await world.database.orm.execute<{ id: string }>(sql`
     insert into files (id, owner_id, purpose, name, path, kind, mime, bytes, sha256)
     values (gen_random_uuid(), ${influencer.id}, 'task_result', 'a.pdf', 'aa/bb/none', 'document', 'application/pdf', 1, 'none')
     returning id`)
+  const { rows: videoRows } = await world.database.orm.execute<{ id: string }>(sql`
+    insert into files (id, owner_id, purpose, name, path, kind, mime, bytes, sha256)
+    values (gen_random_uuid(), ${influencer.id}, 'campaign_video', 'a.mp4', 'aa/bb/none', 'video', 'video/mp4', 1, 'none')
+    returning id`)
   const { body: template } = await admin.call('POST', '/api/admin/service-templates', templateInput)
+  const { body: announcement } = await admin.call('POST', '/api/admin/announcements', announcementInput)
   const { rows: reviewRows } = await world.database.orm.execute<{ id: number }>(sql`
     insert into reviews (purchase_id, author_id, subject_id, stars, text, created_at, shown_from)
     values (${purchaseId}, ${business.id}, ${influencer.id}, 5, ${privateText}, now(), now() + interval '14 days') returning id`)
@@ -480,7 +761,21 @@ export async function seedMarketplace(world: World): Promise<Marketplace> {
     reason: `${privateText}, and nothing came of it.`,
   })
   const draftId = await aCampaign(world, business, { description: privateText })
+  const accepted = await anAcceptedRequest(world, { business, influencer, admin })
+  const { rows: madeVideos } = await world.database.orm.execute<{ id: number }>(sql`
+    with video as (
+      insert into videos (influencer_id, business_id, campaign_id, request_id, deliverable_id, title, caption, platform, status)
+      values (${influencer.id}, ${business.id}, ${accepted.campaignId}, ${accepted.requestId}, 'clip', 'Iced coffee', ${privateText},
+        'tiktok', 'verified')
+      returning id)
+    insert into video_versions (video_id, number, file_name, mime, bytes, submitted_at)
+    select id, 1, 'a.mp4', 'video/mp4', 1, now() from video returning video_id as id`)
   const submittedId = await aSubmittedCampaign(world, business, { description: privateText })
+  const campaignId = await aSimpleCampaign(world, { business, admin })
+  const campaignRequestId = await anApplication(influencer, campaignId, { message: privateText })
+  const requestMessages = `/api/campaign-requests/${campaignRequestId}/messages`
+  const { body: requestMessage } = await business.call('POST', requestMessages, { content: privateText })
+  const { body: messages } = await business.call('GET', `/api/conversations/${conversation.id}/messages`)
   const batchedId = await world.aWithdrawal(await world.anInfluencer())
   const batchId = await world.aBatch(admin)
   const nobodyElse = await world.anInfluencer()
@@ -498,21 +793,30 @@ export async function seedMarketplace(world: World): Promise<Marketplace> {
     ['/api/receipts/', documents.items[0].id],
     ['/api/reviews/', reviewRows[0]!.id],
     ['/api/admin/service-templates/', template.id],
+    ['/api/admin/announcements/', announcement.id],
+    ['/api/uploads/resumable/', videoRows[0]!.id],
     ['/api/uploads/', fileRows[0]!.id],
     ['/api/files/', fileRows[0]!.id],
     ['/api/user/pictures/', 'avatar'],
     ['/api/user/sessions/', signedIn.items[0].id],
+    ['/api/push-subscriptions/', pushDeviceId],
+    ['/api/blocks/', nobodyElse.id],
     ['/api/conversations/with/', influencer.id],
     ['/api/conversations/', conversation.id],
     ['/api/deals/', dealId],
+    ['/api/offers/', offered.offer.dealId],
     ['/api/campaigns/', draftId],
+    ['/api/videos/', madeVideos[0]!.id],
+    ['/api/admin/videos/', madeVideos[0]!.id],
     ['/api/admin/campaigns/', submittedId],
+    ['/api/campaign-requests/', campaignRequestId],
     ['/api/purchases/', purchaseId],
     ['/api/tasks/', taskId],
     ['/api/disputes/', dispute.id],
     ['/api/admin/disputes/', dispute.id],
     ['/api/payments/', paymentId],
     ['/api/gifts/', gift.id],
+    ['/api/help/', 'fees'],
     ['/api/profiles/:id/', influencer.id],
     ['/api/profiles/:id/', influencer.id],
     ['/api/profiles/', influencer.username],
@@ -521,17 +825,28 @@ export async function seedMarketplace(world: World): Promise<Marketplace> {
     ['/api/shortlist/', influencer.id],
     ['/api/influencers/', influencer.id],
     ['/api/saved-searches/', saved.id],
+    ['/api/campaign-searches/', campaignSearchId],
     ['/api/showcase/items/', itemId],
     ['/api/showcase/achievements/', achievementId],
     ['/api/showcase/projects/', projectId],
     ['/api/showcase/comments/', comment.id],
     ['/api/user/preferences/', 'show_as_new_member'],
+    ['/api/admin/health/queues/', 'mail'],
     ['/api/admin/settings/', 'order_terms'],
     ['/api/admin/users/', influencer.id],
     ['/api/admin/bonuses/', bonus.id],
     ['/api/admin/verification-requests/', request.id],
     ['/api/admin/kyc-verifications/', kycRows[0]!.id],
+    ['/api/admin/reports/:month', '2026-01'],
     ['/api/admin/reports/', report.id],
+    ['/api/admin/report-cases/', caseRows[0]!.id],
+    ['/api/admin/sanctions/', sanction.id],
+    ['/api/admin/appeals/', appealed.appeal.id],
+    ['/api/contact-messages/', contactMessage.id],
+    ['/api/admin/contact-messages/', contactMessage.id],
+    ['/api/admin/canned-replies/', cannedReply.id],
+    ['/api/admin/invitations/', invitation.id],
+    ['/api/admin/rights/', influencer.id],
     // somebody an admin may block without affecting the others
     ['/api/admin/users/', nobodyElse.id],
     ['/api/admin/influencers/', influencer.id],
@@ -545,6 +860,11 @@ export async function seedMarketplace(world: World): Promise<Marketplace> {
     ['/api/admin/ledger/accounts/', 1],
     ['/api/admin/ledger/journals/', 1],
   ]
+  const messageIds: [string, number][] = [
+    ['/api/tasks/', taskMessage.id],
+    ['/api/campaign-requests/', requestMessage.id],
+    ['/api/conversations/', messages.items[0].id],
+  ]
   const urlOf = (name: string, id?: string) => {
     const { url } = endpoints[name]!
     const first = id ?? String(ids.find(([prefix]) => url.startsWith(prefix))?.[1])
@@ -553,6 +873,7 @@ export async function seedMarketplace(world: World): Promise<Marketplace> {
       .replace(':emojiType', 'fire')
       .replace(':document', 'front')
       .replace(':withdrawalId', batchedId)
+      .replace(':messageId', String(messageIds.find(([prefix]) => url.startsWith(prefix))?.[1]))
   }
   return { people: { influencer, business, admin, anyone: world.aStranger() }, urlOf }
 }

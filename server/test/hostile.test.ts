@@ -15,18 +15,24 @@ afterAll(() => world.close())
 
 type Method = Parameters<World['call']>[0]
 type Body = Record<string, unknown>
+/** Feeds and links in mails have addresses among those of pages, and are answered by a page when they are wrong. */
+const isAmongPages = (url: string) => /^\/(calendar|unsubscribe)\//.test(url)
 const endpointsWhere = (test: (endpoint: Endpoint) => boolean) =>
   Object.keys(endpoints).filter((name) => test(endpoints[name]!))
 const withBody = endpointsWhere(({ schema }) => schema.body !== undefined)
 const withQuery = endpointsWhere(({ method, schema }) => method === 'GET' && schema.querystring !== undefined)
-const withId = endpointsWhere(({ url }) => url.includes('/:'))
-const mutating = endpointsWhere(({ method }) => method !== 'GET')
+// a response to HEAD has no body
+const withId = endpointsWhere(({ method, url }) => method !== 'HEAD' && url.includes('/:') && !isAmongPages(url))
+const mutating = endpointsWhere(({ method }) => !['GET', 'HEAD', 'OPTIONS'].includes(method))
 
 /** Calls an endpoint as an authorized user, with one invalid part. */
 function call(name: string, wrong: { body?: unknown; headers?: Record<string, string>; query?: string; id?: string }) {
-  const { by, body } = uses[name]!
+  const { by, body, headers } = uses[name]!
   const url = market.urlOf(name, wrong.id) + (wrong.query === undefined ? '' : `?${wrong.query}`)
-  return market.people[by].call(endpoints[name]!.method as Method, url, wrong.body ?? body, wrong.headers)
+  return market.people[by].call(endpoints[name]!.method as Method, url, wrong.body ?? body, {
+    ...headers,
+    ...wrong.headers,
+  })
 }
 
 /** Expects a 4xx response with a message and a code. */
@@ -176,7 +182,7 @@ describe('a URL', () => {
 
   it('with an unsupported method is refused, naming the supported ones', async () => {
     await expectNoChanges(async () => {
-      for (const name of Object.keys(endpoints)) {
+      for (const name of endpointsWhere(({ url }) => !isAmongPages(url))) {
         const url = market.urlOf(name)
         const matching = Object.values(endpoints).filter((other) => patternOf(other).test(url))
         const methods = matching.map(({ method }) => method as Method)

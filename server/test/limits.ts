@@ -1,22 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { requestLimits } from '#contract/campaign-requests/request-machine.ts'
 import { campaignLimits } from '#contract/campaigns/campaign-fields.ts'
 import { dealLimits } from '#contract/deals/deals.ts'
+import { offerLimits } from '#contract/deals/offers.ts'
 import { discoveryLimits } from '#contract/discovery/discovery.ts'
 import { disputeRules } from '#contract/disputes/disputes.ts'
 import { defaultGiftAllowance } from '#contract/gifts/gifts.ts'
 import { noChallenge } from '#contract/identity/identity.ts'
 import { maxLinks } from '#contract/links/links.ts'
+import { maxPushDevices } from '#contract/notifications/push.ts'
 import { defaultOrderLimits } from '#contract/orders/order-limits.ts'
 import { quoteLimits } from '#contract/orders/purchases.ts'
 import { pinLimits } from '#contract/orders/task-machine.ts'
 import { showcaseLimits } from '#contract/showcase/showcase.ts'
 import { maxSocialProfiles } from '#contract/social-profiles/social-profiles.ts'
 import { uploadQuota } from '#contract/uploads/uploads.ts'
+import { videoLimits } from '#contract/videos/video-machine.ts'
 import { visitorsPerNetwork } from '../src/features/analytics/network-caps.ts'
 import { type AccountLimits, nameDigest } from '../src/features/credentials/account-limits.ts'
 import type { throttledActions } from '../src/platform/limits/throttle.ts'
+import { anAcceptedRequest, aSimpleCampaign } from './campaign-requests.ts'
 import { aChallengeAnswer } from './challenge.ts'
+import { contactInput } from './endpoints.ts'
+import { PushBrowser } from './push-service.ts'
 import type { RequestSpec } from './two-servers.ts'
 import { browser, eventsOf } from './visitors.ts'
 import { Work } from './work.ts'
@@ -24,6 +31,7 @@ import {
   type Answer,
   achievementInput,
   dealInput,
+  offerInput,
   type Person,
   paypalWithdrawal,
   projectInput,
@@ -63,6 +71,13 @@ const status =
   (...statuses: number[]) =>
   (answer: Answer) =>
     statuses.includes(answer.status)
+const aMessage = { content: 'How is it going?', attachmentFileId: null }
+/** Where a business writes to an influencer with whom it has a conversation. */
+async function aMessageAddress(world: World, by: Person): Promise<string> {
+  const participantId = (await world.anInfluencer()).id
+  const { body } = await by.call('POST', '/api/conversations', { ...aMessage, participantId })
+  return `/api/conversations/${body.id}/messages`
+}
 /** An address in one of two hundred networks. */
 const network = (i: number) => `10.${i % 200}.7.1`
 
@@ -133,6 +148,19 @@ async function nearlyFull(max: number, ask: (i: number) => RequestSpec, remainin
     if (answer.status >= 300) throw new Error(`It was refused too early: ${JSON.stringify(answer.body)}`)
   }
   return { requests: repeat(ask), remaining }
+}
+
+/** Copies an open campaign, which its business could not open so many of. Returns the ids of the copies. */
+async function copiesOf(world: World, campaignId: number, copies: number): Promise<number[]> {
+  const { rows } = await world.database.orm.execute<{ columns: string }>(sql`
+    select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
+    where table_name = 'campaigns' and is_generated = 'NEVER' and column_name not in ('id', 'submitted_number', 'approved_number')`)
+  const columns = sql.raw(rows[0]!.columns)
+  const added = await world.database.orm.execute<{ id: number }>(sql`
+    insert into campaigns (${columns}, submitted_number, approved_number)
+    select ${columns}, nextval('campaign_numbers'), nextval('campaign_numbers') from campaigns, generate_series(1, ${copies}::int)
+    where id = ${campaignId} returning id`)
+  return added.rows.map(({ id }) => id)
 }
 
 async function uploadRequest(by: Person): Promise<RequestSpec> {
@@ -570,13 +598,40 @@ const personRows: LimitRow[] = [
     covers: ['message'],
     arrange: async (world) => {
       const by = await world.aBusiness()
-      const participantId = (await world.anInfluencer()).id
-      const first = { participantId, content: 'Hello', attachmentFileId: null }
-      const { body } = await by.call('POST', '/api/conversations', first)
+      const urls = await Promise.all(Array.from({ length: 5 }, () => aMessageAddress(world, by)))
       world.pass(0.02)
-      const url = `/api/conversations/${body.id}/messages`
-      const message = { content: 'How is it going?', attachmentFileId: null }
-      return { requests: repeat(() => ({ method: 'POST', url, by, body: message })) }
+      return { requests: repeat((i) => ({ method: 'POST', url: urls[i % urls.length]!, by, body: aMessage })) }
+    },
+  },
+  {
+    what: 'messages of a person to another',
+    endpoint: 'POST /api/conversations/:id/messages',
+    max: 30,
+    window: 'a minute',
+    covers: ['message-pair'],
+    arrange: async (world) => {
+      const by = await world.aBusiness()
+      const url = await aMessageAddress(world, by)
+      world.pass(0.02)
+      return { requests: repeat(() => ({ method: 'POST', url, by, body: aMessage }), 60) }
+    },
+  },
+  {
+    what: 'custom offers of an influencer',
+    endpoint: 'POST /api/conversations/:id/offers',
+    max: offerLimits.perDay,
+    window: 'a day',
+    covers: ['offer'],
+    arrange: async (world) => {
+      const by = await world.anInfluencer()
+      const urls = await Promise.all(
+        Array.from({ length: 4 }, async () => {
+          const start = { ...aMessage, participantId: by.id }
+          const { body } = await (await world.aBusiness()).call('POST', '/api/conversations', start)
+          return `/api/conversations/${body.id}/offers`
+        }),
+      )
+      return { requests: repeat((i) => ({ method: 'POST', url: urls[i % 4]!, by, body: offerInput }), 58) }
     },
   },
   {
@@ -602,6 +657,49 @@ const personRows: LimitRow[] = [
       const reason = 'They asked me to pay outside.'
       const body = (i: number) => ({ entityType: 'user', entityId: people[i]!.id, reason })
       return { requests: repeat((i) => ({ method: 'POST', url: '/api/reports', by, body: body(i) })) }
+    },
+  },
+  {
+    what: 'messages of a person to support',
+    endpoint: 'POST /api/contact-messages',
+    max: 10,
+    window: 'a day',
+    covers: ['contact:user'],
+    arrange: async (world) => {
+      const by = await world.aBusiness()
+      return { requests: repeat(() => ({ method: 'POST', url: '/api/contact-messages', by, body: contactInput })) }
+    },
+  },
+  {
+    what: 'messages to support from a network',
+    endpoint: 'POST /api/contact-messages',
+    max: 10,
+    window: 'an hour',
+    covers: ['contact:network'],
+    arrange: async (world) => {
+      const answers = await challengeAnswers(world)
+      const visitor = { ...contactInput, name: 'Nobody', email: 'nobody@example.com', language: 'en' }
+      return {
+        requests: repeat((i) => ({
+          method: 'POST',
+          url: '/api/contact-messages',
+          from: '192.0.2.5',
+          body: { ...visitor, challengeAnswer: answers[i] },
+        })),
+      }
+    },
+  },
+  {
+    what: 'replies in a thread with support',
+    endpoint: 'POST /api/contact-messages/:id/replies',
+    max: 20,
+    window: 'a day',
+    covers: ['contact-reply'],
+    arrange: async (world) => {
+      const by = await world.aBusiness()
+      const { body } = await by.call('POST', '/api/contact-messages', contactInput)
+      const url = `/api/contact-messages/${body.id}/replies`
+      return { requests: repeat((i) => ({ method: 'POST', url, by, body: { text: `Detail ${i}` } })) }
     },
   },
   {
@@ -637,6 +735,47 @@ const personRows: LimitRow[] = [
     },
   },
   {
+    what: 'videos of a deliverable of which one was agreed',
+    endpoint: 'POST /api/videos',
+    max: 1,
+    window: 'for ever',
+    covers: ['deliverable_full'],
+    arrange: async (world) => {
+      const by = await world.anInfluencer()
+      const sides = { business: await world.aBusiness(), admin: await world.anAdmin(), influencer: by }
+      const { requestId } = await anAcceptedRequest(world, sides)
+      const body = { requestId, deliverableId: 'clip', title: 'Iced coffee' }
+      return { requests: repeat(() => ({ method: 'POST', url: '/api/videos', by, body })) }
+    },
+  },
+  {
+    what: 'what an influencer keeps in videos per running request, in gigabytes',
+    endpoint: 'POST /api/uploads/resumable',
+    max: videoLimits.quotaBytes / 1e9,
+    window: 'for ever',
+    covers: ['video_quota'],
+    arrange: async (world) => {
+      const by = await world.anInfluencer()
+      await anAcceptedRequest(world, {
+        business: await world.aBusiness(),
+        admin: await world.anAdmin(),
+        influencer: by,
+      })
+      const headers = {
+        'tus-resumable': '1.0.0',
+        'upload-length': '1000000000',
+        'upload-metadata': 'filename YS5tcDQ=',
+      }
+      const count = async () => {
+        const { rows } = await world.database.orm.execute<{ gigabytes: number }>(
+          sql`select (sum(bytes) / 1000000000)::int as gigabytes from files where owner_id = ${by.id}`,
+        )
+        return rows[0]!.gigabytes
+      }
+      return { requests: repeat(() => ({ method: 'POST', url: '/api/uploads/resumable', by, headers })), count }
+    },
+  },
+  {
     what: 'searches that a business saves',
     endpoint: 'POST /api/saved-searches',
     max: discoveryLimits.savedSearches,
@@ -646,6 +785,18 @@ const personRows: LimitRow[] = [
       const by = await world.aBusiness()
       const body = { name: 'Coffee', filters: { q: 'coffee' } }
       return { requests: repeat(() => ({ method: 'POST', url: '/api/saved-searches', by, body })) }
+    },
+  },
+  {
+    what: 'searches for campaigns that an influencer saves',
+    endpoint: 'POST /api/campaign-searches',
+    max: discoveryLimits.savedSearches,
+    window: 'for ever',
+    covers: ['too_many_saved_searches'],
+    arrange: async (world) => {
+      const by = await world.anInfluencer()
+      const body = { name: 'Coffee', filters: { q: 'coffee' } }
+      return { requests: repeat(() => ({ method: 'POST', url: '/api/campaign-searches', by, body })) }
     },
   },
   {
@@ -698,6 +849,46 @@ const offerRows: LimitRow[] = [
     },
   },
   {
+    what: 'requests of an influencer that wait for an answer',
+    endpoint: 'POST /api/campaigns/:id/requests',
+    max: requestLimits.open,
+    window: 'for ever',
+    covers: ['too_many_requests_open'],
+    arrange: async (world) => {
+      const by = await world.anInfluencer()
+      const sides = { business: await world.aBusiness({ balance: 0 }), admin: await world.anAdmin() }
+      const ids = await copiesOf(world, await aSimpleCampaign(world, sides), 300)
+      const body = { message: 'I love iced coffee.' }
+      return nearlyFull(requestLimits.open, (i) => ({
+        method: 'POST',
+        // the first ones, and those that are asked in parallel
+        url: `/api/campaigns/${ids[i < 1_000 ? i : i - 800]}/requests`,
+        by,
+        body,
+      }))
+    },
+  },
+  {
+    what: 'invitations of a business',
+    endpoint: 'POST /api/campaigns/:id/invitations',
+    max: requestLimits.invitationsPerDay,
+    window: '24 hours',
+    covers: ['invitation'],
+    arrange: async (world) => {
+      const by = await world.aBusiness({ balance: 0 })
+      const id = await aSimpleCampaign(world, { business: by, admin: await world.anAdmin() })
+      const { rows } = await world.database.orm.execute<{ id: number }>(sql`
+        insert into users (email, username, display_name, role)
+        select 'invited' || n || '@example.com', 'invited ' || n, 'Invited', 'influencer'
+        from generate_series(1, 200) n returning id`)
+      const ask = (i: number): RequestSpec => ({
+        ...{ method: 'POST', url: `/api/campaigns/${id}/invitations`, by },
+        body: { influencerIds: [rows[i]!.id], message: 'Join us.' },
+      })
+      return { requests: repeat(ask) }
+    },
+  },
+  {
     what: 'service templates',
     endpoint: 'POST /api/admin/service-templates',
     max: 200,
@@ -719,6 +910,22 @@ const offerRows: LimitRow[] = [
       const address = { url: 'https://shop.example', type: 'shop', active: true, iconName: 'bag' }
       const body = { title: 'My shop', description: null, imageFileId: null, ...address }
       return nearlyFull(maxLinks, () => ({ method: 'POST', url: '/api/links', by, body }))
+    },
+  },
+  {
+    what: 'browsers of a person that get pushed notifications',
+    endpoint: 'POST /api/push-subscriptions',
+    max: maxPushDevices,
+    window: 'for ever',
+    covers: [],
+    arrange: async (world) => {
+      const by = await world.anInfluencer()
+      const body = () => new PushBrowser('https://push.example').subscription
+      return {
+        requests: repeat(() => ({ method: 'POST', url: '/api/push-subscriptions', by, body: body() })),
+        // one more takes the place of another
+        count: async () => (await by.call('GET', '/api/push-subscriptions')).body.items.length,
+      }
     },
   },
   {

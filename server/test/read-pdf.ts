@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 
 const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
 
-/** The content stream of a one-page PDF, its readable text, and the raw file as text. */
+/** The content streams of a PDF's pages, their readable text, and the raw file as text. */
 export function readPdf(pdf: Buffer) {
   const text = pdf.toString('latin1')
   const streams = [...text.matchAll(/stream\n([\s\S]*?)\nendstream/g)].flatMap(([, content]) => {
@@ -12,7 +12,7 @@ export function readPdf(pdf: Buffer) {
       return []
     }
   })
-  const drawing = streams.find((stream) => stream.includes('BT')) ?? ''
+  const drawing = streams.filter((stream) => /^1 0 0 -1 0 [\d.]+ cm/.test(stream)).join('\n')
   const said = [...drawing.matchAll(/ActualText \(((?:\\[\s\S]|[^\\)])*)\)/g)].map(([, written]) => {
     const bytes = Buffer.from(
       written!.replaceAll(/\\([\s\S])/g, (_, sign: string) => escapes[sign] ?? sign),

@@ -7,6 +7,8 @@ import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import type { z } from 'zod'
 import type { NewDeal } from '#contract/deals/deals.ts'
+import type { newOffer } from '#contract/deals/offers.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import type { Role } from '#contract/identity/identity.ts'
 import { languages } from '#contract/languages.ts'
 import type { NewPurchase } from '#contract/orders/purchases.ts'
@@ -21,16 +23,21 @@ import { auditLedger } from '../src/features/ledger/audit.ts'
 import { deposit } from '../src/features/ledger/ledger.ts'
 import { moderationJobs } from '../src/features/moderation/jobs.ts'
 import { type MailRequest, mailQueue, smsQueue, urgentMailQueue } from '../src/features/notifications/notify.ts'
+import { type PushJob, pushQueue } from '../src/features/notifications/push/enqueue-push.ts'
+import { riskJobs } from '../src/features/risk/jobs.ts'
 import { securityJobs } from '../src/features/security/jobs.ts'
 import { hashToken } from '../src/features/sessions/sessions.ts'
 import { uploadJobs } from '../src/features/uploads/sweep.ts'
 import { addUser } from '../src/features/users/users.ts'
+import { videoJobs } from '../src/features/videos/jobs.ts'
 import { openCheckout } from '../src/platform/checkout/provider.ts'
 import { type Sandbox, startSandbox } from '../src/platform/checkout/sandbox/sandbox.ts'
 import { readConfiguration } from '../src/platform/configuration/configuration.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import { type Log, openLog } from '../src/platform/log.ts'
 import type { Sms } from '../src/platform/mail/sms.ts'
+import { openRealtime } from '../src/platform/realtime/realtime.ts'
+import { openScanner } from '../src/platform/scanner/scanner.ts'
 import type { Services } from '../src/platform/services.ts'
 import { openStores } from '../src/platform/storage/stores.ts'
 import { openLongWork } from '../src/platform/workers/long-work.ts'
@@ -56,12 +63,7 @@ export type Person = {
   email: string
   /** Their session cookie; updated when a response sets a new one. */
   cookie: string
-  call: (
-    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-    url: string,
-    body?: unknown,
-    headers?: Record<string, string>,
-  ) => Promise<Answer>
+  call: (method: Endpoint['method'], url: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
 }
 
 /** The complete program on its own database, with a clock that the test controls. */
@@ -76,6 +78,8 @@ export class World {
   /** Enqueued mails, whether committed or not; the queue itself has its own tests. */
   readonly mails: Mail[]
   readonly texts: Sms[]
+  /** Enqueued notifications for browsers. */
+  readonly pushes: { job: PushJob; afterSeconds: number }[]
   /** Runs all other enqueued jobs. */
   readonly doJobs: () => Promise<void>
   /** Makes the sandbox's webhooks fail to arrive from now on. */
@@ -98,6 +102,7 @@ export class World {
       | 'sandbox'
       | 'mails'
       | 'texts'
+      | 'pushes'
       | 'doJobs'
       | 'loseWebhooks'
     > & {
@@ -114,6 +119,7 @@ export class World {
     this.sandbox = parts.sandbox
     this.mails = parts.mails
     this.texts = parts.texts
+    this.pushes = parts.pushes
     this.doJobs = parts.doJobs
     this.loseWebhooks = parts.loseWebhooks
     this.time = parts.time
@@ -135,6 +141,7 @@ export class World {
     const clock = () => time.now
     const mails: Mail[] = []
     const texts: Sms[] = []
+    const pushes: World['pushes'] = []
     const queuedJobs: { queue: string; data: Record<string, unknown> }[] = []
     const workers = new Map<string, (data: Record<string, unknown>, id: string) => Promise<void>>()
     const log = settings.log ?? openLog({ level: 'silent', json: true })
@@ -148,24 +155,29 @@ export class World {
       payPage: 'http://localhost/test/payment',
       log,
     })
+    const realtime = openRealtime(database, log)
+    const configuration = readConfiguration({
+      DATA_DIR: folder,
+      LOG_LEVEL: 'silent',
+      DEMO: String(settings.demo ?? true),
+      ...settings.env,
+    })
     const services: Services = {
       events,
-      configuration: readConfiguration({
-        DATA_DIR: folder,
-        LOG_LEVEL: 'silent',
-        DEMO: String(settings.demo ?? true),
-        ...settings.env,
-      }),
+      realtime,
+      configuration,
       database,
       clock,
       jobs: {
-        enqueue: async (_tx, queue, data) => {
+        enqueue: async (_tx, queue, data, options) => {
           if (queue === mailQueue || queue === urgentMailQueue) mails.push(data as Mail)
           else if (queue === smsQueue) texts.push(data as Sms)
+          else if (queue === pushQueue) pushes.push({ job: data as PushJob, afterSeconds: options?.afterSeconds ?? 0 })
           else queuedJobs.push({ queue, data })
         },
         work: async (queue, worker) => void workers.set(queue, worker),
         schedule: async () => undefined,
+        retryFailed: async () => 0,
         stop: async () => undefined,
       },
       checkout: openCheckout({
@@ -174,6 +186,7 @@ export class World {
         sandboxPort: sandbox.port,
       }),
       ...openStores({ dataDir: folder, s3: null }),
+      scanner: configuration.clamd && openScanner(configuration.clamd),
       // normal priority, since the tests wait for them on busy machines
       ...openLongWork({ log, priority: 0 }),
       secret,
@@ -185,6 +198,8 @@ export class World {
     await identityJobs(services)
     await uploadJobs(services)
     await moderationJobs(services)
+    await riskJobs(services)
+    await videoJobs(services, 0)
     const doJobs = async () => {
       for (const { queue, data } of queuedJobs.splice(0)) await workers.get(queue)!(data, randomUUID())
     }
@@ -196,6 +211,7 @@ export class World {
       await app.close()
       services.workers.close()
       await sandbox.close()
+      await realtime.close()
       await close()
       rmSync(folder, { recursive: true, force: true })
     }
@@ -212,6 +228,7 @@ export class World {
       sandbox,
       mails,
       texts,
+      pushes,
       doJobs,
       loseWebhooks,
       time,
@@ -257,7 +274,7 @@ export class World {
   }
 
   /** A session that does not expire during a test and always counts as recently confirmed. */
-  private async aSession(userId: number): Promise<string> {
+  async aSession(userId: number): Promise<string> {
     const token = randomUUID()
     const later = new Date(this.time.now.getTime() + 400 * 86_400_000)
     await this.database.orm.execute(sql`
@@ -282,9 +299,12 @@ export class World {
     await seen.written
   }
 
-  /** Changes a person's role, which ends their sessions, and signs them in again. */
+  /** Changes a person's role, which ends their sessions, and signs them in again; a new admin has every right. */
   async changeRole(person: Person, role: Role): Promise<void> {
-    await this.database.orm.execute(sql`update users set role = ${role} where id = ${person.id}`)
+    const rights = role === 'admin' ? '{owner}' : '{}'
+    await this.database.orm.execute(
+      sql`update users set role = ${role}, admin_rights = ${rights} where id = ${person.id}`,
+    )
     person.cookie = await this.aSession(person.id)
   }
 
@@ -301,7 +321,7 @@ export class World {
   })
 
   async call(
-    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    method: Endpoint['method'],
     url: string,
     body?: unknown,
     headers: Record<string, string> = {},
@@ -314,7 +334,7 @@ export class World {
       headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
       ...(body !== undefined && { payload: isRaw ? body : JSON.stringify(body) }),
     })
-    const isJson = String(answer.headers['content-type']).includes('json')
+    const isJson = method !== 'HEAD' && String(answer.headers['content-type']).includes('json')
     const content = isJson ? answer.json() : { text: answer.body, bytes: answer.rawPayload }
     // differs each time; it is in a header as well
     if (isJson && answer.statusCode >= 400) delete content.requestId
@@ -476,6 +496,16 @@ export const dealInput = {
   deliveryTimeInDays: 5,
   platforms: ['instagram'],
 } satisfies Partial<NewDeal>
+
+/** Input for a custom offer. */
+export const offerInput = {
+  dealType: 'sponsored_post',
+  title: 'Two posts at a price of our own',
+  description: 'Two pictures with a caption, and one story that links to both.',
+  price: 10_000,
+  deliveryTimeInDays: 5,
+  platforms: ['instagram'],
+} satisfies z.input<typeof newOffer>
 
 /** Input for a service template. */
 export const templateInput = {

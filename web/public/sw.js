@@ -19,3 +19,51 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => caches.match('/offline.html')))
   else if (files.includes(path)) event.respondWith(caches.match(path).then((cached) => cached ?? fetch(request)))
 })
+
+self.addEventListener('push', (event) => {
+  if (event.data) event.waitUntil(show(event.data.json()))
+})
+
+/** Shows what the server has sent (PushContent in contract/notifications/push.ts), in place of what it has shown about the same. */
+async function show({ title, body, path, tag, action, unread, at, lang, dir }) {
+  await self.registration.showNotification(title, {
+    ...{ body, tag, lang, dir, renotify: true },
+    icon: '/icon-192.png',
+    timestamp: Date.parse(at),
+    data: { path, actionPath: action?.path },
+    actions: action ? [{ action: 'step', title: action.title }] : [],
+  })
+  if (self.navigator.setAppBadge) await self.navigator.setAppBadge(unread)
+}
+
+self.addEventListener('notificationclick', (event) => {
+  const { path, actionPath } = event.notification.data
+  event.notification.close()
+  event.waitUntil(open(event.action === 'step' ? actionPath : path))
+})
+
+/** Brings a page of the site to the front: where it is open already, otherwise in a new window, so that nothing unsaved is lost. */
+async function open(path) {
+  const url = new URL(path, self.location.origin)
+  if (url.origin !== self.location.origin) return
+  const windows = await self.clients.matchAll({ type: 'window' })
+  const there = windows.find((client) => client.url.split('#')[0] === url.href.split('#')[0])
+  if (!there) return self.clients.openWindow(url.href)
+  await there.focus()
+  if (url.hash) await there.navigate(url.href)
+}
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(subscribeAgain(event.oldSubscription))
+})
+
+/** The browser has ended a subscription: another takes its place, if the person is still signed in. */
+async function subscribeAgain(before) {
+  if (!before) return
+  const { endpoint, keys } = (await self.registration.pushManager.subscribe(before.options)).toJSON()
+  await fetch('/api/push-subscriptions', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ endpoint, keys }),
+  })
+}

@@ -12,12 +12,16 @@ import { registerServiceWorker } from './api/register-service-worker.ts'
 import { createAppRouter } from './app/router.tsx'
 import { startTranslations } from './i18n.ts'
 import { countLongTasks } from './kit/behaviour/long-tasks.ts'
+import { prefetchParts } from './kit/behaviour/part.ts'
 import { whenIdle } from './kit/behaviour/when-idle.ts'
 import { ConfirmArea } from './kit/dialogs/confirm.tsx'
 import { AppTheme } from './kit/theme/AppTheme.tsx'
 import { appearanceStore } from './kit/theme/theme.ts'
 import { ToastArea } from './kit/toasts.tsx'
 import { LocaleLoadError } from './LocaleLoadError.tsx'
+
+/** Until then the code and the data of the first screen have usually arrived. */
+const partsAfterMs = 1_500
 
 const queryClient = createQueryClient()
 // starts reading before the texts have arrived
@@ -46,6 +50,9 @@ function start(hasTexts: boolean) {
 
 // the texts load while the browser becomes idle
 const texts = startTranslations()
-whenIdle(async () => start(await texts))
+whenIdle(async () => {
+  start(await texts)
+  setTimeout(prefetchParts, partsAfterMs)
+})
 registerServiceWorker()
 countLongTasks()

@@ -3,12 +3,13 @@ import pg from 'pg'
 import { personalData } from '../app.ts'
 import { removeContent } from '../features/uploads/index.ts'
 import { files } from '../features/uploads/tables.ts'
+import { previewPlaces } from '../features/videos/index.ts'
 import { ConfigurationError } from '../platform/configuration-error.ts'
 import type { Database } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrations.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { countDemoAccounts } from './accounts.ts'
-import { pictureNames } from './draw-in-background.ts'
+import { pictureNames } from './drawing/draw-in-background.ts'
 
 type Opened = { database: Database; ownerUrl: string }
 type Stores = { storage: Storage; media: Storage }
@@ -40,10 +41,12 @@ export async function removeDemo(
     if (removed > 0) {
       await assertNoOtherData(owner)
       const stored = await database.orm.select({ id: files.id, purpose: files.purpose, path: files.path }).from(files)
+      const previews = await previewPlaces(database.orm)
       await database.close()
       await assertNoConnections(owner)
       await dropSchemas(owner)
       await removeFiles(stores, stored)
+      for (const place of previews) await stores.storage.remove(place)
       await migrate(ownerUrl)
     } else await database.close()
     return { removed, kept: await restoreAccounts(owner) }

@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { campaignStages } from '#contract/campaigns/campaign-machine.ts'
 import type { Platform } from '#contract/fields.ts'
 import { completeness } from '#contract/profiles/completeness.ts'
 import { isOnPlatform } from '#contract/social-profiles/social-profiles.ts'
+import { partsOf } from '#contract/uploads/pictures.ts'
 import { World } from '../../test/world.ts'
+import { indexerOf } from '../features/campaign-search/index/catch-up.ts'
+import { fitCondition } from '../features/campaign-search/index/conditions.ts'
+import { readFitFigures } from '../features/campaigns/index.ts'
 import { readOwnProfile } from '../features/profiles/own-profile.ts'
 import { hashToken } from '../features/sessions/sessions.ts'
 import type { Actor } from '../platform/context.ts'
-import { drawInBackground, pictureNames } from './draw-in-background.ts'
+import { drawInBackground, pictureNames } from './drawing/draw-in-background.ts'
 import { submitIdentityPapers } from './identity-papers.ts'
 import { disputeCardPayment } from './payouts.ts'
 import { demoInfluencers } from './people.ts'
@@ -32,9 +37,11 @@ describe('demo influencers', () => {
     for (const { id, platforms, urls } of rows) {
       expect([1, 2]).toContain(platforms.length)
       expect(platforms.every((platform, i) => isOnPlatform(urls[i]!, platform))).toBe(true)
-      const { body } = await world.call('GET', `/api/deals?influencerId=${id}`)
-      const offered = body.items.flatMap((deal: { platforms: Platform[] }) => deal.platforms)
-      expect(offered).toEqual(expect.arrayContaining(platforms))
+      // also deals that a sanction hides
+      const { rows: deals } = await world.database.orm.execute<{ platforms: Platform[] }>(
+        sql`select platforms from influencer_deals where influencer_id = ${id}`,
+      )
+      expect(deals.flatMap((deal) => deal.platforms)).toEqual(expect.arrayContaining(platforms))
     }
   })
 
@@ -80,11 +87,12 @@ describe('demo influencers', () => {
       union select image_url from showcase_portfolio_items where image_url is not null`)
     const missing = await Promise.all(
       rows.map(async ({ url }) =>
-        (await world.services.media.size(url.replace('/media/', ''))) === null ? [url] : [],
+        (await world.services.media.size(partsOf(url).address.replace('/media/', ''))) === null ? [url] : [],
       ),
     )
     expect(missing.flat()).toEqual([])
     expect(rows.length).toBe(pictureNames.length)
+    expect(rows.filter(({ url }) => partsOf(url).placeholder === null)).toEqual([])
 
     // the last picture marks completion: nothing is drawn again
     await world.services.media.remove(`demo/${pictureNames[0]}`)
@@ -121,11 +129,11 @@ describe('the demo marketplace', () => {
 
   it('has orders at every stage, with reviews from both sides', async () => {
     const lena = await as('lena.hart')
-    expect(await lena('/api/purchases/counts')).toMatchObject({ pending: 1, in_progress: 4, completed: 1 })
-    expect(await lena('/api/tasks/counts')).toMatchObject({ delivered: 1, paused: 1, in_progress: 2 })
+    expect(await lena('/api/purchases/counts')).toMatchObject({ pending: 1, in_progress: 5, completed: 1 })
+    expect(await lena('/api/tasks/counts')).toMatchObject({ delivered: 1, paused: 1, in_progress: 3 })
     const { rows } = await world.database.orm.execute<{ many: number; shown: number; answered: number }>(sql`
       select count(*)::int as many, count(visible_at)::int as shown, count(answer)::int as answered from reviews`)
-    expect(rows[0]).toEqual({ many: 77, shown: 76, answered: 24 })
+    expect(rows[0]).toEqual({ many: 81, shown: 80, answered: 24 })
     const brightside = await as('brightside')
     const { items } = await brightside('/api/purchases?limit=50')
     expect(new Set(items.map(({ status, taskStatus }: Record<string, string>) => taskStatus ?? status))).toEqual(
@@ -137,6 +145,104 @@ describe('the demo marketplace', () => {
     expect(shortlisted).toHaveLength(3)
     expect((await brightside('/api/saved-searches')).items).toHaveLength(2)
     expect((await brightside('/api/conversations')).items).toHaveLength(4)
+  })
+
+  it('has campaigns in every stage, those of one business most of all', async () => {
+    const { rows } = await world.database.orm.execute<{ stage: string; count: number }>(
+      sql`select stage, count(*)::int as count from campaigns group by stage`,
+    )
+    const counts = Object.fromEntries(rows.map(({ stage, count }) => [stage, count]))
+    expect(Object.keys(counts).sort()).toEqual([...campaignStages].sort())
+    expect(rows.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThanOrEqual(12)
+    expect(await (await as('brightside'))('/api/campaigns/counts')).toEqual({
+      draft: 1,
+      in_review: 1,
+      returned: 1,
+      active: 4,
+      paused: 1,
+      completed: 2,
+    })
+    expect((await (await as('admin'))('/api/admin/campaigns')).items).toHaveLength(3)
+    const { rows: ends } = await world.database.orm.execute(
+      sql`select completed_because from campaigns where stage = 'completed' order by 1`,
+    )
+    expect(ends).toEqual([{ completed_because: 'closed' }, { completed_because: 'ended' }])
+  })
+
+  it('has requests to join campaigns in every state, for those who sign in to look around', async () => {
+    const { rows } = await world.database.orm.execute<{ statuses: string[]; ends: string[]; goods: string[] }>(sql`
+      select array_agg(distinct status order by status) as statuses,
+        array_agg(distinct ended_because) filter (where ended_because is not null) as ends,
+        array_agg(distinct goods) filter (where goods is not null) as goods
+      from campaign_requests`)
+    expect(rows[0]!.statuses).toEqual(['accepted', 'completed', 'pending', 'pending_completion', 'rejected'])
+    expect(rows[0]!.ends).toEqual(['declined', 'gave_up', 'late', 'withdrawn'])
+    expect(rows[0]!.goods).toEqual(expect.arrayContaining(['shipped', 'to_ship']))
+    const counts = await (await as('brightside'))('/api/campaign-requests/counts')
+    expect(counts).toMatchObject({ disputed: 1, late: 2, completed: 9, pending_completion: 2, rejected: 4 })
+    expect(counts.your_turn).toBeGreaterThanOrEqual(5)
+    const lena = await as('lena.hart')
+    const own = await lena('/api/campaign-requests/counts')
+    expect(own).toMatchObject({ invited: 2, disputed: 1, completed: 1 })
+    // whoever has no money has 72 hours to add it
+    const { rows: agreed } = await world.database.orm.execute(sql`
+      select from campaign_requests where status = 'pending' and agreed_at is not null`)
+    expect(agreed).toHaveLength(1)
+  })
+
+  it('has running campaigns whose posts were seen for weeks, with a forecast', async () => {
+    for (const [username, title] of [
+      ['brightside', 'Iced, all summer long'],
+      ['noor.skincare', 'روتين الصباح في خمس دقائق'],
+    ] as const) {
+      const get = await as(username)
+      const { items } = await get('/api/campaigns?stage=active&limit=100')
+      const campaign = items.find((each: { title: string }) => each.title === title)
+      const results = await get(`/api/campaigns/${campaign.id}/results`)
+      expect(results.days.length).toBeGreaterThanOrEqual(20)
+      expect(results.days.length).toBeLessThanOrEqual(40)
+      expect(results.forecast).toMatchObject({ basis: 7, low: expect.any(Number), high: expect.any(Number) })
+      expect(results.views.measured).toBeGreaterThan(10_000)
+      expect(results.views.confirmed).toBeGreaterThan(1_000)
+      expect(results.views.counted).toBeLessThan(results.viewTarget)
+      expect(results.topPosts.length).toBeGreaterThanOrEqual(6)
+      expect(campaign.currentViews).toBe(results.views.all)
+    }
+  })
+
+  it('has videos at every step, with views, and one post that was removed', async () => {
+    const { rows } = await world.database.orm.execute<{
+      statuses: string[]
+      removed: number[]
+      negotiating: number
+    }>(sql`
+      select (select array_agg(distinct status order by status) from videos) as statuses,
+        array_agg(post_removed_after_days) filter (where post_removed_after_days is not null) as removed,
+        count(*) filter (where status = 'pending' and offers > 1)::int as negotiating
+      from campaign_requests`)
+    expect(rows[0]).toMatchObject({
+      statuses: ['pending_verification', 'published', 'rejected', 'waiting_for_link'],
+      removed: [4],
+    })
+    expect(rows[0]!.negotiating).toBeGreaterThanOrEqual(1)
+    const { rows: viewed } = await world.database.orm.execute<{ title: string }>(
+      sql`select title from campaigns where current_views > 0 order by id`,
+    )
+    expect(viewed.map(({ title }) => title)).toEqual(
+      expect.arrayContaining(['Spring roast, honestly reviewed', 'A mug that keeps its heat']),
+    )
+  })
+
+  it('has at least three campaigns that fit for each influencer', async () => {
+    const index = await indexerOf(world.database).current()
+    const { rows } = await world.database.orm.execute<{ id: number; username: string }>(
+      sql`select id, username from users where role = 'influencer' and is_active`,
+    )
+    for (const { id, username } of rows) {
+      const fits = fitCondition(index, await readFitFigures(world.database.orm, id))
+      const fitting = Array.from({ length: index.byDate.size }, (_, i) => index.byDate.at(i)).filter(fits)
+      expect([username, fitting.length >= 3]).toEqual([username, true])
+    }
   })
 
   it('has months in the books and on each statement, from old to new', async () => {
@@ -160,13 +266,18 @@ describe('the demo marketplace', () => {
       (await admin(url)).items.map(({ amount }: { amount: number }) => amount)
     expect(await pendingAmounts('/api/admin/payments?type=deposit&status=waiting')).toEqual([80_000, 24_000, 50_000])
     expect(await pendingAmounts('/api/admin/withdrawals?status=pending')).toEqual([120_000, 5_000])
-    expect(await admin('/api/admin/disputes/counts')).toMatchObject({ open: 1, proposed: 1, objected: 1, decided: 1 })
+    expect(await admin('/api/admin/disputes/counts')).toMatchObject({ open: 2, proposed: 1, objected: 1, decided: 1 })
     expect((await admin('/api/admin/disputes?status=proposed')).items).toMatchObject([
       { proposal: { outcome: 'split', releaseAmount: 5_000 } },
     ])
     expect(
       (await admin('/api/admin/reports?status=pending')).items.map(({ reason }: { reason: string }) => reason),
     ).toContain(reportReason)
+    expect((await admin('/api/admin/contact-messages')).items.map(({ status }: { status: string }) => status)).toEqual([
+      'unread',
+      'read',
+      'unread',
+    ])
   })
 
   it('has identity checks with documents, and profiles that wait to be verified', async () => {

@@ -3,6 +3,7 @@ import type { Role } from '#contract/identity/identity.ts'
 import { type Language, languages } from '#contract/languages.ts'
 import type { AccountServices } from '../features/credentials/index.ts'
 import { influencerDeals } from '../features/deals/tables.ts'
+import { readOlderNotifications } from '../features/notifications/index.ts'
 import { userPreferences } from '../features/preferences/tables.ts'
 import { issueAllMissing } from '../features/receipts/index.ts'
 import { syncUserColumns } from '../features/social-profiles/index.ts'
@@ -12,17 +13,23 @@ import { users } from '../features/users/tables.ts'
 import { inTransaction, type SystemContext } from '../platform/context.ts'
 import type { Services } from '../platform/services.ts'
 import { dealTemplates, extraTexts, offerTexts } from './deals.ts'
+import { picturesOf } from './drawing/pictures.ts'
 import { demoExpertise } from './expertise.ts'
 import { addPayoutDetails } from './payouts.ts'
 import { demoBusinesses, demoInfluencers } from './people.ts'
-import { picturesOf } from './pictures.ts'
 import { addLikesAndComments, fillProfiles } from './profiles.ts'
 import { socialProfilesOf } from './social-profiles.ts'
+import { announcementSteps } from './trade/announcements.ts'
+import { campaignSteps } from './trade/campaigns.ts'
 import { loadCast } from './trade/cast.ts'
+import { contactSteps } from './trade/contact.ts'
 import { withNamedLedgerTime } from './trade/ledger-clock.ts'
+import { moderationSteps } from './trade/moderation.ts'
 import { addDepositAccounts, queueSteps } from './trade/queues.ts'
+import { requestSteps } from './trade/requests.ts'
 import { socialSteps } from './trade/social.ts'
 import { orderSteps } from './trade/stories.ts'
+import { talkSteps } from './trade/talks.ts'
 import { playSteps, type Step, silentServices } from './trade/timeline.ts'
 import { seedVisits } from './visits.ts'
 
@@ -54,8 +61,12 @@ export async function seedDemo(services: Services, accounts: AccountServices, ow
   })
   await addPayoutDetails(services, accounts, demoPassword)
   await withNamedLedgerTime(ownerUrl, () => trade(services))
+  await readOlderNotifications(services, daysUnread)
   return true
 }
+
+/** Demo people have read what is older. */
+const daysUnread = 6
 
 const weeks = 27
 
@@ -65,7 +76,18 @@ async function trade(services: Services): Promise<void> {
   const cast = await loadCast(orm)
   await addDepositAccounts(orm)
   const receipts = Array.from({ length: weeks }, (_, week) => issueReceipts(services, week * 7))
-  await playSteps(services, [...queueSteps(cast), ...(await orderSteps(orm, cast)), ...socialSteps(cast), ...receipts])
+  await playSteps(services, [
+    ...queueSteps(cast),
+    ...(await orderSteps(orm, cast)),
+    ...campaignSteps(services, cast),
+    ...requestSteps(cast),
+    ...socialSteps(cast),
+    ...talkSteps(cast),
+    ...contactSteps(cast),
+    ...moderationSteps(cast),
+    ...announcementSteps(cast),
+    ...receipts,
+  ])
 }
 
 /** Before the first of their orders. */

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/languages.ts'
 import type { AchievementIconName } from '#contract/showcase/showcase.ts'
-import { workUrl } from './work-pictures.ts'
+import { workUrl } from './drawing/work-pictures.ts'
 
 type Texts = { title: string; description: string }
 

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { AdminRight } from '#contract/identity/admin-rights.ts'
 import type { Role } from '#contract/identity/identity.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Queryable, TransactionOptions, Tx } from './database/database.ts'
@@ -13,6 +14,8 @@ export type Actor = {
   sessionId: number
   /** An admin who has not set up the mandatory two-factor; restricted to their own account. */
   lacksTwoFactor: boolean
+  /** What an admin may do. */
+  adminRights?: readonly AdminRight[]
 }
 
 /** A user of one of these roles. */

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
-import type { Overview } from '#contract/admin/admin.ts'
+import type { QueueCounts, Stock } from '#contract/admin/admin.ts'
+import type { QueueName } from '#contract/statistics/queues.ts'
 import type { EventHandler } from './events.ts'
 import type { RouteDefinition } from './http/route.ts'
 import type { PersonalTable } from './personal-data.ts'
@@ -22,9 +23,19 @@ export type Feature<Requests = WithServices, Work = WithServices> = {
   personalData?: PersonalTable[]
   /** Figures for the admins' overview, each as an SQL statement that returns one number. */
   adminFigures?: AdminFigures
+  /** Its queues for admins, for how long items wait there. */
+  adminQueues?: AdminQueues
   /** Badge counts for influencers and businesses, each as an SQL statement that returns one number; `$1` is the person's id. */
   badgeCounts?: Record<'influencer' | 'business', BadgeFigures>
 }
 
-export type AdminFigures = Partial<Record<keyof Overview, string>>
-export type BadgeFigures = Partial<Record<'requests' | 'reviews' | 'taskMessages' | 'directMessages', string>>
+/**
+ * Two SQL statements for each queue: `oldest` returns since when the oldest item waits, `decided` when items entered and when an admin
+ * decided them, from `begins` to before `ends`.
+ */
+export type AdminQueues = Partial<Record<QueueName, { oldest: string; decided: string }>>
+
+export type AdminFigures = Partial<Record<keyof QueueCounts | keyof Stock, string>>
+export type BadgeFigures = Partial<
+  Record<'requests' | 'campaignRequests' | 'reviews' | 'taskMessages' | 'requestMessages' | 'directMessages', string>
+>

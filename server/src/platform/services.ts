@@ -5,6 +5,8 @@ import type { Database } from './database/database.ts'
 import type { Events } from './events.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Gate } from './limits/gate.ts'
+import type { Realtime } from './realtime/realtime.ts'
+import type { Scanner } from './scanner/scanner.ts'
 import type { Storage } from './storage/storage.ts'
 import type { Documents } from './workers/document-cache.ts'
 import type { Workers } from './workers/workers.ts'
@@ -17,11 +19,15 @@ export type Services = {
   jobs: Jobs
   /** Events that features emit for those above them. */
   events: Events
+  /** Tells people's browsers what has happened to them. */
+  realtime: Realtime
   checkout: Checkout
   /** Private files. */
   storage: Storage
   /** Public files, served under /media/. */
   media: Storage
+  /** Looks for viruses in uploads; null: nothing does. */
+  scanner: Scanner | null
   /** For CPU-heavy work, which must never run on the event loop. */
   workers: Workers
   documents: Documents

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
 import type { Role } from '#contract/identity/identity.ts'
-import { listOptions, readOptions } from './queries.ts'
+import { linkedListOptions, listOptions, readOptions } from './queries.ts'
 import type { CallInput } from './request.ts'
 
 /** Starts reading what a screen will show; what fails is read again by the screen, which shows the error. */
@@ -19,4 +19,6 @@ export const prefetchInto = (queryClient: QueryClient) => ({
     queryClient.fetchQuery(readOptions(endpoint, input)).catch(() => undefined),
   list: <E extends Endpoint>(endpoint: E, input: CallInput<E>) =>
     void queryClient.prefetchInfiniteQuery(listOptions(endpoint, input)),
+  linkedList: <E extends Endpoint>(endpoint: E, input: CallInput<E>) =>
+    void queryClient.prefetchInfiniteQuery(linkedListOptions(endpoint, input)),
 })

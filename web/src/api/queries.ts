@@ -12,7 +12,7 @@ import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
 import { identity } from '#contract/identity/identity.ts'
 import type { Subject } from '#contract/subjects.ts'
 import { onceSender } from './forms/send-once.ts'
-import { type CallInput, RequestError, read } from './request.ts'
+import { type CallInput, RequestError, read, readLinkedPage } from './request.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -21,8 +21,8 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * Stale after five minutes; no retry, no refetch on focus or mount, no polling (spec §9), except for `live` queries and for what an
- * action has invalidated. Without a connection, requests fail at once: a screen says so instead of waiting for the network. A
+ * Stale after five minutes; no retry, no refetch on focus or mount, no polling (spec §9), except for what an action
+ * or an event (`startLive`) has invalidated. Without a connection, requests fail at once: a screen says so instead of waiting for the network. A
  * `signed_out` response refetches the current user, and `Guarded` then redirects to sign-in.
  */
 export function createQueryClient(): QueryClient {
@@ -61,11 +61,14 @@ const asTexts = (values: object = {}) =>
   )
 
 /** Makes stale what shows a subject that the endpoint changes: refetched at once where it is on screen, otherwise when it is next shown. */
-export function invalidateAfter(queryClient: QueryClient, { invalidates = [] }: Endpoint) {
+export const invalidateAfter = (queryClient: QueryClient, { invalidates = [] }: Endpoint) =>
+  invalidateSubjects(queryClient, invalidates)
+
+/** Makes stale what shows any of these subjects. */
+export const invalidateSubjects = (queryClient: QueryClient, subjects: readonly Subject[]) =>
   queryClient.invalidateQueries({
-    predicate: ({ meta }) => meta?.shows?.some((subject) => invalidates.includes(subject)) ?? false,
+    predicate: ({ meta }) => meta?.shows?.some((subject) => subjects.includes(subject)) ?? false,
   })
-}
 
 /** A query of an endpoint. */
 export const readOptions = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => ({
@@ -89,21 +92,47 @@ export const listOptions = <E extends Endpoint>(endpoint: E, input: CallInput<E>
   meta: { shows: endpoint.shows },
 })
 
+/** Marks the parameter of a page of newer items. */
+const newer = '>'
+
+/** A query of a list that is read on in both directions, such as from the message that a search has found. */
+export const twoWayListOptions = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => ({
+  ...listOptions(endpoint, input),
+  queryFn: ({ pageParam }: { pageParam: string | undefined }) => {
+    const { around, ...query } = (input as { query?: { around?: unknown } }).query ?? {}
+    const place = pageParam?.startsWith(newer)
+      ? { after: pageParam.slice(newer.length) }
+      : pageParam === undefined
+        ? { around }
+        : { cursor: pageParam }
+    return read(endpoint, { ...input, query: { ...query, ...place } } as CallInput<E>) as Promise<
+      Page<ItemOf<E>> & { previousCursor: string | null }
+    >
+  },
+  getPreviousPageParam: ({ previousCursor }: { previousCursor: string | null }) =>
+    previousCursor ? newer + previousCursor : undefined,
+})
+
+/** A query of a list that is a plain array, page by page (`readLinkedPage`). */
+export const linkedListOptions = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => ({
+  queryKey: [...keyOf(endpoint, input), 'pages'],
+  initialPageParam: undefined as string | undefined,
+  queryFn: ({ pageParam }: { pageParam: string | undefined }) =>
+    readLinkedPage(endpoint, { ...input, query: { ...input.query, cursor: pageParam } } as CallInput<E>),
+  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
+  meta: { shows: endpoint.shows },
+})
+
 /** What was read less than a second ago, as by the loader of a route, is not read again when it is first shown. */
 const justReadMs = 1000
 export const refetchUnlessJustRead = ({ state }: { state: { dataUpdatedAt: number; isInvalidated: boolean } }) =>
   state.isInvalidated || Date.now() - state.dataUpdatedAt > justReadMs ? 'always' : false
 
-/**
- * `fresh`: refetched on every mount, for data that others change; `live`: also polled every ten seconds while the page is
- * visible.
- */
-type ReadOptions = { enabled?: boolean; fresh?: boolean; live?: boolean }
-const liveOptions = { refetchInterval: 10_000, refetchOnWindowFocus: 'always' } as const
-const optionsOf = ({ fresh, live, ...options }: ReadOptions) => ({
+/** `fresh`: refetched on every mount, for data that others change. What changes while it is on screen is told (`startLive`). */
+type ReadOptions = { enabled?: boolean; fresh?: boolean }
+const optionsOf = ({ fresh, ...options }: ReadOptions) => ({
   ...options,
-  ...((fresh || live) && { refetchOnMount: refetchUnlessJustRead }),
-  ...(live && liveOptions),
+  ...(fresh && { refetchOnMount: refetchUnlessJustRead }),
 })
 
 /** Reads an endpoint and caches the response until it is invalidated. */
@@ -113,6 +142,18 @@ export const useRead = <E extends Endpoint>(endpoint: E, input: CallInput<E>, op
 /** A list read page by page; `items` holds those of all pages loaded so far. */
 export function useList<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: ReadOptions = {}) {
   const list = useInfiniteQuery({ ...listOptions(endpoint, input), ...optionsOf(options) })
+  return { ...list, items: list.data?.pages.flatMap((page) => page.items) ?? [] }
+}
+
+/** A list read page by page in both directions; `items` holds those of all pages loaded so far. */
+export function useTwoWayList<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: ReadOptions = {}) {
+  const list = useInfiniteQuery({ ...twoWayListOptions(endpoint, input), ...optionsOf(options) })
+  return { ...list, items: list.data?.pages.flatMap((page) => page.items) ?? [] }
+}
+
+/** A plain array read page by page, as `useList` does for other lists. */
+export function useLinkedList<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: ReadOptions = {}) {
+  const list = useInfiniteQuery({ ...linkedListOptions(endpoint, input), ...optionsOf(options) })
   return { ...list, items: list.data?.pages.flatMap((page) => page.items) ?? [] }
 }
 

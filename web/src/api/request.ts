@@ -1,5 +1,6 @@
 import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts'
 import type { FieldIssue } from '#contract/validation.ts'
+import { rememberOwnAction } from './live/own-actions.ts'
 
 const timeoutMs = 30_000
 /** How many characters of a response a failed query quotes: enough for any sentence, little of a proxy's error page. */
@@ -48,8 +49,12 @@ export class RequestError extends Error {
 }
 
 /** Calls an endpoint of the contract with the session's cookie (spec §7); throws RequestError with the spec's messages (spec §8). */
-export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>> {
+export const call = async <E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>> =>
+  (await exchange(endpoint, input)).answer
+
+async function exchange<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
   const { params, query, body, idempotencyKey } = input
+  rememberOwnAction(endpoint.invalidates ?? [])
   const sendOnce = () =>
     send(buildUrl(endpoint.url, params, query), {
       method: endpoint.method,
@@ -67,16 +72,31 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
   if (!response.ok) throw toRequestError(response, answer, text)
   if (answer === null && response.status !== 204)
     throw new RequestError(0, 'We can’t reach the server. Check your connection and try again.')
-  return answer as AnswerOf<E>
+  return { answer: answer as AnswerOf<E>, response }
 }
 
 /**
  * Reads an endpoint for a query. A failure's message is '{status}: {body text}' (spec §8); the server's own message stays in its
  * details, for `useErrorText` to translate.
  */
-export async function read<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>> {
+export const read = async <E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>> =>
+  (await quoted(exchange(endpoint, input))).answer
+
+/** What a list that is a plain array holds. */
+type LinkedItem<E extends Endpoint> = AnswerOf<E> extends (infer T)[] ? T : never
+
+/** Reads a list that is a plain array (spec §7), whose next page is named by the `Link` header. */
+export async function readLinkedPage<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
+  const { answer, response } = await quoted(exchange(endpoint, input))
+  const next = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1]
+  const cursor = next && new URLSearchParams(next.split('?')[1]).get('cursor')
+  return { items: answer as LinkedItem<E>[], nextCursor: cursor ?? null }
+}
+
+/** A failure's message quotes the response (spec §8). */
+async function quoted<T>(exchanged: Promise<T>): Promise<T> {
   try {
-    return await call(endpoint, input)
+    return await exchanged
   } catch (error) {
     if (!(error instanceof RequestError) || error.status === 0) throw error
     const { status, body, details } = error

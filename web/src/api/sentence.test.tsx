@@ -2,7 +2,9 @@ import { createInstance } from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { expect, it } from 'vitest'
+import { requestStatuses } from '#contract/campaign-requests/request-machine.ts'
 import { type ErrorSentence, errors } from '#contract/errors.ts'
+import { videoStatuses } from '#contract/videos/video-machine.ts'
 import german from '../../public/locales/de/translation.json' with { type: 'json' }
 import english from '../../public/locales/en/translation.json' with { type: 'json' }
 import { textOptions } from '../format/texts.ts'
@@ -28,9 +30,19 @@ it.each([
   ['de', errors.taskState, { from: 'in_progress', to: 'completed' }, ['„In Arbeit“', '„Abgeschlossen“']],
   ['en', errors.questionState, { from: 'asked', to: 'paid' }, ['“Price requested”', '“Paid”']],
   ['en', errors.purchaseState, { status: 'pending' }, ['“Awaiting answer”']],
+  ['de', errors.requestState, { from: 'accepted', to: 'rejected' }, ['„Angenommen“', '„Geschlossen“']],
+  ['en', errors.requestDueDateState, { from: 'pending_completion', to: 'accepted' }, ['“Published”']],
+  ['de', errors.videoState, { from: 'rejected', to: 'verified' }, ['„Änderungen gewünscht“', '„Abgenommen“']],
 ] as const)('names states in the language of the reader: %s, %s', async (lng, sentence, params, names) => {
   const text = await shown(lng, sentence, params)
   for (const name of names) expect(text).toContain(name)
+})
+
+it.each([
+  ['request', requestStatuses, errors.requestState],
+  ['video', videoStatuses, errors.videoState],
+] as const)('has a name for every state of a %s', async (_, statuses, sentence) => {
+  for (const status of statuses) expect(await shown('en', sentence, { from: status, to: status })).not.toMatch(/“[a-z]/)
 })
 
 it('leaves a state that has no name as the server gave it', async () => {

@@ -1,20 +1,35 @@
 import type { i18n } from 'i18next'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ErrorSentence } from '#contract/errors.ts'
 import type { TextKey } from '../format/texts.ts'
 import { RequestError } from './request.ts'
 
-/** Placeholders that the server fills with the state of an order, a task or a price request. */
+/** Placeholders that the server fills with the state of an order, a task, a price request or a campaign. */
 const states = ['from', 'to', 'status']
 /** States of a price request that orders and tasks call otherwise. */
 const namedOtherwise: Record<string, TextKey> = { asked: 'order.status.price_asked', paid: 'wallet.stage.paid' }
 
+type StateKey = (state: string) => string
+const ofRequest: StateKey = (state) => `request.status.${state}`
+const ofVideo: StateKey = (state) => `video.status.${state}`
+/** Sentences whose states have words of their own: German says “accepted” of a request otherwise than of a task’s work. */
+const ownStates: Partial<Record<ErrorSentence, StateKey>> = {
+  'This request is {{from}} and can’t become {{to}}': ofRequest,
+  'This request is {{from}}; its work can be cancelled while it is {{to}}': ofRequest,
+  'This request is {{from}}; its due date can be moved while it is {{to}}': ofRequest,
+  'This video is {{from}} and can’t become {{to}}': ofVideo,
+}
+
 /** The same values with their states named as the reader's language names them. */
-function withStateNames(params: Record<string, unknown>, { t, exists }: Pick<i18n, 't' | 'exists'>) {
+function withStateNames(params: Record<string, unknown>, { t, exists }: Pick<i18n, 't' | 'exists'>, ownKey?: StateKey) {
   const nameOf = (state: string, placeholder: string) => {
-    const kinds = placeholder === 'status' ? ['order', 'task'] : ['task', 'order']
+    const kinds =
+      placeholder === 'status'
+        ? ['order', 'task', 'campaign', 'request', 'video']
+        : ['task', 'order', 'campaign', 'request', 'video']
     const keys = [namedOtherwise[state] ?? '', ...kinds.map((kind) => `${kind}.status.${state}`)]
-    const key = keys.find((each) => exists(each))
+    const key = [ownKey?.(state) ?? '', ...keys].find((each) => exists(each))
     return key ? t(key as TextKey) : state
   }
   return Object.fromEntries(
@@ -30,7 +45,11 @@ export function useSentence() {
   const { t, i18n } = useTranslation()
   return useCallback(
     (sentence: string, params?: Record<string, unknown>): string =>
-      i18n.exists(sentence) ? String(t(sentence as never, withStateNames(params ?? {}, i18n) as never)) : sentence,
+      i18n.exists(sentence)
+        ? String(
+            t(sentence as never, withStateNames(params ?? {}, i18n, ownStates[sentence as ErrorSentence]) as never),
+          )
+        : sentence,
     [t, i18n],
   )
 }

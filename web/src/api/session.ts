@@ -23,10 +23,13 @@ export const userQuery = {
   },
 }
 
-/** The current user: undefined while loading, null for visitors. */
+/**
+ * The current user: undefined while loading, null for visitors. The error only of a user who was never read: one who loses the
+ * connection stays who they are, and keeps the screen they are on.
+ */
 export function useUser(): { user: CurrentUser | null | undefined; error: Error | null } {
   const { data, error } = useQuery(userQuery)
-  return { user: data, error }
+  return { user: data, error: data === undefined ? error : null }
 }
 
 /** The current user, on screens only signed-in users reach. */

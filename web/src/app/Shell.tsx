@@ -1,8 +1,15 @@
 import { Anchor, Container, Group, Text } from '@mantine/core'
-import { Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
-import { useSupportAddress } from '../api/use-support-address.ts'
+import { pageAt, pages } from '#contract/pages.ts'
+import { Live } from '../api/live/Live.tsx'
+import { useSendUnsent } from '../api/outbox/use-send-unsent.ts'
+import { useUser } from '../api/session.ts'
+import { AnnouncementBanner } from '../features/announcements/AnnouncementBanner.tsx'
+import { KeepPush } from '../features/notifications/KeepPush.tsx'
+import { ReadOnOpen } from '../features/notifications/ReadOnOpen.tsx'
+import { SendTimeZone } from '../features/notifications/SendTimeZone.tsx'
 import { CompletenessDialog } from '../features/settings/CompletenessDialog.tsx'
 import { VerificationNotice } from '../features/settings/VerificationNotice.tsx'
 import { paths } from '../format/paths.ts'
@@ -10,6 +17,7 @@ import { OfflineBanner } from '../kit/page/OfflineBanner.tsx'
 import { SectionBoundary } from '../kit/screens.tsx'
 import { ShortcutList } from '../kit/shortcuts/ShortcutList.tsx'
 import { StepUp } from '../shared/security/StepUp.tsx'
+import { AdminNavigation } from './admin/AdminNavigation.tsx'
 import classes from './app.module.css'
 import { AppHeader } from './header/AppHeader.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
@@ -19,8 +27,8 @@ import { PendingScreen } from './screen-shapes.tsx'
 export function Shell() {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
-  const supportAddress = useSupportAddress()
   const first = useRef(true)
+  useSendUnsent()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when the address changes
   useEffect(() => {
     if (first.current) {
@@ -42,39 +50,70 @@ export function Shell() {
       </a>
       <AppHeader />
       <VerificationNotice />
-      <main id="content">
-        <SectionBoundary name={t('error.thisPage')} key={pathname}>
-          <Suspense fallback={<PendingScreen />}>
-            <Outlet />
-          </Suspense>
-        </SectionBoundary>
-      </main>
-      <footer className={classes.divided}>
-        <Container size="xl" py="lg">
-          <Group justify="space-between" gap="sm">
-            <Text size="sm" c="dimmed">
-              {t('landing.footer.line')}
-            </Text>
-            <Group gap="lg">
-              <Anchor size="sm" href={paths.terms}>
-                {t('landing.footer.terms')}
-              </Anchor>
-              <Anchor size="sm" href={paths.privacy}>
-                {t('landing.footer.privacy')}
-              </Anchor>
-              <Anchor size="sm" href={`mailto:${supportAddress}`}>
-                {t('landing.footer.support')}
-              </Anchor>
-            </Group>
-          </Group>
-        </Container>
-      </footer>
+      <BesideNavigation>
+        <main id="content">
+          <SectionBoundary name={t('error.thisPage')} key={pathname}>
+            <Suspense fallback={<PendingScreen />}>
+              <Outlet />
+            </Suspense>
+          </SectionBoundary>
+        </main>
+        <Footer />
+      </BesideNavigation>
       <CompletenessDialog />
       <StepUp />
       <ShortcutList />
       <OfflineBanner />
+      <AnnouncementBanner />
       <LeaveGuard />
+      <Live />
+      <ReadOnOpen />
+      <KeepPush />
+      <SendTimeZone />
       <ScrollRestoration />
     </>
+  )
+}
+
+/** The content, for admins beside their navigation, whose place is kept until it is known who looks. */
+function BesideNavigation({ children }: { children: ReactNode }) {
+  const { user } = useUser()
+  const { pathname } = useLocation()
+  const page = pageAt(pathname)?.path
+  const isAdmin = user ? user.role === 'admin' : user === undefined && page !== undefined && pages[page] === 'admin'
+  if (!isAdmin) return children
+  return (
+    <div className={classes.admin}>
+      <AdminNavigation />
+      <div className={classes.besideNavigation}>{children}</div>
+    </div>
+  )
+}
+
+function Footer() {
+  const { t } = useTranslation()
+  const links = [
+    { to: paths.help, label: 'landing.footer.help' },
+    { to: paths.terms, label: 'landing.footer.terms' },
+    { to: paths.privacy, label: 'landing.footer.privacy' },
+    { to: paths.contact, label: 'landing.footer.support' },
+  ] as const
+  return (
+    <footer className={classes.divided}>
+      <Container size="xl" py="lg">
+        <Group justify="space-between" gap="sm">
+          <Text size="sm" c="dimmed">
+            {t('landing.footer.line')}
+          </Text>
+          <Group gap="lg">
+            {links.map(({ to, label }) => (
+              <Anchor key={to} size="sm" href={to}>
+                {t(label)}
+              </Anchor>
+            ))}
+          </Group>
+        </Group>
+      </Container>
+    </footer>
   )
 }

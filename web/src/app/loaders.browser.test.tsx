@@ -18,7 +18,7 @@ import { LinksScreen } from '../features/links/LinksScreen.tsx'
 import { loadLinks } from '../features/links/load-links.ts'
 import { loadMoneyDesk } from '../features/payments-admin/load-money-desk.ts'
 import { MoneyDeskScreen } from '../features/payments-admin/MoneyDeskScreen.tsx'
-import { loadReportQueue } from '../features/reports/load-report-queue.ts'
+import { loadReportQueue } from '../features/reports/load-reports.ts'
 import { ReportQueueScreen } from '../features/reports/ReportQueueScreen.tsx'
 import { loadServiceTemplates } from '../features/service-templates/load-service-templates.ts'
 import { ServiceTemplatesScreen } from '../features/service-templates/ServiceTemplatesScreen.tsx'
@@ -26,6 +26,8 @@ import { loadSettings } from '../features/settings/load-settings.ts'
 import { ProfileSettingsScreen } from '../features/settings/ProfileSettingsScreen.tsx'
 import { loadShowcase } from '../features/showcase/load-showcase.ts'
 import { ShowcaseScreen } from '../features/showcase/ShowcaseScreen.tsx'
+import { AdminDashboardScreen } from '../features/statistics/AdminDashboardScreen.tsx'
+import { loadAdminDashboard } from '../features/statistics/load-statistics.ts'
 import { BusinessVerificationScreen } from '../features/verification/BusinessVerificationScreen.tsx'
 import { InfluencerVerificationScreen } from '../features/verification/InfluencerVerificationScreen.tsx'
 import { loadVerification } from '../features/verification/load-verification.ts'
@@ -60,7 +62,19 @@ const screens: [role: Role, path: string, Screen: ComponentType, load: ScreenLoa
   ['influencer', '/wallet?type=gift&receipts=deposit&year=2026', WalletScreen, loadWallet],
   ['business', '/wallet?open=withdraw', WalletScreen, loadWallet],
   ['admin', '/wallet', WalletScreen, loadWallet],
-  ...['profile', 'expertise', 'places', 'social', 'payout', 'account', 'security', 'look', 'privacy', 'reports'].map(
+  ...[
+    'profile',
+    'expertise',
+    'places',
+    'social',
+    'payout',
+    'account',
+    'security',
+    'look',
+    'privacy',
+    'notifications',
+    'reports',
+  ].map(
     (tab) => ['influencer', `/profile?tab=${tab}`, ProfileSettingsScreen, loadSettings] as (typeof screens)[number],
   ),
   ['business', '/inbox', InboxScreen, loadInbox],
@@ -79,9 +93,10 @@ const screens: [role: Role, path: string, Screen: ComponentType, load: ScreenLoa
   ['influencer', '/influencer/showcase?tab=projects', ShowcaseScreen, loadShowcase],
   ['admin', '/admin/kyc-verifications', ReviewQueueScreen, loadReviewQueue],
   ['admin', '/admin/kyc-verifications?queue=social&status=approved', ReviewQueueScreen, loadReviewQueue],
-  ...['withdrawals', 'batches', 'deposits', 'bonuses', 'audit', 'alerts', 'settings'].map(
+  ...['withdrawals', 'batches', 'deposits', 'bonuses', 'months', 'audit', 'alerts', 'settings'].map(
     (tab) => ['admin', `/admin/money?tab=${tab}`, MoneyDeskScreen, loadMoneyDesk] as (typeof screens)[number],
   ),
+  ['admin', '/admin/dashboard?days=90', AdminDashboardScreen, loadAdminDashboard],
   ['admin', '/admin/service-templates', ServiceTemplatesScreen, loadServiceTemplates],
   ['admin', '/admin/disputes?status=open', DisputeQueueScreen, loadDisputeQueue],
   ['admin', '/admin/reports', ReportQueueScreen, loadReportQueue],
@@ -90,6 +105,7 @@ const screens: [role: Role, path: string, Screen: ComponentType, load: ScreenLoa
 /** What a screen asks for only once something else has arrived, and its loader at once. */
 const ahead: Record<string, string[]> = {
   '/profile?tab=payout': ['/api/withdrawals/conditions'],
+  '/profile?tab=notifications': ['/api/user/calendar-token', '/api/push-subscriptions'],
   '/inbox?c=12': ['/api/conversations/12/messages'],
 }
 

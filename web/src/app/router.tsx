@@ -22,8 +22,18 @@ const screens: Record<ScreenPath, Load<React.ComponentType>> = {
   '/payment-cancel': () => import('../features/wallet/PaymentCancelScreen.tsx').then((m) => m.PaymentCancelScreen),
   '/task/:taskId': () => import('./screens/TaskScreen.tsx').then((m) => m.TaskScreen),
   '/dispute': () => import('../features/disputes/LinkedDisputeScreen.tsx').then((m) => m.LinkedDisputeScreen),
+  '/appeal': () => import('../features/moderation/LinkedDecisionScreen.tsx').then((m) => m.LinkedDecisionScreen),
+  '/admin-invitation': () =>
+    import('../features/people/AcceptInvitationScreen.tsx').then((m) => m.AcceptInvitationScreen),
+  '/data-export': () => import('../features/settings/security/DataExportScreen.tsx').then((m) => m.DataExportScreen),
+  '/decisions': () => import('../features/moderation/DecisionsScreen.tsx').then((m) => m.DecisionsScreen),
+  '/contact/:id': () => import('../features/support/ContactThreadScreen.tsx').then((m) => m.ContactThreadScreen),
   '/profile': () => import('../features/settings/ProfileSettingsScreen.tsx').then((m) => m.ProfileSettingsScreen),
-  '/inbox': () => import('../features/conversations/InboxScreen.tsx').then((m) => m.InboxScreen),
+  '/inbox': () => import('./screens/MessagesScreen.tsx').then((m) => m.MessagesScreen),
+  '/unsubscribe/:token': () =>
+    import('../features/notifications/UnsubscribeScreen.tsx').then((m) => m.UnsubscribeScreen),
+  '/notifications': () =>
+    import('../features/notifications/NotificationsScreen.tsx').then((m) => m.NotificationsScreen),
   '/wallet': () => import('../features/wallet/WalletScreen.tsx').then((m) => m.WalletScreen),
   '/dashboard': () =>
     import('../features/dashboards/InfluencerDashboardScreen.tsx').then((m) => m.InfluencerDashboardScreen),
@@ -36,20 +46,43 @@ const screens: Record<ScreenPath, Load<React.ComponentType>> = {
     import('../features/verification/InfluencerVerificationScreen.tsx').then((m) => m.InfluencerVerificationScreen),
   '/influencer/gifts': () => import('../features/gifts/GiftsScreen.tsx').then((m) => m.GiftsScreen),
   '/influencer/tasks': () => import('../features/orders/lists/TasksScreen.tsx').then((m) => m.TasksScreen),
+  '/influencer/campaigns': () =>
+    import('../features/campaigns/influencer/CampaignsScreen.tsx').then((m) => m.CampaignsScreen),
+  '/influencer/campaigns/:id': () =>
+    import('../features/campaigns/influencer/OpenCampaignScreen.tsx').then((m) => m.OpenCampaignScreen),
+  '/influencer/videos': () => import('../features/videos/VideosScreen.tsx').then((m) => m.VideosScreen),
+  '/influencer/videos/:id': () => import('../features/videos/VideoScreen.tsx').then((m) => m.VideoScreen),
+  '/influencer/campaign-requests/:id': () => import('./screens/RequestScreen.tsx').then((m) => m.RequestScreen),
   '/influencer/settings': () =>
     import('../features/settings/ProfileSettingsScreen.tsx').then((m) => m.ProfileSettingsScreen),
   '/influencer/analytics': () => import('../features/analytics/AnalyticsScreen.tsx').then((m) => m.AnalyticsScreen),
   '/influencer/links': () => import('../features/links/LinksScreen.tsx').then((m) => m.LinksScreen),
   '/influencer/showcase': () => import('../features/showcase/ShowcaseScreen.tsx').then((m) => m.ShowcaseScreen),
   '/admin/dashboard': () =>
-    import('../features/dashboards/AdminDashboardScreen.tsx').then((m) => m.AdminDashboardScreen),
+    import('../features/statistics/AdminDashboardScreen.tsx').then((m) => m.AdminDashboardScreen),
   '/admin/kyc-verifications': () =>
     import('../features/verification/review/ReviewQueueScreen.tsx').then((m) => m.ReviewQueueScreen),
   '/admin/money': () => import('../features/payments-admin/MoneyDeskScreen.tsx').then((m) => m.MoneyDeskScreen),
   '/admin/service-templates': () =>
     import('../features/service-templates/ServiceTemplatesScreen.tsx').then((m) => m.ServiceTemplatesScreen),
+  '/admin/announcements': () =>
+    import('../features/announcements/AnnouncementsScreen.tsx').then((m) => m.AnnouncementsScreen),
+  '/admin/health': () => import('../features/system-settings/HealthScreen.tsx').then((m) => m.HealthScreen),
+  '/admin/settings': () =>
+    import('../features/system-settings/SystemSettingsScreen.tsx').then((m) => m.SystemSettingsScreen),
+  '/admin/campaigns': () =>
+    import('../features/campaigns/review/CampaignQueueScreen.tsx').then((m) => m.CampaignQueueScreen),
+  '/admin/videos': () => import('../features/videos/queue/VideoQueueScreen.tsx').then((m) => m.VideoQueueScreen),
+  '/admin/campaign-requests/:id': () => import('./screens/RequestScreen.tsx').then((m) => m.RequestScreen),
   '/admin/disputes': () => import('../features/disputes/DisputeQueueScreen.tsx').then((m) => m.DisputeQueueScreen),
   '/admin/reports': () => import('../features/reports/ReportQueueScreen.tsx').then((m) => m.ReportQueueScreen),
+  '/admin/reports/:id': () => import('../features/reports/CaseScreen.tsx').then((m) => m.CaseScreen),
+  '/admin/appeals': () => import('../features/moderation/AppealQueueScreen.tsx').then((m) => m.AppealQueueScreen),
+  '/admin/contact': () => import('../features/support/ContactQueueScreen.tsx').then((m) => m.ContactQueueScreen),
+  '/admin/action-log': () => import('../features/action-log/ActionLogScreen.tsx').then((m) => m.ActionLogScreen),
+  '/admin/rights': () => import('../features/people/RightsScreen.tsx').then((m) => m.RightsScreen),
+  '/admin/users': () => import('../features/people/PeopleScreen.tsx').then((m) => m.PeopleScreen),
+  '/admin/users/:id': () => import('../features/people/PersonScreen.tsx').then((m) => m.PersonScreen),
   '/influencer/dashboard/:userId': () =>
     import('../features/dashboards/AdminInfluencerDashboardScreen.tsx').then((m) => m.AdminInfluencerDashboardScreen),
   '/business/dashboard': () => import('./screens/BusinessDashboardScreen.tsx').then((m) => m.BusinessDashboardScreen),
@@ -57,9 +90,15 @@ const screens: Record<ScreenPath, Load<React.ComponentType>> = {
     import('../features/verification/BusinessVerificationScreen.tsx').then((m) => m.BusinessVerificationScreen),
   '/business/profile': () =>
     import('../features/settings/ProfileSettingsScreen.tsx').then((m) => m.ProfileSettingsScreen),
-  '/business/requests': () => import('./screens/ComingSoonScreen.tsx').then((m) => m.ComingSoonScreen),
-  '/business/campaign/:id': () => import('./screens/ComingSoonScreen.tsx').then((m) => m.ComingSoonScreen),
-  '/business/campaign-requests/:id': () => import('./screens/ComingSoonScreen.tsx').then((m) => m.ComingSoonScreen),
+  '/business/requests': () =>
+    import('../features/campaigns/business/requests/RequestsScreen.tsx').then((m) => m.RequestsScreen),
+  '/business/campaigns': () =>
+    import('../features/campaigns/business/CampaignsScreen.tsx').then((m) => m.CampaignsScreen),
+  '/business/campaigns/new': () =>
+    import('../features/campaigns/business/NewCampaignScreen.tsx').then((m) => m.NewCampaignScreen),
+  '/business/campaign/:id': () =>
+    import('../features/campaigns/business/CampaignScreen.tsx').then((m) => m.CampaignScreen),
+  '/business/campaign-requests/:id': () => import('./screens/RequestScreen.tsx').then((m) => m.RequestScreen),
   '/business/influencer/:id': () =>
     import('./screens/InfluencerProfileScreen.tsx').then((m) => m.InfluencerProfileScreen),
   '/business/influencers': () => import('./screens/InfluencerMarketScreen.tsx').then((m) => m.InfluencerMarketScreen),
@@ -74,6 +113,7 @@ const loaders: Partial<Record<ScreenPath, Load<ScreenLoader>>> = {
   '/business/profile': loadSettings,
   '/influencer/settings': loadSettings,
   '/wallet': () => import('../features/wallet/load-wallet.ts').then((m) => m.loadWallet),
+  '/notifications': () => import('../features/notifications/load-notifications.ts').then((m) => m.loadNotifications),
   '/inbox': () => import('../features/conversations/load-inbox.ts').then((m) => m.loadInbox),
   '/influencer/deals': () => import('../features/deals/load-my-deals.ts').then((m) => m.loadMyDeals),
   '/influencer/verification': () =>
@@ -81,6 +121,12 @@ const loaders: Partial<Record<ScreenPath, Load<ScreenLoader>>> = {
   '/business/verification': () =>
     import('../features/verification/load-verification.ts').then((m) => m.loadVerification),
   '/influencer/gifts': () => import('../features/gifts/load-gifts.ts').then((m) => m.loadGifts),
+  '/influencer/campaigns': () =>
+    import('../features/campaigns/influencer/load-campaigns.ts').then((m) => m.loadCampaigns),
+  '/influencer/campaigns/:id': () =>
+    import('../features/campaigns/influencer/load-campaigns.ts').then((m) => m.loadOpenCampaign),
+  '/influencer/campaign-requests/:id': () =>
+    import('../features/campaigns/request/load-request.ts').then((m) => m.loadRequest),
   '/influencer/analytics': () => import('../features/analytics/load-analytics.ts').then((m) => m.loadAnalytics),
   '/influencer/links': () => import('../features/links/load-links.ts').then((m) => m.loadLinks),
   '/influencer/showcase': () => import('../features/showcase/load-showcase.ts').then((m) => m.loadShowcase),
@@ -89,8 +135,30 @@ const loaders: Partial<Record<ScreenPath, Load<ScreenLoader>>> = {
   '/admin/money': () => import('../features/payments-admin/load-money-desk.ts').then((m) => m.loadMoneyDesk),
   '/admin/service-templates': () =>
     import('../features/service-templates/load-service-templates.ts').then((m) => m.loadServiceTemplates),
+  '/admin/campaigns': () =>
+    import('../features/campaigns/review/load-campaign-queue.ts').then((m) => m.loadCampaignQueue),
+  '/admin/videos': () => import('../features/videos/load-videos.ts').then((m) => m.loadVideoQueue),
+  '/influencer/videos': () => import('../features/videos/load-videos.ts').then((m) => m.loadVideos),
+  '/influencer/videos/:id': () => import('../features/videos/load-videos.ts').then((m) => m.loadVideo),
+  '/admin/campaign-requests/:id': () =>
+    import('../features/campaigns/request/load-request.ts').then((m) => m.loadRequest),
   '/admin/disputes': () => import('../features/disputes/load-dispute-queue.ts').then((m) => m.loadDisputeQueue),
-  '/admin/reports': () => import('../features/reports/load-report-queue.ts').then((m) => m.loadReportQueue),
+  '/admin/reports': () => import('../features/reports/load-reports.ts').then((m) => m.loadReportQueue),
+  '/admin/reports/:id': () => import('../features/reports/load-reports.ts').then((m) => m.loadCase),
+  '/admin/appeals': () => import('../features/moderation/load-moderation.ts').then((m) => m.loadAppealQueue),
+  '/decisions': () => import('../features/moderation/load-moderation.ts').then((m) => m.loadDecisions),
+  '/admin/users': () => import('../features/people/load-people.ts').then((m) => m.loadPeople),
+  '/admin/users/:id': () => import('../features/people/load-people.ts').then((m) => m.loadPerson),
+  '/admin/action-log': () => import('../features/action-log/load-action-log.ts').then((m) => m.loadActionLog),
+  '/business/campaigns': () => import('../features/campaigns/business/load-campaigns.ts').then((m) => m.loadCampaigns),
+  '/business/campaigns/new': () =>
+    import('../features/campaigns/business/load-campaigns.ts').then((m) => m.loadNewCampaign),
+  '/business/campaign/:id': () =>
+    import('../features/campaigns/business/load-campaigns.ts').then((m) => m.loadCampaign),
+  '/business/requests': () => import('../features/campaigns/business/load-campaigns.ts').then((m) => m.loadRequests),
+  '/business/campaign-requests/:id': () =>
+    import('../features/campaigns/request/load-request.ts').then((m) => m.loadRequest),
+  '/admin/contact': () => import('../features/support/load-contact-queue.ts').then((m) => m.loadContactQueue),
   '/business/purchases': () => import('../features/orders/lists/load-lists.ts').then((m) => m.loadPurchases),
   '/influencer/deal-requests': () => import('../features/orders/lists/load-lists.ts').then((m) => m.loadDealRequests),
   '/influencer/tasks': () => import('../features/orders/lists/load-lists.ts').then((m) => m.loadTasks),
@@ -98,7 +166,7 @@ const loaders: Partial<Record<ScreenPath, Load<ScreenLoader>>> = {
   '/dashboard': () => import('../features/dashboards/load-dashboards.ts').then((m) => m.loadInfluencerDashboard),
   '/influencer/dashboard': () =>
     import('../features/dashboards/load-dashboards.ts').then((m) => m.loadInfluencerDashboard),
-  '/admin/dashboard': () => import('../features/dashboards/load-dashboards.ts').then((m) => m.loadAdminDashboard),
+  '/admin/dashboard': () => import('../features/statistics/load-statistics.ts').then((m) => m.loadAdminDashboard),
   '/business/dashboard': () => import('./screens/load-business-dashboard.ts').then((m) => m.loadBusinessDashboard),
 }
 

@@ -4,6 +4,12 @@ import { type ScreenShape, ScreenSkeleton } from '../kit/skeleton/skeletons.tsx'
 
 const shapes: Partial<Record<PagePath, ScreenShape>> = {
   '/task/:taskId': 'order',
+  '/business/campaign/:id': 'order',
+  '/business/campaign-requests/:id': 'order',
+  '/influencer/videos/:id': 'order',
+  '/influencer/campaign-requests/:id': 'order',
+  '/admin/campaign-requests/:id': 'order',
+  '/business/campaigns/new': 'form',
   '/dashboard': 'figures',
   '/influencer/dashboard': 'figures',
   '/influencer/dashboard/:userId': 'figures',

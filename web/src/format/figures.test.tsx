@@ -19,6 +19,9 @@ const Relative = ({ iso }: { iso: string }) => useTimes().relative(iso)
 const Length = ({ of }: { of: number }) => useDuration()(of)
 const Day = ({ iso }: { iso: string }) => useTimes().day(iso)
 const Exact = ({ iso }: { iso: string }) => useTimes().exact(iso)
+const Near = ({ iso }: { iso: string }) => useTimes().near(iso)
+const Due = ({ iso }: { iso: string }) => useTimes().due(iso)
+const NearDay = ({ iso }: { iso: string }) => useTimes().nearUtcDay(iso)
 
 describe('an amount', () => {
   it.each([
@@ -109,6 +112,27 @@ describe('a point in time', () => {
   it('is formatted with date and time where it must be exact', async () => {
     expect(await renderText('en', <Exact iso="2026-05-13T12:30:00Z" />)).toMatch(
       /^May 13, 2026 at \d{1,2}:\d\d (AM|PM)$/,
+    )
+  })
+
+  it('is the end of a day rather than the beginning of the next where it is a deadline', async () => {
+    const midnight = new Date(2026, 4, 13)
+    expect(await renderText('en', <Due iso={midnight.toISOString()} />)).toBe('May 12 at 11:59 PM')
+    midnight.setHours(9)
+    expect(await renderText('en', <Due iso={midnight.toISOString()} />)).toBe('May 13 at 9:00 AM')
+  })
+
+  it.each([
+    ['en', 'May 13', 'January 2, 2027'],
+    ['ar', '13 مايو', '2 يناير 2027'],
+    ['es', '13 de mayo', '2 de enero de 2027'],
+    ['de', '13. Mai', '2. Januar 2027'],
+    ['pt', '13 de maio', '2 de janeiro de 2027'],
+  ] as const)('goes without the year while it is this year’s, in the locale %s', async (language, near, far) => {
+    expect(await renderText(language, <NearDay iso="2026-05-13" />)).toBe(near)
+    expect(await renderText(language, <NearDay iso="2027-01-02" />)).toBe(far)
+    expect(await renderText(language, <Near iso="2026-05-13T12:30:00Z" />)).toMatch(
+      new RegExp(`^${near}\\D+\\d{1,2}:30`),
     )
   })
 })

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { maxCounted } from '#contract/dashboards/max-counted.ts'
-import { formatMoney, formatPercent, localeOf } from '#contract/formats.ts'
+import { formatCompact, formatMoney, formatPercent, localeOf } from '#contract/formats.ts'
 import classes from './figures.module.css'
 
 /** An amount in cents, formatted with its currency in the user's locale; tabular digits. */
@@ -35,9 +35,8 @@ export function usePercent() {
 /** A large number in compact form, with the exact one as its title (look.md). */
 export function Count({ of: count }: { of: number }) {
   const { i18n } = useTranslation()
-  const format = (options?: Intl.NumberFormatOptions) =>
-    new Intl.NumberFormat(localeOf(i18n.language), options).format(count)
-  return <bdi title={format()}>{format({ notation: 'compact', maximumFractionDigits: 1 })}</bdi>
+  const number = useNumber()
+  return <bdi title={number(count)}>{formatCompact(count, i18n.language)}</bdi>
 }
 
 /** Unit, its seconds, and from how many seconds on it is used: 36 hours are shown in hours, not as one day. */
@@ -66,8 +65,22 @@ export function useTimes() {
     new Intl.DateTimeFormat(localeOf(i18n.language), options).format(new Date(iso))
   const exact = format({ dateStyle: 'long', timeStyle: 'short' })
   const day = format({ dateStyle: 'long' })
+  const shortDay = format({ day: 'numeric', month: 'short' })
   /** Time-zone independent, hence identical on the server and in the browser. */
   const utcDay = format({ dateStyle: 'long', timeZone: 'UTC' })
+  const isThisYear = (iso: string) => new Date(iso).getFullYear() === new Date().getFullYear()
+  const dayInYear = { day: 'numeric', month: 'long' } as const
+  /** Those of this year without it, which a sentence about what comes next needs not say. */
+  const near = (iso: string) =>
+    isThisYear(iso) ? format({ ...dayInYear, hour: 'numeric', minute: '2-digit' })(iso) : exact(iso)
+  /** The same of a deadline: midnight is the end of the day before. */
+  const due = (iso: string) => {
+    const at = new Date(iso)
+    if (at.getHours() === 0 && at.getMinutes() === 0) at.setMinutes(-1)
+    return near(at.toISOString())
+  }
+  const nearUtcDay = (iso: string) => (isThisYear(iso) ? format({ ...dayInYear, timeZone: 'UTC' })(iso) : utcDay(iso))
+  const utcShortDay = format({ day: 'numeric', month: 'short', timeZone: 'UTC' })
   const utcMonth = format({ month: 'long', year: 'numeric', timeZone: 'UTC' })
   const relative = (iso: string) => {
     const seconds = (new Date(iso).getTime() - Date.now()) / 1000
@@ -75,7 +88,7 @@ export function useTimes() {
     const [unit, size] = units.find(([, , from]) => Math.abs(seconds) >= from)!
     return format.format(Math.trunc(seconds / size), unit)
   }
-  return { exact, day, utcDay, utcMonth, relative }
+  return { exact, near, due, day, shortDay, utcDay, nearUtcDay, utcShortDay, utcMonth, relative }
 }
 
 /** A relative time such as '3 hours ago', with the exact time as its title. */

@@ -1,3 +1,4 @@
+import type { HelpTopic } from '#contract/help/help.ts'
 import type { Role } from '#contract/identity/identity.ts'
 import type { CompletenessChecks } from '#contract/profiles/completeness.ts'
 
@@ -29,6 +30,18 @@ export const paths = {
   deals: '/influencer/deals',
   dealRequests: '/influencer/deal-requests',
   tasks: '/influencer/tasks',
+  /** Open campaigns, for influencers. */
+  openCampaigns: '/influencer/campaigns',
+  openCampaign: (id: number) => `/influencer/campaigns/${id}`,
+  /** One's own videos, for influencers. */
+  videos: '/influencer/videos',
+  /** A video, for both of its sides and for admins. */
+  video: (id: number) => `/influencer/videos/${id}`,
+  videoQueue: '/admin/videos',
+  /** A campaign request, for its influencer. */
+  ownRequest: (id: number) => `/influencer/campaign-requests/${id}`,
+  /** The public page of an open campaign. */
+  publicCampaign: (id: number) => `/campaigns/${id}`,
   gifts: '/influencer/gifts',
   links: '/influencer/links',
   showcase: '/influencer/showcase',
@@ -36,27 +49,57 @@ export const paths = {
   linkClicks: (id: number) => `/influencer/analytics?link=${id}`,
   verification: '/influencer/verification',
   rankings: '/rankings',
+  help: '/help',
+  helpArticle: (topic: HelpTopic) => `/help/${topic}`,
   kycQueue: '/admin/kyc-verifications',
   reportQueue: '/admin/reports',
+  /** One case; `search` are the filters of the queue that it was opened from. */
+  reportCase: (id: number, search = '') => `/admin/reports/${id}${search && `?${search}`}`,
+  appealQueue: '/admin/appeals',
+  /** What admins decided about the reader. */
+  decisions: '/decisions',
+  rights: '/admin/rights',
+  people: '/admin/users',
+  /** The one page of a person for admins. */
+  personForAdmins: (id: number) => `/admin/users/${id}`,
+  actionLog: '/admin/action-log',
+  contactQueue: '/admin/contact',
+  contact: '/contact',
+  contactThread: (id: number) => `/contact/${id}`,
+  ownContacts: '/profile?tab=support',
   moneyDesk: '/admin/money',
-  deskTab: (tab: 'withdrawals' | 'batches' | 'deposits' | 'payments' | 'audit' | 'alerts') => `/admin/money?tab=${tab}`,
+  deskTab: (tab: 'withdrawals' | 'batches' | 'deposits' | 'payments' | 'months' | 'audit' | 'alerts') =>
+    `/admin/money?tab=${tab}`,
   payoutBatch: (id: string) => `/admin/money?tab=batches&batch=${id}`,
   ledger: '/admin/money?tab=ledger',
   ledgerAccount: (id: number) => `/admin/money?tab=ledger&account=${id}`,
   journal: (id: number) => `/admin/money?tab=ledger&view=journals&journal=${id}`,
   paymentOnDesk: (id: number) => `/admin/money?tab=payments&reference=${id}`,
+  systemSettings: '/admin/settings',
+  health: '/admin/health',
+  announcements: '/admin/announcements',
+  settingsTab: (tab: 'money' | 'site') => `/admin/settings?tab=${tab}`,
   serviceTemplates: '/admin/service-templates',
   /** The part of a queue that waits for an admin. */
   deskQueue: (tab: 'withdrawals' | 'deposits') => `/admin/money?tab=${tab}&status=waiting`,
   disputeQueue: '/admin/disputes',
   disputeInQueue: (id: number, status: string) => `/admin/disputes?status=${status}&dispute=${id}`,
   inbox: '/inbox',
+  notifications: '/notifications',
+  notificationSettings: '/profile?tab=notifications',
   /** Writing to a person; visitors sign in as a business first. */
   messageTo: (userId: number, isSignedIn: boolean) =>
     isSignedIn ? `/inbox?to=${userId}` : `/loginasbusiness?next=${encodeURIComponent(`/inbox?to=${userId}`)}`,
   businessDashboard: '/business/dashboard',
   market: '/business/influencers',
   purchases: '/business/purchases',
+  campaigns: '/business/campaigns',
+  newCampaign: '/business/campaigns/new',
+  campaign: (id: number) => `/business/campaign/${id}`,
+  campaignQueue: '/admin/campaigns',
+  campaignRequests: '/business/requests',
+  campaignRequest: (id: number) => `/business/campaign-requests/${id}`,
+  requestForAdmins: (id: number) => `/admin/campaign-requests/${id}`,
   adminDashboard: '/admin/dashboard',
   /** Where a missing part of an influencer's profile is completed: settings tab and field. */
   complete: (check: keyof CompletenessChecks) => `/profile?${completionQueries[check]}`,

@@ -7,11 +7,11 @@ import type { TextKey } from '../format/texts.ts'
 import classes from './status-filter.module.css'
 
 type Props<S extends string> = {
-  kind: 'order' | 'task' | 'reports' | 'dispute'
+  kind: 'order' | 'task' | 'reports' | 'dispute' | 'campaign' | 'contact' | 'request' | 'video' | 'appeal'
   statuses: readonly S[]
   /** The status selected by default; without it, all. */
   defaultStatus?: S
-  /** Number of matches per status, once known. */
+  /** Number of matches per status, once known; those without any are then left out. */
   counts?: Record<S, number> | undefined
 }
 
@@ -22,6 +22,9 @@ export function StatusFilter<S extends string>({ kind, statuses, defaultStatus, 
   const [search] = useSearchParams()
   const setParam = useSetSearchParam()
   const chosen = useStatusParam(statuses) ?? defaultStatus ?? ''
+  const shown = statuses.filter(
+    (status) => !counts || counts[status] > 0 || status === chosen || status === defaultStatus,
+  )
   return (
     <Chip.Group<false>
       value={chosen as string}
@@ -33,7 +36,7 @@ export function StatusFilter<S extends string>({ kind, statuses, defaultStatus, 
             {t('common.all')}
           </Chip>
         )}
-        {statuses.map((status) => (
+        {shown.map((status) => (
           <Chip key={status} value={status} variant="outline">
             {t(`${kind}.status.${status}` as TextKey)}
             {counts && counts[status] > 0 && ` (${count(counts[status])})`}

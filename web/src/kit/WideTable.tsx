@@ -1,5 +1,6 @@
-import { Table } from '@mantine/core'
+import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
+import classes from './wide-table.module.css'
 
 type Props = {
   /** Scrolls horizontally below this width in pixels. */
@@ -11,11 +12,7 @@ type Props = {
 
 /** A scrollable table, also by keyboard. */
 export const WideTable = ({ minWidth, maxHeight, children }: Props) => (
-  <Table.ScrollContainer
-    minWidth={minWidth}
-    {...(maxHeight && { mah: maxHeight })}
-    scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
-  >
-    {children}
-  </Table.ScrollContainer>
+  <Box className={classes.area} mah={maxHeight} tabIndex={0}>
+    <Box miw={minWidth}>{children}</Box>
+  </Box>
 )

@@ -1,7 +1,10 @@
-import { Button, type ButtonProps, Tooltip, VisuallyHidden } from '@mantine/core'
+import { Button, type ButtonProps, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
+import { part, usePart } from './behaviour/part.ts'
 import { type Confirmation, useConfirm } from './dialogs/confirm.tsx'
+
+const reasonTooltip = part(() => import('./ReasonTooltip.tsx').then((module) => module.ReasonTooltip))
 
 export type ActionProps = ButtonProps & {
   busy?: boolean
@@ -21,6 +24,7 @@ export function ActionButton({
   ...props
 }: ActionProps) {
   const id = useId()
+  const ReasonTooltip = usePart(reasonTooltip, Boolean(reason))
   const button = (
     <Button
       {...props}
@@ -37,9 +41,7 @@ export function ActionButton({
   if (!reason) return button
   return (
     <>
-      <Tooltip label={reason} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
-        {button}
-      </Tooltip>
+      {ReasonTooltip ? <ReasonTooltip label={reason}>{button}</ReasonTooltip> : button}
       <VisuallyHidden id={id}>{reason}</VisuallyHidden>
     </>
   )

@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { renderApp } from '../../test/render-app.tsx'
 import { DateInput } from './DateInput.tsx'
+import { DateTimeInput } from './DateTimeInput.tsx'
 import { DayFilterInput } from './filters/DayFilterInput.tsx'
 
 function Deadline({ language }: { language: string }) {
@@ -58,4 +59,40 @@ it('filters by a day once it is typed whole', async () => {
   expect(onChange).not.toHaveBeenCalled()
   await userEvent.keyboard('6')
   expect(onChange).toHaveBeenLastCalledWith('2026-11-28')
+})
+
+function Due() {
+  const [at, setAt] = useState('')
+  return (
+    <>
+      <DateTimeInput
+        label="Due"
+        description="In local time"
+        value={at}
+        onChange={setAt}
+        error={at === '' && 'Required'}
+      />
+      <output>{at}</output>
+    </>
+  )
+}
+
+it('takes a day and a time of it, noon until another is chosen, and none when the day is cleared', async () => {
+  const screen = await renderApp(<Due />)
+  const [day, time, value] = [
+    screen.getByLabelText('Due', { exact: true }),
+    screen.getByLabelText('Due: time'),
+    screen.getByRole('status'),
+  ]
+  await expect.element(day).toHaveAccessibleDescription('Required In local time')
+  await day.fill('11/28/2026')
+  await expect.element(value).toHaveTextContent(/^2026-11-28T12:00$/)
+  await time.fill('09:30')
+  await expect.element(value).toHaveTextContent(/^2026-11-28T09:30$/)
+  await day.fill('12/1/2026')
+  await expect.element(value).toHaveTextContent(/^2026-12-01T09:30$/)
+  await time.fill('')
+  await expect.element(value).toHaveTextContent(/^2026-12-01T$/)
+  await day.fill('')
+  await expect.element(value).toHaveTextContent(/^$/)
 })

@@ -31,20 +31,27 @@ export function PublicFrame({ children, subject, ...props }: PageProps & { subje
         {t('header.skip')}
       </a>
       <PublicHeader viewer={props.viewer} language={props.language} pathname={props.pathname} subject={subject} />
+      {props.site.announcements?.map(({ id, level, texts }) => (
+        <p key={id} className="announcement" data-level={level} role="note">
+          {texts[props.language]}
+        </p>
+      ))}
       <main id="content">{children}</main>
       <footer className="footer">
         <div className="wide">
           <div className="footer-links">
             <a href={paths.about}>{t('landing.footer.about')}</a>
             <a href={paths.rankings}>{t('landing.footer.rankings')}</a>
+            <a href={paths.help}>{t('landing.footer.help')}</a>
             <a href={paths.terms}>{t('landing.footer.terms')}</a>
             <a href={paths.privacy}>{t('landing.footer.privacy')}</a>
             <a href={paths.refund}>{t('landing.footer.refund')}</a>
             <a href={paths.legals}>{t('landing.footer.legals')}</a>
+            <a href={paths.contact}>{t('landing.footer.contact')}</a>
             <a href={`mailto:${props.site.supportAddress}`}>{t('landing.footer.support')}</a>
           </div>
           <nav className="social" aria-label={t('landing.footer.social')}>
-            {Object.entries(socialPages).map(([platform, address]) => (
+            {(props.site.socialPages ?? Object.entries(socialPages)).map(([platform, address]) => (
               <a key={platform} href={address} target="_blank" rel="noopener noreferrer">
                 <PlatformIcon platform={platform as keyof typeof socialPages} size={24} />
               </a>

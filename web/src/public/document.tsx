@@ -1,5 +1,6 @@
 import { directionOf, languages } from '#contract/languages.ts'
 import { product } from '#contract/product.ts'
+import { partsOf } from '#contract/uploads/pictures.ts'
 import type { PageName } from './find-page.ts'
 import type { Head, PageProps } from './page.ts'
 import type { Texts } from './texts.ts'
@@ -22,7 +23,7 @@ export function Document({ head, hydrationData, origin, files, content }: Props)
   const { pathname, language } = hydrationData.props
   const path = head.canonical ?? pathname
   const localizedUrl = (each: string) => `${origin}${path}${each === 'en' ? '' : `?lng=${each}`}`
-  const image = `${origin}${head.image ?? '/share.png'}`
+  const image = `${origin}${partsOf(head.image ?? '/share.png').address}`
   const title = `${head.title} · ${product}`
   return (
     <html

@@ -10,9 +10,13 @@ export type PageName =
   | 'ForgotPassword'
   | 'ResetPassword'
   | 'UndoEmail'
+  | 'Contact'
   | 'Information'
+  | 'Help'
+  | 'HelpArticle'
   | 'Rankings'
   | 'Profile'
+  | 'Campaign'
   | 'NotFound'
 
 export const sourceOf = (name: PageName) => `./pages/${name}.tsx`
@@ -33,10 +37,14 @@ const byPath = {
   '/terms': 'Information',
   '/about': 'Information',
   '/legals': 'Information',
+  '/contact': 'Contact',
+  '/help': 'Help',
+  '/help/:topic': 'HelpArticle',
   '/rankings': 'Rankings',
   '/i/:id': 'Profile',
   '/influencer/:id': 'Profile',
   '/business/:id': 'Profile',
+  '/campaigns/:id': 'Campaign',
 } as const satisfies Partial<Record<PagePath, PageName>>
 
 /** Paths rendered by the server. */

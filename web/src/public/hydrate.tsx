@@ -1,7 +1,7 @@
 import '@fontsource-variable/readex-pro'
 import '../kit/theme/tokens.css'
 import './public.css'
-import { StrictMode, startTransition, useEffect } from 'react'
+import { StrictMode, startTransition, useEffect, useLayoutEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { registerServiceWorker } from '../api/register-service-worker.ts'
 import { countLongTasks } from '../kit/behaviour/long-tasks.ts'
@@ -17,8 +17,11 @@ const i18n = createPageI18n(props.language, texts)
 
 /** The hydrated page; replays forms and clicks from before hydration (boot.ts). */
 function HydratedPage() {
-  useEffect(() => {
+  // in the commit itself: from then on React handles events, and boot.ts must not handle them again
+  useLayoutEffect(() => {
     document.documentElement.dataset.alive = ''
+  }, [])
+  useEffect(() => {
     for (const element of document.querySelectorAll<HTMLElement>('[data-waiting]')) {
       delete element.dataset.waiting
       if (element instanceof HTMLFormElement) element.requestSubmit()

@@ -1,5 +1,6 @@
 import type { i18n } from 'i18next'
 import type { ComponentType } from 'react'
+import type { Announcement } from '#contract/announcements/announcements.ts'
 import type { ErrorSentence } from '#contract/errors.ts'
 import type { Role } from '#contract/identity/identity.ts'
 import type { Language } from '#contract/languages.ts'
@@ -8,7 +9,13 @@ import type { Language } from '#contract/languages.ts'
 export type Viewer = { username: string; role: Role }
 
 /** Settings of this installation used by every public page. */
-export type Site = { supportAddress: string }
+export type Site = {
+  supportAddress: string
+  /** Our pages on social networks with their addresses; without them, the product's own. */
+  socialPages?: [platform: string, address: string][]
+  /** Banners for everybody. */
+  announcements?: Announcement[]
+}
 
 /** The props of a page, on the server and again on hydration. */
 export type PageProps<Data = unknown> = {

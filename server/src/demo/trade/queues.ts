@@ -25,7 +25,7 @@ export async function addDepositAccounts(db: Queryable): Promise<void> {
 type TopUp = { username: string; daysAgo: number; amount: number; method?: 'paypal' | 'bank_transfer' }
 
 /** A deposit that an admin decides half a day later, or that still waits for one. */
-function depositSteps(cast: Cast, topUp: TopUp, decision: 'approve' | 'reject' | null): Step[] {
+export function depositSteps(cast: Cast, topUp: TopUp, decision: 'approve' | 'reject' | null): Step[] {
   const { username, daysAgo, amount, method = 'bank_transfer' } = topUp
   let id = 0
   const asked: Step = {

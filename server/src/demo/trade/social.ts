@@ -44,9 +44,7 @@ function giftSteps(cast: Cast): Step[] {
 
 /** Who writes to whom; the last ones still wait for an answer. */
 const conversations: (Pair & { isAnswered: boolean })[] = [
-  { from: 'brightside', to: 'lena.hart', language: 'en', daysAgo: 2, isAnswered: true },
   { from: 'verdecampo', to: 'sofia.mar', language: 'es', daysAgo: 2.1, isAnswered: true },
-  { from: 'noor.skincare', to: 'layla_khalid', language: 'ar', daysAgo: 2.2, isAnswered: true },
   { from: 'casamar', to: 'ana.lima', language: 'pt', daysAgo: 2.3, isAnswered: true },
   { from: 'nordkiste', to: 'lena.hart', language: 'de', daysAgo: 17, isAnswered: true },
   { from: 'altitude.gear', to: 'lena.hart', language: 'de', daysAgo: 5, isAnswered: true },
@@ -95,7 +93,7 @@ function searchSteps(cast: Cast): Step[] {
     })),
     ...searches.map((search, i) => ({
       daysAgo: 12 - i,
-      run: ((at) => saveSearch(by(at, brightside), search)) satisfies Step['run'],
+      run: ((at) => saveSearch(by(at, brightside), { ...search, subject: 'influencers' })) satisfies Step['run'],
     })),
   ]
 }

@@ -76,11 +76,15 @@ const reviewsOf = ({ language, n }: Playing) => {
 }
 const reviewWork: Move = (at, o) => {
   const { texts, stars } = reviewsOf(o)
-  return leaveReview(business(at, o), o.purchaseId, { stars, text: texts[0] })
+  return leaveReview(business(at, o), { purchaseId: o.purchaseId }, { stars, text: texts[0] })
 }
 const reviewBusiness: Move = (at, o) => {
   const { texts, stars } = reviewsOf(o)
-  return leaveReview(influencer(at, o), o.purchaseId, { stars: o.n % 3 === 0 ? 4 : stars, text: texts[1] })
+  return leaveReview(
+    influencer(at, o),
+    { purchaseId: o.purchaseId },
+    { stars: o.n % 3 === 0 ? 4 : stars, text: texts[1] },
+  )
 }
 const answer: Move = async (at, o) => {
   if (o.n % 2 === 1) return

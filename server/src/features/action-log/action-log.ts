@@ -60,3 +60,11 @@ export async function lastActionOn(db: Queryable, { targetType, targetId }: Pick
     .limit(1)
   return last
 }
+
+/** When each of these admins last did something that is logged. */
+export async function lastActionsBy(db: Queryable, adminIds: number[]): Promise<Map<number, Date>> {
+  const { rows } = await db.execute<{ id: number; at: Date | string | null }>(sql`
+    select a.id, (select created_at from admin_action_logs l where l.admin_id = a.id order by l.id desc limit 1) as at
+    from unnest(${sql.param(adminIds)}::int[]) as a (id)`)
+  return new Map(rows.flatMap(({ id, at }) => (at === null ? [] : [[id, new Date(at)] as const])))
+}

@@ -25,5 +25,21 @@ export const adminActionLogs = pgTable(
     check('admin_action_logs_type_check', sql`${t.actionType} in (${types})`),
     index('admin_action_logs_admin_idx').on(t.adminId, t.id),
     index('admin_action_logs_target_idx').on(t.targetType, t.targetId, t.id),
+    index('admin_action_logs_type_idx').on(t.actionType, t.id),
+    index('admin_action_logs_created_idx').on(t.createdAt),
   ],
 )
+
+/**
+ * The hash chain over the log: each hash covers the one before and its entry, so that nothing can be changed or removed unnoticed.
+ * Append-only like the log.
+ */
+export const actionLogSeals = pgTable('action_log_seals', {
+  /** The order of the chain. */
+  number: integer().primaryKey().generatedAlwaysAsIdentity(),
+  /** No foreign key: a removed entry must leave its seal behind. */
+  actionId: integer().notNull().unique('action_log_seals_action_uq'),
+  /** SHA-256 in hex. */
+  hash: text().notNull(),
+  sealedAt: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
+})

@@ -1,9 +1,11 @@
 import type { AdminFigures, Feature } from '../../platform/feature.ts'
 import type { Services } from '../../platform/services.ts'
+import { adminJobs } from './jobs.ts'
 import { adminPersonalData } from './personal-data.ts'
 import { adminRoutes } from './routes.ts'
 
 export const feature: Feature<{ services: Services; adminFigures: AdminFigures }> = {
   routes: ({ services, adminFigures }) => adminRoutes(services, adminFigures),
+  jobs: ({ services }) => adminJobs(services),
   personalData: adminPersonalData,
 }

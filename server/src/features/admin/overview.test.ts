@@ -29,13 +29,14 @@ it('each figure that waits for an admin equals the rows behind its link', async 
   // a card deposit, which needs no admin
   await world.aTopUp()
 
-  const { waitingDeposits, waitingWithdrawals, openDisputes, waitingAlerts } = await figures()
+  const { waitingDeposits, waitingWithdrawals, openDisputes, waitingAlerts, waitingContacts } = await figures()
   const deposits = await rowsOf('/api/admin/payments?type=deposit&status=waiting')
   expect(deposits).toHaveLength(waitingDeposits)
   expect(deposits.every(({ waits }) => waits)).toBe(true)
   expect(await rowsOf('/api/admin/withdrawals?status=waiting')).toHaveLength(waitingWithdrawals)
   expect(await rowsOf('/api/admin/disputes?status=waiting')).toHaveLength(openDisputes)
   expect(await rowsOf('/api/admin/alerts?status=pending')).toHaveLength(waitingAlerts)
+  expect(await rowsOf('/api/admin/contact-messages?status=waiting')).toHaveLength(waitingContacts)
   for (const figure of [waitingDeposits, waitingWithdrawals, openDisputes]) expect(figure).toBeGreaterThan(0)
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requestErrors } from '#contract/request-errors.ts'
 import { settingsErrors } from '#contract/settings/errors.ts'
-import { loosenedFields } from '#contract/settings/second-admin.ts'
+import { loosenedFields, moneySettings } from '#contract/settings/second-admin.ts'
 import {
   type Setting,
   type SettingKey,
@@ -11,7 +11,7 @@ import {
 } from '#contract/settings/settings.ts'
 import { fieldIssues } from '#contract/validation.ts'
 import { withdrawalErrors } from '#contract/withdrawals/errors.ts'
-import type { AdminContext, Context, ReadContext } from '../../platform/context.ts'
+import type { Actor, AdminContext, Context, ReadContext } from '../../platform/context.ts'
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
 import { approvalStep } from '../approvals/index.ts'
 import { requireStepUp } from '../security/index.ts'
@@ -45,6 +45,7 @@ export const listSettings = async (context: Pick<ReadContext, 'db' | 'clock'>): 
  * admin. Loosening a setting or redirecting money requires step-up (403), and unfreezing payouts requires a reason (422).
  */
 export async function changeSetting(context: AdminContext, key: SettingKey, given: unknown): Promise<Setting> {
+  requireRightFor(key, context.actor)
   const after = parseValue(key, given)
   const { id: settingId, value: before } = await lockSetting(context, key)
   const fields = loosenedFields(key, before, after)
@@ -66,8 +67,14 @@ export async function changeSetting(context: AdminContext, key: SettingKey, give
   return readSettingWithProposal(context, key)
 }
 
+function requireRightFor(key: SettingKey, { adminRights = [] }: Actor): void {
+  if (!adminRights.includes('owner') && !moneySettings.includes(key))
+    throw new Refusal(403, 'right_needed', requestErrors.rightNeeded)
+}
+
 /** Withdraws the proposal of a setting; any admin may. 404 when there is none. */
 export async function withdrawProposal(context: AdminContext, key: SettingKey): Promise<Setting> {
+  requireRightFor(key, context.actor)
   const { id: settingId, value: before } = await lockSetting(context, key)
   const proposal = await readProposal(context, key)
   if (!proposal) throw notFound()

@@ -1,14 +1,15 @@
 import type pg from 'pg'
 import type { EventKind } from '#contract/analytics/analytics.ts'
 import { queryPrepared } from '../../platform/database/prepared.ts'
+import { campaignRequestsView } from '../campaign-requests/index.ts'
 import { purchasesView } from '../orders/index.ts'
 import { followerHistoryView, socialProfilesView } from '../social-profiles/index.ts'
 
 type DayCount = { day: string; kind: EventKind | 'earnings' | 'purchases'; count: string }
 
 /**
- * Figures for each day from `from` to `to`: events from the roll-up, earnings in cents from the ledger (less the platform fee), and paid
- * orders. The cost depends on the number of days, not of events.
+ * Figures for each day from `from` to `to`: events from the roll-up, earnings in cents from the ledger (less the platform fee), paid
+ * orders and accepted campaign requests. The cost depends on the number of days, not of events.
  */
 export async function readDays(
   pool: pg.Pool,
@@ -26,10 +27,12 @@ export async function readDays(
         and j.created_at >= $2::date and j.created_at < $3::date + 1
       group by 1
       union all
-      select (p.created_at at time zone 'UTC')::date::text, 'purchases', count(*)
-      from ${purchasesView} p
-      where p.influencer_id = $1 and p.payment_status <> 'pending'
-        and p.created_at >= $2::date and p.created_at < $3::date + 1
+      select (s.sold_at at time zone 'UTC')::date::text, 'purchases', count(*)
+      from (select created_at as sold_at from ${purchasesView} p
+          where p.influencer_id = $1 and p.payment_status <> 'pending'
+            and p.created_at >= $2::date and p.created_at < $3::date + 1
+        union all select accepted_at from ${campaignRequestsView} q
+          where q.influencer_id = $1 and q.accepted_at >= $2::date and q.accepted_at < $3::date + 1) s
       group by 1`,
     values: [userId, from, to],
   })

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { settingsErrors } from '#contract/settings/errors.ts'
 import type { Actor } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/database/database.ts'
@@ -7,9 +7,14 @@ import { usersView } from '../users/index.ts'
 
 const people = usersView.as('people')
 
-const activeAdmins = and(eq(people.role, 'admin'), eq(people.isActive, true))
+/** Admins who may approve what money needs two for. */
+const activeAdmins = and(
+  eq(people.role, 'admin'),
+  eq(people.isActive, true),
+  sql`${people.adminRights} && array['owner', 'money']`,
+)
 
-/** Refuses 409 `second_admin_needed` while there is no other active admin (product.md 9, Rights). */
+/** Refuses 409 `second_admin_needed` while there is no other active admin with the right (product.md 9, Rights). */
 export async function assertSecondAdmin(db: Queryable, actorId: number): Promise<void> {
   const [other] = await db
     .select({ id: people.id })

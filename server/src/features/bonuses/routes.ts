@@ -9,9 +9,10 @@ import { approveBonus, createBonus, withdrawBonus } from './bonuses.ts'
 export const bonusRoutes = (services: Services): RouteDefinition[] => {
   const { database } = services
   return [
-    route(bonuses.list, { allow: 'admin', handler: ({ query }) => listBonuses(database.orm, query) }),
+    route(bonuses.list, { allow: 'admin', right: 'money', handler: ({ query }) => listBonuses(database.orm, query) }),
     route(bonuses.grant, {
       allow: 'admin',
+      right: 'money',
       handler: async (call) => {
         const id = await call.once(async (context) => {
           await requireStepUp(context)
@@ -22,6 +23,7 @@ export const bonusRoutes = (services: Services): RouteDefinition[] => {
     }),
     route(bonuses.approve, {
       allow: 'admin',
+      right: 'money',
       handler: async (call) => {
         await call.once(async (context) => {
           await requireStepUp(context)
@@ -32,6 +34,7 @@ export const bonusRoutes = (services: Services): RouteDefinition[] => {
     }),
     route(bonuses.withdraw, {
       allow: 'admin',
+      right: 'money',
       handler: async (call) => {
         await call.once((context) => withdrawBonus(context, call.params.id))
         return readBonus(database.orm, call.params.id)

@@ -2,12 +2,13 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { StoredFile } from '#contract/orders/tasks.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { pictureUrl } from '#contract/uploads/uploads.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Context, SystemContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/refusal.ts'
 
 import { claimFile, filesView, type MayRead, releaseFile } from '../uploads/index.ts'
 import { usersView } from '../users/index.ts'
+import { hasRequestOf } from './participants.sql.ts'
 import { campaignFiles, campaigns } from './tables.ts'
 
 /** SQL: the files of a campaign's brief, as JSON. */
@@ -21,7 +22,12 @@ export async function claimLogo(context: Context, fileId: string | null) {
   if (fileId === null) return { logoFileId: null, logoUrl: null }
   const file = await claimFile(context, fileId, 'campaign_logo')
   if (file.kind !== 'image') throw invalid('logoFileId', requestErrors.valueInvalid)
-  return { logoFileId: file.id, logoUrl: pictureUrl('campaign_logo', file.id) }
+  return { logoFileId: file.id, logoUrl: pictureUrl('campaign_logo', file.id, file.placeholder) }
+}
+
+/** A campaign's logo got its placeholder. */
+export async function addLogoPlaceholder({ tx }: SystemContext, { fileId, url }: { fileId: string; url: string }) {
+  await tx.update(campaigns).set({ logoUrl: url }).where(eq(campaigns.logoFileId, fileId))
 }
 
 /** Makes these the files of a campaign: claims new ones, which the actor must have uploaded for it (else 404), and releases others. */
@@ -64,7 +70,7 @@ export const mayReadCampaignFile: MayRead = async (db, actor, file) => {
   const visible =
     actor.role === 'admin'
       ? sql`c.submitted_at is not null`
-      : sql`c.stage = 'active' and not c.is_invite_only and u.is_active`
+      : sql`((c.stage = 'active' and not c.is_invite_only and u.is_active) or ${hasRequestOf(sql`c.id`, actor.id)})`
   const { rowCount } = await db.execute(sql`
     select from campaign_files b join campaigns c on c.id = b.campaign_id join ${usersView} u on u.id = c.business_id
     where b.file_id = ${file.id} and ${visible} limit 1`)

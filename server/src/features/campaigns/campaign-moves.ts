@@ -2,11 +2,14 @@ import { eq, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { campaignCan } from '#contract/campaigns/campaign-machine.ts'
 import type { CampaignEnd } from '#contract/campaigns/campaigns.ts'
+import { campaignErrors } from '#contract/campaigns/errors.ts'
 import { dayOf, submissionIssues } from '#contract/campaigns/submission.ts'
 import { type Context, inTransaction, type SystemContext } from '../../platform/context.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { mailBusiness } from './campaign-mails.ts'
 import { assertAllowed, type Campaign, incomplete, lockOwnCampaign } from './campaign-row.ts'
+import { campaignEnded } from './events.ts'
 import { campaigns } from './tables.ts'
 
 /** SQL: the next position among all submissions and approvals. */
@@ -45,10 +48,11 @@ export async function pauseCampaign(context: Context, id: number): Promise<void>
   await saveMove(context, campaign, { pausedAt: context.clock() })
 }
 
-/** Opens a paused campaign of the actor again. Refuses 409 `campaign_state`. */
+/** Opens a paused campaign of the actor again. Refuses 409 `campaign_state`, and `hidden_by_admin` while admins hide it. */
 export async function resumeCampaign(context: Context, id: number): Promise<void> {
   const campaign = await lockOwnCampaign(context, id)
   assertAllowed(campaignCan('resume', campaign.stage))
+  if (campaign.hiddenAt) throw new Refusal(409, 'hidden_by_admin', campaignErrors.campaignHidden)
   await saveMove(context, campaign, { pausedAt: null })
 }
 
@@ -59,6 +63,10 @@ export async function closeCampaign(context: Context, id: number): Promise<void>
   await complete(context, campaign, 'closed')
 }
 
+/** Ends a locked campaign that has reached its view target, since none of its requests is running (product.md 5). */
+export const endReachedCampaign = (context: SystemContext, campaign: Campaign): Promise<void> =>
+  complete(context, campaign, 'target_reached')
+
 async function complete(context: SystemContext, campaign: Campaign, because: CampaignEnd): Promise<void> {
   await saveMove(context, campaign, {
     status: 'completed',
@@ -66,6 +74,7 @@ async function complete(context: SystemContext, campaign: Campaign, because: Cam
     completedAt: context.clock(),
     completedBecause: because,
   })
+  await context.events.emit(context, campaignEnded, { campaignId: campaign.id })
   await mailBusiness(context, campaign, { kind: 'campaign_completed' })
 }
 

@@ -65,10 +65,12 @@ describe('a business', () => {
       requirements: null,
       viewTarget: null,
       currentViews: 0,
+      countedViews: 0,
       price: null,
       currency: 'USD',
       budget: null,
       places: null,
+      placesLeft: null,
       locations: ['global'],
       platforms: [],
       categories: [],
@@ -119,7 +121,9 @@ describe('a business', () => {
       const before = await read(body.id)
       const answer = await change(body.id, { [field]: value })
       expect([field, answer.status]).toEqual([field, 200])
-      expect({ ...answer.body, budget: null }).toEqual({ ...before, [field]: value, budget: null })
+      // none of them is taken yet
+      const placesLeft = field === 'places' ? value : before.placesLeft
+      expect({ ...answer.body, budget: null }).toEqual({ ...before, [field]: value, placesLeft, budget: null })
     }
     expect((await move(body.id, 'submit')).body).toMatchObject({ ...input, stage: 'in_review' })
   })
@@ -437,15 +441,19 @@ describe('logo and files', () => {
     return rows[0].used_at !== null
   }
 
+  /** The URL of a logo, with its placeholder. */
+  const shows = (fileId: string) =>
+    expect.stringMatching(new RegExp(`^/media/campaign_logo/${fileId}\\.webp#[\\w-]{43}$`))
+
   it('are attached, replaced and released, and shared with a duplicate until neither needs them', async () => {
     const [logo, logo2] = [await aFile(business, 'campaign_logo'), await aFile(business, 'campaign_logo')]
     const [a, b] = [await aFile(business, 'campaign_brief'), await aFile(business, 'campaign_brief')]
     const { body } = await create({ ...least, logoFileId: logo, fileIds: [a] })
-    expect(body).toMatchObject({ logoUrl: `/media/campaign_logo/${logo}.webp`, files: [{ id: a, kind: 'image' }] })
+    expect(body).toMatchObject({ logoUrl: shows(logo), files: [{ id: a, kind: 'image' }] })
     const copy = (await move(body.id, 'duplicate')).body
     expect(copy).toMatchObject({ logoUrl: body.logoUrl, files: body.files })
     expect((await change(body.id, { logoFileId: logo2, fileIds: [b] })).body).toMatchObject({
-      logoUrl: `/media/campaign_logo/${logo2}.webp`,
+      logoUrl: shows(logo2),
       files: [{ id: b }],
     })
     expect(await Promise.all([logo, logo2, a, b].map(isUsed))).toEqual([true, true, true, true])

@@ -1,6 +1,7 @@
+import { on } from '../../platform/events.ts'
 import type { Feature } from '../../platform/feature.ts'
-import type { FileReaders } from '../uploads/index.ts'
-import { mayReadCampaignFile } from './campaign-files.ts'
+import { type FileReaders, placeholderMade } from '../uploads/index.ts'
+import { addLogoPlaceholder, mayReadCampaignFile } from './campaign-files.ts'
 import { campaignJobs } from './jobs.ts'
 import { campaignsPersonalData } from './personal-data.ts'
 import { campaignRoutes } from './routes.ts'
@@ -10,6 +11,15 @@ export const feature: Feature & FileReaders = {
   jobs: ({ services }) => campaignJobs(services),
   readers: [mayReadCampaignFile],
   personalData: campaignsPersonalData,
+  handlers: [on(placeholderMade, addLogoPlaceholder)],
+  adminQueues: {
+    campaigns: {
+      oldest: `select min(submitted_at) from campaigns where stage = 'in_review'`,
+      decided: `select submitted_at, approved_at from campaigns where approved_at >= begins and approved_at < ends
+        union all
+        select submitted_at, returned_at from campaigns where returned_at >= begins and returned_at < ends`,
+    },
+  },
   adminFigures: {
     campaignsInReview: `select count(*)::int from campaigns where stage = 'in_review'`,
   },

@@ -1,1 +1,23 @@
-export { campaignsView } from './views.ts'
+export {
+  closeCampaign,
+  endDueCampaigns,
+  endReachedCampaign,
+  pauseCampaign,
+  submitCampaign,
+} from './campaign-moves.ts'
+export {
+  type Campaign,
+  campaignPriceOf,
+  campaignTitleOf,
+  keepCampaign,
+  lockCampaign,
+  setViews,
+} from './campaign-row.ts'
+export { createCampaign } from './campaigns.ts'
+export { campaignEnded } from './events.ts'
+export { readFitFigures, readFitFiguresOf } from './fit-figures.ts'
+export { hideCampaign, showCampaign } from './hide-campaign.ts'
+export { readOpenCampaigns } from './open-campaigns.ts'
+export { listOwnCampaigns } from './read-campaigns.ts'
+export { approveCampaign, returnCampaign } from './review.ts'
+export { campaignGoalsView, campaignsForSearch, campaignsView, campaignTermsView } from './views.ts'

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { campaignStages } from '#contract/campaigns/campaign-machine.ts'
 import {
   type Campaign,
@@ -16,13 +16,19 @@ import { invalid, notFound } from '../../platform/refusal.ts'
 import { personColumns, usersView } from '../users/index.ts'
 import { campaignFilesOf } from './campaign-files.ts'
 import { readFitFigures } from './fit-figures.ts'
+import { hasRequestOf, placesTakenOf } from './participants.sql.ts'
 import { campaigns } from './tables.ts'
 
 export const business = usersView.as('business')
 
 export const selectCampaigns = (db: Queryable) =>
   db
-    .select({ campaign: campaigns, business: personColumns(business), files: campaignFilesOf })
+    .select({
+      campaign: campaigns,
+      business: personColumns(business),
+      files: campaignFilesOf,
+      placesTaken: placesTakenOf(sql`${campaigns.id}`),
+    })
     .from(campaigns)
     .innerJoin(business, eq(business.id, campaigns.businessId))
 
@@ -31,8 +37,8 @@ export type CampaignRow = Awaited<ReturnType<typeof selectCampaigns>>[number]
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
 /** A campaign as its business and admins see it. */
-export function campaignView({ campaign, business, files }: CampaignRow): Campaign {
-  const { logoFileId: _, submittedNumber: __, approvedNumber: ___, ...fields } = campaign
+export function campaignView({ campaign, business, files, placesTaken }: CampaignRow): Campaign {
+  const { logoFileId: _, submittedNumber: __, approvedNumber: ___, hiddenAt: ____, ...fields } = campaign
   return {
     ...fields,
     business,
@@ -46,6 +52,7 @@ export function campaignView({ campaign, business, files }: CampaignRow): Campai
     completedAt: iso(campaign.completedAt),
     createdAt: campaign.createdAt.toISOString(),
     updatedAt: campaign.updatedAt.toISOString(),
+    placesLeft: campaign.places === null ? null : Math.max(0, campaign.places - placesTaken),
     fit: null,
   }
 }
@@ -68,18 +75,25 @@ export const isOpen = and(
 )
 
 /**
- * One campaign: a business's own, for an influencer one that is open, with how they fit, for an admin any that was submitted. All others
- * are 404.
+ * One campaign: a business's own; for an influencer one that is open or that they have a request for, with how they fit; for an admin any
+ * that was submitted. All others are 404.
  */
 export async function readCampaign({ db, actor }: ReadContext, id: number): Promise<Campaign> {
   const visibleTo: Record<typeof actor.role, SQL | undefined> = {
     business: eq(campaigns.businessId, actor.id),
-    influencer: isOpen,
+    influencer: or(isOpen, hasRequestOf(sql`${campaigns.id}`, actor.id)),
     admin: ne(campaigns.stage, 'draft'),
   }
   const [row] = await selectCampaigns(db).where(and(eq(campaigns.id, id), visibleTo[actor.role]))
   if (!row) throw notFound()
   return actor.role === 'influencer' ? openCampaignView(row, await readFitFigures(db, actor.id)) : campaignView(row)
+}
+
+/** An open campaign for anybody, with the business's name; all others are 404. The response schema leaves out the rest. */
+export async function readPublicCampaign({ db }: { db: Queryable }, id: number): Promise<Campaign> {
+  const [row] = await selectCampaigns(db).where(and(eq(campaigns.id, id), isOpen))
+  if (!row) throw notFound()
+  return campaignView(row)
 }
 
 /** One page of the business's own campaigns, newest first. Refuses 422 the filters that are for influencers. */

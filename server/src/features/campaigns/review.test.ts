@@ -5,7 +5,7 @@ import { languages } from '#contract/languages.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { aCampaign, anOpenCampaign, aSubmittedCampaign } from '../../../test/campaigns.ts'
 import { type Person, World, worldPassword } from '../../../test/world.ts'
-import { renderMail } from '../notifications/render-mail.ts'
+import { renderMail } from '../notifications/mail/render-mail.ts'
 
 let world: World
 let business: Person

@@ -4,8 +4,7 @@ import { type Context, inTransaction, type RequestContext } from '../../platform
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import { closeCampaign, pauseCampaign, resumeCampaign, submitCampaign } from './campaign-moves.ts'
 import { changeCampaign, createCampaign, duplicateCampaign, removeCampaign } from './campaigns.ts'
-import { listOpenCampaigns } from './open-campaigns.ts'
-import { countOwnCampaigns, listOwnCampaigns, listReviewQueue, readCampaign } from './read-campaigns.ts'
+import { countOwnCampaigns, listReviewQueue, readCampaign, readPublicCampaign } from './read-campaigns.ts'
 import { approveCampaign, returnCampaign } from './review.ts'
 
 /** Runs a move in a transaction and answers with the campaign as it is then. */
@@ -56,29 +55,30 @@ const businessRoutes: RouteDefinition[] = [
 ]
 
 const reviewRoutes: RouteDefinition[] = [
-  route(campaignReview.list, { allow: 'admin', handler: ({ context, query }) => listReviewQueue(context, query) }),
+  route(campaignReview.list, {
+    allow: 'admin',
+    right: 'moderation',
+    handler: ({ context, query }) => listReviewQueue(context, query),
+  }),
   route(campaignReview.approve, {
     allow: 'admin',
+    right: 'moderation',
     handler: ({ context, params }) => inTransaction(context, (context) => approveCampaign(context, params.id)),
   }),
   route(campaignReview.reject, {
     allow: 'admin',
+    right: 'moderation',
     handler: ({ context, params, body }) =>
       inTransaction(context, (context) => returnCampaign(context, params.id, body.notes)),
   }),
 ]
 
 export const campaignRoutes: RouteDefinition[] = [
-  route(campaigns.list, {
-    allow: ['business', 'influencer'],
-    handler: ({ context, actor, query }) => {
-      const { role } = actor
-      return role === 'business'
-        ? listOwnCampaigns({ ...context, actor: { ...actor, role } }, query)
-        : listOpenCampaigns({ ...context, actor: { ...actor, role } }, query)
-    },
-  }),
   route(campaigns.read, { allow: 'signed-in', handler: ({ context, params }) => readCampaign(context, params.id) }),
+  route(campaigns.readPublic, {
+    allow: 'anyone',
+    handler: ({ context, params }) => readPublicCampaign(context, params.id),
+  }),
   ...businessRoutes,
   ...reviewRoutes,
 ]

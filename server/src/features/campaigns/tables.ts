@@ -57,6 +57,8 @@ export const campaigns = pgTable(
     stage: text().$type<CampaignStage>().notNull().generatedAlwaysAs(stageSql),
     viewTarget: integer(),
     currentViews: integer().notNull().default(0),
+    /** Measured views and confirmed reports: what counts towards the target. */
+    countedViews: integer().notNull().default(0),
     price: integer(),
     places: integer(),
     /** null: places × price. */
@@ -94,6 +96,8 @@ export const campaigns = pgTable(
     /** The position of the approval among all; newest first is by this. */
     approvedNumber: integer().unique('campaigns_approved_number_uq'),
     pausedAt: timestamptz(),
+    /** Since when admins hide it, which pauses it. */
+    hiddenAt: timestamptz(),
     completedAt: timestamptz(),
     completedBecause: text({ enum: campaignEnds }),
     createdAt: timestamptz().notNull().defaultNow(),
@@ -130,10 +134,14 @@ export const campaigns = pgTable(
       'campaigns_amounts_check',
       sql`${t.price} between 100 and 10000000 and ${t.places} between 1 and 1000 and ${t.budget} >= 1 and ${t.viewTarget} >= 1 and ${t.currentViews} >= 0`,
     ),
+    check('campaigns_counted_check', sql`${t.countedViews} between 0 and ${t.currentViews}`),
     check(
       'campaigns_locations_check',
       sql`${t.locations} <> '{}' and (${t.locations} = '{global}' or not 'global' = any(${t.locations}))`,
     ),
+    index('campaigns_approved_idx').on(t.approvedAt).where(sql`approved_at is not null`),
+    index('campaigns_returned_idx').on(t.returnedAt).where(sql`returned_at is not null`),
+    index('campaigns_updated_idx').on(t.updatedAt, t.id),
     index('campaigns_business_idx').on(t.businessId, t.id),
     index('campaigns_business_stage_idx').on(t.businessId, t.stage, t.id),
     index('campaigns_stage_idx').on(t.stage, t.id),
@@ -141,6 +149,7 @@ export const campaigns = pgTable(
     index('campaigns_open_idx').on(t.approvedNumber).where(sql`stage = 'active' and not is_invite_only`),
     index('campaigns_open_fee_idx').on(t.price, t.approvedNumber).where(sql`stage = 'active' and not is_invite_only`),
     index('campaigns_ending_idx').on(t.publishUntil).where(sql`status = 'active'`),
+    index('campaigns_reached_idx').on(t.id).where(sql`status = 'active' and counted_views >= view_target`),
     index('campaigns_logo_idx').on(t.logoFileId).where(sql`logo_file_id is not null`),
   ],
 )

@@ -41,15 +41,22 @@ describe('a message to somebody who is away', () => {
     expect(await mailed()).toEqual([mailTo(influencer, business, id)])
   })
 
-  it('sends one mail per conversation and side', async () => {
+  it('sends one mail to each side, which lists their conversations', async () => {
     const [one, two, influencer] = [await world.aBusiness(), await world.aBusiness(), await world.anInfluencer()]
     const [first, second] = [await write(one, influencer), await write(two, influencer)]
     await influencer.call('POST', `/api/conversations/${first}/messages`, { content: 'Yes?' })
     minutes(6)
-    const expected = [mailTo(influencer, one, first), mailTo(influencer, two, second), mailTo(one, influencer, first)]
     const mails = await mailed()
-    expect(mails).toHaveLength(3)
-    expect(mails).toEqual(expect.arrayContaining(expected))
+    expect(mails).toHaveLength(2)
+    expect(mails).toContainEqual(mailTo(one, influencer, first))
+    const { params, kind } = mails.find(({ userId }) => userId === influencer.id)!
+    expect([kind, params.link]).toEqual(['unread_messages', 'http://localhost/inbox'])
+    const items = [mailTo(influencer, one, first), mailTo(influencer, two, second)].map(({ kind, params }) => ({
+      kind,
+      params,
+    }))
+    expect(params.items).toHaveLength(2)
+    expect(params.items).toEqual(expect.arrayContaining(items))
   })
 
   it('sends no mail while they are active', async () => {

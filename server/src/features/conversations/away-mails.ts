@@ -1,16 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { inTransaction } from '../../platform/context.ts'
 import type { Services } from '../../platform/services.ts'
-import { notify } from '../notifications/index.ts'
+import { type MailRequest, sendMail } from '../notifications/index.ts'
 import { sessionsView } from '../sessions/index.ts'
 import { usersView } from '../users/index.ts'
 
 const awayAfterMilliseconds = 5 * 60_000
 const batchSize = 200
 
+type Unread = { conversation_id: number; receiver_id: number; sender_id: number; sender: string }
+
 /**
- * Mails people who are away about messages unread for five minutes; returns how many mails. Each conversation sends one mail, and
- * another only after it was read.
+ * Mails people who are away about messages unread for five minutes; returns how many mails. Each conversation is in one mail, and
+ * in another only after it was read; several of them share one.
  */
 export async function sendAwayMails(services: Services): Promise<number> {
   const { clock, publicOrigin } = services
@@ -18,16 +20,13 @@ export async function sendAwayMails(services: Services): Promise<number> {
   return inTransaction(services, async (context) => {
     const { tx } = context
     // the final select still sees the rows as they were before the update
-    const { rows } = await tx.execute<{
-      conversation_id: number
-      receiver_id: number
-      sender_id: number
-      sender: string
-    }>(sql`
+    const { rows } = await tx.execute<Unread>(sql`
       with waiting as (
         select distinct m.conversation_id, m.receiver_id from messages m
         where not m.read and not m.mailed and m.created_at <= ${before}::timestamptz
           and not exists (select 1 from ${sessionsView} s where s.user_id = m.receiver_id and s.last_seen_at > ${before}::timestamptz)
+          and not exists (select 1 from conversation_states st
+            where st.user_id = m.receiver_id and st.conversation_id = m.conversation_id and st.muted_at is not null)
         limit ${batchSize}
       ), marked as (
         update messages m set mailed = true from waiting w
@@ -40,13 +39,20 @@ export async function sendAwayMails(services: Services): Promise<number> {
       join ${usersView} receiver on receiver.id = k.receiver_id and receiver.is_active
       where not exists (select 1 from messages o
         where o.conversation_id = k.conversation_id and o.receiver_id = k.receiver_id and not o.read and o.mailed)`)
-    for (const { conversation_id, receiver_id, sender_id, sender } of rows)
-      await notify(context, {
-        userId: receiver_id,
-        otherId: sender_id,
-        kind: 'direct_message',
-        params: { from: sender, link: `${publicOrigin}/inbox?c=${conversation_id}` },
-      })
-    return rows.length
+    const byReceiver = Map.groupBy(rows, (row) => row.receiver_id)
+    for (const [receiverId, unread] of byReceiver) await sendMail(context, mailAbout(receiverId, unread, publicOrigin))
+    return byReceiver.size
   })
+}
+
+/** One mail about everything: with several conversations, a list of them. */
+function mailAbout(userId: number, unread: Unread[], publicOrigin: string): MailRequest {
+  const mails = unread.map(({ conversation_id, sender_id, sender }) => ({
+    kind: 'direct_message' as const,
+    otherId: sender_id,
+    params: { from: sender, link: `${publicOrigin}/inbox?c=${conversation_id}` },
+  }))
+  if (mails.length === 1) return { userId, ...mails[0]! }
+  const items = mails.map(({ kind, params }) => ({ kind, params }))
+  return { userId, kind: 'unread_messages', params: { link: `${publicOrigin}/inbox`, items } }
 }

@@ -297,10 +297,14 @@ describe('a message', () => {
     expect(await texts(influencer, id)).toEqual([content])
   })
 
-  it('is limited to 60 a minute', async () => {
+  it('is limited to 60 a minute, and 30 to the same person', async () => {
     const { business, id } = await aConversation()
-    for (let i = 1; i < 60; i++) expect((await answer(business, id, `${i}`)).status).toBe(201)
+    const others = [await world.anInfluencer(), await world.anInfluencer()]
+    const ids = await Promise.all(others.map(async (other) => (await write(business, other)).body.id))
+    for (let i = 1; i < 30; i++) expect((await answer(business, id, `${i}`)).status).toBe(201)
     expect(await answer(business, id)).toMatchObject({ status: 429, headers: { 'retry-after': '60' } })
+    for (let i = 2; i < 30; i++) expect((await answer(business, ids[i % 2], `${i}`)).status).toBe(201)
+    expect(await answer(business, ids[0])).toMatchObject({ status: 429, headers: { 'retry-after': '60' } })
     world.pass(0.02)
     expect((await answer(business, id)).status).toBe(201)
   })

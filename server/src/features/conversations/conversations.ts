@@ -1,10 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Conversation } from '#contract/conversations/conversations.ts'
-import type { Actor, ReadContext } from '../../platform/context.ts'
+import type { ReadContext } from '../../platform/context.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
+import { blocksView } from '../blocks/index.ts'
+import { receiptsSharedSql } from '../messages/index.ts'
 import { usersView } from '../users/index.ts'
 import { type ParticipantRow, participantColumns, toParticipant } from './participants.ts'
+import { isArchivedSql, stateJoin } from './states.ts'
 
 type Row = ParticipantRow & {
   id: number
@@ -15,19 +18,30 @@ type Row = ParticipantRow & {
   excerpt: string
   attachment_type: Conversation['lastMessage']['attachmentType']
   read: boolean
+  is_taken_back: boolean
   unread: number
+  is_blocked: boolean
+  is_reachable: boolean
+  is_archived: boolean
+  is_muted: boolean
+  is_marked_unread: boolean
 }
 
 const milliseconds = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`)
 
 /** The conversations of the subquery `mine` with the other participant, the last message and the unread count. */
-const withLastMessage = (actor: Actor, mine: SQL) => sql`
+const withLastMessage = ({ actor, clock }: ReadContext, mine: SQL) => sql`
   select c.id, ${milliseconds('c.last_message_at')} as last_message_at, ${milliseconds('c.created_at')} as created_at,
-    ${participantColumns}, m.sender_id, left(regexp_replace(m.content, '\\s+', ' ', 'g'), 140) as excerpt,
-    m.attachment_type, m.read,
+    ${participantColumns({ clock, actor })}, m.sender_id, left(regexp_replace(m.content, '\\s+', ' ', 'g'), 140) as excerpt,
+    m.attachment_type, m.taken_back_at is not null as is_taken_back,
+    m.read and (m.sender_id <> ${actor.id} or ${receiptsSharedSql(actor.id, 'u.id')}) as read,
     (select count(*)::int from messages x
-      where x.receiver_id = ${actor.id} and x.conversation_id = c.id and not x.read) as unread
+      where x.receiver_id = ${actor.id} and x.conversation_id = c.id and not x.read) as unread,
+    exists (select from ${blocksView} b where b.blocker_id = ${actor.id} and b.blocked_id = u.id) as is_blocked,
+    not exists (select from ${blocksView} b where b.blocker_id = u.id and b.blocked_id = ${actor.id}) as is_reachable,
+    ${isArchivedSql} as is_archived, st.muted_at is not null as is_muted, coalesce(st.marked_unread, false) as is_marked_unread
   from (${mine}) c
+  ${stateJoin(actor.id)}
   join ${usersView} u on u.id = c.participant1_id + c.participant2_id - ${actor.id}
   cross join lateral (
     select * from messages l where l.conversation_id = c.id order by l.id desc nulls last limit 1) m
@@ -41,9 +55,15 @@ const view = (row: Row): Conversation => ({
     excerpt: row.excerpt,
     attachmentType: row.attachment_type,
     read: row.read,
+    isTakenBack: row.is_taken_back,
   },
   lastMessageAt: new Date(row.last_message_at).toISOString(),
   unread: row.unread,
+  isBlocked: row.is_blocked,
+  isReachable: row.is_reachable,
+  isArchived: row.is_archived,
+  isMuted: row.is_muted,
+  isMarkedUnread: row.is_marked_unread,
   createdAt: new Date(row.created_at).toISOString(),
 })
 
@@ -64,32 +84,41 @@ function parseCursor(cursor: string | undefined) {
   return Number.isNaN(time.getTime()) || Math.abs(day) > 1_000_000 ? startOfList : { time: time.toISOString(), id }
 }
 
+type ListQuery = { limit?: number; cursor?: string; archived?: 'true' | 'false' }
+
 /** One page of the actor's conversations, most recent first; one statement that uses an index for each side. */
-export async function listConversations({ db, actor }: ReadContext, query: { limit?: number; cursor?: string }) {
+export async function listConversations(context: ReadContext, query: ListQuery) {
+  const { db, actor } = context
   const limit = query.limit ?? defaultLimit
   const { time, id } = parseCursor(query.cursor)
   const of = (side: string) => sql`
-    (select * from conversations where ${sql.raw(side)} = ${actor.id} and (last_message_at, id) < (${time}::timestamptz, ${id}::int)
+    (select c.* from conversations c ${stateJoin(actor.id)}
+      where ${sql.raw(side)} = ${actor.id} and (last_message_at, id) < (${time}::timestamptz, ${id}::int)
+        and ${isArchivedSql} = ${query.archived === 'true'}::boolean
       order by last_message_at desc nulls last, id desc nulls last limit ${limit + 1})`
   const both = sql`select * from (${of('participant1_id')} union all ${of('participant2_id')}) both_sides
     order by last_message_at desc nulls last, id desc nulls last limit ${limit + 1}`
-  const { rows } = await db.execute<Row>(withLastMessage(actor, both))
+  const { rows } = await db.execute<Row>(withLastMessage(context, both))
   return toPage(rows.map(view), limit, toCursor)
 }
 
-/** One of the actor's conversations; 404 for other people's. */
-export async function readConversation({ db, actor }: ReadContext, id: number): Promise<Conversation> {
-  const one = sql`select * from conversations where id = ${id} and ${actor.id} in (participant1_id, participant2_id)`
-  const { rows } = await db.execute<Row>(withLastMessage(actor, one))
-  if (!rows[0]) throw notFound()
-  return view(rows[0])
+/** The actor's conversations with people whose name contains the folded `text`, most recent first. */
+export async function findConversations(context: ReadContext, text: string, max: number): Promise<Conversation[]> {
+  const { db, actor } = context
+  const found = sql`select c.* from conversations c
+    join ${usersView} p on p.id = c.participant1_id + c.participant2_id - ${actor.id}
+    where ${actor.id} in (c.participant1_id, c.participant2_id) and p.is_active
+      and (discovery_fold(p.display_name) like ${`%${text}%`} or discovery_fold(p.username) like ${`%${text}%`})
+    order by c.last_message_at desc limit ${max}`
+  const { rows } = await db.execute<Row>(withLastMessage(context, found))
+  return rows.map(view)
 }
 
-/** The other participant of one of the actor's conversations; 404 for other people's. */
-export async function otherParticipantOf({ db, actor }: ReadContext, id: number): Promise<number> {
-  const { rows } = await db.execute<{ other: number }>(sql`
-    select participant1_id + participant2_id - ${actor.id} as other from conversations
-    where id = ${id} and ${actor.id} in (participant1_id, participant2_id)`)
+/** One of the actor's conversations; 404 for other people's. */
+export async function readConversation(context: ReadContext, id: number): Promise<Conversation> {
+  const { db, actor } = context
+  const one = sql`select * from conversations where id = ${id} and ${actor.id} in (participant1_id, participant2_id)`
+  const { rows } = await db.execute<Row>(withLastMessage(context, one))
   if (!rows[0]) throw notFound()
-  return rows[0].other
+  return view(rows[0])
 }

@@ -1,3 +1,7 @@
+export { editDirectMessage, markConversationRead, takeBackDirectMessage } from './direct-messages.ts'
 export { messagesSentBy } from './messages.ts'
-export { openConversation } from './send-messages.ts'
+export { declineOffer, withdrawOffer } from './offers/end-offer.ts'
+export { sendOffer } from './offers/send-offer.ts'
+export { removeMessage, restoreMessage } from './remove-message.ts'
+export { openConversation, sendDirectMessage } from './send-messages.ts'
 export { messagesView } from './views.ts'

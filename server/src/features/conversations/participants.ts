@@ -3,9 +3,12 @@ import type { Opening, Participant } from '#contract/conversations/conversations
 import { conversationErrors } from '#contract/conversations/errors.ts'
 import { identityErrors } from '#contract/identity/errors.ts'
 import type { Role } from '#contract/identity/identity.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Actor, ReadContext } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
+import { blockRefusal, blocksView } from '../blocks/index.ts'
 import { purchasesView, tasksView } from '../orders/index.ts'
+import { sessionsView } from '../sessions/index.ts'
 import { isDeletedUsername, keepUser, usersView } from '../users/index.ts'
 
 export type ParticipantRow = {
@@ -15,12 +18,17 @@ export type ParticipantRow = {
   avatar_url: string | null
   role: Role
   is_active: boolean
+  active_today: boolean
 }
 
+const dayMs = 24 * 3_600_000
+
 /** Columns of the other participant `u`. */
-export const participantColumns = sql.raw(
-  'u.id as other_id, u.username, u.display_name, u.avatar_url, u.role, u.is_active',
-)
+export const participantColumns = ({ clock, actor }: { clock: Clock; actor: { id: number } }) => sql`
+  u.id as other_id, u.username, u.display_name, u.avatar_url, u.role, u.is_active,
+  u.is_active and not exists (select from ${blocksView} b where (b.blocker_id = u.id and b.blocked_id = ${actor.id})
+    or (b.blocker_id = ${actor.id} and b.blocked_id = u.id)) and exists (select from ${sessionsView} s where s.user_id = u.id
+    and s.last_seen_at > ${new Date(clock().getTime() - dayMs).toISOString()}::timestamptz) as active_today`
 
 export const toParticipant = (row: ParticipantRow): Participant => ({
   id: row.other_id,
@@ -30,6 +38,7 @@ export const toParticipant = (row: ParticipantRow): Participant => ({
   role: row.role,
   isActive: row.is_active,
   isDeleted: isDeletedUsername(row.username),
+  activeToday: row.active_today,
 })
 
 /** How two people are connected; `hasOrder` once the influencer can see a paid order. */
@@ -39,10 +48,11 @@ type Relation = { other: Participant; conversationId: number | null; hasOrder: b
  * How the actor is connected with somebody else. With `lock` that account cannot be deleted until the transaction ends. 404 for
  * admins, and for inactive people who never exchanged messages with the actor.
  */
-export async function readRelation({ db, actor }: ReadContext, otherId: number, lock = false): Promise<Relation> {
+export async function readRelation(context: ReadContext, otherId: number, lock = false): Promise<Relation> {
+  const { db, actor } = context
   if (lock) await keepUser(db, otherId)
   const { rows } = await db.execute<ParticipantRow & { conversation_id: number | null; has_order: boolean }>(sql`
-    select ${participantColumns},
+    select ${participantColumns(context)},
       (select c.id from conversations c
         where c.participant1_id = least(${actor.id}::int, u.id) and c.participant2_id = greatest(${actor.id}::int, u.id)
       ) as conversation_id,
@@ -78,7 +88,16 @@ export async function readOpening(context: ReadContext, otherId: number): Promis
   const { actor } = context
   const relation = await readRelation(context, otherId)
   const refusal = actor.isVerified
-    ? (messagingRefusal(actor, relation)?.message ?? null)
+    ? ((messagingRefusal(actor, relation) ?? (await blockRefusal(context, otherId)))?.message ?? null)
     : identityErrors.emailNotVerified
   return { other: relation.other, conversationId: relation.conversationId, refusal }
+}
+
+/** The other participant of one of the actor's conversations; 404 for other people's. */
+export async function otherParticipantOf({ db, actor }: ReadContext, id: number): Promise<number> {
+  const { rows } = await db.execute<{ other: number }>(sql`
+    select participant1_id + participant2_id - ${actor.id} as other from conversations
+    where id = ${id} and ${actor.id} in (participant1_id, participant2_id)`)
+  if (!rows[0]) throw notFound()
+  return rows[0].other
 }

@@ -5,19 +5,21 @@ import type { NewMessage } from '#contract/conversations/messages.ts'
 import type { Context, SystemContext } from '../../platform/context.ts'
 import { limitAttempts } from '../../platform/limits/throttle.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { newMessageRow } from '../messages/index.ts'
+import { assertReachable } from '../blocks/index.ts'
+import { limitMessages, newMessageRow } from '../messages/index.ts'
+import { recordNotification } from '../notifications/index.ts'
 import { lockUser } from '../users/index.ts'
-import { otherParticipantOf, readConversation } from './conversations.ts'
+import { readConversation } from './conversations.ts'
 import { toDirectMessage } from './direct-messages.ts'
-import { messagingRefusal, readRelation } from './participants.ts'
+import { messagingRefusal, otherParticipantOf, readRelation } from './participants.ts'
+import { isMutedBy } from './states.ts'
 import { conversations, directMessages } from './tables.ts'
 
-const messagesPerMinute = { max: 60, windowMs: 60_000 }
 const newContactsPerDay = { max: 20, windowMs: 24 * 3_600_000 }
 
 /**
  * Sends a message to somebody, opening a conversation if there is none (product.md 8). Refuses 404 unknown people and files that
- * are not the actor's, 403 and 409 as `messagingRefusal`, 429 after 60 messages a minute or 20 new contacts a day.
+ * are not the actor's, 403 and 409 as `messagingRefusal`, 403 where one of the two has blocked the other, 429 as `limitMessages` and after 20 new contacts a day.
  */
 export async function openConversation(
   context: Context,
@@ -37,20 +39,49 @@ export async function sendDirectMessage(
 }
 
 async function sendTo(context: Context, otherId: number, message: NewMessage): Promise<DirectMessage> {
+  const { actor } = context
+  await assertMayWrite(context, otherId)
+  const sent = await addMessage(context, otherId, await newMessageRow(context, message))
+  await recordMessage(context, sent.conversationId, otherId)
+  // not read yet, so there is no receipt to share
+  return toDirectMessage(sent, { actor, receiptsShared: false, offers: new Map() })
+}
+
+/** Locks the actor, and refuses what `openConversation` says. */
+export async function assertMayWrite(context: Context, otherId: number): Promise<void> {
   const { tx, actor } = context
   await lockUser(tx, actor)
   const relation = await readRelation(context, otherId, true)
   const refusal = messagingRefusal(actor, relation)
   if (refusal) throw refusal
-  await limitAttempts(context, `message:${actor.id}`, messagesPerMinute)
+  await assertReachable(context, otherId)
+  await limitMessages(context, otherId)
   if (relation.conversationId === null && actor.role === 'business') await limitNewContacts(context)
+}
 
+type NewRow = Omit<typeof directMessages.$inferInsert, 'conversationId' | 'receiverId'>
+
+/** Adds a message to the conversation with somebody, which it opens if there is none, and tells their browsers. */
+export async function addMessage(context: Context, otherId: number, row: NewRow) {
+  const { tx, actor, realtime } = context
   const conversationId = await touchConversation(context, actor.id, otherId)
   const [sent] = await tx
     .insert(directMessages)
-    .values({ ...(await newMessageRow(context, message)), conversationId, receiverId: otherId })
+    .values({ ...row, conversationId, receiverId: otherId })
     .returning()
-  return toDirectMessage(sent!)
+  realtime.announce(tx, { userId: otherId, type: 'message' })
+  return sent!
+}
+
+/** The receiver's notification, unless they have muted the conversation; the mail follows if they stay away (away-mails.ts). */
+async function recordMessage(context: Context, conversationId: number, receiverId: number): Promise<void> {
+  if (await isMutedBy(context.tx, conversationId, receiverId)) return
+  await recordNotification(context, {
+    userId: receiverId,
+    otherId: context.actor.id,
+    kind: 'direct_message',
+    params: { link: `${context.publicOrigin}/inbox?c=${conversationId}` },
+  })
 }
 
 async function limitNewContacts(context: Context) {

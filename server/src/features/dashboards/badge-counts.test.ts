@@ -1,4 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  anAcceptedRequest,
+  anApplication,
+  aSimpleCampaign,
+  changeVideo,
+  moveRequest,
+} from '../../../test/campaign-requests.ts'
 import { Work } from '../../../test/work.ts'
 import { type Person, World } from '../../../test/world.ts'
 
@@ -10,7 +17,7 @@ afterAll(() => world.close())
 
 const pending = async (person: Person) => (await person.call('GET', '/api/user/pending')).body
 const unread = async (person: Person) => (await person.call('GET', '/api/messages/unread')).body
-const nothing = { requests: 0, reviews: 0, unread: 0, direct: 0 }
+const nothing = { requests: 0, reviews: 0, unread: 0, direct: 0, campaignMessages: 0, campaignRequests: 0 }
 
 describe('what waits', () => {
   it('is nothing for those who begin', async () => {
@@ -56,6 +63,39 @@ describe('what waits', () => {
     expect(await pending(influencer)).toEqual(nothing)
     await business.call('POST', `/api/tasks/${taskId}/revise`, { changes: 'Brighter' })
     expect(await pending(business)).toEqual(nothing)
+  })
+
+  it('is a request to join a campaign for the business until it answers, and its offer for the influencer', async () => {
+    const [business, influencer, admin] = [await world.aBusiness(), await world.anInfluencer(), await world.anAdmin()]
+    const requestId = await anApplication(influencer, await aSimpleCampaign(world, { business, admin }))
+    expect(await pending(business)).toEqual({ ...nothing, campaignRequests: 1 })
+    expect(await pending(influencer)).toEqual(nothing)
+    await moveRequest(business, requestId, 'offer', { amount: 18_000 })
+    expect(await pending(business)).toEqual(nothing)
+    expect(await pending(influencer)).toEqual({ ...nothing, campaignRequests: 1 })
+  })
+
+  it('is a video to review and work to confirm for the business, and a proposal for the influencer, but no work itself', async () => {
+    const [business, influencer, admin] = [await world.aBusiness(), await world.anInfluencer(), await world.anAdmin()]
+    const { requestId } = await anAcceptedRequest(world, { business, influencer, admin })
+    expect([await pending(business), await pending(influencer)]).toEqual([nothing, nothing])
+    await changeVideo(world, requestId, { kind: 'video_submitted', submitted: 1, toReview: 1 })
+    expect(await pending(business)).toEqual({ ...nothing, campaignRequests: 1 })
+    await changeVideo(world, requestId, { kind: 'video_changes' })
+    await moveRequest(business, requestId, 'propose-split', { release: 5_000, reason: 'Half of it' })
+    expect([await pending(business), await pending(influencer)]).toEqual([nothing, { ...nothing, campaignRequests: 1 }])
+    await moveRequest(influencer, requestId, 'accept-split', { release: 5_000 })
+    expect([await pending(business), await pending(influencer)]).toEqual([nothing, nothing])
+  })
+
+  it('is each message about a campaign request', async () => {
+    const [business, influencer, admin] = [await world.aBusiness(), await world.anInfluencer(), await world.anAdmin()]
+    const requestId = await anApplication(influencer, await aSimpleCampaign(world, { business, admin }))
+    await influencer.call('POST', `/api/campaign-requests/${requestId}/messages`, { content: 'When do we begin?' })
+    expect(await unread(business)).toEqual({ unread: 1 })
+    expect(await pending(business)).toEqual({ ...nothing, campaignRequests: 1, unread: 1, campaignMessages: 1 })
+    await business.call('POST', `/api/campaign-requests/${requestId}/messages/read`)
+    expect(await pending(business)).toEqual({ ...nothing, campaignRequests: 1 })
   })
 
   it('is each message of the other side until it is read', async () => {

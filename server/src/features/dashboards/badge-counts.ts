@@ -26,18 +26,31 @@ async function readCounts<Name extends keyof BadgeFigures>(
   return rows[0]!
 }
 
-/** Pending items of a business or an influencer: orders to accept, deliveries to review, unread messages (spec §4). */
+/** Pending items of a business or an influencer: orders to accept, deliveries to review, campaign requests, unread messages (spec §4). */
 export async function readBadgeCounts(context: ReadContext<Member>, statements: BadgeStatements): Promise<BadgeCounts> {
-  const names = ['requests', 'reviews', 'taskMessages', 'directMessages'] as const
-  const { taskMessages, directMessages, ...counts } = await readCounts(context, statements, names)
-  return { ...counts, direct: directMessages, unread: taskMessages + directMessages }
+  const names = [
+    'requests',
+    'campaignRequests',
+    'reviews',
+    'taskMessages',
+    'requestMessages',
+    'directMessages',
+  ] as const
+  const { taskMessages, requestMessages, directMessages, ...counts } = await readCounts(context, statements, names)
+  return {
+    ...counts,
+    direct: directMessages,
+    campaignMessages: requestMessages,
+    unread: taskMessages + requestMessages + directMessages,
+  }
 }
 
-/** Number of the actor's unread messages, about tasks and in conversations (spec §7). */
+/** Number of the actor's unread messages, about tasks and campaign requests and in conversations (spec §7). */
 export async function readUnread(
   context: ReadContext<Member>,
   statements: BadgeStatements,
 ): Promise<{ unread: number }> {
-  const { taskMessages, directMessages } = await readCounts(context, statements, ['taskMessages', 'directMessages'])
-  return { unread: taskMessages + directMessages }
+  const names = ['taskMessages', 'requestMessages', 'directMessages'] as const
+  const { taskMessages, requestMessages, directMessages } = await readCounts(context, statements, names)
+  return { unread: taskMessages + requestMessages + directMessages }
 }

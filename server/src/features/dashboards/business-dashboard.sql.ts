@@ -1,9 +1,10 @@
-// Joins users, shortlists, purchases and tasks: the dashboard of a business in two queries
+// Joins users, shortlists, purchases, campaign requests, holds and tasks: the dashboard of a business in two queries
 
 import type { BusinessDashboard } from '#contract/dashboards/dashboards.ts'
 import type { ClockAction } from '#contract/orders/task-machine.ts'
 import type { ReadContext } from '../../platform/context.ts'
 import { queryPrepared } from '../../platform/database/prepared.ts'
+import { readCampaignWork } from './campaign-work.ts'
 
 const maxListed = 5
 const states = ['pending', 'in_progress', 'paused', 'waiting_for_client', 'delivered'] as const
@@ -12,6 +13,7 @@ type Counts = Record<(typeof states)[number] | 'asked' | 'unpaid' | 'disputed', 
 type FigureRow = Counts & {
   available: number
   held: string
+  held_for_campaigns: string
   is_verified: boolean
   description: boolean
   shortlisted: number
@@ -20,8 +22,13 @@ type FigureRow = Counts & {
 
 /** The actor's dashboard as a business. Money in cents, from the ledger. */
 export async function readBusinessDashboard(context: ReadContext): Promise<BusinessDashboard> {
-  const [figures, items] = await Promise.all([readFigures(context), readDeliveries(context)])
-  return { ...figures, toReview: { count: figures.open.delivered, items } }
+  const { database, clock, actor } = context
+  const [figures, items, campaigns] = await Promise.all([
+    readFigures(context),
+    readDeliveries(context),
+    readCampaignWork({ pool: database.pool, clock }, 'business', actor.id),
+  ])
+  return { ...figures, toReview: { count: figures.open.delivered, items }, campaigns }
 }
 
 async function readFigures({ database: { pool }, actor }: ReadContext) {
@@ -29,7 +36,9 @@ async function readFigures({ database: { pool }, actor }: ReadContext) {
     text: `select u.balance as available, u.is_verified,
         coalesce(length(trim(u.bio)) > 10, false) and u.avatar_url is not null as description,
         (select count(*)::int from shortlists where user_id = $1) as shortlisted,
-        exists (select from influencer_deal_purchases where business_id = $1) as orders, unpaid.*, open.*
+        exists (select from influencer_deal_purchases where business_id = $1)
+          or exists (select from campaign_requests where business_id = $1) as orders,
+        campaigns.held as held_for_campaigns, unpaid.*, open.*
       from users u
       cross join lateral (select count(*) filter (where amount = 0)::int as asked, count(*) filter (where amount > 0)::int as unpaid
         from influencer_deal_purchases where business_id = $1 and status = 'pending' and payment_status = 'pending') unpaid
@@ -38,12 +47,15 @@ async function readFigures({ database: { pool }, actor }: ReadContext) {
         from tasks t left join ledger.holds h
           on h.purpose = 'deal_purchase' and h.ref_id = t.purchase_id::text and h.status = 'open'
         where t.buyer_id = $1 and t.status in ('${states.join("', '")}')) open
+      cross join lateral (select coalesce(sum(h.amount), 0) as held from campaign_requests r
+        join ledger.holds h on h.purpose = 'campaign_request' and h.ref_id = r.id::text and h.status = 'open'
+        where r.business_id = $1 and r.status in ('accepted', 'pending_completion')) campaigns
       where u.id = $1`,
     values: [actor.id],
   })
-  const { available, held, is_verified, description, shortlisted, orders, ...open } = rows[0]!
+  const { available, held, held_for_campaigns, is_verified, description, shortlisted, orders, ...open } = rows[0]!
   return {
-    money: { available, held: Number(held) },
+    money: { available, held: Number(held) + Number(held_for_campaigns) },
     open,
     has: { isVerified: is_verified, description, shortlisted, orders },
   }

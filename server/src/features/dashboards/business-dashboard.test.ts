@@ -36,6 +36,7 @@ describe('the dashboard of a business', () => {
       money: { available: 0, held: 0 },
       open: noneOpen,
       toReview: { count: 0, items: [] },
+      campaigns: { count: 0, toAnswer: 0, toDo: 0, running: 0, items: [] },
       has: { isVerified: true, description: false, shortlisted: 0, orders: false },
     })
     expect(nextBusinessSteps(dashboard)).toEqual(['describeBusiness', 'findInfluencers', 'addMoney'])

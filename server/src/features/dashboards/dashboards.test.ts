@@ -22,6 +22,7 @@ describe('the dashboard of an influencer', () => {
       money: { available: 0, expected: 0, earned: 0, earnedBefore: 0 },
       work: { count: 0, items: [] },
       requests: { count: 0, items: [] },
+      campaigns: { count: 0, toAnswer: 0, toDo: 0, running: 0, items: [] },
       views: { lately: 0, before: 0, total: 0 },
       rank: null,
       has: { visibleDeals: 0, verifiedProfiles: 0, links: 0, showcaseItems: 0, kyc: 'not_started' },

@@ -1,4 +1,4 @@
-// Joins users, payments, ranks, ratings, deals, purchases, tasks and more: the dashboard of an influencer
+// Joins users, payments, ranks, ratings, deals, purchases, campaign requests, tasks and more: the dashboard of an influencer
 
 import type pg from 'pg'
 import type { InfluencerDashboard } from '#contract/dashboards/dashboards.ts'
@@ -8,6 +8,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { queryPrepared } from '../../platform/database/prepared.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { readOwnProfile } from '../profiles/index.ts'
+import { readCampaignWork } from './campaign-work.ts'
 
 const maxListed = 5
 
@@ -18,13 +19,14 @@ export async function readInfluencerDashboard(
   userId: number,
 ): Promise<InfluencerDashboard> {
   const person = await readPerson(pool, userId)
-  const [profile, figures, work, requests] = await Promise.all([
+  const [profile, figures, work, requests, campaigns] = await Promise.all([
     readOwnProfile(orm, { id: userId }),
     readFigures(pool, clock, userId),
     readWork(pool, userId),
     readRequests(pool, userId),
+    readCampaignWork({ pool, clock }, 'influencer', userId),
   ])
-  return { person, profile, ...figures, work, requests }
+  return { person, profile, ...figures, work, requests, campaigns }
 }
 
 type PersonRow = {
@@ -96,7 +98,10 @@ async function readFigures(pool: pg.Pool, clock: Clock, userId: number) {
     text: `select u.balance as available, u.total_views as views_total,
       (select coalesce(sum(h.amount), 0) from payments p
         join ledger.holds h on h.purpose = 'deal_purchase' and h.ref_id = p.purchase_id::text and h.status = 'open'
-        where p.to_user_id = $1 and p.type = 'campaign_payment' and p.status = 'pending') as expected,
+        where p.to_user_id = $1 and p.type = 'campaign_payment' and p.status = 'pending')
+        + (select coalesce(sum(h.amount), 0) from campaign_requests r
+          join ledger.holds h on h.purpose = 'campaign_request' and h.ref_id = r.id::text and h.status = 'open'
+          where r.influencer_id = $1 and r.status in ('accepted', 'pending_completion')) as expected,
       ${earnedBetween('$3::timestamptz', '$2::timestamptz')} as earned,
       ${earnedBetween('$4::timestamptz', '$3::timestamptz')} as earned_before,
       ${viewsBetween('$3::timestamptz', '$2::timestamptz')} as views,

@@ -1,17 +1,19 @@
-// Joins users, purchases, tasks, reviews, conversations and shortlists: the history between a business and an influencer
+// Joins users, purchases, campaign requests, tasks, reviews, conversations and shortlists: the history between a business and an influencer
 
 import type { HistorySummary, PastOrder } from '#contract/dashboards/influencer-history.ts'
 import type { ReadContext } from '../../platform/context.ts'
 import { queryPrepared } from '../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
+import { requestCounts, requestOnTimeAt } from '../campaign-requests/index.ts'
 import { onTimeAt } from '../deals/index.ts'
 
 type Page = { limit?: number | undefined; cursor?: string | undefined }
 
 /**
  * The history between the actor's business and an influencer: one page of its orders, newest first, and with the first page a summary.
- * Money in cents, from the ledger. Refuses 404 anyone but influencers, and blocked ones without an order from this business.
+ * Money in cents, from the ledger. Refuses 404 anyone but influencers, and blocked ones who never
+ * worked for this business.
  */
 export async function readHistory(context: ReadContext, influencerId: number, query: Page) {
   const before = decodeCursor(query.cursor, 1)?.[0]
@@ -94,6 +96,9 @@ type SummaryRow = {
   judged: number
   on_time: number
   last_ordered_at: Date | null
+  requests: number
+  requests_running: number
+  requests_completed: number
   conversation_id: number | null
   text: string | null
   sender_id: number | null
@@ -106,7 +111,9 @@ async function readSummary(
   influencerId: number,
 ): Promise<HistorySummary> {
   const { rows } = await queryPrepared<SummaryRow>(pool, {
-    text: `select u.id, u.username, u.display_name, u.avatar_url, s.*, c.id as conversation_id, m.text, m.sender_id, m.said_at, l.note
+    text: `select u.id, u.username, u.display_name, u.avatar_url, s.orders, s.open, s.completed, s.last_ordered_at,
+        s.spend + k.spend as spend, s.judged + k.judged as judged, s.on_time + k.on_time as on_time,
+        k.requests, k.running as requests_running, k.completed as requests_completed, c.id as conversation_id, m.text, m.sender_id, m.said_at, l.note
       from users u
       cross join lateral (
         select count(*)::int as orders, count(*) filter (where p.status in ('pending', 'in_progress'))::int as open,
@@ -117,11 +124,16 @@ async function readSummary(
         left join tasks t on t.purchase_id = p.id
         left join ledger.holds h on h.purpose = 'deal_purchase' and h.ref_id = p.id::text and h.status = 'closed'
         where p.business_id = $1 and p.influencer_id = $2) s
+      cross join lateral (
+        select count(*)::int as requests, count(*) filter (where q.status in ('accepted', 'pending_completion'))::int as running,
+          count(*) filter (where ${requestCounts})::int as completed, coalesce(sum(q.released), 0) as spend,
+          count(${requestOnTimeAt('$3')})::int as judged, count(*) filter (where ${requestOnTimeAt('$3')})::int as on_time
+        from campaign_requests q where q.business_id = $1 and q.influencer_id = $2 and q.accepted_at is not null) k
       left join conversations c on c.participant1_id = least($1::int, $2::int) and c.participant2_id = greatest($1::int, $2::int)
       left join lateral (select left(content, 200) as text, sender_id, created_at as said_at from messages
         where conversation_id = c.id order by id desc limit 1) m on true
       left join shortlists l on l.user_id = $1 and l.influencer_id = $2
-      where u.id = $2 and u.role = 'influencer' and (u.is_active or s.orders > 0)`,
+      where u.id = $2 and u.role = 'influencer' and (u.is_active or s.orders > 0 or k.requests > 0)`,
     values: [actor.id, influencerId, clock()],
   })
   const row = rows[0]
@@ -131,6 +143,7 @@ async function readSummary(
     orders: row.orders,
     open: row.open,
     completed: row.completed,
+    campaigns: { requests: row.requests, running: row.requests_running, completed: row.requests_completed },
     spend: Number(row.spend),
     onTime: row.judged === 0 ? null : row.on_time / row.judged,
     lastOrderedAt: row.last_ordered_at?.toISOString() ?? null,

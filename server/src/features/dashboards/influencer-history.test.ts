@@ -38,6 +38,7 @@ describe('the history with an influencer', () => {
         orders: 0,
         open: 0,
         completed: 0,
+        campaigns: { requests: 0, running: 0, completed: 0 },
         spend: 0,
         onTime: null,
         lastOrderedAt: null,

@@ -25,6 +25,7 @@ export const dashboardRoutes = ({ database, clock }: Services, badgeCounts: Badg
   }),
   route(dashboards.ofInfluencer, {
     allow: 'admin',
+    right: 'any',
     handler: async (call) => {
       const { userId } = call.params
       const dashboard = await readInfluencerDashboard(database, clock, userId)

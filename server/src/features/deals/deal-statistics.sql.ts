@@ -52,7 +52,7 @@ async function readStatistics(
           where y.purchase_id = p.id and y.type = 'platform_fee') f on true
         left join reviews r on r.purchase_id = p.id and r.subject_id = d.influencer_id and r.visible_at is not null
         where p.deal_id = d.id and p.created_at >= $3) o on true
-      where d.influencer_id = $1 ${dealId === null ? '' : 'and d.id = $4'}
+      where d.influencer_id = $1 and d.offered_to_id is null ${dealId === null ? '' : 'and d.id = $4'}
       group by d.id order by d.id desc`,
     values: [actor.id, now, since, ...(dealId === null ? [] : [dealId])],
   })

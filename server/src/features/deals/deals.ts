@@ -1,4 +1,4 @@
-import { and, count, eq, min, sql } from 'drizzle-orm'
+import { and, count, eq, isNull, min, sql } from 'drizzle-orm'
 import { type CustomOption, type DealChange, dealLimits, type NewDeal } from '#contract/deals/deals.ts'
 import { dealErrors } from '#contract/deals/errors.ts'
 import { day } from '../../platform/clock.ts'
@@ -31,10 +31,11 @@ export async function createDeal(context: Context, input: NewDeal): Promise<numb
   return created!.id
 }
 
-/** Creates a hidden copy of one of the actor's deals, in first place. Returns its id. Refuses more than 100 deals (409). */
+/** Creates a hidden copy of one of the actor's deals, in first place. Returns its id. Refuses more than 100 deals, and one that admins hide (409). */
 export async function duplicateDeal(context: Context, id: number): Promise<number> {
   const { tx, clock } = context
-  const { id: _, ...deal } = await ownDeal(context, id)
+  const { id: _, hiddenAt, wasActive: __, ...deal } = await ownDeal(context, id)
+  if (hiddenAt) throw hiddenByAdmin()
   const position = await nextPosition(context)
   const now = clock()
   const hidden = { isActive: false, isVisibleToBusinesses: false, visibleFrom: null }
@@ -48,7 +49,8 @@ export async function duplicateDeal(context: Context, id: number): Promise<numbe
 /** Sets the order of the actor's deals. Refuses 409 `conflict` when `ids` are not exactly all of them. */
 export async function reorderDeals({ tx, actor }: Context, ids: number[]): Promise<void> {
   await lockUser(tx, actor)
-  await reorder(tx, { table: influencerDeals, owner: influencerDeals.influencerId, ownerId: actor.id }, ids)
+  const of = { table: influencerDeals, owner: influencerDeals.influencerId, ownerId: actor.id, only: isListed }
+  await reorder(tx, of, ids)
 }
 
 /** The position before all the actor's deals, under the actor's lock. Refuses 409 `too_many_deals` when there are 100. */
@@ -57,7 +59,7 @@ async function nextPosition({ tx, actor }: Context): Promise<number> {
   const [owned] = await tx
     .select({ deals: count(), first: min(influencerDeals.position) })
     .from(influencerDeals)
-    .where(eq(influencerDeals.influencerId, actor.id))
+    .where(and(eq(influencerDeals.influencerId, actor.id), isListed))
   if (owned!.deals >= dealLimits.maxDeals) throw new Refusal(409, 'too_many_deals', dealErrors.tooManyDeals)
   return (owned!.first ?? 1) - 1
 }
@@ -91,12 +93,14 @@ export async function showScheduledDeals({ database, clock }: Pick<Services, 'da
 }
 
 /**
- * Changes one of the actor's deals; existing orders keep their terms. Refuses 422 a deal without a price that is not on request.
+ * Changes one of the actor's deals; existing orders keep their terms. Refuses 422 a deal without a price that is not on request, and 409
+ * `hidden_by_admin` to activate one that admins hide.
  */
 export async function changeDeal(context: Context, id: number, change: DealChange): Promise<void> {
   const { tx, clock } = context
   const now = clock()
   const deal = await ownDeal(context, id)
+  if (deal.hiddenAt && change.isActive) throw hiddenByAdmin()
   if (
     !(change.isPriceHidden ?? deal.isPriceHidden) &&
     (change.price === undefined ? deal.price : change.price) === null
@@ -121,6 +125,11 @@ export async function removeDeal(context: Context, id: number): Promise<void> {
   await tx.delete(influencerDeals).where(eq(influencerDeals.id, id))
 }
 
+/** Not a custom offer, which is changed by none of these and counts nowhere (offers.ts). */
+const isListed = isNull(influencerDeals.offeredToId)
+
+const hiddenByAdmin = () => new Refusal(409, 'hidden_by_admin', dealErrors.dealHidden)
+
 /** A subquery: the ids of all deals of an influencer. */
 export const dealsOf = (db: Queryable, influencerId: number) =>
   db.select({ id: influencerDeals.id }).from(influencerDeals).where(eq(influencerDeals.influencerId, influencerId))
@@ -130,7 +139,7 @@ async function ownDeal({ tx, actor }: Context, id: number) {
   const [deal] = await tx
     .select()
     .from(influencerDeals)
-    .where(and(eq(influencerDeals.id, id), eq(influencerDeals.influencerId, actor.id)))
+    .where(and(eq(influencerDeals.id, id), eq(influencerDeals.influencerId, actor.id), isListed))
     .for('update')
   if (!deal) throw notFound()
   return deal

@@ -1,5 +1,7 @@
 export { dealsOf } from './deals.ts'
 export { dealRemoval } from './events.ts'
+export { hideDeal, showDeal } from './hide-deal.ts'
+export { addOffer, assertOffered, endOffer, type LockedOffer, lockOffer, offerState } from './offers.ts'
 export { onTimeAt } from './on-time.ts'
 export { type DealRow, dealColumns, dealFromRow } from './read-deals.ts'
 export { dealsView } from './views.ts'

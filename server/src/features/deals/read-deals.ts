@@ -132,7 +132,7 @@ export function dealListStatement(query: DealQuery, actor: Actor | null) {
   const next = (value: unknown) => `$${values.push(value)}`
   const conditions = [
     ...filters.map((filter, i) => filter.sql(`$${i + 1}`)),
-    ...(query.mine ? [] : [visible]),
+    query.mine ? 'd.offered_to_id is null' : visible,
     ...(cursor ? [order.after(cursor.map(next))] : []),
   ]
   const limit = query.limit ?? defaultLimit
@@ -149,11 +149,11 @@ export async function listDeals({ database: { pool }, actor }: ReadContext<Actor
   return { items: items.map((row) => dealFromRow(row, actor)), nextCursor }
 }
 
-/** One deal: a visible one for anybody, a hidden one for its owner; otherwise 404. */
+/** One deal: a visible one for anybody, a hidden one for its owner, a custom offer for its two sides; otherwise 404. */
 export async function readDeal({ database: { pool }, actor }: ReadContext<Actor | null>, id: number): Promise<Deal> {
   const { rows } = await queryPrepared<DealRow>(pool, {
     text: `select ${dealColumns} from influencer_deals d join ${usersView} u on u.id = d.influencer_id
-      where d.id = $1 and ((${visible}) or d.influencer_id = $2)`,
+      where d.id = $1 and ((${visible}) or d.influencer_id = $2 or d.offered_to_id = $2)`,
     values: [id, actor?.id ?? 0],
   })
   if (!rows[0]) throw notFound()

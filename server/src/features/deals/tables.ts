@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { CustomOption, DealType } from '#contract/deals/deals.ts'
+import type { OfferEnd } from '#contract/deals/offers.ts'
 import type { Platform } from '#contract/fields.ts'
 import { timestamptz } from '../../platform/database/timestamptz.ts'
 import { users } from '../users/tables.ts'
@@ -32,6 +33,14 @@ export const influencerDeals = pgTable(
     isVisibleToBusinesses: boolean().notNull().default(true),
     /** When a scheduled deal becomes visible (jobs.ts); null otherwise. */
     visibleFrom: timestamptz(),
+    /** Since when admins hide it; it cannot be activated meanwhile. */
+    hiddenAt: timestamptz(),
+    /** Whether it was active when it was hidden, and becomes so again. */
+    wasActive: boolean(),
+    /** The only business that may see and order it (a custom offer), until when, and whether one side has ended it before. */
+    offeredToId: integer().references(() => users.id),
+    offeredUntil: timestamptz(),
+    offerEnd: text().$type<OfferEnd>(),
     /** Position among the influencer's deals, ascending. */
     position: integer().notNull().default(0),
     customOptions: jsonb().$type<CustomOption[]>().notNull().default([]),
@@ -44,11 +53,23 @@ export const influencerDeals = pgTable(
     check('influencer_deals_price_check', sql`${t.price} between 100 and 10000000`),
     check('influencer_deals_priced_check', sql`${t.isPriceHidden} or ${t.price} is not null`),
     check('influencer_deals_delivery_check', sql`${t.deliveryTimeInDays} between 1 and 60`),
+    index('influencer_deals_updated_idx').on(t.updatedAt, t.id),
     index('influencer_deals_owner_idx').on(t.influencerId, t.id),
     check(
       'influencer_deals_scheduled_check',
       sql`${t.visibleFrom} is null or (${t.isActive} and not ${t.isVisibleToBusinesses})`,
     ),
+    check(
+      'influencer_deals_hidden_check',
+      sql`(${t.hiddenAt} is null) = (${t.wasActive} is null) and (${t.hiddenAt} is null or not ${t.isActive})`,
+    ),
+    check(
+      'influencer_deals_offered_check',
+      sql`(${t.offeredToId} is null) = (${t.offeredUntil} is null)
+        and (${t.offeredToId} is null or (not ${t.isVisibleToBusinesses} and ${t.visibleFrom} is null and not ${t.isPriceHidden}))
+        and (${t.offerEnd} is null or ${t.offeredToId} is not null)`,
+    ),
+    index('influencer_deals_offered_idx').on(t.offeredToId).where(sql`offered_to_id is not null`),
     index('influencer_deals_scheduled_idx').on(t.visibleFrom).where(sql`visible_from is not null`),
     index('influencer_deals_newest_idx').on(t.id).where(sql`is_active and is_visible_to_businesses`),
     index('influencer_deals_price_up_idx')

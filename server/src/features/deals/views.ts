@@ -14,7 +14,12 @@ export const dealsView = view(
   'deliveryTimeInDays',
   'isActive',
   'isVisibleToBusinesses',
+  'hiddenAt',
+  'offeredToId',
+  'offeredUntil',
+  'offerEnd',
   'customOptions',
   'platforms',
   'revisionsIncluded',
+  'updatedAt',
 )

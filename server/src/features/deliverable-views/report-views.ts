@@ -5,7 +5,8 @@ import { orderErrors } from '#contract/orders/errors.ts'
 import { day } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { invalid, Refusal } from '../../platform/refusal.ts'
-import { assertAllowed, lockTask, type TaskRow } from '../orders/index.ts'
+import { assertAllowed } from '../engagements/index.ts'
+import { lockTask, type TaskRow } from '../orders/index.ts'
 import { taskResultViews } from './tables.ts'
 
 /** Until when the views of a deliverable can be reported; null when it is not delivered, or cancelled. */

@@ -149,7 +149,7 @@ describe('the figure of YouTube', () => {
       asked,
       read: async (ids: string[]) => {
         asked.push(...ids)
-        return { views: new Map(ids.map((id) => [id, views])), complete }
+        return { views: new Map(ids.map((id) => [id, views])), found: new Set(ids), complete }
       },
     }
   }

@@ -1,4 +1,5 @@
 import { checkoutErrors } from '#contract/checkout/errors.ts'
+import { walletErrors } from '#contract/wallet/errors.ts'
 import type { PaymentStatus } from '#contract/wallet/wallet.ts'
 import type { ProviderSession } from '../../platform/checkout/provider.ts'
 import type { SystemContext } from '../../platform/context.ts'
@@ -7,6 +8,7 @@ import { notFound, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { deposit } from '../ledger/index.ts'
 import { notify } from '../notifications/index.ts'
+import { readSetting } from '../settings/index.ts'
 import { readUser } from '../users/index.ts'
 import {
   addPayment,
@@ -18,7 +20,7 @@ import {
   type Payment,
   processingSince,
 } from '../wallet/index.ts'
-import { orderDeposit } from './events.ts'
+import { depositCredited, depositForRequest, depositForRequestArriving, orderDeposit } from './events.ts'
 import { bookPendingReversals } from './reversals.ts'
 import { moveToSuspense } from './suspense.ts'
 
@@ -26,12 +28,17 @@ import { moveToSuspense } from './suspense.ts'
 const checkoutMinutes = 60
 const openableMinutes = 25
 
-/** Creates a pending card deposit of `amount` cents, for an order if `purchaseId` is given. Returns the payment's id. */
+/**
+ * Creates a pending card deposit of `amount` cents, for an order or a campaign request if one is named. Returns the payment's id.
+ * Refuses 503 `payment_unavailable` while admins have closed card payments.
+ */
 export async function startDeposit(
   context: SystemContext,
-  { userId, amount, purchaseId }: { userId: number; amount: number; purchaseId?: number },
+  deposit: { userId: number; amount: number; purchaseId?: number; campaignRequestId?: number },
 ): Promise<number> {
-  const { id } = await addPayment(context, { userId, amount, type: 'deposit', method: 'credit_card', purchaseId })
+  const { cardPayments } = await readSetting(context.tx, 'access')
+  if (!cardPayments) throw new Refusal(503, 'payment_unavailable', walletErrors.paymentUnavailable)
+  const { id } = await addPayment(context, { ...deposit, type: 'deposit', method: 'credit_card' })
   return id
 }
 
@@ -53,7 +60,7 @@ export async function checkoutUrl(services: Services, paymentId: number): Promis
     paymentId,
     amount: payment.amount,
     currency: 'usd',
-    productName: payment.purchaseId ? `Order ${payment.purchaseId}` : 'Balance top-up',
+    productName: productNameOf(payment),
     successUrl: `${publicOrigin}/payment-success?payment=${paymentId}`,
     cancelUrl: `${publicOrigin}/payment-cancel?payment=${paymentId}`,
     customerEmail: email,
@@ -62,6 +69,11 @@ export async function checkoutUrl(services: Services, paymentId: number): Promis
   const change = { providerSessionId: session.id, details: { checkoutUrl: session.url } }
   await changePayments({ db: database.orm, clock }, [paymentId], change)
   return session.url
+}
+
+function productNameOf({ purchaseId, campaignRequestId }: Payment): string {
+  if (purchaseId) return `Order ${purchaseId}`
+  return campaignRequestId ? `Campaign request ${campaignRequestId}` : 'Balance top-up'
 }
 
 /** The outcome of applying a checkout session's state to its deposit. */
@@ -123,7 +135,8 @@ async function creditDeposit(
   { payment, session }: { payment: Payment; session: ProviderSession },
 ): Promise<DepositOutcome> {
   const { tx, clock } = context
-  const { id: paymentId, userId, amount } = payment
+  const { id: paymentId, userId, amount, campaignRequestId } = payment
+  if (campaignRequestId !== null) await context.events.emit(context, depositForRequestArriving, payment)
   const { journalId } = await deposit(tx, { paymentId, userId, amount, maturesAt: await maturityDate(tx, clock()) })
   await linkJournals(tx, [{ paymentId, journalId }])
   const [credited] = await changePayments(context, [paymentId], {
@@ -133,8 +146,10 @@ async function creditDeposit(
     transactionId: session.paymentIntentId,
   })
   await notify(context, { userId: payment.userId, kind: 'top_up_received', params: { amount: payment.amount } })
+  await context.events.emit(context, depositCredited, credited!)
   await bookPendingReversals(context, session.paymentIntentId)
   if (payment.purchaseId !== null) await context.events.emit(context, orderDeposit, credited!)
+  if (campaignRequestId !== null) await context.events.emit(context, depositForRequest, credited!)
   return 'credited'
 }
 

@@ -1,9 +1,16 @@
 export { approveDeposit, rejectDeposit } from './decide-deposit.ts'
 export { checkoutUrl, settleDeposit, startDeposit } from './deposits.ts'
-export { orderDeposit } from './events.ts'
+export {
+  depositCredited,
+  depositDisputed,
+  depositForRequest,
+  depositForRequestArriving,
+  orderDeposit,
+} from './events.ts'
 export { requestDeposit } from './manual-deposits.ts'
 export { checkDeposit } from './open-deposits.ts'
 export { listPayments, paymentsAsCsv } from './payment-list.ts'
+export { paymentOfReference } from './reference.ts'
 export { refundToCard } from './return-suspense.ts'
 export { bookPendingReversals, recordReversal } from './reversals.ts'
 export { decideSuspenseItem, isHeldInSuspense, lockSuspenseItem, type SuspenseItem } from './suspense.ts'

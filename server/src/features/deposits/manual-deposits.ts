@@ -9,6 +9,7 @@ import type {
 import { depositErrors } from '#contract/deposits/errors.ts'
 import { defaultWithdrawalRules } from '#contract/withdrawals/withdrawals.ts'
 import type { Context, ReadContext } from '../../platform/context.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { invalid, Refusal } from '../../platform/refusal.ts'
 import { readSetting } from '../settings/index.ts'
@@ -30,13 +31,16 @@ export const isManualDeposit = (payment: Pick<Payment, 'type' | 'method'>) =>
 export const needsTwoAdmins = ({ amount, twoAdminsAbove }: Pick<Payment, 'amount' | 'twoAdminsAbove'>) =>
   amount > (twoAdminsAbove ?? defaultWithdrawalRules.twoAdminsAbove)
 
-/** The deposit methods available with these accounts; cards always are. */
-export const offeredDepositMethods = ({ paypalEmail, bank }: DepositAccounts): DepositMethod[] => [
-  'credit_card',
-  ...(paypalEmail ? (['paypal'] as const) : []),
-  ...(bank ? (['bank_transfer'] as const) : []),
-  'stripe',
-]
+/** The deposit methods that admins have opened, the manual ones with an account of ours. */
+async function offeredDepositMethods(db: Queryable, { paypalEmail, bank }: DepositAccounts): Promise<DepositMethod[]> {
+  const { cardPayments, paypalDeposits, bankDeposits } = await readSetting(db, 'access')
+  return [
+    ...(cardPayments ? (['credit_card'] as const) : []),
+    ...(paypalEmail && paypalDeposits ? (['paypal'] as const) : []),
+    ...(bank && bankDeposits ? (['bank_transfer'] as const) : []),
+    ...(cardPayments ? (['stripe'] as const) : []),
+  ]
+}
 
 type DepositRow = Pick<Payment, 'id' | 'type' | 'amount' | 'method' | 'status' | 'paymentDetails' | 'createdAt'>
 
@@ -69,7 +73,7 @@ export async function requestDeposit(context: Context, { amount, method }: NewDe
   const { tx, actor } = context
   if (method === 'wallet') throw invalid('method', depositErrors.depositFromWallet)
   const accounts = await readSetting(tx, 'deposit_accounts')
-  if (!offeredDepositMethods(accounts).includes(method))
+  if (!(await offeredDepositMethods(tx, accounts)).includes(method))
     throw new Refusal(409, 'method_closed', depositErrors.depositMethodClosed)
   if (method === 'credit_card' || method === 'stripe') {
     const id = await startDeposit(context, { userId: actor.id, amount })
@@ -112,5 +116,5 @@ export async function listDeposits(
     limit,
     (last) => encodeCursor(last.id),
   )
-  return { ...page, offered: offeredDepositMethods(accounts) }
+  return { ...page, offered: await offeredDepositMethods(db, accounts) }
 }

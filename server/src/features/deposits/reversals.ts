@@ -6,6 +6,7 @@ import { raiseAlert } from '../alerts/index.ts'
 import { reinstateDeposit, reverseDeposit } from '../ledger/index.ts'
 import { notify } from '../notifications/index.ts'
 import { addPayment, lockCardDeposit } from '../wallet/index.ts'
+import { depositDisputed } from './events.ts'
 import { lockPaymentIntent } from './intent-lock.ts'
 import { matchRefundToSuspense } from './suspense.ts'
 import { cardReversals } from './tables.ts'
@@ -96,6 +97,7 @@ async function bookReversal(context: SystemContext, deposit: Deposit, row: Row):
   const { journalId, short } = await reverseDeposit(tx, { refId, userId, amount, depositJournalId })
   await addReversalPayment(context, deposit, { row, amount, journalId, details: { debt: short } })
   await notify(context, { userId, kind: 'top_up_reversed', params: { amount } })
+  if (row.kind === 'dispute') await context.events.emit(context, depositDisputed, { paymentId: deposit.id, userId })
   return 'reversed'
 }
 

@@ -5,4 +5,4 @@ import { cardReversals, suspenseItems } from './tables.ts'
 export const suspenseView = view(suspenseItems, 'sessionId', 'paymentIntentId', 'amount', 'currency', 'status')
 
 /** Refunds and disputes of card payments as reported by the provider. */
-export const reversalsView = view(cardReversals, 'id', 'paymentId', 'told', 'isReturned', 'createdAt')
+export const reversalsView = view(cardReversals, 'id', 'kind', 'paymentId', 'told', 'isReturned', 'createdAt')

@@ -27,10 +27,10 @@ export const discoveryRoutes = ({ database, clock }: Services): RouteDefinition[
     handler: ({ context, params }) =>
       inTransaction(context, (context) => removeFromShortlist(context, params.influencerId)),
   }),
-  route(savedSearches.list, { allow: 'business', handler: ({ context }) => listSavedSearches(context) }),
+  route(savedSearches.list, { allow: 'business', handler: ({ context }) => listSavedSearches(context, 'influencers') }),
   route(savedSearches.create, {
     allow: 'business',
-    handler: ({ body, once }) => once((context) => saveSearch(context, body)),
+    handler: ({ body, once }) => once((context) => saveSearch(context, { ...body, subject: 'influencers' })),
   }),
   route(savedSearches.remove, {
     allow: 'business',

@@ -3,6 +3,7 @@ import {
   type AnyPgColumn,
   bigint,
   boolean,
+  check,
   customType,
   index,
   integer,
@@ -56,6 +57,7 @@ export const discoveryProfiles = pgTable(
     /** Hundredths of a star; 0 until there are reviews. */
     rating: integer().notNull(),
     reviews: integer().notNull(),
+    /** Orders and campaign requests. */
     completedOrders: integer().notNull(),
     /** When they were first listed, or last changed in a way that makes them a new match of saved searches. */
     listedAt: timestamptz().notNull().defaultNow(),
@@ -140,7 +142,11 @@ export const shortlists = pgTable(
   ],
 )
 
-/** Saved searches: a business is notified of their new matches. */
+/** What is searched: influencers by businesses, campaigns by influencers. */
+export const searchSubjects = ['influencers', 'campaigns'] as const
+export type SearchSubject = (typeof searchSubjects)[number]
+
+/** Saved searches: people are notified of their new matches. */
 export const savedSearches = pgTable(
   'saved_searches',
   {
@@ -148,10 +154,15 @@ export const savedSearches = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    subject: text({ enum: searchSubjects }).notNull().default('influencers'),
     name: text().notNull(),
     filters: jsonb().$type<Record<string, string>>().notNull(),
     createdAt: timestamptz().notNull().defaultNow(),
     checkedAt: timestamptz().notNull().defaultNow(),
   },
-  (t) => [index('saved_searches_user_idx').on(t.userId, t.id), index('saved_searches_due_idx').on(t.checkedAt, t.id)],
+  (t) => [
+    check('saved_searches_subject_check', sql`${t.subject} in ('influencers', 'campaigns')`),
+    index('saved_searches_user_idx').on(t.userId, t.id),
+    index('saved_searches_due_idx').on(t.subject, t.checkedAt, t.id),
+  ],
 )

@@ -3,8 +3,10 @@ import { disputeErrors } from '#contract/disputes/errors.ts'
 import type { Side } from '#contract/orders/engagement.ts'
 import type { SystemContext } from '../../platform/context.ts'
 import { digest } from '../../platform/crypto/secret.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
+import { requestTitleOf } from '../campaign-requests/index.ts'
 import { notify } from '../notifications/index.ts'
 import { dealTitleOf } from '../orders/index.ts'
 import type { DisputeRow } from './dispute-row.ts'
@@ -29,8 +31,13 @@ export async function sendDisputeLink(context: SystemContext, dispute: DisputeRo
   await notify(context, {
     userId,
     kind: 'dispute_link',
-    params: { dealTitle: await dealTitleOf(tx, dispute), link, at: dispute.evidenceUntil.toISOString() },
+    params: { dealTitle: await titleOf(tx, dispute), link, at: dispute.evidenceUntil.toISOString() },
   })
+}
+
+/** The title of what a dispute is about: of the order's deal, or of the campaign. */
+async function titleOf(tx: Tx, { purchaseId, campaignRequestId }: DisputeRow): Promise<string> {
+  return purchaseId === null ? requestTitleOf(tx, campaignRequestId!) : dealTitleOf(tx, { purchaseId })
 }
 
 /** The dispute and the person a token is for. Refuses 404 `link_invalid` tokens that we did not sign. */

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, count, eq, isNull, or } from 'drizzle-orm'
 import type { DisputeOutcome, Ruling } from '#contract/disputes/disputes.ts'
 import { disputeErrors } from '#contract/disputes/errors.ts'
 import type { Side } from '#contract/orders/engagement.ts'
@@ -7,7 +7,9 @@ import { day } from '../../platform/clock.ts'
 import type { Actor, Context } from '../../platform/context.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
-import { type LockedEngagement, lockEngagementOf } from '../orders/index.ts'
+import { lockRequestEngagementOf } from '../campaign-requests/index.ts'
+import type { EngagementStatus, LockedEngagement } from '../engagements/index.ts'
+import { lockEngagementOf } from '../orders/index.ts'
 import { disputes } from './tables.ts'
 
 export type DisputeRow = typeof disputes.$inferSelect
@@ -21,20 +23,42 @@ export async function findDispute(db: Queryable, id: number): Promise<DisputeRow
   return dispute
 }
 
-/** The open dispute about a task. */
-export async function findOpenDispute(db: Queryable, taskId: number): Promise<DisputeRow | undefined> {
+/** What a dispute is about: the work on an order, or a campaign request. */
+export type DisputeSubject = { taskId: number } | { campaignRequestId: number }
+
+const isAbout = (subject: DisputeSubject) =>
+  'taskId' in subject ? eq(disputes.taskId, subject.taskId) : eq(disputes.campaignRequestId, subject.campaignRequestId)
+
+/** The open dispute about some work. */
+export async function findOpenDispute(db: Queryable, subject: DisputeSubject): Promise<DisputeRow | undefined> {
   const [dispute] = await db
     .select()
     .from(disputes)
-    .where(and(eq(disputes.taskId, taskId), isNull(disputes.endedAt)))
+    .where(and(isAbout(subject), isNull(disputes.endedAt)))
   return dispute
+}
+
+/** The number of disputes of a person, on either side, that are not over. */
+export async function countOpenDisputes(db: Queryable, userId: number): Promise<number> {
+  const isTheirs = or(eq(disputes.businessId, userId), eq(disputes.influencerId, userId))
+  const [found] = await db
+    .select({ open: count() })
+    .from(disputes)
+    .where(and(isNull(disputes.endedAt), isTheirs))
+  return found!.open
 }
 
 /** Locks a dispute and its engagement, unless the dispute has ended: the engagement first, as every move does (docs/money.md). */
 export async function lockIfOpen(tx: Tx, id: number): Promise<LockedDispute | null> {
-  const [found] = await tx.select({ taskId: disputes.taskId }).from(disputes).where(eq(disputes.id, id))
+  const [found] = await tx
+    .select({ taskId: disputes.taskId, campaignRequestId: disputes.campaignRequestId })
+    .from(disputes)
+    .where(eq(disputes.id, id))
   if (!found) throw notFound()
-  const engagement = await lockEngagementOf(tx, found.taskId)
+  const engagement =
+    found.taskId === null
+      ? await lockRequestEngagementOf(tx, found.campaignRequestId!)
+      : await lockEngagementOf(tx, found.taskId)
   const [dispute] = await tx.select().from(disputes).where(eq(disputes.id, id)).for('update')
   return dispute!.endedAt ? null : { dispute: dispute!, engagement }
 }
@@ -60,9 +84,14 @@ export async function lockAsSide({ tx, actor }: Context, id: number): Promise<Lo
 export const disputeSideOf = (of: Pick<DisputeRow, 'businessId' | 'influencerId'>, actor: Actor): Side | null =>
   of.businessId === actor.id ? 'business' : of.influencerId === actor.id ? 'influencer' : null
 
+/** States in which everything was delivered or published. */
+const finished: EngagementStatus[] = ['delivered', 'pending_completion']
+
 /** How a dispute ends if nobody acts: delivered work is paid, undelivered work is refunded. */
 export const hardStopClock = (dispute: Pick<DisputeRow, 'taskStatusBefore' | 'hardStopAt'>) => ({
-  clockAction: dispute.taskStatusBefore === 'delivered' ? ('dispute_releases' as const) : ('dispute_refunds' as const),
+  clockAction: finished.includes(dispute.taskStatusBefore)
+    ? ('dispute_releases' as const)
+    : ('dispute_refunds' as const),
   clockAt: dispute.hardStopAt,
 })
 

@@ -1,8 +1,10 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
-import { inTransaction } from '../../platform/context.ts'
+import { inTransaction, type SystemContext } from '../../platform/context.ts'
 import type { Services } from '../../platform/services.ts'
+import { notifyRequest } from '../campaign-requests/index.ts'
+import type { EngagementMail } from '../engagements/index.ts'
 import { notifyEngagement } from '../orders/index.ts'
-import { hardStopReminderAt, lockIfOpen } from './dispute-row.ts'
+import { type DisputeRow, hardStopReminderAt, lockIfOpen } from './dispute-row.ts'
 import { endDispute } from './end-dispute.ts'
 import { disputes } from './tables.ts'
 
@@ -73,8 +75,15 @@ export async function remindOfDisputes(services: Services): Promise<number> {
         ? { action: 'evidence_ends' as const, at: dispute.evidenceUntil.toISOString() }
         : { action: dispute.clockAction, at: dispute.clockAt.toISOString() }
       for (const side of ['business', 'influencer'] as const)
-        await notifyEngagement(context, dispute, { side, kind: 'deadline_near', params })
+        await notifySide(context, dispute, { side, kind: 'deadline_near', params })
     })
   }
   return due.length
+}
+
+/** Mails one side of a dispute whose work need not be locked. */
+async function notifySide(context: SystemContext, dispute: DisputeRow, mail: EngagementMail): Promise<void> {
+  const { purchaseId, taskId, campaignRequestId } = dispute
+  if (purchaseId === null || taskId === null) return notifyRequest(context, campaignRequestId!, mail)
+  await notifyEngagement(context, { ...dispute, purchaseId, taskId }, mail)
 }

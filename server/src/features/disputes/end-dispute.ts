@@ -3,6 +3,7 @@ import type { DisputeEnd } from '#contract/disputes/disputes.ts'
 import type { SystemContext } from '../../platform/context.ts'
 import { resolveReport } from '../reports/index.ts'
 import { type LockedDispute, outcomeOf } from './dispute-row.ts'
+import { disputeDecided } from './events.ts'
 import { disputes } from './tables.ts'
 
 type Ending = {
@@ -32,6 +33,8 @@ export async function endDispute(
     { dispute, engagement },
     { how, actorId, status: 'decided', outcome, released: release, reason },
   )
+  const { id: disputeId, businessId, influencerId } = dispute
+  await context.events.emit(context, disputeDecided, { disputeId, businessId, influencerId })
   for (const side of ['business', 'influencer'] as const)
     await engagement.notify(context, {
       side,

@@ -9,13 +9,21 @@ import { disputesPersonalData } from './personal-data.ts'
 import { refuseReportRejection } from './report-rejection.ts'
 import { disputeRoutes } from './routes.ts'
 
+const waiting = waitingDisputeStatuses.map((status) => `'${status}'`).join(', ')
+
 export const feature: Feature & FileReaders = {
   routes: ({ services }) => disputeRoutes(services),
   jobs: ({ services }) => disputeJobs(services),
   readers: [mayReadEvidence, mayReadDisputedBrief],
   personalData: disputesPersonalData,
+  adminQueues: {
+    disputes: {
+      oldest: `select min(created_at) from disputes where status in (${waiting})`,
+      decided: `select created_at, proposed_at from disputes where proposed_at >= begins and proposed_at < ends`,
+    },
+  },
   adminFigures: {
-    openDisputes: `select count(*)::int from disputes where status in (${waitingDisputeStatuses.map((status) => `'${status}'`)})`,
+    openDisputes: `select count(*)::int from disputes where status in (${waiting})`,
   },
   handlers: [on(reportRejection, refuseReportRejection)],
 }

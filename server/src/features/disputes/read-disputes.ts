@@ -13,6 +13,8 @@ import { countByFilter } from '../../platform/database/count-by-filter.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
+import { campaignRequestsView } from '../campaign-requests/index.ts'
+import { campaignsView } from '../campaigns/index.ts'
 import { purchasesView } from '../orders/index.ts'
 import { filesView } from '../uploads/index.ts'
 import { usersView } from '../users/index.ts'
@@ -20,6 +22,8 @@ import { outcomeOf, proposalDeadline } from './dispute-row.ts'
 import { disputeEvidence, disputeFiles, disputes } from './tables.ts'
 
 const purchases = purchasesView.as('purchases')
+const requests = campaignRequestsView.as('requests')
+const campaigns = campaignsView.as('campaigns')
 const files = filesView.as('files')
 const business = usersView.as('business')
 const influencer = usersView.as('influencer')
@@ -34,13 +38,26 @@ const selectDisputes = (db: Queryable) =>
   db
     .select({
       dispute: disputes,
-      order: { dealTitle: purchases.dealTitle, amount: purchases.amount, feeBps: purchases.feeBps },
-      terms: purchases.terms,
+      order: {
+        dealTitle: purchases.dealTitle,
+        amount: purchases.amount,
+        feeBps: purchases.feeBps,
+        terms: purchases.terms,
+      },
+      request: {
+        campaignId: requests.campaignId,
+        dealTitle: campaigns.title,
+        amount: requests.amount,
+        feeBps: requests.feeBps,
+        terms: requests.terms,
+      },
       business: userColumns(business),
       influencer: userColumns(influencer),
     })
     .from(disputes)
-    .innerJoin(purchases, eq(purchases.id, disputes.purchaseId))
+    .leftJoin(purchases, eq(purchases.id, disputes.purchaseId))
+    .leftJoin(requests, eq(requests.id, disputes.campaignRequestId))
+    .leftJoin(campaigns, eq(campaigns.id, requests.campaignId))
     .innerJoin(business, eq(business.id, disputes.businessId))
     .innerJoin(influencer, eq(influencer.id, disputes.influencerId))
 
@@ -91,19 +108,25 @@ const readFiles = (db: Queryable, evidence: number[]): Promise<{ evidenceId: num
     .where(inArray(disputeFiles.evidenceId, evidence))
     .orderBy(asc(files.createdAt), asc(files.id))
 
-type DisputeQuery = Page & { purchase?: number | undefined; task?: number | undefined }
+type DisputeQuery = Page & {
+  purchase?: number | undefined
+  task?: number | undefined
+  campaignRequest?: number | undefined
+}
 
 /** One page of the actor's disputes, newest first, optionally of one order; admins may read those of any order. */
 export async function listDisputes({ db, actor }: ReadContext, query: DisputeQuery) {
   const before = decodeCursor(query.cursor, 1)?.[0]
   const limit = query.limit ?? defaultLimit
-  const readsAnyDispute = actor.role === 'admin' && (query.purchase ?? query.task) !== undefined
+  const readsAnyDispute =
+    actor.role === 'admin' && (query.purchase ?? query.task ?? query.campaignRequest) !== undefined
   const rows = await selectDisputes(db)
     .where(
       and(
         readsAnyDispute ? undefined : isParticipant(actor),
         query.purchase === undefined ? undefined : eq(disputes.purchaseId, query.purchase),
         query.task === undefined ? undefined : eq(disputes.taskId, query.task),
+        query.campaignRequest === undefined ? undefined : eq(disputes.campaignRequestId, query.campaignRequest),
         before === undefined ? undefined : lt(disputes.id, before),
       ),
     )
@@ -132,14 +155,32 @@ export async function listQueue(db: Queryable, { status, ...query }: Page & { st
   return toPage(rows.map(toSummary), limit, (last) => encodeCursor(last.id))
 }
 
-function toSummary({ dispute, order, terms, business, influencer }: Row): DisputeSummary {
+/** What is disputed about an order or a request: its title, held money and terms. */
+function workOf({ order, request }: Row) {
+  const work = order ?? request!
+  return {
+    title: work.dealTitle!,
+    amount: work.amount!,
+    feeBps: work.feeBps!,
+    terms: work.terms!,
+    campaignId: order ? null : request!.campaignId,
+  }
+}
+
+function toSummary(row: Row): DisputeSummary {
+  const { dispute, business, influencer } = row
+  const { title, amount, feeBps, terms, campaignId } = workOf(row)
   const { clockAction, clockAt, proposedAt, proposedRelease, proposalReason, objectedBy, objectedAt, objection } =
     dispute
   return {
     id: dispute.id,
     purchaseId: dispute.purchaseId,
     taskId: dispute.taskId,
-    ...order,
+    campaignRequestId: dispute.campaignRequestId,
+    campaignId,
+    dealTitle: title,
+    amount,
+    feeBps,
     business,
     influencer,
     openedBy: dispute.openedBy,
@@ -153,7 +194,7 @@ function toSummary({ dispute, order, terms, business, influencer }: Row): Disput
     proposal:
       proposedAt && proposedRelease !== null && proposalReason !== null
         ? {
-            outcome: outcomeOf(proposedRelease, order.amount),
+            outcome: outcomeOf(proposedRelease, amount),
             releaseAmount: proposedRelease,
             reason: proposalReason,
             at: proposedAt.toISOString(),

@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts'
 import { logAction } from '../action-log/index.ts'
 import { requireStepUp } from '../security/index.ts'
 import { addEvidence } from './evidence.ts'
-import { openDispute } from './open-dispute.ts'
+import { openDispute, openRequestDispute } from './open-dispute.ts'
 import { countQueue, listDisputes, listQueue, readDispute } from './read-disputes.ts'
 import { decideDispute, proposeRuling } from './rulings.ts'
 import { concedeDispute, objectToProposal, withdrawDispute } from './side-moves.ts'
@@ -25,6 +25,13 @@ export const disputeRoutes = (services: Services): RouteDefinition[] => {
       allow: 'signed-in',
       handler: async ({ context, params, body, once }) => {
         const id = await once((context) => openDispute(context, params.id, body.reason))
+        return readDispute(context, id)
+      },
+    }),
+    route(disputes.openOnRequest, {
+      allow: ['business', 'influencer'],
+      handler: async ({ context, params, body, once }) => {
+        const id = await once((context) => openRequestDispute(context, params.id, body.reason))
         return readDispute(context, id)
       },
     }),
@@ -56,10 +63,15 @@ export const disputeRoutes = (services: Services): RouteDefinition[] => {
       allow: 'signed-in',
       handler: (call) => runMove(call, (context) => withdrawDispute(context, call.params.id)),
     }),
-    route(disputes.queue, { allow: 'admin', handler: ({ query }) => listQueue(database.orm, query) }),
-    route(disputes.queueCounts, { allow: 'admin', handler: () => countQueue(database.orm) }),
+    route(disputes.queue, {
+      allow: 'admin',
+      right: 'moderation',
+      handler: ({ query }) => listQueue(database.orm, query),
+    }),
+    route(disputes.queueCounts, { allow: 'admin', right: 'moderation', handler: () => countQueue(database.orm) }),
     route(disputes.propose, {
       allow: 'admin',
+      right: 'moderation',
       handler: (call) =>
         runMove(call, async (context) => {
           // a proposal moves the money automatically unless somebody objects
@@ -69,6 +81,7 @@ export const disputeRoutes = (services: Services): RouteDefinition[] => {
     }),
     route(disputes.decide, {
       allow: 'admin',
+      right: 'moderation',
       handler: (call) =>
         runMove(call, async (context) => {
           await requireStepUp(context)

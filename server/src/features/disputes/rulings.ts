@@ -19,12 +19,12 @@ export async function proposeRuling(context: AdminContext, id: number, ruling: R
   const { dispute, engagement } = await lockOpen(tx, id)
   const now = clock()
   if (dispute.status !== 'open') throw new Refusal(409, 'proposal_made', disputeErrors.proposalMade)
-  if (now > proposalDeadline(dispute, engagement.terms))
+  if (now > proposalDeadline(dispute, engagement.facts.terms))
     throw new Refusal(409, 'proposal_too_late', disputeErrors.proposalTooLate)
   if (now < dispute.evidenceUntil && !(await otherSideHasResponded(tx, dispute)))
     throw new Refusal(409, 'evidence_open', disputeErrors.evidenceOpen)
   const release = releaseAmountOf(ruling, await engagement.heldAmount(tx))
-  const standsAt = daysAfter(now, engagement.terms.objectDays)
+  const standsAt = daysAfter(now, engagement.facts.terms.objectDays)
   await tx
     .update(disputes)
     .set({
@@ -54,7 +54,7 @@ export async function decideDispute(context: AdminContext, id: number, ruling: R
   const { tx, clock, actor } = context
   const locked = await lockOpen(tx, id)
   const { dispute, engagement } = locked
-  const isTooLateToPropose = dispute.status === 'open' && clock() > proposalDeadline(dispute, engagement.terms)
+  const isTooLateToPropose = dispute.status === 'open' && clock() > proposalDeadline(dispute, engagement.facts.terms)
   if (dispute.status !== 'objected' && !isTooLateToPropose)
     throw new Refusal(409, 'proposal_first', disputeErrors.proposalFirst)
   const release = releaseAmountOf(ruling, await engagement.heldAmount(tx))

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { disputeErrors } from '#contract/disputes/errors.ts'
 import type { Context } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { otherSide } from '../orders/index.ts'
+import { otherSide } from '../engagements/index.ts'
 import { daysAfter, hardStopClock, hardStopReminderAt, lockAsSide } from './dispute-row.ts'
 import { closeDispute, endDispute } from './end-dispute.ts'
 import { disputes } from './tables.ts'
@@ -17,7 +17,7 @@ export async function objectToProposal(context: Context, id: number, reason: str
   const now = clock()
   const hasExpired = dispute.clockAt !== null && now >= dispute.clockAt
   if (dispute.status !== 'proposed' || hasExpired) throw new Refusal(409, 'no_proposal', disputeErrors.proposalMissing)
-  const decideBy = daysAfter(now, engagement.terms.decideDays)
+  const decideBy = daysAfter(now, engagement.facts.terms.decideDays)
   const lastDay = decideBy < dispute.hardStopAt ? decideBy : dispute.hardStopAt
   await tx
     .update(disputes)

@@ -1,26 +1,27 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { RequestStatus } from '#contract/campaign-requests/request-machine.ts'
 import type { DisputeClockAction, DisputeEnd, DisputeOutcome, DisputeStatus } from '#contract/disputes/disputes.ts'
 import type { Side } from '#contract/orders/engagement.ts'
 import type { TaskStatus } from '#contract/orders/task-machine.ts'
 import { timestamptz } from '../../platform/database/timestamptz.ts'
+import { campaignRequests } from '../campaign-requests/tables.ts'
+
 import { purchases } from '../orders/purchases/tables.ts'
 import { tasks } from '../orders/tasks/tables.ts'
 import { reports } from '../reports/tables.ts'
 import { files } from '../uploads/tables.ts'
 import { users } from '../users/tables.ts'
 
-/** Disputes about orders (product.md 4); amounts in cents. Money is held until `endedAt`. */
+/** Disputes about orders and campaign requests (product.md 4); amounts in cents. Money is held until `endedAt`. */
 export const disputes = pgTable(
   'disputes',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    purchaseId: integer()
-      .notNull()
-      .references(() => purchases.id),
-    taskId: integer()
-      .notNull()
-      .references(() => tasks.id),
+    /** The order and its task, or the campaign request. */
+    purchaseId: integer().references(() => purchases.id),
+    taskId: integer().references(() => tasks.id),
+    campaignRequestId: integer().references(() => campaignRequests.id),
     businessId: integer()
       .notNull()
       .references(() => users.id),
@@ -32,8 +33,8 @@ export const disputes = pgTable(
     /** The report filed with it; null when the deal is gone or was already reported. */
     reportId: uuid().references(() => reports.id),
     status: text().$type<DisputeStatus>().notNull().default('open'),
-    /** The task's state before the dispute, restored if the dispute is withdrawn. */
-    taskStatusBefore: text().$type<TaskStatus>().notNull(),
+    /** The state of the work before the dispute, restored if the dispute is withdrawn. */
+    taskStatusBefore: text().$type<TaskStatus | RequestStatus>().notNull(),
     evidenceUntil: timestamptz().notNull(),
     hardStopAt: timestamptz().notNull(),
     proposedBy: integer().references(() => users.id),
@@ -66,11 +67,19 @@ export const disputes = pgTable(
       sql`(${t.status} in ('decided', 'withdrawn')) = (${t.endedAt} is not null) and (${t.endedAt} is null) = (${t.endedHow} is null)
         and (${t.status} = 'decided') = (${t.outcome} is not null) and (${t.outcome} is null) = (${t.released} is null)`,
     ),
+    check(
+      'disputes_subject_check',
+      sql`(${t.purchaseId} is null) = (${t.taskId} is null) and num_nonnulls(${t.purchaseId}, ${t.campaignRequestId}) = 1`,
+    ),
     check('disputes_released_check', sql`${t.released} >= 0 and ${t.proposedRelease} >= 0`),
     uniqueIndex('disputes_open_uq').on(t.purchaseId).where(sql`ended_at is null`),
     uniqueIndex('disputes_side_uq').on(t.purchaseId, t.openedBy),
+    uniqueIndex('disputes_request_open_uq').on(t.campaignRequestId).where(sql`ended_at is null`),
+    uniqueIndex('disputes_request_side_uq').on(t.campaignRequestId, t.openedBy),
     index('disputes_business_idx').on(t.businessId, t.id),
     index('disputes_influencer_idx').on(t.influencerId, t.id),
+    index('disputes_created_idx').on(t.createdAt),
+    index('disputes_proposed_idx').on(t.proposedAt).where(sql`proposed_at is not null`),
     index('disputes_queue_idx').on(t.status, t.id),
     index('disputes_clock_idx').on(t.clockAt).where(sql`clock_at is not null`),
     index('disputes_remind_idx').on(t.remindAt).where(sql`remind_at is not null`),

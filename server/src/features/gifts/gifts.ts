@@ -1,25 +1,27 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { giftErrors } from '#contract/gifts/errors.ts'
-import type { NewGift } from '#contract/gifts/gifts.ts'
+import { giftHours, type NewGift } from '#contract/gifts/gifts.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
+import { assertReachable } from '../blocks/index.ts'
 import { refuseInDebt, transferGift } from '../ledger/index.ts'
 import { notify } from '../notifications/index.ts'
 import { readSetting } from '../settings/index.ts'
 import { lockUsers, usersView } from '../users/index.ts'
 import { likeGiftPayments, recordPayments } from '../wallet/index.ts'
+import { giftSent } from './events.ts'
 import { giftRows } from './tables.ts'
 
 /**
  * Sends an influencer `amount` cents from the actor's balance, without a fee (product.md, Money). Returns the gift's id. Refuses a gift
- * to oneself (403 `own_gift`), an unknown or blocked receiver (404), one who is not an influencer (403 `not_an_influencer`) or has no
+ * to oneself (403 `own_gift`), an unknown or blocked receiver (404), one who has blocked the sender or is blocked by them (403), one who is not an influencer (403 `not_an_influencer`) or has no
  * verified email address (409 `receiver_unverified`), a sender who owes money (409 `in_debt`), more than the settings allow within 24
  * hours (429 `gifts_per_day`), and an insufficient balance (409 `insufficient_funds`).
  */
 export async function sendGift(context: Context, gift: NewGift): Promise<number> {
-  const { tx, actor, clock, publicOrigin } = context
+  const { tx, actor, clock, events, publicOrigin } = context
   const { receiverId, amount, message, emoji } = gift
   if (receiverId === actor.id) throw new Refusal(403, 'own_gift', giftErrors.giftSelf)
   const { sender, receiver } = await lockSenderAndReceiver(tx, actor.id, receiverId)
@@ -27,6 +29,7 @@ export async function sendGift(context: Context, gift: NewGift): Promise<number>
   if (!receiver?.isActive) throw notFound()
   if (receiver.role !== 'influencer') throw new Refusal(403, 'not_an_influencer', giftErrors.giftReceiver)
   if (!receiver.isVerified) throw new Refusal(409, 'receiver_unverified', giftErrors.giftReceiverUnverified)
+  await assertReachable(context, receiverId)
   await refuseInDebt(tx, actor.id)
   await refuseAboveAllowance(context, amount)
 
@@ -54,6 +57,7 @@ export async function sendGift(context: Context, gift: NewGift): Promise<number>
       ...(message && { reason: message }),
     },
   })
+  await events.emit(context, giftSent, { giftId, senderId: actor.id, receiverId })
   return giftId
 }
 
@@ -65,7 +69,7 @@ async function lockSenderAndReceiver(tx: Tx, senderId: number, receiverId: numbe
 
 async function refuseAboveAllowance({ tx, clock, actor }: Context, amount: number) {
   const { giftsPerDay, centsPerDay } = await readSetting(tx, 'gifts')
-  const since = new Date(clock().getTime() - 24 * 3_600_000)
+  const since = new Date(clock().getTime() - giftHours * 3_600_000)
   const { rows } = await tx.execute<{ many: number; given: number }>(sql`
     select count(*)::int as many, coalesce(sum(amount), 0)::int as given from gifts
     where sender_id = ${actor.id} and created_at > ${since}`)
@@ -83,7 +87,7 @@ export async function likeGift({ tx, actor }: Context, id: number, liked: boolea
   await likeGiftPayments(tx, id, liked)
 }
 
-/** Stores the receiver's thank-you and notifies the sender. Refuses 409 `already_thanked` a second one, and 404 to all but the receiver. */
+/** Stores the receiver's thank-you and notifies the sender. Refuses 409 `already_thanked` a second one, 403 where one of the two has blocked the other, and 404 to all but the receiver. */
 export async function thankForGift(context: Context, id: number, text: string): Promise<void> {
   const { tx, publicOrigin, actor } = context
   const own: SQL = sql`id = ${id} and receiver_id = ${actor.id}`
@@ -95,6 +99,7 @@ export async function thankForGift(context: Context, id: number, text: string): 
     const { rowCount } = await tx.execute(sql`select 1 from gifts where ${own}`)
     throw rowCount ? new Refusal(409, 'already_thanked', giftErrors.giftThanked) : notFound()
   }
+  await assertReachable(context, thanked.sender_id)
   await notify(context, {
     userId: thanked.sender_id,
     kind: 'gift_thanked',

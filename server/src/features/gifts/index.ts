@@ -1,1 +1,2 @@
+export { giftSent } from './events.ts'
 export { likeGift, sendGift, thankForGift } from './gifts.ts'

@@ -4,7 +4,7 @@ import { type Language, languages } from '#contract/languages.ts'
 import { databaseBefore } from '../../../test/earlier-database.ts'
 import { World } from '../../../test/world.ts'
 import { migrate } from '../../platform/database/migrations.ts'
-import { renderMail } from '../notifications/render-mail.ts'
+import { renderMail } from '../notifications/mail/render-mail.ts'
 import { skeletonOf } from '../users/usernames.ts'
 import { mailForcedRenames } from './forced-renames.ts'
 

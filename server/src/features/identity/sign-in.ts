@@ -5,11 +5,13 @@ import type { credentials, registration } from '#contract/identity/identity.ts'
 import { securityErrors } from '#contract/security/errors.ts'
 import type { secondStep } from '#contract/security/security.ts'
 import { inTransaction, type SystemContext } from '../../platform/context.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import { networkOf } from '../../platform/limits/network.ts'
 import { limitAttempts } from '../../platform/limits/throttle.ts'
 import { Refusal, refuseTogether } from '../../platform/refusal.ts'
 import { type AccountServices, type Device, refuseCommonPassword, requireCode } from '../credentials/index.ts'
 import { refuseReservedEmail } from '../security/index.ts'
+import { readSetting } from '../settings/index.ts'
 import {
   addUser,
   claimUsername,
@@ -36,6 +38,7 @@ export async function register(
 ): Promise<UserRow> {
   const { database, clock } = services
   if (input.role === 'admin') throw new Refusal(403, 'admin_sign_up', identityErrors.adminSignUp)
+  await refuseWhileClosed(database.orm, input.role)
   await refuseTogether([
     () => refuseReservedName(input.username),
     () => refuseCommonPassword(input.password, input.username),
@@ -153,3 +156,9 @@ async function beginSession(
 }
 
 const invalidCredentials = () => new Refusal(401, 'invalid_credentials', identityErrors.invalidCredentials)
+
+/** Refuses 403 `sign_up_closed` while admins have closed the sign-up of this role. */
+async function refuseWhileClosed(db: Queryable, role: 'influencer' | 'business'): Promise<void> {
+  const access = await readSetting(db, 'access')
+  if (!access[`${role}SignUp`]) throw new Refusal(403, 'sign_up_closed', identityErrors.signUpClosed)
+}

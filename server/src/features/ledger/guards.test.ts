@@ -250,6 +250,11 @@ const constraints: Record<string, Guard> = {
     with: unique,
   },
   payments_amount_check: { on: 'payments', refuses: 'update payments set amount = 0', with: check },
+  payments_campaign_request_fk: {
+    on: 'payments',
+    refuses: 'update payments set purchase_id = null, campaign_request_id = 999999',
+    with: foreign,
+  },
   payments_completed_check: {
     on: 'payments',
     refuses: "update payments set journal_id = null where status = 'completed'",
@@ -272,6 +277,19 @@ const constraints: Record<string, Guard> = {
     with: unique,
   },
   payments_purchase_fk: { on: 'payments', refuses: 'update payments set purchase_id = 999999', with: foreign },
+  payments_subject_check: {
+    on: 'payments',
+    refuses: `
+      with campaign as (
+        insert into campaigns (business_id, title, description)
+        select id, 'Tea', 'Tea' from users limit 1 returning id, business_id
+      ), request as (
+        insert into campaign_requests (campaign_id, business_id, influencer_id, message, asked_by, offered_by, offered_at, terms)
+        select id, business_id, business_id, 'Hello', 'influencer', 'influencer', now(), '{}' from campaign returning id
+      )
+      update payments set campaign_request_id = request.id from request where purchase_id is not null`,
+    with: check,
+  },
   payments_to_user_id_users_id_fk: {
     on: 'payments',
     refuses: 'update payments set to_user_id = 999999',

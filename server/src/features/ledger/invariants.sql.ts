@@ -60,6 +60,22 @@ export const invariants: Record<string, string> = {
           where t.purchase_id = d.id and t.status = 'cancelled' and e.kind = 'admin_split'))))
       or (d.payment_status = 'pending' and h.id is not null)
       or (d.payment_status <> 'pending' and (d.amount < 1 or (d.is_price_asked and d.quoted_at is null)))`,
+  'I43 a campaign request stands as its hold does': `
+    select coalesce('request ' || q.id, 'hold ' || h.id) as key,
+      format('%s of %s, released %s, hold %s of %s, released %s', q.status, q.amount, q.released, h.status, h.amount, h.released) as detail
+    from campaign_requests q
+    full join (select * from ledger.holds where purpose = 'campaign_request') h on h.ref_id = q.id::text
+    left join ledger.accounts a on a.id = h.account_id
+    where (q.id is null)
+      or (q.accepted_at is null and h.id is not null)
+      or (q.accepted_at is not null and (h.id is null or h.amount <> q.amount or a.owner_id <> q.business_id))
+      or (q.status in ('accepted', 'pending_completion') and h.status is distinct from 'open')
+      or (q.accepted_at is not null and q.status in ('completed', 'rejected')
+        and (h.status is distinct from 'closed' or h.released <> q.released or (q.status = 'rejected') <> (h.released = 0)))`,
+  'I44 money of a campaign request was paid out by a right': `
+    select q.id::text as key, q.status as detail from campaign_requests q
+    where q.released > 0 and not exists (select 1 from campaign_request_events e where e.request_id = q.id
+      and e.kind in ('confirmed', 'confirmed_by_silence', 'split_agreed', 'admin_released', 'admin_split'))`,
   // pending, or approved without a batch: the hold is open; in a batch: released to payout_clearing; bounced: returned once
   'I14 a withdrawal stands as its hold and its batch do': `
     select coalesce('withdrawal ' || w.id, 'hold ' || h.id) as key,
@@ -92,7 +108,13 @@ export const invariants: Record<string, string> = {
     from influencer_deal_purchases d
     join ledger.holds h on h.purpose = 'deal_purchase' and h.ref_id = d.id::text and h.status = 'closed' and h.released > 0
     left join (ledger.entries e join ledger.accounts a on a.id = e.account_id and a.kind = 'platform_revenue') on e.journal_id = h.closed_by
-    where coalesce(e.amount, 0) <> h.released * d.fee_bps / 10000`,
+    where coalesce(e.amount, 0) <> h.released * d.fee_bps / 10000
+    union all
+    select 'request ' || q.id, format('fee %s of %s at %s', e.amount, h.released, q.fee_bps)
+    from campaign_requests q
+    join ledger.holds h on h.purpose = 'campaign_request' and h.ref_id = q.id::text and h.status = 'closed' and h.released > 0
+    left join (ledger.entries e join ledger.accounts a on a.id = e.account_id and a.kind = 'platform_revenue') on e.journal_id = h.closed_by
+    where coalesce(e.amount, 0) <> h.released * q.fee_bps / 10000`,
   'I20 a gift was booked once, from its sender to its receiver, and both can read it': `
     select coalesce('gift ' || g.id, 'journal ' || j.id) as key,
       format('%s from %s to %s, entries %s, payments %s', g.amount, g.sender_id, g.receiver_id, booked.many, shown.many) as detail
@@ -135,18 +157,20 @@ export const invariants: Record<string, string> = {
       where (j.ref_type = 'card' and split_part(j.ref_id, ':', 1) = r.id) or (j.ref_type = 'card_return' and j.ref_id = r.id)) b on true
     where coalesce(b.amount, 0) <> r.booked
       or (r.payment_id is not null and r.booked <> case when r.is_returned then 0 else r.told end)`,
-  'I28 what was booked of orders and deposits is on their documents': `
+  'I28 what was booked of orders, campaign requests and deposits is on their documents': `
     select coalesce('journal ' || x.id, 'document ' || r.id) || ' ' || coalesce(x.series, r.series) as key,
       format('booked %s, written %s', x.amount, r.amount) as detail
     from (
       select j.id, j.created_at, e.amount, case
-        when j.code = 'hold' then 'R' when j.code = 'deposit' then 'T' when a.owner_id = p.influencer_id then 'S' else 'C' end as series
+        when j.code = 'hold' then 'R' when j.code = 'deposit' then 'T'
+        when a.owner_id = coalesce(p.influencer_id, q.influencer_id) then 'S' else 'C' end as series
       from ledger.journals j
       join ledger.entries e on e.journal_id = j.id join ledger.accounts a on a.id = e.account_id
       left join influencer_deal_purchases p on j.ref_type = 'deal_purchase' and p.id::text = j.ref_id
+      left join campaign_requests q on j.ref_type = 'campaign_request' and q.id::text = j.ref_id
       left join payments d on j.ref_type = 'payment' and d.id::text = j.ref_id
-      where (p.id is not null and j.code = 'hold' and a.kind = 'user_held')
-        or (p.id is not null and j.code in ('hold_release', 'hold_refund') and a.kind = 'user_available')
+      where (coalesce(p.id, q.id) is not null and j.code = 'hold' and a.kind = 'user_held')
+        or (coalesce(p.id, q.id) is not null and j.code in ('hold_release', 'hold_refund') and a.kind = 'user_available')
         or (d.id is not null and j.code = 'deposit' and a.kind = 'user_available')) x
     full join receipts r on r.journal_id = x.id and r.series = x.series
     where x.id is null or r.amount <> x.amount or (r.id is null and x.created_at < now() - interval '1 hour')`,
@@ -252,4 +276,7 @@ export const invariants: Record<string, string> = {
       and (p.first_approved_by is null or not exists (select from admin_action_logs l
         where l.target_type = 'payment' and l.target_id = p.id::text and l.action_type = 'payment_approve'
           and l.details ->> 'decision' = 'approved' and l.admin_id <> p.first_approved_by))`,
+  'I45 no withdrawal was paid out while an admin had yet to look at it': `
+    select w.id::text as key, format('held since %s', w.checked_since) as detail
+    from withdrawal_requests w where w.batch_id is not null and w.checked_since is not null and w.released_at is null`,
 }

@@ -55,7 +55,7 @@ type Step =
 const who = fc.nat({ max: people - 1 })
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('deposit' as const), who, amount: fc.integer({ min: 1, max: 5_000 }) }),
-  fc.record({ kind: fc.constant('hold' as const), who, amount: fc.integer({ min: 1, max: 6_000 }) }),
+  fc.record({ kind: fc.constant('hold' as const), who, amount: fc.integer({ min: 100, max: 6_000 }) }),
   fc.record({
     kind: fc.constant('close' as const),
     hold: fc.nat({ max: 6 }),
@@ -92,7 +92,8 @@ class Model {
   readonly held = Array<number>(people).fill(0)
   readonly debt = Array<number>(people).fill(0)
   reversals = 0
-  readonly holds: { payer: number; amount: number; released: number | null }[] = []
+  /** Money held for campaign requests. */
+  readonly holds: { requestId: string; payer: number; amount: number; released: number | null }[] = []
   readonly withdrawals: {
     id: string
     paymentId: number
@@ -124,7 +125,6 @@ class Model {
 }
 
 let run = 0
-const reference = (hold: number) => `${run}-${hold}`
 
 /** Applies a step to the ledger and to the model; both must agree on whether it is allowed. */
 async function applyStep(tx: Tx, model: Model, ids: number[], next: Step): Promise<void> {
@@ -146,21 +146,13 @@ async function applyStep(tx: Tx, model: Model, ids: number[], next: Step): Promi
     return
   }
   if (next.kind === 'hold') {
-    const open = tx.transaction((inner) =>
-      openHold(inner, {
-        purpose: 'campaign_request',
-        refId: reference(model.holds.length),
-        userId: ids[next.who]!,
-        amount: next.amount,
-        actorId: null,
-      }),
-    )
+    const open = tx.transaction((inner) => acceptRequest(inner, ids, next))
     if (model.available[next.who]! < next.amount)
       return void (await expect(open).rejects.toMatchObject(model.refusalFor(next.who)))
-    await open
+    const requestId = await open
     model.available[next.who]! -= next.amount
     model.held[next.who]! += next.amount
-    model.holds.push({ payer: next.who, amount: next.amount, released: null })
+    model.holds.push({ requestId, payer: next.who, amount: next.amount, released: null })
     return
   }
   if (next.kind === 'gift') return sendGift(tx, model, ids, next)
@@ -179,16 +171,8 @@ async function applyStep(tx: Tx, model: Model, ids: number[], next: Step): Promi
   const release = next.kind === 'again' ? (known?.released ?? 0) : Math.floor((known?.amount ?? 0) * next.part)
   const payee = next.kind === 'again' ? 0 : next.payee
   const fee = feeOf(release, 1000)
-  const close = tx.transaction((inner) =>
-    closeHold(inner, {
-      purpose: 'campaign_request',
-      refId: reference(next.hold),
-      payeeId: ids[payee]!,
-      release,
-      fee,
-      actorId: null,
-    }),
-  )
+  const requestId = known?.requestId ?? '0'
+  const close = tx.transaction((inner) => endRequest(inner, { requestId, payeeId: ids[payee]!, release }))
   if (!known) return void (await expect(close).rejects.toMatchObject({ code: 'no_held_money' }))
   if (known.released !== null) {
     if (known.released === release) expect((await close).outcome).toBe('replayed')
@@ -201,6 +185,47 @@ async function applyStep(tx: Tx, model: Model, ids: number[], next: Step): Promi
   model.credit(known.payer, known.amount - release)
   model.credit(payee, release - fee)
   model.revenue += fee
+}
+
+/** Accepts a request for a campaign and holds its money, or leaves nothing behind. Returns its id. */
+async function acceptRequest(tx: Tx, ids: number[], { who, amount }: Step & { kind: 'hold' }): Promise<string> {
+  const businessId = ids[who]!
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    with campaign as (
+      insert into campaigns (business_id, title, description) values (${businessId}, 'Tea', 'Tea') returning id)
+    insert into campaign_requests (campaign_id, business_id, influencer_id, status, message, asked_by, offered_by, offered_at,
+      accepted_at, agreement, amount, fee_bps, terms)
+    select id, ${businessId}, ${ids[(who + 1) % people]!}, 'accepted', 'Hello', 'influencer', 'influencer', now(),
+      now(), '{}', ${amount}, 1000, '{}' from campaign returning id::text`)
+  const refId = rows[0]!.id
+  await openHold(tx, { purpose: 'campaign_request', refId, userId: businessId, amount, actorId: null })
+  return refId
+}
+
+/** Confirms, splits or refunds a request: its money leaves the hold as its row says, or nothing changes. */
+async function endRequest(
+  tx: Tx,
+  { requestId, payeeId, release }: { requestId: string; payeeId: number; release: number },
+) {
+  const fee = feeOf(release, 1000)
+  const closed = await closeHold(tx, {
+    purpose: 'campaign_request',
+    refId: requestId,
+    payeeId,
+    release,
+    fee,
+    actorId: null,
+  })
+  if (closed.outcome === 'replayed') return closed
+  const isPaid = release > 0
+  await tx.execute(sql`
+    update campaign_requests set released = ${release}, completed_at = now(), status = ${isPaid ? 'completed' : 'rejected'},
+      ended_because = ${isPaid ? null : 'mutual'} where id = ${requestId}::int`)
+  if (isPaid)
+    await tx.execute(
+      sql`insert into campaign_request_events (request_id, kind, created_at) values (${requestId}::int, 'confirmed', now())`,
+    )
+  return closed
 }
 
 /** Requests a withdrawal: its money is held immediately, or nothing is left behind. */

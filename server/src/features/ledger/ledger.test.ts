@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anAcceptedRequest, moveRequest } from '../../../test/campaign-requests.ts'
 import { type Person, World } from '../../../test/world.ts'
 import { sqlState, type Tx } from '../../platform/database/database.ts'
 import { auditLedger } from './audit.ts'
@@ -180,7 +181,7 @@ describe('the audit', () => {
     I11: "update payments set amount = amount + 1 where status = 'completed'",
     I12: 'delete from payment_journals',
     I13: "update influencer_deal_purchases set payment_status = 'refunded'",
-    I14: "update ledger.holds set purpose = 'withdrawal'",
+    I14: "update ledger.holds set purpose = 'withdrawal' where purpose = 'deal_purchase'",
     I15: 'update influencer_deal_purchases set fee_bps = 2000',
     I16: "insert into provider_sessions (session_id, payment_id, paid, amount, currency, seen_at) select 'cs_fault', id, true, amount, currency, now() - interval '1 hour' from payments where type = 'deposit' limit 1",
     I17: "insert into webhook_events (id, type, received_at) values ('evt_stuck', 'x', now() - interval '1 hour')",
@@ -197,6 +198,9 @@ describe('the audit', () => {
     I29: "insert into receipts (series, year, number, owner_id, journal_id, payment_id, amount, content, issued_at) select 'T', 2026, 2, user_id, journal_id, id, amount, '{}', now() from payments where type = 'deposit' limit 1",
     I40: "with p as (insert into social_media_profiles (user_id, platform, profile_url) select min(id), 'youtube', 'https://www.youtube.com/@fault' from users returning id, user_id) insert into verification_requests (profile_id, user_id, code, fee) select id, user_id, 'fault', 100 from p",
     I41: "insert into bonuses (user_id, amount, reason, status, needs_two, granted_by, payment_id, created_at) select p.user_id, 100, 'A fault', 'granted', false, (select min(id) from users where id <> p.user_id), p.id, now() from payments p limit 1",
+    I43: 'update campaign_requests set released = released - 1',
+    I44: "delete from campaign_request_events where kind = 'confirmed'",
+    I45: "alter table withdrawal_requests drop constraint withdrawal_requests_held_check; with b as (insert into payout_batches (method) values ('paypal') returning id) insert into withdrawal_requests (user_id, amount, payment_method, account_details, payment_id, status, batch_id, decided_by, checked_since, check_due_at, risk_score, risk_reasons) select p.user_id, 2000, 'paypal', '', p.id, 'approved', b.id, p.user_id, now(), now(), 70, '[]' from payments p, b order by p.id limit 1",
     I42: "update payments set two_admins_above = 0 where type = 'deposit' and status = 'completed'",
   }
 
@@ -214,6 +218,8 @@ describe('the audit', () => {
         finalResultType: 'link',
       })
       await business.call('POST', `/api/tasks/${taskId}/accept`, {})
+      const { requestId } = await anAcceptedRequest(other, { business, influencer, admin: await other.anAdmin() })
+      await moveRequest(business, requestId, 'confirm')
       expect(await other.audit()).toEqual([])
       for (const table of ['ledger.journals', 'ledger.entries', 'ledger.accounts', 'ledger.holds', 'users'])
         await breaker.query(`alter table ${table} disable trigger user`)

@@ -3,7 +3,7 @@ import { linkErrors } from '#contract/links/errors.ts'
 import { type LinkChange, maxLinks, type NewLink } from '#contract/links/links.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { pictureUrl } from '#contract/uploads/pictures.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Context, SystemContext } from '../../platform/context.ts'
 import { reorder } from '../../platform/database/reorder.ts'
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
 import { claimFile, releaseFile } from '../uploads/index.ts'
@@ -76,7 +76,11 @@ const claimPicture = async (context: Context, fileId: string) => {
     .from(influencerLinks)
     .where(eq(influencerLinks.imageFileId, fileId))
   if (other) throw invalid('imageFileId', requestErrors.valueInvalid)
-  return { imageFileId: file.id, imageUrl: pictureUrl('link', file.id) }
+  return { imageFileId: file.id, imageUrl: pictureUrl('link', file.id, file.placeholder) }
+}
+/** A link's picture got its placeholder. */
+export async function addPlaceholder({ tx }: SystemContext, { fileId, url }: { fileId: string; url: string }) {
+  await tx.update(influencerLinks).set({ imageUrl: url }).where(eq(influencerLinks.imageFileId, fileId))
 }
 const noPicture = async () => ({ imageFileId: null, imageUrl: null })
 

@@ -17,5 +17,8 @@ export const messageColumns = () => ({
   attachmentType: text({ enum: attachmentTypes }),
   attachmentName: text(),
   read: boolean().notNull().default(false),
+  editedAt: timestamptz(),
+  /** Its text and attachment are deleted then. */
+  takenBackAt: timestamptz(),
   createdAt: timestamptz().notNull().defaultNow(),
 })

@@ -1,1 +1,5 @@
-export { contentOf, newMessageRow } from './messages.ts'
+export { assertChangeable, editedRow, takenBackRow } from './change-message.ts'
+export { limitMessages } from './limits.ts'
+export { contentOf, newMessageRow, stateOf } from './messages.ts'
+export { announceRead, receiptsSharedSql, sharesReceipts } from './receipts.ts'
+export { tellTyping } from './typing.ts'

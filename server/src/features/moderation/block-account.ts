@@ -1,8 +1,15 @@
-import { and, eq, isNull, lte } from 'drizzle-orm'
+import { and, desc, eq, isNull, lte } from 'drizzle-orm'
 import type { AccountBlock, NewBlock } from '#contract/moderation/account-blocks.ts'
 import { moderationErrors } from '#contract/moderation/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
-import { type AdminContext, type Context, inTransaction, type SystemContext } from '../../platform/context.ts'
+import {
+  type Actor,
+  type AdminContext,
+  type Context,
+  inTransaction,
+  type SystemContext,
+} from '../../platform/context.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { logAction, logSystemAction } from '../action-log/index.ts'
@@ -10,9 +17,13 @@ import { notify } from '../notifications/index.ts'
 import { requireStepUp } from '../security/index.ts'
 import { endSessions } from '../sessions/index.ts'
 import { changeUser, isDeletedEmail, lockUsers } from '../users/index.ts'
-import { userBlocks } from './tables.ts'
+import { recordSanction, type SanctionRow } from './record-sanction.ts'
+import { sanctions, userBlocks } from './tables.ts'
 
 export type BlockRow = typeof userBlocks.$inferSelect
+
+/** Why somebody is blocked, for the statement of reasons. */
+type BlockCause = Pick<SanctionRow, 'ground' | 'caseId' | 'source'>
 
 /** Jobs that apply a block, or the end of one, to the orders of a person. */
 export const blockedOrdersQueue = 'blocked-orders'
@@ -31,19 +42,21 @@ export const toAccountBlock = (row: BlockRow): AccountBlock => ({
 /**
  * Blocks an account temporarily or permanently (product.md 9): its sessions end, its profile and deals are hidden, its payouts are
  * held, and a job settles its orders. Requires a recent step-up (403 `step_up_needed`). Refuses 403 `own_account`, so that the
- * last admin is never blocked; 404 unknown or deleted accounts; 409 `already_blocked`; 422 an end in the past.
+ * last owner is never blocked, and 403 `right_needed` to block an admin without being an owner; 404 unknown or deleted accounts; 409 `already_blocked`; 422 an end in the past.
  */
 export async function blockAccount(
   context: AdminContext,
   userId: number,
   { reason, rule, until }: NewBlock,
+  cause: BlockCause = { ground: 'other', caseId: null, source: 'admin' },
 ): Promise<AccountBlock> {
   const { tx, actor, clock, jobs } = context
   await requireStepUp(context)
   if (userId === actor.id) throw new Refusal(403, 'own_account', moderationErrors.blockOwn)
   const now = clock()
   if (until && new Date(until) <= now) throw invalid('until', moderationErrors.blockUntilPast)
-  await lockAccount(context, userId)
+  const account = await lockAccount(context, userId)
+  if (account.role === 'admin') requireOwner(actor)
   const [row] = await tx
     .insert(userBlocks)
     .values({
@@ -65,8 +78,21 @@ export async function blockAccount(
     targetId: userId,
     details: { blockId: row.id, reason, rule: row.rule, until: until ?? null },
   })
-  const params = { reason, ...(row.rule && { rule: row.rule }), ...(until && { at: until }) }
-  await notify(context, { userId, kind: 'account_blocked', params })
+  await recordSanction(context, {
+    ...{
+      userId,
+      kind: 'block',
+      targetType: 'user',
+      targetId: userId,
+      blockId: row.id,
+      reason,
+      rule: row.rule,
+      ...cause,
+    },
+    until: row.until,
+    createdBy: actor.id,
+    createdAt: now,
+  })
   await jobs.enqueue(tx, blockedOrdersQueue, { userId })
   return toAccountBlock(row)
 }
@@ -134,8 +160,8 @@ export async function endDueBlocks(services: Services): Promise<number> {
 
 type BlockEnd = { endedBy?: number; endReason: string | null }
 
-/** Ends the open block of a locked account; undefined when there is none. */
-async function endBlock(
+/** Ends the open block of an account; undefined when there is none. */
+export async function endBlock(
   context: SystemContext,
   userId: number,
   { end, due }: { end: BlockEnd; due?: ReturnType<typeof lte> },
@@ -148,6 +174,15 @@ async function endBlock(
     .where(and(eq(userBlocks.userId, userId), isNull(userBlocks.endedAt), due))
     .returning()
   if (!row) return
+  await tx
+    .update(sanctions)
+    .set({
+      endedAt: now,
+      endedBecause: end.endedBy ? 'lifted' : 'expired',
+      endedBy: row.endedBy,
+      endReason: row.endReason,
+    })
+    .where(and(eq(sanctions.blockId, row.id), isNull(sanctions.endedAt)))
   await changeUser(tx, userId, { isActive: true, updatedAt: now })
   await notify(context, { userId, kind: 'account_unblocked', params: {} })
   await jobs.enqueue(tx, blockedOrdersQueue, { userId })
@@ -158,9 +193,27 @@ async function endBlock(
  * Locks the account and the requesting admin in ascending order, so that when two admins block each other the second one gets 401.
  * 404 for unknown and deleted accounts.
  */
-async function lockAccount({ tx, actor }: Context, userId: number): Promise<void> {
+async function lockAccount({ tx, actor }: Context, userId: number) {
   const rows = await lockUsers(tx, [userId, actor.id])
   if (!rows.find(({ id }) => id === actor.id)?.isActive) throw new Refusal(401, 'signed_out', requestErrors.signedOut)
   const account = rows.find(({ id }) => id === userId)
   if (!account || isDeletedEmail(account.email)) throw notFound()
+  return account
+}
+
+function requireOwner({ adminRights }: Actor): void {
+  if (!adminRights?.includes('owner')) throw new Refusal(403, 'right_needed', requestErrors.rightNeeded)
+}
+
+const maxBlocksListed = 50
+
+/** The blocks of an account, newest first; the one without an end is in force. */
+export async function blocksOf(db: Queryable, userId: number): Promise<AccountBlock[]> {
+  const rows = await db
+    .select()
+    .from(userBlocks)
+    .where(eq(userBlocks.userId, userId))
+    .orderBy(desc(userBlocks.id))
+    .limit(maxBlocksListed)
+  return rows.map(toAccountBlock)
 }

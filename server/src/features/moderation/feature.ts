@@ -5,7 +5,14 @@ import { moderationPersonalData } from './personal-data.ts'
 import { moderationRoutes } from './routes.ts'
 
 export const feature: Feature = {
-  routes: ({ services }) => [...moderationRoutes, ...disputeLinkRoutes(services)],
+  routes: ({ services }) => [...moderationRoutes(services), ...disputeLinkRoutes(services)],
   jobs: ({ services }) => moderationJobs(services),
   personalData: moderationPersonalData,
+  adminQueues: {
+    appeals: {
+      oldest: `select min(created_at) from appeals where status = 'pending'`,
+      decided: `select created_at, decided_at from appeals where decided_at >= begins and decided_at < ends`,
+    },
+  },
+  adminFigures: { waitingAppeals: "select count(*)::int from appeals where status = 'pending'" },
 }

@@ -44,7 +44,8 @@ async function payOut(context: SystemContext, userId: number): Promise<void> {
   const user = await readUser(tx, userId)
   const { obstacles, withdrawable, max } = await readConditions(tx, context, user)
   const method = payoutMethodOf(user)
-  if (obstacles.length > 0 || method === null) return
+  // what a permanent block leaves is paid after its time, whatever was frozen before it
+  if (obstacles.some((name) => name !== 'frozen') || method === null) return
   const amount = Math.min(withdrawable, max)
   await openWithdrawal(context, user, { amount, method, actorId: null, isAfterBlock: true })
   await notify(context, { userId, kind: 'block_payout', params: { amount } })

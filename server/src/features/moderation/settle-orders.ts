@@ -1,31 +1,28 @@
 import { and, inArray, isNull, sql } from 'drizzle-orm'
-import { blockChoiceDays, type Side } from '#contract/orders/engagement.ts'
-import { day } from '../../platform/clock.ts'
+import type { Side } from '#contract/orders/engagement.ts'
 import { inTransaction, type SystemContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
+import { campaignRequestsView, endBlockedRequest, lockRequestEngagementOf } from '../campaign-requests/index.ts'
 import { findOpenDispute, sendDisputeLink } from '../disputes/index.ts'
+import { type LockedEngagement, markBlocked, offerBlockChoice } from '../engagements/index.ts'
 import {
-  addEvent,
   cancelUnpaidOrder,
-  lockTaskRow,
+  lockEngagementOf,
   lockUnpaidOrder,
   notifyOfPriceRequest,
-  notifyParty,
-  otherSide,
   purchasesView,
-  refundMoney,
-  saveTask,
-  type TaskRow,
   tasksView,
 } from '../orders/index.ts'
 import { userBlocks } from './tables.ts'
 
 const batchSize = 500
-const runningStates = ['in_progress', 'paused', 'waiting_for_client', 'delivered'] as const
+/** States in which the other side waits for nothing from the one that is blocked. */
+const finishedStates = ['delivered', 'pending_completion'] as const
+const runningStates = ['in_progress', 'paused', 'waiting_for_client', 'accepted', ...finishedStates] as const
 
 /**
- * Applies account blocks to all affected orders (product.md 9), each in its own transaction; returns how many changed. Unaccepted
+ * Applies account blocks to all affected orders and campaign requests (product.md 9), each in its own transaction; returns how many changed. Unaccepted
  * orders are cancelled and refunded; running ones are marked and get a new clock. Idempotent. A failing order does not hold up the
  * others: all errors are thrown together at the end.
  */
@@ -51,15 +48,39 @@ export async function settleBlockedOrders(services: Services): Promise<number> {
     where t.blocked_side is not null and t.status in ('in_progress', 'paused', 'waiting_for_client', 'delivered')
       and case t.blocked_side when 'business' then t.buyer_id else t.influencer_id end not in (select user_id from blocked)
     limit ${batchSize}`)
+  const requests = await findUnsettledRequests(services)
   const settlements = [
     ...unpaid.map(({ id }) => ({ settle: cancelUnpaid, id })),
     ...unsettled.map(({ id }) => ({ settle: settleTask, id })),
+    ...requests.map((id) => ({ settle: settleRequest, id })),
   ]
   const errors: unknown[] = []
   for (const { settle, id } of settlements)
     await inTransaction(services, (context) => settle(context, id)).catch((error: unknown) => errors.push(error))
   if (errors.length > 0) throw new AggregateError(errors, `${errors.length} of ${settlements.length} orders failed`)
   return settlements.length
+}
+
+/** Campaign requests that are pending with somebody who is blocked, or whose mark says otherwise than the blocks. */
+async function findUnsettledRequests({ database }: Services): Promise<number[]> {
+  const { rows } = await database.orm.execute<{ id: number }>(sql`
+    with blocked as materialized (select user_id from user_blocks where ended_at is null),
+    live as (
+      select r.id, r.status, r.influencer_id, r.blocked_side from blocked b join ${campaignRequestsView} r on r.business_id = b.user_id
+      where r.status in ('pending', 'accepted', 'pending_completion')
+      union
+      select r.id, r.status, r.influencer_id, r.blocked_side from blocked b join ${campaignRequestsView} r on r.influencer_id = b.user_id
+      where r.status in ('pending', 'accepted', 'pending_completion')
+    )
+    select id from live
+    where status = 'pending' or blocked_side is distinct from
+      case when influencer_id in (select user_id from blocked) then 'influencer' else 'business' end
+    union
+    select r.id from ${campaignRequestsView} r
+    where r.blocked_side is not null and r.status in ('accepted', 'pending_completion')
+      and case r.blocked_side when 'business' then r.business_id else r.influencer_id end not in (select user_id from blocked)
+    limit ${batchSize}`)
+  return rows.map(({ id }) => id)
 }
 
 /** The blocked ones among these people. */
@@ -87,46 +108,59 @@ async function cancelUnpaid(context: SystemContext, id: number): Promise<void> {
 }
 
 async function settleTask(context: SystemContext, id: number): Promise<void> {
-  const { tx, clock } = context
-  const task = await lockTaskRow(tx, id)
-  if (!task) return
-  const blocked = await readBlocked(tx, [task.buyerId, task.influencerId])
-  if (task.status === 'pending' && blocked.size > 0) return cancelUnaccepted(context, task, blocked)
-  if (!runningStates.some((status) => status === task.status)) return
-  const side = blocked.has(task.influencerId) ? 'influencer' : blocked.has(task.buyerId) ? 'business' : null
-  if (side === task.blockedSide) return
-  const now = clock()
-  const saved = await saveTask(context, task, {
-    blockedSide: side,
-    blockedAt: side && now,
-    blockWaits: false,
-  })
-  await addEvent(context, id, { kind: side ? 'account_blocked' : 'account_unblocked', actorId: null })
-  if (side === null) return notifyParty(context, saved, { side: otherSide(task.blockedSide!), kind: 'block_over' })
-  await notifyOfBlock(context, saved, side)
+  const { tx } = context
+  const engagement = await lockEngagementOf(tx, id)
+  const blocked = await readBlocked(tx, [engagement.businessId, engagement.influencerId])
+  if (engagement.status !== 'pending')
+    return settleRunning(context, engagement, { blocked, dispute: () => findOpenDispute(tx, { taskId: id }) })
+  if (blocked.size > 0) await cancelUnaccepted(context, engagement, blocked)
 }
 
-async function cancelUnaccepted(context: SystemContext, task: TaskRow, blocked: Set<number>): Promise<void> {
-  await addEvent(context, task.id, { kind: 'block_cancelled', actorId: null })
-  await refundMoney(context, task, { actorId: null })
+async function settleRequest(context: SystemContext, id: number): Promise<void> {
+  const { tx } = context
+  const engagement = await lockRequestEngagementOf(tx, id)
+  const blocked = await readBlocked(tx, [engagement.businessId, engagement.influencerId])
+  if (engagement.status !== 'pending')
+    return settleRunning(context, engagement, {
+      blocked,
+      dispute: () => findOpenDispute(tx, { campaignRequestId: id }),
+    })
+  if (blocked.size === 0) return
+  await endBlockedRequest(context, id)
+  await notifyUnblocked(context, engagement, blocked)
+}
+
+type Blocks = { blocked: Set<number>; dispute: () => ReturnType<typeof findOpenDispute> }
+
+/** Marks running work of somebody who is blocked, or no longer is, and tells the other side. */
+async function settleRunning(context: SystemContext, engagement: LockedEngagement, { blocked, dispute }: Blocks) {
+  const { status, influencerId, businessId } = engagement
+  if (!runningStates.some((running) => running === status)) return
+  const side = blocked.has(influencerId) ? 'influencer' : blocked.has(businessId) ? 'business' : null
+  const isChanged = await markBlocked(context, engagement, side)
+  if (!isChanged || side === null) return
+  if (engagement.facts.disputedAt) {
+    // the blocked side gets the link to the dispute
+    const open = await dispute()
+    if (open) await sendDisputeLink(context, open, side)
+  } else if (!finishedStates.some((finished) => finished === status)) await offerBlockChoice(context, engagement, side)
+}
+
+async function cancelUnaccepted(
+  context: SystemContext,
+  engagement: LockedEngagement,
+  blocked: Set<number>,
+): Promise<void> {
+  await engagement.addEvent(context, { kind: 'block_cancelled', actorId: null })
+  await engagement.refund(context, { because: 'blocked', actorId: null })
+  await notifyUnblocked(context, engagement, blocked)
+}
+
+async function notifyUnblocked(context: SystemContext, engagement: LockedEngagement, blocked: Set<number>) {
   const sides: [Side, number][] = [
-    ['business', task.buyerId],
-    ['influencer', task.influencerId],
+    ['business', engagement.businessId],
+    ['influencer', engagement.influencerId],
   ]
   for (const [side, userId] of sides)
-    if (!blocked.has(userId)) await notifyParty(context, task, { side, kind: 'block_cancelled' })
-}
-
-/** Tells the other side what they may do; in a dispute, the blocked side gets the link to it instead. */
-async function notifyOfBlock(context: SystemContext, task: TaskRow, side: Side): Promise<void> {
-  const { tx } = context
-  if (task.disputedAt) {
-    const dispute = await findOpenDispute(tx, task.id)
-    if (dispute) await sendDisputeLink(context, dispute, side)
-    return
-  }
-  if (task.status === 'delivered') return
-  if (side === 'business') return notifyParty(context, task, { side: 'influencer', kind: 'block_deliver' })
-  const at = new Date(task.blockedAt!.getTime() + blockChoiceDays * day).toISOString()
-  await notifyParty(context, task, { side: 'business', kind: 'block_choice', params: { at } })
+    if (!blocked.has(userId)) await engagement.notify(context, { side, kind: 'block_cancelled' })
 }

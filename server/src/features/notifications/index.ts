@@ -1,1 +1,13 @@
-export { type MailKind, type MailParams, notify, sendSms } from './notify.ts'
+export { countStoppedAddresses } from './mail/stopped-addresses.ts'
+export { readOlderNotifications } from './mark-read.ts'
+export {
+  type MailKind,
+  type MailParams,
+  type MailRequest,
+  mailQueues,
+  notify,
+  sendMail,
+  sendSms,
+} from './notify.ts'
+export { forgetOtherPushDevices, forgetPushDeviceOf, forgetPushDevices } from './push/forget-devices.ts'
+export { recordNotification } from './record-notification.ts'

@@ -1,13 +1,20 @@
 import { eq } from 'drizzle-orm'
+import { isLocked } from '#contract/notifications/preferences.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import type { Sms, SmsSender } from '../../platform/mail/sms.ts'
 import type { Services } from '../../platform/services.ts'
 import { readSetting } from '../settings/index.ts'
 import { isDeletedEmail, usersView } from '../users/index.ts'
-import { admitPairMail, sendFoldedMails } from './fold-mails.ts'
-import { mailLanes } from './mail-lanes.ts'
+import { notificationKindOf } from './kinds.ts'
+import { sendDigests } from './mail/digests.ts'
+import { admitPairMail, sendFoldedMails } from './mail/fold-mails.ts'
+import { mailLanes } from './mail/mail-lanes.ts'
+import { renderMail } from './mail/render-mail.ts'
+import { isStopped } from './mail/stopped-addresses.ts'
+import { type Subscription, unsubscribeLink } from './mail/unsubscribe.ts'
 import { type MailRequest, mailQueue, smsQueue, urgentMailQueue } from './notify.ts'
-import { renderMail } from './render-mail.ts'
+import { choicesOf } from './preferences.ts'
 
 const people = usersView.as('people')
 
@@ -23,22 +30,59 @@ export async function notificationJobs(services: Services, mailer: Mailer, sms: 
   const { jobs, database, publicOrigin } = services
   const send = (isUrgent: boolean) => async (data: Record<string, unknown>, id: string) => {
     const mail = data as MailRequest
-    const { userId, otherId, kind, params, to, reader: formerReader } = mail
-    const [account] = await database.orm
-      .select({ email: people.email, language: people.language, displayName: people.displayName })
-      .from(people)
-      .where(eq(people.id, userId))
-    // a deleted account is notified at its former address
+    const { userId, otherId, kind, params, to, replyTo, reader: formerReader } = mail
+    const account = userId === null ? undefined : await findReader(database.orm, userId)
+    // a deleted account is notified at its former address, a visitor at the one they gave
     const reader = formerReader && to ? { ...formerReader, email: to } : account
     if (!reader || isDeletedEmail(reader.email)) return
-    const isPairMail = mailLanes[kind] === 'pair' && otherId !== undefined
-    if (isPairMail && !(await admitPairMail(services, { ...mail, otherId }, id))) return
+    const address = to ?? reader.email
+    if (await isStopped(database.orm, address)) return
+    const subscription = subscriptionOf(mail)
+    if (subscription && subscription !== 'digest') {
+      const chosen = await choicesOf(database.orm, userId!, subscription)
+      // what comes daily is in the next digest
+      if (chosen.mail !== 'now') return
+    }
+    const isPairMail = mailLanes[kind] === 'pair' && userId !== null && otherId !== undefined
+    if (isPairMail && !(await admitPairMail(services, { ...mail, userId, otherId }, id))) return
     const { supportAddress } = await readSetting(database.orm, 'operator')
-    const { subject, text, html } = renderMail(kind, params, { reader, site: { publicOrigin, supportAddress } })
-    await mailer.send({ to: to ?? reader.email, kind, id, isUrgent, subject, text, html })
+    const unsubscribe = subscription && unsubscribeLink(services, userId!, subscription)
+    const site = {
+      publicOrigin,
+      supportAddress,
+      takesReplies: replyTo !== undefined,
+      ...(unsubscribe && { unsubscribe }),
+    }
+    const { subject, text, html } = renderMail(kind, params, { reader, site })
+    await mailer.send({
+      ...{ to: address, kind, id, isUrgent, subject, text, html },
+      ...(replyTo && { replyTo }),
+      ...(unsubscribe && { unsubscribe }),
+    })
   }
   await jobs.work(urgentMailQueue, send(true), urgent)
   await jobs.work(mailQueue, send(false), bulk)
+  await jobs.schedule('mail-digests', '*/15 * * * *', async () => void (await sendDigests(services)))
   await jobs.schedule('mail-folded', '* * * * *', async () => void (await sendFoldedMails(services)))
+  await jobs.schedule('notification-partitions', '17 3 * * *', () => keepPartitions(services))
   await jobs.work(smsQueue, (data) => sms.send(data as Sms))
+}
+
+/** What the reader of a mail may unsubscribe from; null: it is sent whatever they want. */
+function subscriptionOf(mail: MailRequest): Subscription | null {
+  if (mail.kind === 'daily_digest') return 'digest'
+  const kind = notificationKindOf(mail)
+  return kind && !isLocked(kind, 'mail') && mailLanes[mail.kind] !== 'security' ? kind : null
+}
+
+/** Makes the coming months' partitions and drops those older than what is read. */
+const keepPartitions = async ({ database, clock }: Services): Promise<void> =>
+  void (await database.pool.query('select keep_notification_partitions($1)', [clock()]))
+
+async function findReader(db: Queryable, userId: number) {
+  const [account] = await db
+    .select({ email: people.email, language: people.language, displayName: people.displayName })
+    .from(people)
+    .where(eq(people.id, userId))
+  return account
 }

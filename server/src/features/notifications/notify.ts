@@ -1,10 +1,13 @@
 import type { AlertKind } from '#contract/alerts/alerts.ts'
+import type { RequestClockAction } from '#contract/campaign-requests/request-machine.ts'
 import type { DisputeClockAction } from '#contract/disputes/disputes.ts'
 import type { Language } from '#contract/languages.ts'
+import type { SanctionKind } from '#contract/moderation/sanctions.ts'
 import type { ClockAction } from '#contract/orders/task-machine.ts'
 import type { SystemContext } from '../../platform/context.ts'
 import type { Sms } from '../../platform/mail/sms.ts'
-import { mailLanes } from './mail-lanes.ts'
+import { mailLanes } from './mail/mail-lanes.ts'
+import { recordNotification } from './record-notification.ts'
 
 export const mailKinds = [
   'verify_email',
@@ -29,6 +32,8 @@ export const mailKinds = [
   'quote_near',
   'question_lapsed',
   'quote_lapsed',
+  'offer_received',
+  'offer_declined',
   'order_paid',
   'order_accepted',
   'order_declined',
@@ -59,6 +64,7 @@ export const mailKinds = [
   'dispute_ended',
   'dispute_withdrawn',
   'direct_message',
+  'unread_messages',
   'search_matches',
   'report_resolved',
   'report_rejected',
@@ -73,6 +79,8 @@ export const mailKinds = [
   'top_up_failed',
   'deposit_rejected',
   'withdrawal_asked',
+  'withdrawal_checked',
+  'withdrawal_check_over',
   'withdrawal_paid',
   'withdrawal_rejected',
   'withdrawal_failed',
@@ -84,8 +92,20 @@ export const mailKinds = [
   'top_up_returned',
   'admin_alert',
   'pair_news',
+  'daily_digest',
+  'mail_stopped',
   'account_blocked',
   'account_unblocked',
+  'account_warned',
+  'content_hidden',
+  'message_removed',
+  'own_payouts_frozen',
+  'sanction_ended',
+  'appeal_received',
+  'appeal_upheld',
+  'appeal_undone',
+  'own_decision_upheld',
+  'own_decision_undone',
   'block_choice',
   'block_deliver',
   'block_cancelled',
@@ -98,18 +118,63 @@ export const mailKinds = [
   'campaign_approved',
   'campaign_returned',
   'campaign_completed',
+  'action_log_sealed',
+  'request_applied',
+  'request_invited',
+  'request_offered',
+  'request_agreed',
+  'request_accepted',
+  'request_declined',
+  'request_withdrawn',
+  'request_lapsed',
+  'request_closed',
+  'request_message',
+  'request_published',
+  'video_submitted',
+  'video_failed',
+  'video_verified',
+  'video_changes',
+  'video_publish',
+  'video_published',
+  'video_removed',
+  'video_removed_seen',
+  'video_restored',
+  'video_refused',
+  'video_review_near',
+  'views_reported',
+  'request_discounted',
+  'usage_ends',
+  'request_incomplete',
+  'request_extended',
+  'request_completed',
+  'request_cancelled',
+  'split_proposed',
+  'split_lapsed',
+  'goods_address',
+  'goods_shipped',
+  'goods_received',
+  'goods_missing',
+  'contact_received',
+  'contact_answered',
+  'contact_solved',
+  'admin_invited',
+  'data_export_ready',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 
 /** The placeholders of a mail: amounts in cents, times in ISO 8601; `reason` is what the other side wrote. */
 export type MailParams = {
   taskId?: number
+  requestId?: number
   dealTitle?: string
   campaignTitle?: string
+  videoTitle?: string
+  /** What a message to support is about. */
+  subject?: string
   amount?: number
   at?: string
   reason?: string
-  action?: ClockAction | DisputeClockAction | 'evidence_ends' | AlertKind
+  action?: ClockAction | RequestClockAction | DisputeClockAction | 'evidence_ends' | AlertKind
   /** The name of the other person. */
   from?: string
   /** The name of a saved search, followed by how many new people match it. */
@@ -121,6 +186,8 @@ export type MailParams = {
   /** The URL of a profile on another platform. */
   profile?: string
   link?: string
+  /** The sanction that it is about. */
+  sanction?: SanctionKind
   /** The broken rule, in the words of an admin. */
   rule?: string
   /** The mails folded into this one, oldest first. */
@@ -128,24 +195,36 @@ export type MailParams = {
 }
 
 export type MailRequest = {
-  userId: number
+  /** null: a visitor without an account; `to` and `reader` say who. */
+  userId: number | null
   kind: MailKind
   params: MailParams
   /** The other person it is about; mails of the lane `pair` about the same two people are folded. */
   otherId?: number
   /** For mails about an address: the address it goes to, whatever the account's is when it is sent. */
   to?: string
-  /** Name and language of a reader whose account no longer has them. */
+  /** The address that replies to the mail go to; without it, nobody reads them. */
+  replyTo?: string
+  /** What its notification is grouped under, if not the page that it leads to. */
+  about?: string
+  /** Name and language of a reader without an account, or whose account no longer has them. */
   reader?: { displayName: string; language: Language }
 }
 
 export const mailQueue = 'mail'
 /** Sign-in and security: never behind other mails. */
 export const urgentMailQueue = 'mail-urgent'
+export const mailQueues: readonly string[] = [mailQueue, urgentMailQueue]
 export const smsQueue = 'sms'
 
-/** Mails a person; the mail is sent once the caller's transaction is committed. */
-export const notify = ({ tx, jobs }: SystemContext, mail: MailRequest): Promise<void> =>
+/** Notifies a person, in the application and by mail, once the caller's transaction is committed. */
+export async function notify(context: SystemContext, mail: MailRequest): Promise<void> {
+  await recordNotification(context, mail)
+  await sendMail(context, mail)
+}
+
+/** Mails a person who has been notified in the application already, once the caller's transaction is committed. */
+export const sendMail = ({ tx, jobs }: SystemContext, mail: MailRequest): Promise<void> =>
   jobs.enqueue(tx, mailLanes[mail.kind] === 'security' ? urgentMailQueue : mailQueue, mail)
 
 /** Sends a text message once the caller's transaction is committed. */

@@ -1,51 +1,20 @@
 import { eq } from 'drizzle-orm'
-import type { Engagement, Side } from '#contract/orders/engagement.ts'
 import { type TaskStatus, taskCan } from '#contract/orders/task-machine.ts'
-import type { TaskEventKind } from '#contract/orders/tasks.ts'
 import type { Context, SystemContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import type { MailKind, MailParams } from '../notifications/index.ts'
+import {
+  cancelEngagement,
+  type EngagementMail,
+  type EngagementSettlement,
+  type LockedEngagement,
+  shiftBy,
+  shiftedTimes,
+} from '../engagements/index.ts'
 import { lockOwnPurchase } from './purchases/lock-purchase.ts'
 import { purchases } from './purchases/tables.ts'
 import { notifyParty } from './tasks/participants.ts'
 import { refundMoney, releaseMoney, splitMoney } from './tasks/settlement.ts'
-import { tasks } from './tasks/tables.ts'
-import { addEvent, assertAllowed, lockTask, saveTask, type TaskRow } from './tasks/task-row.ts'
-
-/**
- * Work of one person for another for which money is held, locked for a move, as disputes need it. An order's task is one; whatever
- * implements this can be disputed.
- */
-export type LockedEngagement = Pick<Engagement, 'terms' | 'blockedSide'> & {
-  businessId: number
-  influencerId: number
-  /** The deal on which a report about the work is filed; null when it has been deleted. */
-  dealId: number | null
-  status: TaskStatus
-  /** The amount held for it, in cents. */
-  heldAmount: (tx: Tx) => Promise<number>
-  /** Adds an event to the timeline, which both sides see. */
-  addEvent: (context: SystemContext, event: EngagementEvent) => Promise<void>
-  notify: (context: SystemContext, mail: EngagementMail) => Promise<void>
-  /** Refuses 409 where the state machine does not allow a dispute. */
-  assertDisputable: (side: Side) => void
-  /** Stops work and every clock. */
-  suspend: (context: SystemContext) => Promise<void>
-  /** Returns to `status`; each clock continues with the time it had left. */
-  resume: (context: SystemContext, status: TaskStatus) => Promise<void>
-  /** Ends it and settles what is held: `release` cents less the fee to the influencer, the rest to the business. */
-  settle: (context: SystemContext, settlement: EngagementSettlement) => Promise<void>
-}
-
-export type EngagementEvent = { kind: TaskEventKind; actorId: number | null; note?: string }
-export type EngagementMail = { side: Side; kind: MailKind; params?: MailParams }
-export type EngagementSettlement = {
-  release: number
-  /** Whether one side conceded, rather than an admin or a deadline deciding. */
-  conceded: boolean
-  /** null: a deadline. */
-  actorId: number | null
-}
+import { addEvent, lockTask, lockTaskRow, saveTask, type TaskRow } from './tasks/task-row.ts'
 
 /** Locks the engagement of a task, the first lock of every move (reliability.md 4.1.3), with the actor's side; 404 for strangers. */
 export async function lockEngagement(context: Context, taskId: number) {
@@ -55,9 +24,12 @@ export async function lockEngagement(context: Context, taskId: number) {
 
 /** The same without a side, for admins and deadlines. */
 export async function lockEngagementOf(tx: Tx, taskId: number): Promise<LockedEngagement> {
-  const [task] = await tx.select().from(tasks).where(eq(tasks.id, taskId)).for('update')
-  return engagementOf(task!)
+  return engagementOf((await lockTaskRow(tx, taskId))!)
 }
+
+/** Either side cancels running work, or asks to (engagements/cancel.ts). */
+export const cancelTask = async (context: Context, id: number, reason: string | null): Promise<void> =>
+  cancelEngagement(context, await lockEngagement(context, id), reason)
 
 /** Mails one side about an engagement that need not be locked. */
 export const notifyEngagement = (
@@ -75,23 +47,36 @@ export async function lockForReview(context: Context, purchaseId: number): Promi
   return { businessId, influencerId, completedAt: status === 'completed' ? completedAt : null }
 }
 
-const engagementOf = (task: TaskRow): LockedEngagement => ({
-  terms: task.terms,
-  blockedSide: task.blockedSide,
+/** A locked task as an engagement. */
+export const engagementOf = (task: TaskRow): LockedEngagement => ({
+  key: String(task.id),
   businessId: task.buyerId,
   influencerId: task.influencerId,
-  dealId: task.dealId,
+  facts: task,
   status: task.status,
-  heldAmount: (tx) => heldAmountOf(tx, task),
+  can: {
+    cancel: (side, now) => taskCan.cancel(task, side, now),
+    keep: (side) => taskCan.keep(task, side),
+    proposeDueDate: (side, now) => taskCan.proposeDueDate(task, side, now),
+    answerDueDate: (side, now) => taskCan.answerDueDate(task, side, now),
+    withdrawDueDate: (side, now) => taskCan.withdrawDueDate(task, side, now),
+    dispute: (side) => taskCan.dispute(task, side),
+  },
   addEvent: (context, event) => addEvent(context, task.id, event),
   notify: (context, mail) => notifyParty(context, task, mail),
-  assertDisputable: (side) => assertAllowed(taskCan.dispute(task, side)),
+  cancelledMail: 'order_cancelled',
+  save: async (context, changes) => void (await saveTask(context, task, changes)),
+  refund: (context, { actorId }) => refundMoney(context, task, { actorId }),
+  subject: task.dealId === null ? null : { entityType: 'deal', entityId: task.dealId },
+  heldAmount: (tx) => heldAmountOf(tx, task),
   suspend: async (context) => {
     const status = task.status === 'in_progress' ? 'paused' : task.status
     await saveTask(context, task, { status, disputedAt: context.clock() })
   },
   resume: async (context, status) => {
-    await saveTask(context, task, { ...shiftedTimes(task, context.clock()), status })
+    const now = context.clock()
+    const deliveredAt = shiftBy(task, now)(task.deliveredAt)
+    await saveTask(context, task, { ...shiftedTimes(task, now), deliveredAt, status: status as TaskStatus })
   },
   settle: (context, settlement) => settleTask(context, task, settlement),
 })
@@ -112,19 +97,4 @@ async function settleTask(
   } else if (release === (await heldAmountOf(context.tx, task)))
     await releaseMoney(context, task, { reason: conceded ? 'buyer_accepted' : 'admin_released', actorId })
   else await splitMoney(context, task, { release, actorId })
-}
-
-/** The dates of a task, shifted by how long the dispute was open. */
-function shiftedTimes(task: TaskRow, now: Date): Partial<TaskRow> {
-  const openFor = now.getTime() - task.disputedAt!.getTime()
-  const shift = (moment: Date | null) => moment && new Date(moment.getTime() + openFor)
-  return {
-    disputedAt: null,
-    dueDate: shift(task.dueDate),
-    deliveredAt: shift(task.deliveredAt),
-    waitingSince: shift(task.waitingSince),
-    cancelRequestedAt: shift(task.cancelRequestedAt),
-    // the business gets its full time to choose again
-    blockedAt: task.blockedAt && now,
-  }
 }

@@ -15,7 +15,7 @@ import { taskJobs } from './tasks/jobs.ts'
 import { taskRoutes } from './tasks/routes.ts'
 
 export const feature: Feature & FileReaders = {
-  routes: ({ services }) => [...purchaseRoutes(services), ...taskRoutes(services)],
+  routes: ({ services }) => [...purchaseRoutes(services), ...taskRoutes()],
   jobs: async ({ services }) => {
     await purchaseJobs(services)
     await taskJobs(services)

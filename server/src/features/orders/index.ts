@@ -1,5 +1,5 @@
 export {
-  type LockedEngagement,
+  cancelTask,
   lockEngagement,
   lockEngagementOf,
   lockForReview,
@@ -7,27 +7,22 @@ export {
 } from './engagements.ts'
 export { countOpenOrders } from './open-orders.ts'
 export { purchasesOfBriefFile } from './purchases/brief-files.ts'
-export { createPurchase } from './purchases/create-purchase.ts'
+export { createPurchase, missingAmount } from './purchases/create-purchase.ts'
+export { lockOpenOffer } from './purchases/offers.ts'
 export { notifyOfPriceRequest } from './purchases/price-request-notices.ts'
 export { quotePrice } from './purchases/price-requests.ts'
 export { acceptPurchase, cancelPurchase, declinePurchase } from './purchases/purchases.ts'
 export { readPurchase, readPurchaseOfTask } from './purchases/read-purchases.ts'
 export { cancelUnpaidOrder, lockUnpaidOrder } from './purchases/unpaid-orders.ts'
 export { sendMessage } from './tasks/messages.ts'
-export { dealTitleOf, notifyParty, otherSide } from './tasks/participants.ts'
-export { refundMoney } from './tasks/settlement.ts'
+export { dealTitleOf } from './tasks/participants.ts'
 export {
-  addEvent,
-  assertAllowed,
   lockTask,
-  lockTaskRow,
-  saveTask,
   type TaskRow,
   taskIdOfPurchase,
 } from './tasks/task-row.ts'
 export {
   acceptDelivery,
-  cancelTask,
   deliverWork,
   pauseTask,
   requestRevision,

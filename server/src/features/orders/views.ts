@@ -18,6 +18,7 @@ export const purchasesView = view(
   'platforms',
   'createdAt',
   'completedAt',
+  'isCustomOffer',
 )
 
 /** Tasks, for the queries of other features. */
@@ -32,5 +33,6 @@ export const tasksView = view(
   'dueDate',
   'deliveredAt',
   'blockedSide',
+  'createdAt',
   'completedAt',
 )

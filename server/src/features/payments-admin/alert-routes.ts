@@ -10,9 +10,10 @@ import { resolveSuspense } from './resolve-suspense.ts'
 export const alertRoutes = (services: Services): RouteDefinition[] => {
   const { database } = services
   return [
-    route(alerts.list, { allow: 'admin', handler: ({ query }) => listAlerts(database.pool, query) }),
+    route(alerts.list, { allow: 'admin', right: 'money', handler: ({ query }) => listAlerts(database.pool, query) }),
     route(alerts.settle, {
       allow: 'admin',
+      right: 'money',
       handler: async (call) => {
         await call.once((context) => settleAlert(context, call.params.id, call.body.reason))
         return readAlert(database.pool, call.params.id)
@@ -20,6 +21,7 @@ export const alertRoutes = (services: Services): RouteDefinition[] => {
     }),
     route(alerts.resolve, {
       allow: 'admin',
+      right: 'money',
       handler: async (call) => {
         const sessionId = await call.once(async (context) => {
           await requireStepUp(context)

@@ -92,13 +92,14 @@ type DetailRow = Row & {
   payments: JournalDetail['payments']
   purchase_id: number | null
   task_id: number | null
+  campaign_request_id: number | null
 }
 
 /** One journal with its entries, payments and subject. Refuses 404 when it does not exist. */
 export async function readJournal(db: Queryable, id: number): Promise<JournalDetail> {
   const { rows } = await db.execute<DetailRow>(sql`
     select ${columns}, j.idem_key, j.reverses_id, r.id as reversed_by, entries.all as entries,
-      coalesce(paid.all, '[]') as payments, paid.purchase_id, t.id as task_id
+      coalesce(paid.all, '[]') as payments, paid.purchase_id, t.id as task_id, paid.campaign_request_id
     from ledger.journals j
     left join ${usersView} u on u.id = j.actor_id
     left join ledger.journals r on r.reverses_id = j.id
@@ -109,7 +110,7 @@ export async function readJournal(db: Queryable, id: number): Promise<JournalDet
       where e.journal_id = j.id) entries on true
     left join lateral (
       select jsonb_agg(jsonb_build_object('id', p.id, 'type', p.type, 'status', p.status, 'amount', p.amount) order by p.id) as all,
-        max(p.purchase_id) as purchase_id
+        max(p.purchase_id) as purchase_id, max(p.campaign_request_id) as campaign_request_id
       from ${paymentJournalsView} x join ${paymentsView} p on p.id = x.payment_id where x.journal_id = j.id) paid on true
     left join ${tasksView} t on t.purchase_id = paid.purchase_id
     where j.id = ${id}`)
@@ -124,6 +125,7 @@ export async function readJournal(db: Queryable, id: number): Promise<JournalDet
     payments: row.payments,
     purchaseId: row.purchase_id,
     taskId: row.task_id,
+    campaignRequestId: row.campaign_request_id,
     withdrawalId: row.ref_type === 'withdrawal' ? row.ref_id : null,
   }
 }

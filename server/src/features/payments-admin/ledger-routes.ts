@@ -29,10 +29,12 @@ export const ledgerRoutes = ({ database: { orm } }: Services): RouteDefinition[]
   return [
     route(adminLedger.accounts, {
       allow: 'admin',
+      right: 'money',
       handler: (call) => listForPerson(call, 'ledger_accounts', (owner) => listAccounts(orm, call.query, owner)),
     }),
     route(adminLedger.entries, {
       allow: 'admin',
+      right: 'money',
       handler: async (call) => {
         const account = await readAccount(orm, call.params.id)
         const page = await listEntries(orm, account.id, call.query)
@@ -43,8 +45,13 @@ export const ledgerRoutes = ({ database: { orm } }: Services): RouteDefinition[]
     }),
     route(adminLedger.journals, {
       allow: 'admin',
+      right: 'money',
       handler: (call) => listForPerson(call, 'ledger_journals', (owner) => listJournals(orm, call.query, owner)),
     }),
-    route(adminLedger.journal, { allow: 'admin', handler: ({ params }) => readJournal(orm, params.id) }),
+    route(adminLedger.journal, {
+      allow: 'admin',
+      right: 'money',
+      handler: ({ params }) => readJournal(orm, params.id),
+    }),
   ]
 }

@@ -7,16 +7,31 @@ import type { Services } from '../../platform/services.ts'
 import { logAction } from '../action-log/index.ts'
 import { approveDeposit, listPayments, paymentsAsCsv, rejectDeposit } from '../deposits/index.ts'
 import { exportPendingWithdrawals } from '../payouts/index.ts'
+import { risksOf } from '../risk/index.ts'
 import { requireStepUp } from '../security/index.ts'
-import { approveWithdrawal, listWithdrawalQueue, rejectWithdrawal } from '../withdrawals/index.ts'
+import { approveWithdrawal, listWithdrawalQueue, rejectWithdrawal, releaseWithdrawal } from '../withdrawals/index.ts'
 
 /** The payments admin: withdrawals and payments that await an admin. */
 export const moneyDeskRoutes = (services: Services): RouteDefinition[] => {
   const { database, clock, secret } = services
   return [
-    route(payouts.list, { allow: 'admin', handler: ({ query }) => listWithdrawalQueue(database.orm, secret, query) }),
+    route(payouts.list, {
+      allow: 'admin',
+      right: 'money',
+      closedToReaders: true,
+      handler: async ({ query }) => {
+        const page = await listWithdrawalQueue(database.orm, secret, query)
+        const risks = await risksOf(
+          database.orm,
+          page.items.map(({ user }) => user.id),
+        )
+        return { ...page, items: page.items.map((item) => ({ ...item, risk: risks.get(item.user.id) ?? null })) }
+      },
+    }),
     route(payouts.exportCsv, {
       allow: 'admin',
+      right: 'money',
+      closedToReaders: true,
       handler: async (call) => {
         const { method } = call.query
         const table = await inTransaction(call.context, async (context) => {
@@ -30,6 +45,7 @@ export const moneyDeskRoutes = (services: Services): RouteDefinition[] => {
     }),
     route(payouts.approve, {
       allow: 'admin',
+      right: 'money',
       handler: (call) =>
         call.once(async (context) => {
           await requireStepUp(context)
@@ -38,15 +54,30 @@ export const moneyDeskRoutes = (services: Services): RouteDefinition[] => {
     }),
     route(payouts.reject, {
       allow: 'admin',
+      right: 'money',
       handler: (call) =>
         call.once(async (context) => {
           await requireStepUp(context)
           await rejectWithdrawal(context, call.params.id, call.body.notes)
         }),
     }),
-    route(adminPayments.list, { allow: 'admin', handler: ({ query }) => listPayments(database.orm, query) }),
+    route(payouts.release, {
+      allow: 'admin',
+      right: 'money',
+      handler: (call) =>
+        call.once(async (context) => {
+          await requireStepUp(context)
+          await releaseWithdrawal(context, call.params.id, call.body.note)
+        }),
+    }),
+    route(adminPayments.list, {
+      allow: 'admin',
+      right: 'money',
+      handler: ({ query }) => listPayments(database.orm, query),
+    }),
     route(adminPayments.exportCsv, {
       allow: 'admin',
+      right: 'money',
       handler: async (call) => {
         const table = await startStream(paymentsAsCsv(services, call.query, maxPaymentsExported))
         const action = { type: 'other', targetType: 'payment_export', targetId: 'csv', details: call.query } as const
@@ -58,6 +89,7 @@ export const moneyDeskRoutes = (services: Services): RouteDefinition[] => {
     }),
     route(adminPayments.approve, {
       allow: 'admin',
+      right: 'money',
       handler: (call) =>
         call.once(async (context) => {
           await requireStepUp(context)
@@ -66,6 +98,7 @@ export const moneyDeskRoutes = (services: Services): RouteDefinition[] => {
     }),
     route(adminPayments.reject, {
       allow: 'admin',
+      right: 'money',
       handler: (call) => call.once((context) => rejectDeposit(context, call.params.id, call.body.notes)),
     }),
   ]

@@ -1,2 +1,8 @@
-export { changePayoutDetails, openPayoutDetails, readPayoutDetails } from './payout-details.ts'
+export { payoutDetailsChanged } from './events.ts'
+export {
+  changePayoutDetails,
+  openPayoutDetails,
+  type PlainPayoutDetails,
+  readPayoutDetails,
+} from './payout-details.ts'
 export { maskedAccount, maskedNumber, matchesAccount, openAccount, sealAccount } from './sealed-account.ts'

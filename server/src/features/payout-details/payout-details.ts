@@ -13,6 +13,7 @@ import { type AccountServices, confirmPassword } from '../credentials/index.ts'
 import { notify } from '../notifications/index.ts'
 import { changeUser, lockUser, readUser, type UserRow } from '../users/index.ts'
 import { isEthereumAddress } from './ethereum-address.ts'
+import { payoutDetailsChanged } from './events.ts'
 
 const numbers = ['accountNumber', 'routingNumber', 'swiftCode', 'stripeAccountId', 'cryptoAddress'] as const
 const sealedColumns = ['paypalEmail', 'bankName', 'accountHolder', ...numbers] as const
@@ -80,7 +81,7 @@ export async function changePayoutDetails(
     return [column, value ? seal(secret, sealedFor(actor.id, column), value) : null]
   })
   return inTransaction(accounts.services, async (context) => {
-    const { tx } = context
+    const { tx, events } = context
     await lockUser(tx, actor)
     await changeUser(tx, actor.id, {
       ...Object.fromEntries(values),
@@ -90,6 +91,7 @@ export async function changePayoutDetails(
     })
     const params = { at: now.toISOString(), link: `${publicOrigin}/auth/forgot-password` }
     await notify(context, { userId: actor.id, kind: 'payout_changed', params })
+    await events.emit(context, payoutDetailsChanged, { userId: actor.id })
     return readPayoutDetails(tx, secret, actor.id)
   })
 }

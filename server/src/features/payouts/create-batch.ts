@@ -4,7 +4,6 @@ import { type LeftOutReason, maxBatchLines, type PayoutBatch } from '#contract/p
 import { withdrawalErrors } from '#contract/withdrawals/errors.ts'
 import type { WithdrawalMethod } from '#contract/withdrawals/withdrawals.ts'
 import type { AdminContext, SystemContext } from '../../platform/context.ts'
-import type { Tx } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { logAction } from '../action-log/index.ts'
 import { lockPayouts, type PayoutOwner, postPayouts } from '../ledger/index.ts'
@@ -14,6 +13,8 @@ import {
   activeApprovers,
   addBatch,
   changeLines,
+  frozenAmong,
+  isBeingChecked,
   linkPayoutJournals,
   selectUnbatched,
   type WithdrawalRow,
@@ -33,7 +34,7 @@ export async function createBatch(context: AdminContext, method: WithdrawalMetho
     throw new Refusal(409, 'payouts_frozen', withdrawalErrors.payoutsFrozen)
   const waiting = await lockPendingWithdrawals(context, method)
   if (waiting.length === 0) throw new Refusal(409, 'nothing_to_pay_out', payoutErrors.nothingToPayOut)
-  const { included, leftOut } = await partitionByEligibility(tx, actor.id, { method, waiting })
+  const { included, leftOut } = await partitionByEligibility(context, method, waiting)
   const [id, now, actorId] = [randomUUID(), clock(), actor.id]
   const file = sealFile(secret, id, payoutFile(method, included))
   await addBatch(tx, { id, method, leftOut, file, createdBy: actorId }, now)
@@ -77,9 +78,9 @@ async function lockPendingWithdrawals({ tx, secret }: SystemContext, method: Wit
 }
 
 async function partitionByEligibility(
-  tx: Tx,
-  actorId: number,
-  { method, waiting }: { method: WithdrawalMethod; waiting: Candidate[] },
+  { tx, clock, actor }: AdminContext,
+  method: WithdrawalMethod,
+  waiting: Candidate[],
 ) {
   const owners = await lockPayouts(
     tx,
@@ -89,12 +90,17 @@ async function partitionByEligibility(
     tx,
     waiting.map(({ row }) => row),
   )
+  const frozen = await frozenAmong(
+    tx,
+    clock,
+    waiting.map(({ row }) => row.userId),
+  )
   const ownerOf = new Map(owners.map((owner) => [owner.refId, owner]))
   const included: Candidate[] = []
   const leftOut: { withdrawalId: string; reason: LeftOutReason }[] = []
   for (const candidate of waiting) {
     const reason =
-      ineligibilityReason(candidate.row, { creatorId: actorId, owner: ownerOf.get(candidate.id)!, admins }) ??
+      ineligibilityReason(candidate.row, { creatorId: actor.id, owner: ownerOf.get(candidate.id)!, admins, frozen }) ??
       (hasUsableAccount(method, candidate) ? null : 'details_unusable') ??
       (included.length < maxBatchLines ? null : 'batch_full')
     if (reason) leftOut.push({ withdrawalId: candidate.id, reason })
@@ -105,10 +111,17 @@ async function partitionByEligibility(
 
 function ineligibilityReason(
   row: WithdrawalRow,
-  { creatorId, owner, admins }: { creatorId: number; owner: PayoutOwner; admins: Set<number> },
+  {
+    creatorId,
+    owner,
+    admins,
+    frozen,
+  }: { creatorId: number; owner: PayoutOwner; admins: Set<number>; frozen: Set<number> },
 ) {
   if (row.userId === creatorId) return 'own_withdrawal'
+  if (isBeingChecked(row)) return 'being_checked'
   if (!owner.isActive && !row.isAfterBlock) return 'owner_blocked'
+  if (frozen.has(row.userId) && !row.isAfterBlock) return 'owner_frozen'
   if (owner.debt > 0) return 'in_debt'
   const approvedByOther = [row.firstApprovedBy, row.secondApprovedBy].some(
     (id) => id !== null && id !== creatorId && admins.has(id),

@@ -20,17 +20,25 @@ export const payoutRoutes = (services: Services): RouteDefinition[] => {
       return work(context)
     })
   return [
-    route(payoutBatches.list, { allow: 'admin', handler: ({ query }) => listBatches(database.orm, query) }),
+    route(payoutBatches.list, {
+      allow: 'admin',
+      right: 'money',
+      handler: ({ query }) => listBatches(database.orm, query),
+    }),
     route(payoutBatches.create, {
       allow: 'admin',
+      right: 'money',
       handler: (call) => withStepUp(call, (context) => createBatch(context, call.body.method)),
     }),
     route(payoutBatches.read, {
       allow: 'admin',
+      right: 'money',
       handler: ({ params }) => readBatch(database.orm, secret, params.id),
     }),
     route(payoutBatches.file, {
       allow: 'admin',
+      right: 'money',
+      closedToReaders: true,
       handler: async (call) => {
         const { name, content } = await inTransaction(call.context, async (context) => {
           await requireStepUp(context)
@@ -42,14 +50,17 @@ export const payoutRoutes = (services: Services): RouteDefinition[] => {
     }),
     route(payoutBatches.sent, {
       allow: 'admin',
+      right: 'money',
       handler: (call) => withStepUp(call, (context) => markBatchSent(context, call.params.id)),
     }),
     route(payoutBatches.revert, {
       allow: 'admin',
+      right: 'money',
       handler: (call) => withStepUp(call, (context) => revertBatch(context, call.params.id, call.body.reason)),
     }),
     route(payoutBatches.paid, {
       allow: 'admin',
+      right: 'money',
       handler: (call) => {
         const { id: batchId, withdrawalId } = call.params
         return withStepUp(call, (context) => markLinePaid(context, { batchId, withdrawalId, ...call.body }))
@@ -57,6 +68,7 @@ export const payoutRoutes = (services: Services): RouteDefinition[] => {
     }),
     route(payoutBatches.bounced, {
       allow: 'admin',
+      right: 'money',
       handler: (call) => {
         const { id: batchId, withdrawalId } = call.params
         return withStepUp(call, (context) => bounceLine(context, { batchId, withdrawalId, ...call.body }))
@@ -64,6 +76,7 @@ export const payoutRoutes = (services: Services): RouteDefinition[] => {
     }),
     route(payouts.bounced, {
       allow: 'admin',
+      right: 'money',
       handler: (call) => withStepUp(call, (context) => bounceWithdrawal(context, call.params.id, call.body.note)),
     }),
   ]

@@ -5,6 +5,7 @@ import type { OpenBusiness } from '#contract/security/security.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import type { PersonalTable } from '../../platform/personal-data.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { countOpenRequests } from '../campaign-requests/index.ts'
 import { type AccountServices, confirmPassword } from '../credentials/index.ts'
 import { balances } from '../ledger/index.ts'
 import { notify } from '../notifications/index.ts'
@@ -59,7 +60,7 @@ async function mailDeletionNotice(context: Context): Promise<void> {
 async function refuseOpenBusiness({ tx, actor }: Context): Promise<void> {
   const money = await balances(tx, actor.id)
   const payments = await countPendingPayments(tx, actor.id)
-  const orders = await countOpenOrders(tx, actor.id)
+  const orders = (await countOpenOrders(tx, actor.id)) + (await countOpenRequests(tx, actor.id))
   const reports = await countOpenReports(tx, actor.id)
   const amount = (cents: number) => ({ amount: formatMoney(cents, actor.language) })
   const open: [OpenBusiness, number, string, Record<string, string | number>][] = [

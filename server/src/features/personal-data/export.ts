@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
 import { queryPrepared } from '../../platform/database/prepared.ts'
 import { startStream } from '../../platform/http/stream.ts'
 import { limitAttempts } from '../../platform/limits/throttle.ts'
@@ -24,9 +25,17 @@ export async function exportData(
 ): Promise<Readable> {
   const { database, clock } = services
   await limitAttempts({ db: database.orm, clock }, `export:${actor.id}`, limits.exportsPerUser)
-  const now = clock().toISOString()
+  return startExport(services, { userId: actor.id, reply, personalData })
+}
+
+/** The same stream for whoever may have it. */
+export async function startExport(
+  services: Services,
+  { userId, reply, personalData }: { userId: number; reply: FastifyReply; personalData: PersonalTable[] },
+): Promise<Readable> {
+  const now = services.clock().toISOString()
   const file = await startStream(
-    exportChunks(services, { userId: actor.id, now, exportedTables: personalData.filter(isExported) }),
+    exportChunks(services, { userId, now, exportedTables: personalData.filter(isExported) }),
   )
   reply.header('Content-Type', 'application/json; charset=utf-8')
   reply.header('Content-Disposition', `attachment; filename="vivobid-${now.slice(0, 10)}.json"`)

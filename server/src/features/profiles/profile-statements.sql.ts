@@ -1,8 +1,9 @@
-// Joins users, preferences, purchases, ratings, deals and more: a public profile in a query for each part
+// Joins users, preferences, purchases, campaign requests, ratings, deals and more: a public profile in a query for each part
 import { type About, aboutFields } from '#contract/identity/about.ts'
 import type { Role } from '#contract/identity/identity.ts'
 import type { PublicSocialProfile } from '#contract/social-profiles/social-profiles.ts'
-import { dealColumns } from '../deals/index.ts'
+import { requestCounts, requestOnTimeAt } from '../campaign-requests/index.ts'
+import { dealColumns, onTimeAt } from '../deals/index.ts'
 import { hasTurnedOff } from '../preferences/index.ts'
 import { type RatingRow, ratingColumn } from '../reviews/index.ts'
 
@@ -13,6 +14,15 @@ const aboutColumns = aboutFields
   .map((field) => `u.${field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} as "${field}"`)
   .join(', ')
 
+/** An influencer's orders and campaign requests together; the share on time, and the businesses that came back. */
+const trackRecord = `(with work as (
+    select p.business_id, p.status = 'completed' as counts, ${onTimeAt('$2')} as on_time
+    from influencer_deal_purchases p join tasks t on t.purchase_id = p.id where p.influencer_id = u.id
+    union all
+    select q.business_id, ${requestCounts}, ${requestOnTimeAt('$2')} from campaign_requests q where q.influencer_id = u.id
+  ), clients as (select from work where counts group by business_id having count(*) > 1)
+  select json_build_object('onTime', avg(on_time::int)::float, 'returning', (select count(*) from clients)) from work)`
+
 const columns = `u.id, u.username, u.display_name, u.role, u.avatar_url, u.cover_url, u.country_of_origin, u.is_verified,
   u.created_at, ${aboutColumns},
   not ${hasTurnedOff('show_country')} as shows_country, not ${hasTurnedOff('indexable')} as is_indexable,
@@ -21,7 +31,10 @@ const columns = `u.id, u.username, u.display_name, u.role, u.avatar_url, u.cover
   (${['portfolio_items', 'achievements', 'upcoming_projects'].map((table) => has(`showcase_${table}`)).join(' or ')})
     as has_showcase,
   (select count(*)::int from influencer_deal_purchases p
-    where (p.influencer_id = u.id or p.business_id = u.id) and p.status = 'completed') as completed_orders,
+      where (p.influencer_id = u.id or p.business_id = u.id) and p.status = 'completed')
+    + (select count(*)::int from campaign_requests q where (q.influencer_id = u.id or q.business_id = u.id) and ${requestCounts})
+    as completed_orders,
+  ${trackRecord} as track_record,
   ${ratingColumn} as rating`
 const isPublic = `u.is_active and u.role <> 'admin'`
 
@@ -42,6 +55,7 @@ export type ProfileRow = About & {
   has_links: boolean
   has_showcase: boolean
   completed_orders: number
+  track_record: { onTime: number | null; returning: number }
   rating: RatingRow
 }
 
@@ -57,15 +71,15 @@ export type SocialRow = {
   last_updated: Date
 }
 
-/** The prepared statements behind a public profile. */
+/** The prepared statements behind a public profile; `at`: the current time. */
 export const profileStatements = {
-  byId: (id: number) => ({
+  byId: (id: number, at: Date) => ({
     text: `select ${columns} from users u where u.id = $1 and ${isPublic}`,
-    values: [id],
+    values: [id, at],
   }),
-  byName: (username: string) => ({
+  byName: (username: string, at: Date) => ({
     text: `select ${columns} from users u where lower(u.username) = lower($1) and ${isPublic}`,
-    values: [username],
+    values: [username, at],
   }),
   byFormerName: (username: string, at: Date) => ({
     text: `select ${columns} from former_usernames f join users u on u.id = f.user_id

@@ -76,11 +76,11 @@ const withoutCountry = { country: null, localRank: null, localRankBefore: null, 
 async function findPerson(pool: pg.Pool, at: Date, idOrUsername: string): Promise<ProfileRow | undefined> {
   const id = /^[1-9]\d{0,9}$/.test(idOrUsername) ? Number(idOrUsername) : null
   if (id !== null && id <= 2_147_483_647) {
-    const { rows } = await queryPrepared<ProfileRow>(pool, profileStatements.byId(id))
+    const { rows } = await queryPrepared<ProfileRow>(pool, profileStatements.byId(id, at))
     if (rows[0]) return rows[0]
   }
   if (idOrUsername.includes('\0')) return undefined
-  const { rows } = await queryPrepared<ProfileRow>(pool, profileStatements.byName(idOrUsername))
+  const { rows } = await queryPrepared<ProfileRow>(pool, profileStatements.byName(idOrUsername, at))
   if (rows[0]) return rows[0]
   return (await queryPrepared<ProfileRow>(pool, profileStatements.byFormerName(idOrUsername, at))).rows[0]
 }
@@ -99,6 +99,8 @@ const profileFrom = (row: ProfileRow) => ({
   isIndexable: row.is_indexable,
   createdAt: row.created_at.toISOString(),
   completedOrders: row.completed_orders,
+  onTime: row.track_record.onTime,
+  returningClients: row.track_record.returning,
   rating: row.rating,
 })
 

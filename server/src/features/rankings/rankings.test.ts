@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { pointsOf, type RankPart, rankFormula, rankParts, scoreOf } from '#contract/rankings/rank-formula.ts'
 import type { RankingEntry } from '#contract/rankings/rankings.ts'
 import { requestErrors } from '#contract/request-errors.ts'
+import { anAcceptedRequest, moveRequest, publishAll } from '../../../test/campaign-requests.ts'
 import { type Person, World, worldPassword } from '../../../test/world.ts'
 import { columnOf, scoreSql } from './formula.ts'
 import { isDue, rankingJobs } from './jobs.ts'
@@ -168,6 +169,34 @@ describe('a recomputation', () => {
     })
     expect(score).toBe(scoreOf(values))
     expect(score).toBe(parts.reduce((sum: number, { points }: { points: number }) => sum + points, 0))
+  })
+
+  it('counts completed campaign requests as completed work, unless their post was removed', async () => {
+    const person = await ranked()
+    const business = await world.aBusiness({ balance: 60_000 })
+    const admin = await world.anAdmin()
+    const requests = []
+    for (let i = 0; i < 3; i++) {
+      const { requestId } = await anAcceptedRequest(world, { business, influencer: person, admin })
+      requests.push(requestId)
+    }
+    await recompute()
+    expect(await rankOf(person)).toMatchObject({ score: 0, completedRequests: 0 })
+    for (const id of requests.slice(0, 2)) {
+      await publishAll(world, id)
+      await moveRequest(business, id, 'confirm')
+    }
+    await recompute()
+    const completed = async () => {
+      const { parts, score, completedRequests } = await rankOf(person)
+      const { value } = parts.find(({ part }: { part: RankPart }) => part === 'completedOrders')
+      return { value, score, completedRequests }
+    }
+    expect(await completed()).toEqual({ value: 2, score: pointsOf('completedOrders', 2), completedRequests: 2 })
+    expect((await list()).items[0]).toMatchObject({ completedOrders: 2 })
+    await run(sql`update campaign_requests set post_removed_after_days = 4 where id = ${requests[0]!}`)
+    await recompute()
+    expect(await completed()).toEqual({ value: 1, score: pointsOf('completedOrders', 1), completedRequests: 1 })
   })
 
   it('ranks active influencers alone', async () => {

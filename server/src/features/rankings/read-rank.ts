@@ -19,6 +19,7 @@ export type RankRow = {
   global_rank_before: number | null
   local_rank_before: number | null
   hides_country: boolean
+  completed_requests: number
   /** bigint columns arrive as text. */
   [figure: string]: unknown
 }
@@ -65,4 +66,5 @@ export const rankFromRow = (row: RankRow): RankExplanation => ({
     const value = Number(row[columnOf[part]])
     return { part, value, weight: rankFormula.weights[part], points: pointsOf(part, value) }
   }),
+  completedRequests: row.completed_requests,
 })

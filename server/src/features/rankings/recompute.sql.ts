@@ -1,4 +1,4 @@
-// Joins users, followers, reactions, purchases and ratings: the whole ranking in one statement, and the ranks kept with users
+// Joins users, followers, reactions, purchases, campaign requests and ratings: the whole ranking in one statement, and the ranks kept with users
 import { sql } from 'drizzle-orm'
 import { rankFormula } from '#contract/rankings/rank-formula.ts'
 import { rankPeriods } from '#contract/rankings/rankings.ts'
@@ -61,7 +61,7 @@ async function writeRankings(database: Database, clock: Clock, runId: number): P
 }
 
 const rankingStatement = (runId: number, before: string | null) => sql`
-  insert into rankings (run_id, user_id, country, verified_followers, views, likes, reactions, completed_orders, ratings,
+  insert into rankings (run_id, user_id, country, verified_followers, views, likes, reactions, completed_orders, completed_requests, ratings,
     score, global_rank, local_rank, global_rank_before, local_rank_before)
   with followers as (
     select user_id, sum(followers)::bigint as many from social_media_profiles where is_verified group by user_id
@@ -70,16 +70,21 @@ const rankingStatement = (runId: number, before: string | null) => sql`
   ), completed as (
     select influencer_id as user_id, count(*)::int as many from influencer_deal_purchases
     where status = 'completed' group by influencer_id
+  ), published as (
+    select influencer_id as user_id, count(*)::int as many from campaign_requests
+    where status = 'completed' and post_removed_after_days is null group by influencer_id
   ), hidden as (
     select user_id from user_preferences where preference_name = 'show_country' and preference_value = 'false'
   ), figures as (
     select u.id as user_id, case when hidden.user_id is null then u.country_of_origin end as country, coalesce(followers.many, 0) as verified_followers,
       u.total_views as views, u.profile_likes as likes, coalesce(reacted.many, 0) as reactions,
-      coalesce(completed.many, 0) as completed_orders, coalesce(rated.stars[4] + 2 * rated.stars[5], 0) as ratings
+      coalesce(completed.many, 0) + coalesce(published.many, 0) as completed_orders,
+      coalesce(published.many, 0) as completed_requests, coalesce(rated.stars[4] + 2 * rated.stars[5], 0) as ratings
     from users u
     left join followers on followers.user_id = u.id
     left join reacted on reacted.user_id = u.id
     left join completed on completed.user_id = u.id
+    left join published on published.user_id = u.id
     left join user_ratings rated on rated.user_id = u.id
     left join hidden on hidden.user_id = u.id
     where u.role = 'influencer' and u.is_active
@@ -91,7 +96,7 @@ const rankingStatement = (runId: number, before: string | null) => sql`
         then row_number() over (partition by country order by score desc, user_id)::int end as local_rank
     from scored
   )
-  select ${runId}, r.user_id, r.country, r.verified_followers, r.views, r.likes, r.reactions, r.completed_orders, r.ratings,
+  select ${runId}, r.user_id, r.country, r.verified_followers, r.views, r.likes, r.reactions, r.completed_orders, r.completed_requests, r.ratings,
     r.score, r.global_rank, r.local_rank, h.global_rank, h.local_rank
   from ranked r left join rank_history h on h.user_id = r.user_id and h.day = ${before}::date`
 

@@ -29,7 +29,10 @@ export const rankings = pgTable(
     views: bigint({ mode: 'number' }).notNull(),
     likes: integer().notNull(),
     reactions: bigint({ mode: 'number' }).notNull(),
+    /** Orders and campaign requests together. */
     completedOrders: integer().notNull(),
+    /** The campaign requests among them. */
+    completedRequests: integer().notNull().default(0),
     /** Of visible reviews: one for each of four stars, two for each of five. */
     ratings: integer().notNull().default(0),
     score: integer().notNull(),

@@ -1,12 +1,16 @@
 import type { ReceiptContent } from './content.ts'
 import type { MissingReceipt } from './missing-receipts.sql.ts'
 
-/** The contents of the document of a movement; `receiptNumber` is that of the same order's receipt, if there is one. */
+/**
+ * The contents of the document of a movement; `receiptNumber` is that of the same order's receipt, if there is one, `vatBps` the rate of
+ * value-added tax that a fee includes.
+ */
 export function composeContent(
   missing: MissingReceipt,
-  receiptNumber: string | null,
+  { receiptNumber, vatBps }: { receiptNumber: string | null; vatBps: number },
 ): { amount: number; content: ReceiptContent } {
   const lines = linesOf(missing)
+  const fee = missing.series === 'S' ? Number(missing.fee) : 0
   return {
     amount: lines.reduce((sum, { amount }) => sum + (amount ?? 0), 0),
     content: {
@@ -16,6 +20,7 @@ export function composeContent(
       lines,
       currency: 'USD',
       feeBps: missing.series === 'S' ? missing.fee_bps : null,
+      ...(fee > 0 && vatBps > 0 && { vat: { bps: vatBps, amount: includedTax(fee, vatBps) } }),
       method: missing.series === 'R' || missing.series === 'T' ? missing.method : null,
       cardAmount: missing.series === 'R' ? (missing.card_amount ?? 0) : 0,
       taskId: missing.task_id,
@@ -53,3 +58,6 @@ function orderLines({ deal_title, extras, held, is_price_asked }: MissingReceipt
     ...extraOptions.map(({ label, price }) => ({ what: 'extra' as const, label, amount: isItemized ? price : null })),
   ]
 }
+
+/** The tax in a gross amount, in cents, rounded half up. */
+const includedTax = (gross: number, bps: number) => Math.round((gross * bps) / (10_000 + bps))

@@ -30,6 +30,8 @@ export type ReceiptContent = {
   }[]
   currency: 'USD'
   feeBps: number | null
+  /** Value-added tax that the fee includes; missing where there was none when it was issued. */
+  vat?: { bps: number; amount: number }
   /** How it was paid; `cardAmount` is the part of an order paid in by card. */
   method: 'credit_card' | 'paypal' | 'bank_transfer' | 'wallet' | null
   cardAmount: number

@@ -9,7 +9,7 @@ import type { ReceiptRow } from './read-receipts.ts'
 /** The fields of a document that appear in the PDF. */
 export type DrawnReceipt = Pick<
   ReceiptRow,
-  'series' | 'year' | 'number' | 'amount' | 'content' | 'issuedAt' | 'purchaseId' | 'paymentId'
+  'series' | 'year' | 'number' | 'amount' | 'content' | 'issuedAt' | 'purchaseId' | 'campaignRequestId' | 'paymentId'
 >
 
 const margin = 48
@@ -162,11 +162,16 @@ function drawFacts(
   y: number,
   { receipt: document, format }: { receipt: DrawnReceipt; format: Formatter },
 ): number {
-  const { content, purchaseId, paymentId } = document
+  const { content, purchaseId, campaignRequestId, paymentId } = document
   const facts: [string, string | null][] = [
+    [
+      format.text('vat', { percent: format.percent(content.vat?.bps ?? 0) }),
+      content.vat ? format.money(content.vat.amount) : null,
+    ],
     [format.text('method'), methodOf(content, document, format)],
     [format.text('moved'), format.day(new Date(content.occurredAt))],
     [format.text('order'), purchaseId === null ? null : String(purchaseId)],
+    [format.text('request'), campaignRequestId === null ? null : String(campaignRequestId)],
     [format.text('task'), content.taskId === null ? null : String(content.taskId)],
     [format.text('payment'), paymentId === null ? null : String(paymentId)],
     [format.text('transaction'), content.transactionId],

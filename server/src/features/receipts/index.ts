@@ -1,1 +1,2 @@
 export { issueAllMissing } from './issue.ts'
+export { receiptsView } from './views.ts'

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
+import { readSetting } from '../settings/index.ts'
 import { composeContent } from './compose-content.ts'
 import { formatReceiptNumber, type Series } from './content.ts'
 import { bookedAfter, type MissingReceipt, readMissing } from './missing-receipts.sql.ts'
@@ -51,29 +52,38 @@ async function issue(tx: Tx, now: Date, missing: MissingReceipt[]): Promise<void
     select s.series, coalesce((select max(r.number) from receipts r where r.series = s.series and r.year = ${year}), 0) as number
     from (values ('R'), ('S'), ('C'), ('T')) as s (series)`)
   const lastNumbers = new Map(rows.map(({ series, number }) => [series, number]))
-  /** Receipt numbers of orders whose receipt is in this batch. */
-  const receiptNumbers = new Map<number | null, string>()
+  /** Receipt numbers of orders and requests whose receipt is in this batch. */
+  const receiptNumbers = new Map<string, string>()
+  const { vatBps } = await readSetting(tx, 'tax')
   const documents = missing.map((each) => {
     const number = lastNumbers.get(each.series)! + 1
     lastNumbers.set(each.series, number)
-    if (each.series === 'R') receiptNumbers.set(each.purchase_id, formatReceiptNumber({ series: 'R', year, number }))
+    if (each.series === 'R') receiptNumbers.set(subjectOf(each), formatReceiptNumber({ series: 'R', year, number }))
     return {
       series: each.series,
       number,
       owner_id: each.owner_id,
       journal_id: each.journal_id,
       purchase_id: each.purchase_id,
+      campaign_request_id: each.campaign_request_id,
       payment_id: each.payment_id,
-      ...composeContent(each, receiptNumbers.get(each.purchase_id) ?? earlierReceiptNumber(each)),
+      ...composeContent(each, {
+        receiptNumber: receiptNumbers.get(subjectOf(each)) ?? earlierReceiptNumber(each),
+        vatBps,
+      }),
     }
   })
   await tx.execute(sql`
-    insert into receipts (series, year, number, owner_id, journal_id, purchase_id, payment_id, amount, content, issued_at)
-    select d.series, ${year}, d.number, d.owner_id, d.journal_id, d.purchase_id, d.payment_id, d.amount, d.content, ${now}
+    insert into receipts (series, year, number, owner_id, journal_id, purchase_id, campaign_request_id, payment_id, amount, content,
+      issued_at)
+    select d.series, ${year}, d.number, d.owner_id, d.journal_id, d.purchase_id, d.campaign_request_id, d.payment_id, d.amount, d.content, ${now}
     from jsonb_to_recordset(${JSON.stringify(documents)}::jsonb) as d (series text, number int, owner_id int, journal_id bigint,
-      purchase_id int, payment_id int, amount int, content jsonb)
+      purchase_id int, campaign_request_id int, payment_id int, amount int, content jsonb)
     order by d.journal_id, d.series = 'C'`)
 }
+
+const subjectOf = ({ purchase_id, campaign_request_id }: MissingReceipt) =>
+  campaign_request_id === null ? `order ${purchase_id}` : `request ${campaign_request_id}`
 
 const earlierReceiptNumber = ({ receipt_year: year, receipt_number: number }: MissingReceipt) =>
   year === null || number === null ? null : formatReceiptNumber({ series: 'R', year, number })

@@ -1,12 +1,13 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, lt, type SQL } from 'drizzle-orm'
 import type { Receipt, ReceiptQuery } from '#contract/receipts/receipts.ts'
 import type { ReadContext } from '../../platform/context.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
+import { readRequest } from '../campaign-requests/index.ts'
 import { readPurchase, readPurchaseOfTask } from '../orders/index.ts'
 import { formatReceiptNumber, kindBySeries, seriesByKind } from './content.ts'
 import { issueMissing } from './issue.ts'
-import { ofPurchase, ofUser } from './missing-receipts.sql.ts'
+import { ofPurchase, ofRequest, ofUser } from './missing-receipts.sql.ts'
 import { receipts } from './tables.ts'
 
 export type ReceiptRow = typeof receipts.$inferSelect
@@ -20,16 +21,16 @@ export async function listReceipts(context: ReadContext, query: ReceiptQuery) {
   const { orm } = database
   const before = decodeCursor(query.cursor, 1)?.[0]
   const limit = query.limit ?? defaultLimit
-  const purchaseId = await findOrder(context, query)
-  await issueMissing(context, purchaseId === undefined ? ofUser(actor.id) : ofPurchase(purchaseId))
-  const ofBothSides = actor.role === 'admin' && purchaseId !== undefined
+  const subject = await findSubject(context, query)
+  await issueMissing(context, subject?.missing ?? ofUser(actor.id))
+  const ofBothSides = actor.role === 'admin' && subject !== undefined
   const rows = await orm
     .select()
     .from(receipts)
     .where(
       and(
         ofBothSides ? undefined : eq(receipts.ownerId, actor.id),
-        purchaseId === undefined ? undefined : eq(receipts.purchaseId, purchaseId),
+        subject?.isOf,
         query.kind && eq(receipts.series, seriesByKind[query.kind]),
         query.year === undefined ? undefined : eq(receipts.year, query.year),
         before === undefined ? undefined : lt(receipts.id, before),
@@ -40,10 +41,19 @@ export async function listReceipts(context: ReadContext, query: ReceiptQuery) {
   return toPage(rows.map(view), limit, (last) => encodeCursor(last.id))
 }
 
-/** Id of the order that the query selects, if any; 404 unless the actor may see it. */
-async function findOrder(context: ReadContext, { purchaseId, taskId }: ReceiptQuery): Promise<number | undefined> {
-  if (purchaseId !== undefined) return (await readPurchase(context, purchaseId)).id
-  return taskId === undefined ? undefined : (await readPurchaseOfTask(context, taskId)).id
+/** What the query selects, if anything: which documents are of it, and which may be missing. 404 unless the actor may see it. */
+async function findSubject(
+  context: ReadContext,
+  { purchaseId, taskId, campaignRequestId }: ReceiptQuery,
+): Promise<{ isOf: SQL; missing: SQL } | undefined> {
+  if (campaignRequestId !== undefined) {
+    const { id } = await readRequest(context, campaignRequestId)
+    return { isOf: eq(receipts.campaignRequestId, id), missing: ofRequest(id) }
+  }
+  if (purchaseId === undefined && taskId === undefined) return undefined
+  const { id } =
+    purchaseId === undefined ? await readPurchaseOfTask(context, taskId!) : await readPurchase(context, purchaseId)
+  return { isOf: eq(receipts.purchaseId, id), missing: ofPurchase(id) }
 }
 
 /** One document, for its owner and admins; 404 for anybody else. */
@@ -63,6 +73,7 @@ const view = (row: ReceiptRow): Receipt => ({
   amount: row.amount,
   currency: row.content.currency,
   purchaseId: row.purchaseId,
+  campaignRequestId: row.campaignRequestId,
   dealTitle: row.content.dealTitle,
   other: row.content.other?.name ?? null,
   occurredAt: row.content.occurredAt,

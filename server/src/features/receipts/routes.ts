@@ -55,5 +55,6 @@ const toDrawnReceipt = (row: ReceiptRow): DrawnReceipt => ({
   content: row.content,
   issuedAt: row.issuedAt,
   purchaseId: row.purchaseId,
+  campaignRequestId: row.campaignRequestId,
   paymentId: row.paymentId,
 })

@@ -23,6 +23,7 @@ export const receipts = pgTable(
     /** The ledger movement it documents. */
     journalId: bigint({ mode: 'number' }).notNull(),
     purchaseId: integer(),
+    campaignRequestId: integer(),
     paymentId: integer(),
     amount: integer().notNull(),
     content: jsonb().$type<ReceiptContent>().notNull(),
@@ -34,7 +35,8 @@ export const receipts = pgTable(
     check('receipts_amount_check', sql`${t.amount} >= 0`),
     check(
       'receipts_subject_check',
-      sql`(${t.series} = 'T') = (${t.purchaseId} is null) and (${t.series} = 'T') = (${t.paymentId} is not null)`,
+      sql`(${t.series} = 'T') = (${t.paymentId} is not null)
+        and num_nonnulls(${t.purchaseId}, ${t.campaignRequestId}, ${t.paymentId}) = 1`,
     ),
     uniqueIndex('receipts_number_uq').on(t.series, t.year, t.number),
     uniqueIndex('receipts_journal_uq').on(t.journalId, t.series),
@@ -42,6 +44,9 @@ export const receipts = pgTable(
     index('receipts_owner_kind_idx').on(t.ownerId, t.series, t.id.desc()),
     index('receipts_owner_year_idx').on(t.ownerId, t.year, t.id.desc()),
     index('receipts_purchase_idx').on(t.purchaseId, t.id.desc()),
+    index('receipts_campaign_request_idx')
+      .on(t.campaignRequestId, t.id.desc())
+      .where(sql`campaign_request_id is not null`),
   ],
 )
 

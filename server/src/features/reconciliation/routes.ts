@@ -9,10 +9,15 @@ import { listReconciliations } from './read-reconciliations.ts'
 export const reconciliationRoutes = (services: Services): RouteDefinition[] => {
   const { database } = services
   return [
-    route(admin.audit, { allow: 'admin', handler: async () => ({ last: await lastAudit(database.orm) }) }),
-    route(admin.runAudit, { allow: 'admin', handler: ({ actor }) => runAudit(services, actor.id) }),
+    route(admin.audit, {
+      allow: 'admin',
+      right: 'any',
+      handler: async () => ({ last: await lastAudit(database.orm) }),
+    }),
+    route(admin.runAudit, { allow: 'admin', right: 'money', handler: ({ actor }) => runAudit(services, actor.id) }),
     route(reconciliations.list, {
       allow: 'admin',
+      right: 'money',
       handler: ({ query }) => listReconciliations(database.orm, query),
     }),
   ]

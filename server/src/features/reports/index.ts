@@ -1,3 +1,6 @@
+export { decideCase } from './cases.ts'
 export { reportRejection } from './events.ts'
 export { countOpenReports } from './open-reports.ts'
-export { addReport, createReport, decideReport, resolveReport } from './reports.ts'
+export { countCasesAbout, readCase, reportsInCase } from './read-cases.ts'
+export { logCaseRead } from './read-reports.ts'
+export { addReport, addSystemReport, createReport, decideReport, resolveReport } from './reports.ts'

@@ -1,14 +1,17 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type pg from 'pg'
+import type { ReportCase } from '#contract/reports/cases.ts'
 import type { Report, ReportEntity, ReportInQueue, ReportStatus } from '#contract/reports/reports.ts'
 import { inTransaction, type ReadContext, type RequestContext } from '../../platform/context.ts'
 import { queryPrepared } from '../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { logAction } from '../action-log/index.ts'
+import { campaignRequestsView } from '../campaign-requests/index.ts'
 import { campaignsView } from '../campaigns/index.ts'
 import { messagesView } from '../conversations/index.ts'
 import { dealsView } from '../deals/index.ts'
 import { usersView } from '../users/index.ts'
+import { videosView } from '../videos/index.ts'
 import { reportFrom } from './reports.ts'
 import { reports } from './tables.ts'
 
@@ -58,12 +61,19 @@ export async function listQueue(pool: pg.Pool, { status, ...query }: Page & { st
   const limit = query.limit ?? defaultLimit
   const { rows } = await queryPrepared<Row>(pool, {
     text: `select r.id, r.number, r.entity_type, r.entity_id, r.reason, r.status, r.admin_notes, r.created_at, r.resolved_at,
-        coalesce(d.title, c.title) as title, coalesce(d.description, c.description, m.content) as text, ${personColumns('u', 'reporter')}, ${personColumns('s', 'subject')}
+        coalesce(d.title, c.title, qc.title, v.title) as title,
+        coalesce(d.description, c.description, q.message, r.snapshot ->> 'text', m.content, v.caption) as text,
+        ${personColumns('u', 'reporter')}, ${personColumns('s', 'subject')}
       from reports r join ${usersView} u on u.id = r.user_id
       left join ${dealsView} d on r.entity_type = 'deal' and d.id = r.entity_id
       left join ${campaignsView} c on r.entity_type = 'campaign' and c.id = r.entity_id
+      left join (${campaignRequestsView} q join ${campaignsView} qc on qc.id = q.campaign_id)
+        on r.entity_type = 'campaign_request' and q.id = r.entity_id
+      left join ${videosView} v on r.entity_type = 'video' and v.id = r.entity_id
       left join ${messagesView} m on r.entity_type = 'message' and m.id = r.entity_id
-      left join ${usersView} s on s.id = coalesce(d.influencer_id, c.business_id, m.sender_id, case r.entity_type when 'user' then r.entity_id end)
+      left join ${usersView} s on s.id = coalesce(d.influencer_id, c.business_id, m.sender_id, v.influencer_id,
+        case when q.business_id = r.user_id then q.influencer_id else q.business_id end,
+        case r.entity_type when 'user' then r.entity_id end)
       where r.status = $1 and r.number > $2 order by r.number limit $3`,
     values: [status, after, limit + 1],
   })
@@ -78,6 +88,15 @@ export async function logMessagesRead(context: RequestContext, shown: ReportInQu
   const details = { what: 'messages_read', messages: read.map(({ entityId }) => entityId) }
   await inTransaction(context, (context) =>
     logAction(context, { type: 'other', targetType: 'report', targetId: read[0]!.id, details }),
+  )
+}
+
+/** Logs that an admin has read a case about a message; others need no entry. */
+export async function logCaseRead(context: RequestContext, { id, entityType, entityId }: ReportCase) {
+  if (entityType !== 'message') return
+  const details = { what: 'messages_read', messages: [entityId] }
+  await inTransaction(context, (context) =>
+    logAction(context, { type: 'other', targetType: 'report_case', targetId: id, details }),
   )
 }
 

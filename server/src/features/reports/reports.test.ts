@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { reportErrors } from '#contract/reports/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
+import { anAcceptedRequest } from '../../../test/campaign-requests.ts'
 import { type Person, World } from '../../../test/world.ts'
 
 let world: World
@@ -84,9 +85,42 @@ describe('a report', () => {
     expect((await report(influencer, 'message', id)).status).toBe(422)
   })
 
-  it.each(['campaign', 'campaign_request', 'video'])('of a %s finds none yet', async (entityType) => {
-    expect((await report(business, entityType, 1)).status).toBe(404)
+  it('of a message shows it as it was, though it was taken back since', async () => {
+    const sent = await business.call('POST', '/api/conversations', { participantId: influencer.id, content: 'Pay me' })
+    const url = `/api/conversations/${sent.body.id}/messages`
+    const { id } = (await influencer.call('GET', url)).body.items[0]
+    const { body } = await report(influencer, 'message', id)
+    expect((await business.call('DELETE', `${url}/${id}`)).status).toBe(200)
+    const found = (await queue()).find((each: { id: string }) => each.id === body.id)
+    expect(found.subject).toMatchObject({ text: 'Pay me', person: { id: business.id } })
   })
+
+  it('of a video is for the business it was handed in to, names it, and is decided', async () => {
+    const { requestId } = await anAcceptedRequest(world, { business, influencer, admin })
+    const { body: draft } = await influencer.call('POST', '/api/videos', {
+      ...{ requestId, deliverableId: 'clip', title: 'Iced coffee', caption: 'From Ana’s kitchen' },
+    })
+    expect((await report(business, 'video', draft.id)).status).toBe(404)
+    await world.database.orm.execute(sql`
+      insert into video_versions (video_id, number, file_name, mime, bytes, submitted_at)
+      values (${draft.id}, 1, 'clip.mp4', 'video/mp4', 1000, now())`)
+    expect((await report(await world.aBusiness(), 'video', draft.id)).status).toBe(404)
+    expect(await report(influencer, 'video', draft.id)).toMatchObject({ status: 422, body: { code: 'report_self' } })
+    const { status, body } = await report(business, 'video', draft.id)
+    expect(status).toBe(201)
+    const found = (await queue()).find((each: { id: string }) => each.id === body.id)
+    expect(found.subject).toMatchObject({
+      ...{ title: 'Iced coffee', text: 'From Ana’s kitchen', person: { id: influencer.id } },
+    })
+    expect((await decide(admin, body.id, 'resolve')).body).toMatchObject({ status: 'resolved' })
+  })
+
+  it.each(['campaign', 'campaign_request', 'video'])(
+    'of a %s that the reporter cannot see is 404',
+    async (entityType) => {
+      expect((await report(business, entityType, 1)).status).toBe(404)
+    },
+  )
 
   it('of who is blocked, an admin or nobody is 404', async () => {
     const blocked = await world.anInfluencer({ isActive: false })

@@ -2,14 +2,13 @@ import { and, eq } from 'drizzle-orm'
 import { reportErrors } from '#contract/reports/errors.ts'
 import type { NewReport, Report } from '#contract/reports/reports.ts'
 import type { AdminContext, Context, SystemContext } from '../../platform/context.ts'
+import { queueChange } from '../../platform/http/queue-change.ts'
 import { limitAttempts } from '../../platform/limits/throttle.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
-import { logAction } from '../action-log/index.ts'
-import { notify } from '../notifications/index.ts'
 import { lockUser } from '../users/index.ts'
-import { reportRejection } from './events.ts'
-import { ownerOf } from './subjects.ts'
-import { reports } from './tables.ts'
+import { type Decision, decideCase, openCase } from './cases.ts'
+import { ownerOf, snapshotOf } from './subjects.ts'
+import { reportCases, reports } from './tables.ts'
 
 const maxReportsPerDay = { max: 20, windowMs: 24 * 3_600_000 }
 
@@ -30,19 +29,52 @@ export async function createReport(context: Context, report: NewReport): Promise
     })
   }
   await limitAttempts(context, `report:${actor.id}`, maxReportsPerDay)
-  const added = await addReport(context, report)
+  const added = await addReport(context, report, { owner, isDispute: false })
   if (!added) throw new Refusal(409, 'report_twice', reportErrors.reportTwice)
   return reportFrom(added)
 }
 
-/** Adds a report by the actor; undefined while their report of the same subject is pending. */
-export async function addReport({ tx, clock, actor }: Context, report: NewReport): Promise<Row | undefined> {
+type About = { owner: number; isDispute: boolean }
+
+/**
+ * Adds a report by the actor with what it is about as it is now, to the open case about the same thing; a dispute's has a case of its
+ * own. Returns undefined while their report of the same subject is pending.
+ */
+export async function addReport(context: Context, report: NewReport, about: About): Promise<Row | undefined> {
+  const { tx, clock, actor } = context
+  const { entityType, entityId } = report
+  const [open] = await tx
+    .select({ id: reports.id })
+    .from(reports)
+    .where(
+      and(
+        eq(reports.userId, actor.id),
+        eq(reports.entityType, entityType),
+        eq(reports.entityId, entityId),
+        eq(reports.status, 'pending'),
+      ),
+    )
+  if (open) return
+  const snapshot = await snapshotOf(context, { ...report, owner: about.owner })
+  const caseId = await openCase(context, report, about)
   const [added] = await tx
     .insert(reports)
-    .values({ ...report, userId: actor.id, createdAt: clock() })
+    .values({ ...report, userId: actor.id, caseId, snapshot, createdAt: clock() })
     .onConflictDoNothing()
     .returning()
   return added
+}
+
+/** Adds a report by the system, of a text that a word list has flagged, to the open case about the same thing. */
+export async function addSystemReport(
+  context: SystemContext,
+  { owner, ...report }: NewReport & { owner: number },
+): Promise<void> {
+  const { tx, clock } = context
+  const snapshot = await snapshotOf(context, { ...report, owner })
+  const caseId = await openCase(context, report, { owner, isDispute: false })
+  await tx.insert(reports).values({ ...report, userId: null, caseId, snapshot, createdAt: clock() })
+  await context.events.emit(context, queueChange, { actorId: null })
 }
 
 /** Resolves a report that something else has answered, unless it is decided; nobody is notified. */
@@ -51,49 +83,30 @@ export async function resolveReport(
   id: string,
   adminNotes: string | null,
 ): Promise<void> {
-  await tx
+  const [resolved] = await tx
     .update(reports)
     .set({ status: 'resolved', resolvedAt: clock(), adminNotes })
     .where(and(eq(reports.id, id), eq(reports.status, 'pending')))
+    .returning({ caseId: reports.caseId })
+  if (!resolved) return
+  await tx
+    .update(reportCases)
+    .set({ status: 'resolved', decidedAt: clock() })
+    .where(and(eq(reportCases.id, resolved.caseId), eq(reportCases.status, 'pending')))
 }
 
-/**
- * Resolves or rejects a pending report with the admin's answer, logs it and notifies the reporter. Returns the report. Refuses 404 when
- * it does not exist, 409 `report_decided` when it is decided, and 409 `report_in_dispute` to reject it while a dispute about it is open,
- * whose ruling answers it.
- */
-export async function decideReport(
-  context: AdminContext,
-  id: string,
-  decision: { status: 'resolved' | 'rejected'; adminNotes: string },
-): Promise<Report> {
-  const { tx, clock, events, publicOrigin } = context
-  const [row] = await tx
-    .update(reports)
-    .set({ ...decision, resolvedAt: clock() })
-    .where(and(eq(reports.id, id), eq(reports.status, 'pending')))
-    .returning()
-  if (!row) {
-    const [decided] = await tx.select({ id: reports.id }).from(reports).where(eq(reports.id, id))
-    throw decided ? new Refusal(409, 'report_decided', reportErrors.reportDecided) : notFound()
-  }
-  if (decision.status === 'rejected') await events.emit(context, reportRejection, { reportId: id })
-  await logAction(context, {
-    type: 'report_resolve',
-    targetType: 'report',
-    targetId: id,
-    details: { status: row.status, entityType: row.entityType, entityId: row.entityId },
-  })
-  await notify(context, {
-    userId: row.userId,
-    kind: `report_${decision.status}`,
-    params: { reason: decision.adminNotes, link: publicOrigin },
-  })
-  return reportFrom(row)
+/** Decides the case that a report belongs to, as `decideCase`. Returns the report. Refuses 404 unknown reports. */
+export async function decideReport(context: AdminContext, id: string, decision: Decision): Promise<Report> {
+  const { tx } = context
+  const [found] = await tx.select({ caseId: reports.caseId }).from(reports).where(eq(reports.id, id))
+  if (!found) throw notFound()
+  await decideCase(context, found.caseId, decision)
+  const [decided] = await tx.select().from(reports).where(eq(reports.id, id))
+  return reportFrom(decided!)
 }
 
 /** A report as its reporter sees it. */
-export const reportFrom = ({ userId, number, createdAt, resolvedAt, ...row }: Row): Report => ({
+export const reportFrom = ({ userId, number, caseId, snapshot, createdAt, resolvedAt, ...row }: Row): Report => ({
   ...row,
   createdAt: createdAt.toISOString(),
   resolvedAt: resolvedAt?.toISOString() ?? null,

@@ -1,7 +1,10 @@
+import { reportCases } from '#contract/reports/cases.ts'
 import { reports } from '#contract/reports/reports.ts'
 import { inTransaction } from '../../platform/context.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
+import { releaseCase, takeCase } from './cases.ts'
+import { listCases, readCase, withoutMessage } from './read-cases.ts'
 import { listQueue, listReports, logMessagesRead } from './read-reports.ts'
 import { createReport, decideReport } from './reports.ts'
 
@@ -20,14 +23,37 @@ export const reportRoutes = (services: Services): RouteDefinition[] => {
     }),
     route(reports.queue, {
       allow: 'admin',
+      right: 'moderation',
       handler: async (call) => {
         const page = await listQueue(database.pool, call.query)
         await logMessagesRead(call.context, page.items)
         return page
       },
     }),
+    route(reportCases.list, {
+      allow: 'admin',
+      right: 'moderation',
+      handler: ({ context, query }) => listCases(context, query),
+    }),
+    route(reportCases.take, {
+      allow: 'admin',
+      right: 'moderation',
+      handler: async ({ context, params: { id } }) => {
+        await inTransaction(context, (context) => takeCase(context, id))
+        return withoutMessage(await readCase(database.orm, id))
+      },
+    }),
+    route(reportCases.release, {
+      allow: 'admin',
+      right: 'moderation',
+      handler: async ({ context, params: { id } }) => {
+        await inTransaction(context, (context) => releaseCase(context, id))
+        return withoutMessage(await readCase(database.orm, id))
+      },
+    }),
     route(reports.resolve, {
       allow: 'admin',
+      right: 'moderation',
       handler: (call) =>
         inTransaction(call.context, (context) =>
           decideReport(context, call.params.id, { ...call.body, status: 'resolved' }),
@@ -35,6 +61,7 @@ export const reportRoutes = (services: Services): RouteDefinition[] => {
     }),
     route(reports.reject, {
       allow: 'admin',
+      right: 'moderation',
       handler: (call) =>
         inTransaction(call.context, (context) =>
           decideReport(context, call.params.id, { ...call.body, status: 'rejected' }),

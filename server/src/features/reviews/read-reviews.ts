@@ -5,8 +5,10 @@ import type { ReadContext } from '../../platform/context.ts'
 import { queryPrepared } from '../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
+import { campaignRequestsView } from '../campaign-requests/index.ts'
 import { purchasesView } from '../orders/index.ts'
 import { usersView } from '../users/index.ts'
+import { columnOf, type ReviewSubject } from './review-subject.ts'
 
 type ReviewRow = {
   id: number
@@ -42,21 +44,23 @@ const reviewFromRow = (row: ReviewRow): Review => ({
 })
 
 /**
- * The reviews of an order as the actor sees them: their own, and the other side's once it is visible. Admins see the business's
+ * The reviews of an order or a campaign request as the actor sees them: their own, and the other side's once it is visible. Admins see the business's
  * review as `mine`, including hidden ones. 404 for anybody else.
  */
-export async function readOrderReviews(
+export async function readReviews(
   { database: { pool }, clock, actor }: ReadContext,
-  id: number,
+  subject: ReviewSubject,
 ): Promise<OrderReviews> {
   const isAdmin = actor.role === 'admin'
+  const { name, id } = columnOf(subject)
+  const works = 'purchaseId' in subject ? purchasesView : campaignRequestsView
   const { rows } = await queryPrepared<
     { status: string; business_id: number; completed_at: Date | null } & (ReviewRow | { id: null })
   >(pool, {
-    text: `select p.status, p.business_id, p.completed_at, ${columns}
-      from ${purchasesView} p
+    text: `select p.status, p.business_id, case when p.status = 'completed' then p.completed_at end as completed_at, ${columns}
+      from ${works} p
       left join (reviews r join ${usersView} a on a.id = r.author_id)
-        on r.purchase_id = p.id and ($3 or r.author_id = $2 or (${isShown}))
+        on r.${name} = p.id and ($3 or r.author_id = $2 or (${isShown}))
       where p.id = $1 and ($3 or $2 in (p.business_id, p.influencer_id)) order by r.id`,
     values: [id, actor.id, isAdmin],
   })

@@ -1,15 +1,23 @@
 import { sql } from 'drizzle-orm'
+import type { Side } from '#contract/orders/engagement.ts'
 import { reviewLimits } from '#contract/reviews/reviews.ts'
 import { day } from '../../platform/clock.ts'
 import { inTransaction, type SystemContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
+import { campaignRequestsView, notifyRequest } from '../campaign-requests/index.ts'
 import { notify } from '../notifications/index.ts'
 import { purchasesView, tasksView } from '../orders/index.ts'
 import { usersView } from '../users/index.ts'
-import { reviewReminders } from './tables.ts'
+import { requestReviewReminders, reviewReminders } from './tables.ts'
 
-type ReviewNotice = { purchaseId: number; subjectId: number; authorId: number }
+/** Of a review of an order, or of a campaign request. */
+export type ReviewNotice = {
+  purchaseId: number | null
+  campaignRequestId: number | null
+  subjectId: number
+  authorId: number
+}
 
 /** Mails the subjects of reviews that became visible; `at` is the deadline for their answer. */
 export async function notifySubjects(context: SystemContext, notices: ReviewNotice[], at: Date): Promise<void> {
@@ -17,14 +25,31 @@ export async function notifySubjects(context: SystemContext, notices: ReviewNoti
   if (notices.length === 0) return
   const facts = await readOrderFacts(
     tx,
-    notices.map(({ purchaseId }) => purchaseId),
+    notices.flatMap(({ purchaseId }) => purchaseId ?? []),
   )
-  for (const { purchaseId, subjectId, authorId } of notices) {
+  for (const { purchaseId, campaignRequestId, subjectId, authorId } of notices) {
+    if (purchaseId === null) {
+      await notifyOfRequest(context, campaignRequestId!, { userId: subjectId, kind: 'review_visible', at })
+      continue
+    }
     const order = facts.get(purchaseId)!
     const from = authorId === order.businessId ? order.business : order.influencer
     const params = { taskId: order.taskId, dealTitle: order.dealTitle, from, at: at.toISOString() }
     await notify(context, { userId: subjectId, kind: 'review_visible', params })
   }
+}
+
+type RequestMail = { userId: number; kind: 'review_visible' | 'review_reminder'; at: Date }
+
+/** Mails one side of a completed request, naming the other. */
+async function notifyOfRequest(context: SystemContext, requestId: number, { userId, kind, at }: RequestMail) {
+  const { rows } = await context.tx.execute<{ side: Side; other: string }>(sql`
+    select case when r.business_id = ${userId} then 'business' else 'influencer' end as side, u.display_name as other
+    from ${campaignRequestsView} r
+    join ${usersView} u on u.id = case when r.business_id = ${userId} then r.influencer_id else r.business_id end
+    where r.id = ${requestId}`)
+  const { side, other } = rows[0]!
+  await notifyRequest(context, requestId, { side, kind, params: { from: other, at: at.toISOString() } })
 }
 
 type OrderFacts = {
@@ -82,6 +107,33 @@ export async function remindToReview(services: Services): Promise<number> {
       }))
     })
     for (const mail of mails) await notify(context, { ...mail, kind: 'review_reminder' })
+    return mails.length
+  })
+}
+
+/** The same for campaign requests. */
+export async function remindToReviewRequests(services: Services): Promise<number> {
+  const now = services.clock()
+  const ago = (days: number) => new Date(now.getTime() - days * day)
+  return inTransaction(services, async (context) => {
+    const { rows } = await context.tx.execute<{ id: number; completedAt: Date; silent: number[] }>(sql`
+      with due as (
+        insert into ${requestReviewReminders} (campaign_request_id, reminded_at)
+        select q.id, ${now}::timestamptz from ${campaignRequestsView} q
+        where q.status = 'completed' and q.completed_at <= ${ago(reviewLimits.remindAfterDays)}
+          and q.completed_at > ${ago(reviewLimits.daysToReview)}
+          and not exists (select from request_review_reminders d where d.campaign_request_id = q.id)
+        order by q.completed_at, q.id limit ${batchSize}
+        on conflict do nothing returning campaign_request_id)
+      select q.id, q.completed_at as "completedAt", array(
+        select u.id from ${usersView} u where u.id in (q.business_id, q.influencer_id) and u.is_active
+          and not exists (select from reviews r where r.campaign_request_id = q.id and r.author_id = u.id) order by u.id) as silent
+      from due join ${campaignRequestsView} q on q.id = due.campaign_request_id order by q.id`)
+    const mails = rows.flatMap(({ id, completedAt, silent }) => {
+      const at = new Date(new Date(completedAt).getTime() + reviewLimits.daysToReview * day)
+      return silent.map((userId) => ({ id, userId, at }))
+    })
+    for (const { id, userId, at } of mails) await notifyOfRequest(context, id, { userId, kind: 'review_reminder', at })
     return mails.length
   })
 }

@@ -1,35 +1,33 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { reviewErrors } from '#contract/reviews/errors.ts'
 import { type NewReview, reviewLimits } from '#contract/reviews/reviews.ts'
 import { day } from '../../platform/clock.ts'
 import { type Context, inTransaction, type SystemContext } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { lockForReview } from '../orders/index.ts'
-import { notifySubjects } from './review-mails.ts'
+import { notifySubjects, type ReviewNotice } from './review-mails.ts'
+import { columnOf, lockSubject, type ReviewSubject } from './review-subject.ts'
 import { reviews } from './tables.ts'
 
 /**
- * Leaves a review of the other side; the second review of an order makes both visible. The order is locked, so that of two
- * concurrent reviews one sees the other. Refuses 404 other people's orders; 409 before completion, after 14 days and a second time
+ * Leaves a review of the other side; the second review of an order or a request makes both visible. It is locked, so that of two
+ * concurrent reviews one sees the other. Refuses 404 other people's work; 409 before completion, after 14 days and a second time
  * (product.md 4, Review).
  */
-export async function leaveReview(context: Context, purchaseId: number, input: NewReview): Promise<void> {
+export async function leaveReview(context: Context, subject: ReviewSubject, input: NewReview): Promise<void> {
   const { tx, clock, actor } = context
   const now = clock()
-  const { businessId, influencerId, completedAt } = await lockForReview(context, purchaseId)
+  const { column, name, id } = columnOf(subject)
+  const { businessId, influencerId, completedAt } = await lockSubject(context, subject)
   if (completedAt === null) throw new Refusal(409, 'order_not_completed', reviewErrors.reviewTooEarly)
   const shownFrom = new Date(completedAt.getTime() + reviewLimits.daysToReview * day)
   const subjectId = actor.id === businessId ? influencerId : businessId
-  const existing = await tx
-    .select({ authorId: reviews.authorId })
-    .from(reviews)
-    .where(sql`${reviews.purchaseId} = ${purchaseId}`)
+  const existing = await tx.select({ authorId: reviews.authorId }).from(reviews).where(eq(column, id))
   if (existing.some(({ authorId }) => authorId === actor.id))
     throw new Refusal(409, 'already_reviewed', reviewErrors.reviewedAlready)
   if (now >= shownFrom) throw new Refusal(409, 'review_closed', reviewErrors.reviewClosed)
-  await tx.insert(reviews).values({ ...input, purchaseId, authorId: actor.id, subjectId, createdAt: now, shownFrom })
-  if (existing.length > 0) await publish(context, sql`r.purchase_id = ${purchaseId}`, [actor.id])
+  await tx.insert(reviews).values({ ...input, ...subject, authorId: actor.id, subjectId, createdAt: now, shownFrom })
+  if (existing.length > 0) await publish(context, sql`r.${sql.identifier(name)} = ${id}`, [actor.id])
 }
 
 /**
@@ -39,9 +37,10 @@ export async function leaveReview(context: Context, purchaseId: number, input: N
 async function publish(context: SystemContext, which: ReturnType<typeof sql>, without: number[]): Promise<number> {
   const { tx, clock } = context
   const now = clock()
-  const { rows: published } = await tx.execute<{ subjectId: number; authorId: number; purchaseId: number }>(sql`
+  const { rows: published } = await tx.execute<ReviewNotice>(sql`
     update reviews r set visible_at = ${now} where r.visible_at is null and ${which}
-    returning r.subject_id as "subjectId", r.author_id as "authorId", r.purchase_id as "purchaseId"`)
+    returning r.subject_id as "subjectId", r.author_id as "authorId", r.purchase_id as "purchaseId",
+      r.campaign_request_id as "campaignRequestId"`)
   if (published.length === 0) return 0
   await tx.execute(sql`select recount_ratings(array(
     select (jsonb_array_elements_text(${JSON.stringify(published.map(({ subjectId }) => subjectId))}::jsonb))::int))`)

@@ -2,7 +2,7 @@ import { reviews } from '#contract/reviews/reviews.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
 import { readPurchaseOfTask } from '../orders/index.ts'
-import { listReviews, readOrderReviews, readOwnReview } from './read-reviews.ts'
+import { listReviews, readOwnReview, readReviews } from './read-reviews.ts'
 import { answerReview, leaveReview } from './reviews.ts'
 
 export const reviewRoutes = (services: Services): RouteDefinition[] => {
@@ -12,18 +12,31 @@ export const reviewRoutes = (services: Services): RouteDefinition[] => {
       allow: 'signed-in',
       verified: true,
       handler: async ({ context, params, body, once }) => {
-        await once((context) => leaveReview(context, params.id, body))
-        return readOrderReviews(context, params.id)
+        await once((context) => leaveReview(context, { purchaseId: params.id }, body))
+        return readReviews(context, { purchaseId: params.id })
       },
     }),
     route(reviews.ofOrder, {
       allow: 'signed-in',
-      handler: ({ context, params }) => readOrderReviews(context, params.id),
+      handler: ({ context, params }) => readReviews(context, { purchaseId: params.id }),
     }),
     route(reviews.ofTask, {
       allow: 'signed-in',
       handler: async ({ context, params }) =>
-        readOrderReviews(context, (await readPurchaseOfTask(context, params.id)).id),
+        readReviews(context, { purchaseId: (await readPurchaseOfTask(context, params.id)).id }),
+    }),
+    route(reviews.createOnRequest, {
+      allow: ['business', 'influencer'],
+      verified: true,
+      handler: async ({ context, params, body, once }) => {
+        const subject = { campaignRequestId: params.id }
+        await once((context) => leaveReview(context, subject, body))
+        return readReviews(context, subject)
+      },
+    }),
+    route(reviews.ofRequest, {
+      allow: 'signed-in',
+      handler: ({ context, params }) => readReviews(context, { campaignRequestId: params.id }),
     }),
     route(reviews.answer, {
       allow: 'signed-in',

@@ -1,17 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { timestamptz } from '../../platform/database/timestamptz.ts'
+import { campaignRequests } from '../campaign-requests/tables.ts'
 import { purchases } from '../orders/purchases/tables.ts'
 import { users } from '../users/tables.ts'
 
-/** Reviews that the two sides of a completed order leave for each other (product.md 4, Review). */
+/** Reviews that the two sides of a completed order or campaign request leave for each other (product.md 4, Review). */
 export const reviews = pgTable(
   'reviews',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    purchaseId: integer()
-      .notNull()
-      .references(() => purchases.id),
+    /** The order, or the campaign request. */
+    purchaseId: integer().references(() => purchases.id),
+    campaignRequestId: integer().references(() => campaignRequests.id),
     authorId: integer()
       .notNull()
       .references(() => users.id),
@@ -29,6 +30,8 @@ export const reviews = pgTable(
   },
   (t) => [
     unique('reviews_purchase_author_unique').on(t.purchaseId, t.authorId),
+    unique('reviews_request_author_unique').on(t.campaignRequestId, t.authorId),
+    check('reviews_subject_check', sql`num_nonnulls(${t.purchaseId}, ${t.campaignRequestId}) = 1`),
     check('reviews_stars_check', sql`${t.stars} between 1 and 5`),
     check('reviews_not_of_oneself_check', sql`${t.authorId} <> ${t.subjectId}`),
     check('reviews_answer_check', sql`(${t.answer} is null) = (${t.answeredAt} is null)`),
@@ -62,5 +65,13 @@ export const reviewReminders = pgTable('review_reminders', {
   purchaseId: integer()
     .primaryKey()
     .references(() => purchases.id),
+  remindedAt: timestamptz().notNull(),
+})
+
+/** Campaign requests for which review reminders were sent, which happens once. */
+export const requestReviewReminders = pgTable('request_review_reminders', {
+  campaignRequestId: integer()
+    .primaryKey()
+    .references(() => campaignRequests.id),
   remindedAt: timestamptz().notNull(),
 })

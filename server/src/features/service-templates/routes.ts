@@ -28,10 +28,12 @@ export const templateRoutes = ({ database }: Services): RouteDefinition[] => {
     }),
     route(adminServiceTemplates.list, {
       allow: 'admin',
+      right: 'moderation',
       handler: ({ query }) => listTemplates(database.orm, query),
     }),
     route(adminServiceTemplates.create, {
       allow: 'admin',
+      right: 'moderation',
       handler: ({ body, once }) =>
         once(async (context) => {
           const added = await addTemplate(context, body)
@@ -41,6 +43,7 @@ export const templateRoutes = ({ database }: Services): RouteDefinition[] => {
     }),
     route(adminServiceTemplates.change, {
       allow: 'admin',
+      right: 'moderation',
       handler: ({ context, params, body }) =>
         inTransaction(context, async (context) => {
           const changed = await changeTemplate(context, params.id, body)
@@ -50,6 +53,7 @@ export const templateRoutes = ({ database }: Services): RouteDefinition[] => {
     }),
     route(adminServiceTemplates.remove, {
       allow: 'admin',
+      right: 'moderation',
       handler: ({ context, params, body }) =>
         inTransaction(context, async (context) => {
           const { tx } = context

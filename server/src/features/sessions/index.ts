@@ -1,4 +1,6 @@
+export { addressesOf, loginsOf } from './session-list.ts'
 export {
+  aliveSessions,
   deleteExpiredSessions,
   endOtherSessions,
   endSessions,

@@ -1,7 +1,11 @@
-import { and, desc, eq, gt } from 'drizzle-orm'
+import { and, desc, eq, gt, lt } from 'drizzle-orm'
 import type { SignedInSession } from '#contract/security/security.ts'
 import type { ReadContext } from '../../platform/context.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { networkOf } from '../../platform/http/security-events.ts'
+import { parseUserAgent } from '../../platform/http/user-agent.ts'
 import { notFound } from '../../platform/refusal.ts'
+import { forgetPushDeviceOf } from '../notifications/index.ts'
 import { idleSince, lifetimeOf, sessionRules } from './session-rules.ts'
 import { sessions } from './tables.ts'
 
@@ -34,31 +38,32 @@ export async function listSessions({ db, clock, actor }: ReadContext): Promise<S
 export async function endSession({ db, actor }: ReadContext, id: number): Promise<void> {
   const { rowCount } = await db.delete(sessions).where(and(eq(sessions.id, id), eq(sessions.userId, actor.id)))
   if (rowCount === 0) throw notFound()
+  await forgetPushDeviceOf(db, id)
 }
 
-/** Order matters: the earlier browsers also send the names of the later ones. */
-const browsers: [RegExp, string][] = [
-  [/\bEdgA?(iOS)?\//, 'Edge'],
-  [/\bOPR\//, 'Opera'],
-  [/\bSamsungBrowser\//, 'Samsung Internet'],
-  [/\b(Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(Chrome|CriOS)\//, 'Chrome'],
-  [/\bSafari\//, 'Safari'],
-]
-const systems: [RegExp, string][] = [
-  [/\bWindows\b/, 'Windows'],
-  [/\bAndroid\b/, 'Android'],
-  [/\b(iPhone|iPad|iPod)\b/, 'iOS'],
-  [/\bMac OS X\b/, 'macOS'],
-  [/\bCrOS\b/, 'ChromeOS'],
-  [/\bLinux\b/, 'Linux'],
-]
+/** Where a person is signed in, newest first, for admins: addresses only as truncated networks. */
+export async function loginsOf(db: Queryable, userId: number, { before, limit }: { before: number; limit: number }) {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), lt(sessions.id, before)))
+    .orderBy(desc(sessions.id))
+    .limit(limit)
+  return rows.map(({ id, createdAt, lastSeenAt, userAgent, ipAddress }) => ({
+    id,
+    ...parseUserAgent(userAgent ?? ''),
+    network: ipAddress && networkOf(ipAddress),
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+  }))
+}
 
-/** The names of browser and operating system; an unknown browser is named by its truncated user agent. */
-export function parseUserAgent(userAgent: string): { browser: string | null; system: string | null } {
-  const firstMatch = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1]
-  return {
-    browser: firstMatch(browsers) ?? (userAgent.trim().slice(0, 60) || null),
-    system: firstMatch(systems) ?? null,
-  }
+/** The addresses that a person is signed in from, and when they were last used. */
+export async function addressesOf(db: Queryable, userId: number): Promise<{ address: string; at: Date }[]> {
+  const rows = await db
+    .select({ address: sessions.ipAddress, at: sessions.lastSeenAt })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .limit(sessionRules.maxPerUser)
+  return rows.flatMap(({ address, at }) => (address === null ? [] : [{ address, at }]))
 }

@@ -8,6 +8,7 @@ import type { Actor } from '../../platform/context.ts'
 import type { Database, Queryable, Tx } from '../../platform/database/database.ts'
 import { queryPrepared } from '../../platform/database/prepared.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { forgetOtherPushDevices, forgetPushDeviceOf, forgetPushDevices } from '../notifications/index.ts'
 import { lockUsers, usersView } from '../users/index.ts'
 import { idleSince, isAlive, lifetimeOf, sessionRules } from './session-rules.ts'
 import { sessions } from './tables.ts'
@@ -50,7 +51,7 @@ export function openSessions(
       if (!token) return null
       const now = clock()
       const { rows } = await queryPrepared<SessionRow>(database.pool, {
-        text: `select u.id, u.role, u.is_verified as "isVerified", u.language, s.id as "sessionId",
+        text: `select u.id, u.role, u.is_verified as "isVerified", u.language, s.id as "sessionId", u.admin_rights as "adminRights",
             u.role = 'admin' and not u.has_two_factor and $3::boolean as "lacksTwoFactor",
             s.last_seen_at <= $2::timestamptz - interval '1 minute' as unseen
           from sessions s join ${usersView} u on u.id = s.user_id
@@ -67,7 +68,7 @@ export function openSessions(
       const [user] = await lockUsers(tx, [userId])
       const { role } = user!
       const replaced = tokenOf(request)
-      if (replaced) await tx.delete(sessions).where(eq(sessions.tokenHash, hashToken(replaced)))
+      if (replaced) await endReplaced(tx, replaced, userId)
       const token = newToken()
       const now = clock()
       const expiresAt = new Date(now.getTime() + lifetimeOf(role).absolute)
@@ -100,10 +101,28 @@ export function openSessions(
     },
     async end(request, reply) {
       const token = tokenOf(request)
-      if (token) await database.orm.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)))
+      if (token) await database.transaction((tx) => endSessionOf(tx, token))
       reply.clearCookie(cookie, options)
     },
   }
+}
+
+/** Signs out of the session of a token; its browser gets no more pushed notifications. */
+async function endSessionOf(tx: Tx, token: string): Promise<void> {
+  const [ended] = await tx
+    .delete(sessions)
+    .where(eq(sessions.tokenHash, hashToken(token)))
+    .returning({ id: sessions.id })
+  if (ended) await forgetPushDeviceOf(tx, ended.id)
+}
+
+/** Ends a session in whose browser somebody signs in; what is pushed to it goes on only if they are the same person. */
+async function endReplaced(tx: Tx, token: string, userId: number): Promise<void> {
+  const [ended] = await tx
+    .delete(sessions)
+    .where(eq(sessions.tokenHash, hashToken(token)))
+    .returning({ id: sessions.id, userId: sessions.userId })
+  if (ended && ended.userId !== userId) await forgetPushDeviceOf(tx, ended.id)
 }
 
 /** Fire and forget; if it fails, the session's next request tries again. */
@@ -124,6 +143,16 @@ export async function deleteExpiredSessions({ pool }: Database, now: Date): Prom
   )
 }
 
+/** Which of these sessions have not ended, as of people who are not blocked. */
+export async function aliveSessions({ pool }: Database, ids: readonly number[], now: Date): Promise<Set<number>> {
+  const { rows } = await queryPrepared<{ id: number }>(pool, {
+    text: `select s.id from sessions s join ${usersView} u on u.id = s.user_id
+      where s.id = any($1::integer[]) and u.is_active and ${isAlive('$2::timestamptz')}`,
+    values: [ids, now],
+  })
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Whether the actor proved their identity in this session after `since`. */
 export async function wasConfirmedSince(db: Queryable, actor: Actor, since: Date): Promise<boolean> {
   const [confirmed] = await db
@@ -134,8 +163,13 @@ export async function wasConfirmedSince(db: Queryable, actor: Actor, since: Date
 }
 
 /** Signs a user out everywhere. */
-export const endSessions = (db: Queryable, userId: number) => db.delete(sessions).where(eq(sessions.userId, userId))
+export async function endSessions(db: Queryable, userId: number): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.userId, userId))
+  await forgetPushDevices(db, userId)
+}
 
 /** Signs the actor out everywhere except in the current session. */
-export const endOtherSessions = (db: Queryable, actor: Actor) =>
-  db.delete(sessions).where(and(eq(sessions.userId, actor.id), ne(sessions.id, actor.sessionId)))
+export async function endOtherSessions(db: Queryable, actor: Actor): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, actor.id), ne(sessions.id, actor.sessionId)))
+  await forgetOtherPushDevices(db, actor)
+}

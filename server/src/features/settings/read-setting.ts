@@ -12,3 +12,9 @@ export async function readSetting<K extends SettingKey>(db: Queryable, key: K): 
 /** Merges a stored value over the defaults of its setting. */
 export const settingFrom = <K extends SettingKey>(key: K, stored: unknown): SettingValue<K> =>
   settingValues[key].parse({ ...settingDefaults[key], ...(stored as object | undefined) }) as SettingValue<K>
+
+/** The id of a stored setting, under which the action log has its changes; null if it was never stored. */
+export async function settingIdOf(db: Queryable, key: SettingKey): Promise<number | null> {
+  const [row] = await db.select({ id: systemSettings.id }).from(systemSettings).where(eq(systemSettings.key, key))
+  return row?.id ?? null
+}

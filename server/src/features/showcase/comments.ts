@@ -5,6 +5,7 @@ import type { Actor, Context, ReadContext } from '../../platform/context.ts'
 import { queryPrepared } from '../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
+import { assertReachable } from '../blocks/index.ts'
 import { usersView } from '../users/index.ts'
 import { adjustCount, visibleItem } from './likes-and-shares.ts'
 import type { PageQuery } from './read-items.ts'
@@ -27,8 +28,8 @@ const columns = `c.id, c.item_id, c.user_id as author_id, u.username, u.display_
   i.user_id as owner_id`
 const from = `from showcase_comments c join ${usersView} u on u.id = c.user_id
   join showcase_portfolio_items i on i.id = c.item_id join ${usersView} o on o.id = i.user_id`
-/** Hides comments of blocked or deleted users, and all comments on hidden works. */
-const isVisible = `u.is_active and o.is_active and o.role = 'influencer'`
+/** Leaves out comments of blocked or deleted users and those that admins hide, and all comments on hidden works. */
+const isVisible = `c.hidden_at is null and i.hidden_at is null and u.is_active and o.is_active and o.role = 'influencer'`
 
 const commentFromRow =
   (actor: Actor | null) =>
@@ -63,9 +64,10 @@ export async function listComments(
   return toPage(rows.map(commentFromRow(actor)), limit, ({ id }) => encodeCursor(id))
 }
 
-/** Comments on a work; returns the comment's id. 404 when its influencer is blocked or deleted. */
-export async function addComment({ tx, clock, actor }: Context, itemId: number, text: string): Promise<number> {
-  await visibleItem(tx, itemId)
+/** Comments on a work; returns the comment's id. 404 when its influencer is no longer active, 403 where one of the two has blocked the other. */
+export async function addComment(context: Context, itemId: number, text: string): Promise<number> {
+  const { tx, clock, actor } = context
+  await assertReachable(context, (await visibleItem(tx, itemId)).userId)
   const { rows } = await tx.execute<{ id: number }>(sql`
     insert into showcase_comments (item_id, user_id, text, date) values (${itemId}, ${actor.id}, ${text}, ${clock()})
     returning id`)
@@ -101,7 +103,7 @@ export async function removeComment({ tx, actor }: Context, id: number): Promise
 async function refuseHidden(pool: pg.Pool, itemId: number) {
   const { rowCount } = await queryPrepared(pool, {
     text: `select from showcase_portfolio_items i join ${usersView} o on o.id = i.user_id
-      where i.id = $1 and o.is_active and o.role = 'influencer'`,
+      where i.id = $1 and i.hidden_at is null and o.is_active and o.role = 'influencer'`,
     values: [itemId],
   })
   if (rowCount === 0) throw notFound()

@@ -9,7 +9,7 @@ import {
 } from '#contract/showcase/showcase.ts'
 import { uploadErrors } from '#contract/uploads/errors.ts'
 import { pictureUrl } from '#contract/uploads/pictures.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Context, SystemContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { reorder } from '../../platform/database/reorder.ts'
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
@@ -115,7 +115,7 @@ async function claimPicture(context: Context, fileId: string) {
   const file = await claimFile(context, fileId, 'showcase')
   if (file.kind !== 'image') throw invalid('imageFileId', uploadErrors.uploadType)
   await refuseFileInUse(tx, 'imageFileId', fileId)
-  return { imageFileId: file.id, imageUrl: pictureUrl('showcase', file.id) }
+  return { imageFileId: file.id, imageUrl: pictureUrl('showcase', file.id, file.placeholder) }
 }
 
 async function claimVideo(context: Context, fileId: string) {
@@ -130,4 +130,9 @@ async function claimVideo(context: Context, fileId: string) {
 async function refuseFileInUse(tx: Tx, column: 'imageFileId' | 'videoFileId', fileId: string) {
   const [other] = await tx.select({ id: showcaseItems.id }).from(showcaseItems).where(eq(showcaseItems[column], fileId))
   if (other) throw invalid(column, requestErrors.valueInvalid)
+}
+
+/** A work's picture got its placeholder. */
+export async function addPlaceholder({ tx }: SystemContext, { fileId, url }: { fileId: string; url: string }) {
+  await tx.update(showcaseItems).set({ imageUrl: url }).where(eq(showcaseItems.imageFileId, fileId))
 }

@@ -5,11 +5,11 @@ import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { usersView } from '../users/index.ts'
 
-/** The owner of a visible work; 404 when its influencer is blocked or deleted. */
+/** The owner of a visible work; 404 when admins hide it or its influencer is blocked or deleted. */
 export async function visibleItem(db: Queryable, id: number): Promise<{ userId: number }> {
   const { rows } = await db.execute<{ userId: number }>(sql`
     select i.user_id as "userId" from showcase_portfolio_items i join ${usersView} u on u.id = i.user_id
-    where i.id = ${id} and u.is_active and u.role = 'influencer'`)
+    where i.id = ${id} and i.hidden_at is null and u.is_active and u.role = 'influencer'`)
   if (!rows[0]) throw notFound()
   return rows[0]
 }

@@ -31,7 +31,7 @@ export type PageQuery = { limit?: number | undefined; cursor?: string | undefine
 
 /** The number of visible comments: without those of blocked users (comments.ts). */
 const visibleComments = `case when i.comments = 0 then 0 else (select count(*)::int from showcase_comments c
-  join ${usersView} a on a.id = c.user_id and a.is_active where c.item_id = i.id) end`
+  join ${usersView} a on a.id = c.user_id and a.is_active where c.item_id = i.id and c.hidden_at is null) end`
 
 /** The columns of a work; `$2` is the reader's id, 0 when signed out. */
 const columns = `i.id, i.user_id, i.title, i.description, i.media_type, i.image_url, i.video_file_id, i.embed_url,
@@ -39,8 +39,8 @@ const columns = `i.id, i.user_id, i.title, i.description, i.media_type, i.image_
   i.likes, i.shares, ${visibleComments} as comments, i.date::text, i.position, i.created_at, i.updated_at,
   exists (select from showcase_likes l where l.item_id = i.id and l.user_id = $2) as liked`
 
-/** Hides the works of blocked or deleted users. */
-const isVisible = `exists (select from ${usersView} u where u.id = i.user_id and u.is_active and u.role = 'influencer')`
+/** Leaves out the works of blocked or deleted users, and those that admins hide, but for their influencer. */
+const isVisible = `(i.hidden_at is null or i.user_id = $2) and exists (select from ${usersView} u where u.id = i.user_id and u.is_active and u.role = 'influencer')`
 
 const itemFromRow = (row: ItemRow): ShowcaseItem => ({
   id: row.id,

@@ -28,12 +28,16 @@ export function disallowedPaths(): string[] {
   return all.filter((path) => !all.some((other) => other !== path && path.startsWith(other)))
 }
 
-/** GET /robots.txt, which also points to the sitemap. */
+/** The sitemap of open campaigns, which their own feature serves. */
+export const campaignSitemapPath = '/sitemap-campaigns.xml'
+
+/** GET /robots.txt, which also points to the sitemaps. */
 export const robotsPlugin =
   ({ publicOrigin }: Services) =>
   async (app: FastifyInstance) => {
     const lines = ['User-agent: *', 'Allow: /', ...disallowedPaths().map((path) => `Disallow: ${path}`)]
-    const text = `${[...lines, '', `Sitemap: ${publicOrigin}/sitemap.xml`].join('\n')}\n`
+    const sitemaps = ['/sitemap.xml', campaignSitemapPath].map((path) => `Sitemap: ${publicOrigin}${path}`)
+    const text = `${[...lines, '', ...sitemaps].join('\n')}\n`
     app.get('/robots.txt', (_request, reply) =>
       reply.type('text/plain; charset=utf-8').header('Cache-Control', 'public, max-age=3600').send(text),
     )

@@ -46,9 +46,12 @@ describe('the sitemap', () => {
       'cache-control': 'public, max-age=3600',
     })
     const found = locations(body.text)
-    expect(found.slice(0, 7)).toEqual(
-      ['/', '/rankings', '/about', '/terms', '/privacy', '/refund-policy', '/legals'].map((path) => origin + path),
+    expect(found.slice(0, 8)).toEqual(
+      ['/', '/rankings', '/help', '/about', '/terms', '/privacy', '/refund-policy', '/legals'].map(
+        (path) => origin + path,
+      ),
     )
+    expect(found).toContain(`${origin}/help/protected-payment`)
     expect(found).toContain(`${origin}/${influencer.username}`)
     expect(found).toContain(`${origin}/business/${business.id}`)
     for (const { username } of hidden) expect(body.text).not.toContain(username)

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type pg from 'pg'
+import { helpTopicNames } from '#contract/help/help.ts'
 import type { Role } from '#contract/identity/identity.ts'
 import { languages } from '#contract/languages.ts'
 import type { PagePath } from '#contract/pages.ts'
@@ -11,7 +12,17 @@ import { hasTurnedOff } from '../preferences/index.ts'
 import { usersView } from '../users/index.ts'
 
 /** The site's own pages that search engines should index. */
-const ownPages = ['/', '/rankings', '/about', '/terms', '/privacy', '/refund-policy', '/legals'] satisfies PagePath[]
+const ownPages = [
+  '/',
+  '/rankings',
+  '/help',
+  '/about',
+  '/terms',
+  '/privacy',
+  '/refund-policy',
+  '/legals',
+] satisfies PagePath[]
+const helpPages = helpTopicNames.map((topic) => `/help/${topic}`)
 
 /** Users with a public profile and a verified email address who did not opt out. */
 const isListed = `u.is_active and u.is_verified and u.role <> 'admin' and not ${hasTurnedOff('indexable')}`
@@ -53,7 +64,8 @@ export const sitemapPlugin =
     })
   }
 
-const sendXml = (reply: FastifyReply, lines: Iterable<string> | AsyncIterable<string>) =>
+/** Streams a sitemap. */
+export const sendXml = (reply: FastifyReply, lines: Iterable<string> | AsyncIterable<string>) =>
   reply
     .type('application/xml; charset=utf-8')
     .header('Cache-Control', `public, max-age=${cacheSeconds}`)
@@ -73,6 +85,8 @@ async function splitIntoParts(pool: pg.Pool, maxProfiles: number): Promise<Part[
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
+const urlSetStart = `${head}<urlset xmlns="${schema}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`
+
 function* sitemapIndex(origin: string, parts: Part[]) {
   yield `${head}<sitemapindex xmlns="${schema}">\n`
   for (const i of parts.keys()) yield `<sitemap><loc>${origin}/sitemap-${i + 1}.xml</loc></sitemap>\n`
@@ -80,8 +94,8 @@ function* sitemapIndex(origin: string, parts: Part[]) {
 }
 
 async function* urlSet(pool: pg.Pool, origin: string, { at, part }: { at: number; part: Part | undefined }) {
-  yield `${head}<urlset xmlns="${schema}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`
-  if (at === 0) yield ownPages.map((path) => url(origin + path)).join('')
+  yield urlSetStart
+  if (at === 0) yield [...ownPages, ...helpPages].map((path) => url(origin + path)).join('')
   let next: number | null = part?.from ?? null
   while (next !== null) {
     const rows: Row[] = await readRows(pool, next, part!.before)
@@ -103,6 +117,13 @@ async function readRows(pool: pg.Pool, from: number, before: number | null): Pro
 /** Influencers have URLs by username, businesses by id (spec §2, Public routes). */
 const profilePath = ({ id, username, role }: Row) =>
   role === 'business' ? `/business/${id}` : `/${encodeURIComponent(username)}`
+
+/** A sitemap of these addresses, each with the time of its last change, line by line. */
+export function* sitemapOf(addresses: Iterable<{ address: string; changed: Date }>): Generator<string> {
+  yield urlSetStart
+  for (const { address, changed } of addresses) yield url(address, changed)
+  yield '</urlset>\n'
+}
 
 function url(address: string, changed?: Date): string {
   const alternate = (language: string, href: string) =>

@@ -29,6 +29,7 @@ const typesByExtension: Record<string, string[]> = {
   pptx: [`${office}presentationml.presentation`],
   txt: ['text/plain'],
   csv: ['text/csv'],
+  vtt: ['text/vtt'],
 }
 
 /** Extensions that run or render something when opened: refused whatever the content. */

@@ -4,7 +4,7 @@ import { identityErrors } from '#contract/identity/errors.ts'
 import type { Role } from '#contract/identity/identity.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { uploadErrors } from '#contract/uploads/errors.ts'
-import { type UploadPurpose, uploadLimits, uploads } from '#contract/uploads/uploads.ts'
+import { formPurposes, type UploadPurpose, uploadLimits, uploads } from '#contract/uploads/uploads.ts'
 import type { Actor } from '../../platform/context.ts'
 import { allowSlowBody } from '../../platform/http/requests/body-timeout.ts'
 import { byteRange } from '../../platform/http/requests/range.ts'
@@ -17,7 +17,7 @@ import { isSignatureValid, type SignedQuery } from './signed-urls.ts'
 import { takeUpload } from './take-upload.ts'
 import { type FileRow, readFile, uploadRefusal } from './uploads.ts'
 
-const maxFileSize = Math.max(...Object.values(uploadLimits).flatMap((limits) => Object.values(limits)))
+const maxFileSize = Math.max(...formPurposes.flatMap((purpose) => Object.values(uploadLimits[purpose])))
 /** New users set up their profile before they verify their email address. */
 const withoutVerifiedEmail: UploadPurpose[] = ['avatar', 'cover', 'logo', 'link', 'showcase']
 const requiredRole: Partial<Record<UploadPurpose, Role>> = {
@@ -27,6 +27,8 @@ const requiredRole: Partial<Record<UploadPurpose, Role>> = {
   link: 'influencer',
   showcase: 'influencer',
   verification: 'influencer',
+  video_captions: 'influencer',
+  video_proof: 'influencer',
 }
 
 /** Uploading a file, and reading one. */
@@ -38,7 +40,7 @@ export const fileRoutes = (services: Services, readers: MayRead[]): RouteDefinit
     handler: async ({ actor, context, request, reply }) => {
       if (!actor) throw new Refusal(401, 'signed_out', requestErrors.signedOut)
       requireTwoFactor(actor)
-      const { purpose, crop } = parseUploadQuery(actor, request.query)
+      const { purpose, crop, voice } = parseUploadQuery(actor, request.query)
       if (!request.isMultipart()) throw new Refusal(415, 'wrong_content_type', uploadErrors.uploadMissing)
       const part = await request.file().catch(refuseBrokenForm)
       if (part?.fieldname !== 'file') {
@@ -47,7 +49,8 @@ export const fileRoutes = (services: Services, readers: MayRead[]): RouteDefinit
       }
       allowSlowBody(request)
       const declared = Number(request.headers['content-length']) || undefined
-      const sent = { purpose, crop, declared, name: part.filename ?? '', content: part.file }
+      const isVoice = voice !== undefined
+      const sent = { purpose, crop, isVoice, declared, name: part.filename ?? '', content: part.file }
       const stored = await takeUpload({ ...context, actor }, sent).catch(refuseBrokenForm)
       return reply.status(201).send(stored)
     },

@@ -8,6 +8,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { noChallenge } from '#contract/identity/identity.ts'
 import { uploadErrors } from '#contract/uploads/errors.ts'
+import { partsOf } from '#contract/uploads/pictures.ts'
 import { filePath, uploadQuota } from '#contract/uploads/uploads.ts'
 import { startBucket } from '../../../test/bucket.ts'
 import { mp4 } from '../../../test/hostile-files.ts'
@@ -99,7 +100,7 @@ describe('who may upload what', () => {
     const { rows } = await world.database.orm.execute<{ id: string }>(
       sql`select id from files where owner_id = ${person.id}`,
     )
-    expect(rows.map(({ id }) => `/media/avatar/${id}.webp`)).toEqual([avatarUrl])
+    expect(rows.map(({ id }) => `/media/avatar/${id}.webp`)).toEqual([partsOf(avatarUrl).address])
   })
 })
 
@@ -429,10 +430,11 @@ describe('files in a bucket', () => {
     const send = (purpose: 'avatar' | 'kyc' | 'message', content: Buffer, name: string) =>
       takeUpload(readContext(services, actorOf(ana)), { purpose, name, content: Readable.from([content]) })
 
+    const mediaPath = (url: string) => partsOf(url).address.slice('/media/'.length)
     const face = await send('avatar', png, 'me.png')
     const again = await send('avatar', png, 'me.png')
-    expect(await services.media.size(face.url!.slice('/media/'.length))).toBe(null)
-    const shown = await buffer(services.media.read(again.url!.slice('/media/'.length)))
+    expect(await services.media.size(mediaPath(face.url!))).toBe(null)
+    const shown = await buffer(services.media.read(mediaPath(again.url!)))
     expect(await sharp(shown).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 })
 
     const paper = (await rowOf((await send('kyc', pdf, 'a.pdf')).id))!

@@ -8,14 +8,20 @@ import { limitAttempts } from '../../platform/limits/throttle.ts'
 import { files } from './tables.ts'
 import { storagePath, uploadRefusal } from './uploads.ts'
 
-const uploadsPerUser = { max: 30, windowMs: 30 * 60_000 }
+export const uploadsPerUser = { max: 30, windowMs: 30 * 60_000 }
 
-/** The bytes stored for a user, including uploads in progress; `except` leaves one file out. */
+/** The bytes stored for a user besides videos of campaigns, including uploads in progress; `except` leaves one file out. */
 export async function usedBytes(db: Queryable, userId: number, except?: string): Promise<number> {
   const [kept] = await db
     .select({ bytes: sum(files.bytes) })
     .from(files)
-    .where(and(eq(files.ownerId, userId), except === undefined ? undefined : ne(files.id, except)))
+    .where(
+      and(
+        eq(files.ownerId, userId),
+        ne(files.purpose, 'campaign_video'),
+        except === undefined ? undefined : ne(files.id, except),
+      ),
+    )
   return Number(kept!.bytes ?? 0)
 }
 

@@ -3,23 +3,30 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { requestErrors } from '#contract/request-errors.ts'
 import { uploadErrors } from '#contract/uploads/errors.ts'
-import { type UploadPurpose, uploadLimits, uploadTypes } from '#contract/uploads/uploads.ts'
+import { acceptedTypes, type UploadPurpose, uploadLimits, uploadTypes } from '#contract/uploads/uploads.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { identify, sniffLength, zipMime } from './inspection/identify.ts'
 import { uploadRefusal } from './uploads.ts'
+import { recordedTypes } from './voice/write-voice.ts'
 
 /** An upload without a byte for this long is aborted. */
 const idleTimeoutMs = 30_000
 
-type IncomingFile = { purpose: UploadPurpose; name: string; content: Readable; room: number }
+type IncomingFile = { purpose: UploadPurpose; isVoice: boolean; name: string; content: Readable; room: number }
 
 /**
  * Streams an upload into `target` and returns its media type. Refuses as early as possible: its type after the first bytes, its
  * size at the first byte too many. 422 empty, 413 larger than the purpose or the quota allows.
  */
-export async function receiveFile({ purpose, name, content, room }: IncomingFile, target: string): Promise<string> {
+export async function receiveFile(
+  { purpose, isVoice, name, content, room }: IncomingFile,
+  target: string,
+): Promise<string> {
   let mime = ''
-  const limitOf = (type: string) => uploadLimits[purpose][type === zipMime ? 'document' : uploadTypes[type]!]!
+  const accepted = isVoice ? recordedTypes : acceptedTypes(purpose)
+  // by its first bytes, a recording cannot be told from a video
+  const kindOf = (type: string) => (isVoice ? 'audio' : type === zipMime ? 'document' : uploadTypes[type]!)
+  const limitOf = (type: string) => uploadLimits[purpose][kindOf(type)]!
   const checkSize = (bytes: number) => {
     if (bytes > limitOf(mime)) throw uploadRefusal(413, 'upload_too_large', uploadErrors.uploadTooLarge)
     if (bytes > room) throw uploadRefusal(413, 'upload_quota', uploadErrors.uploadQuota)
@@ -38,13 +45,13 @@ export async function receiveFile({ purpose, name, content, room }: IncomingFile
       }
       head = Buffer.concat([head, chunk])
       if (head.length < sniffLength) continue
-      mime = await identify(head, name, purpose)
+      mime = await identify(head, name, accepted)
       checkSize(bytes)
       yield head
     }
     if (bytes === 0) throw uploadRefusal(422, 'upload_empty', uploadErrors.uploadEmpty)
     if (mime) return
-    mime = await identify(head, name, purpose)
+    mime = await identify(head, name, accepted)
     checkSize(bytes)
     yield head
   }

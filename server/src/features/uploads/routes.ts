@@ -5,9 +5,11 @@ import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { fileRoutes } from './file-routes.ts'
-import { removeProfilePicture } from './profile-pictures.ts'
+import { removeProfilePicture } from './pictures/profile-pictures.ts'
 import { usedBytes } from './quota.ts'
 import { type MayRead, readableFile } from './readers.ts'
+import type { VideoAllowance } from './resumable/arrivals.ts'
+import { resumableRoutes } from './resumable/routes.ts'
 import { signUrl } from './signed-urls.ts'
 import { files } from './tables.ts'
 import { discardFile } from './uploads.ts'
@@ -15,8 +17,13 @@ import { discardFile } from './uploads.ts'
 export type { MayRead }
 
 /** The endpoints for files; those that carry them are in file-routes.ts. */
-export const uploadRoutes = (services: Services, readers: MayRead[]): RouteDefinition[] => [
+export const uploadRoutes = (
+  services: Services,
+  readers: MayRead[],
+  videoAllowance: VideoAllowance,
+): RouteDefinition[] => [
   ...fileRoutes(services, readers),
+  ...resumableRoutes(videoAllowance),
   route(uploads.quota, {
     allow: 'signed-in',
     handler: async ({ actor }) => ({ used: await usedBytes(services.database.orm, actor.id), limit: uploadQuota }),

@@ -1,11 +1,12 @@
-import { and, asc, eq, gt, isNull, lt, notInArray } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, notExists, notInArray } from 'drizzle-orm'
 import { day } from '../../platform/clock.ts'
 import { sqlState, type Tx } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { removeOld } from '../../platform/storage/storage.ts'
 import { incomingFolder } from '../../platform/storage/stores.ts'
-import { files } from './tables.ts'
+import { makePlaceholders } from './pictures/make-placeholders.ts'
+import { files, resumableUploads } from './tables.ts'
 import { discardFile, isComplete } from './uploads.ts'
 
 /** The queue of jobs that remove a user's unreferenced files. */
@@ -14,7 +15,7 @@ const releasedFilesQueue = 'files-released'
 const batchSize = 200
 
 /**
- * Removes unreferenced files uploaded over a day ago with their content, and incomplete uploads. A file that cannot be removed
+ * Removes unreferenced files uploaded over a day ago with their content, and uploads that received nothing for a day. A file that cannot be removed
  * does not stop the others: the first error is thrown at the end and the next sweep tries again. Returns how many were removed.
  */
 export async function sweepFiles(services: Services): Promise<number> {
@@ -22,11 +23,16 @@ export async function sweepFiles(services: Services): Promise<number> {
   const failures: unknown[] = []
   let removed = 0
   let last = '00000000-0000-0000-0000-000000000000'
+  const yesterday = new Date(clock().getTime() - day)
+  const arriving = database.orm
+    .select({ id: resumableUploads.id })
+    .from(resumableUploads)
+    .where(and(eq(resumableUploads.id, files.id), gt(resumableUploads.updatedAt, yesterday)))
   for (;;) {
     const unused = await database.orm
       .select({ id: files.id })
       .from(files)
-      .where(and(isNull(files.usedAt), lt(files.createdAt, new Date(clock().getTime() - day)), gt(files.id, last)))
+      .where(and(isNull(files.usedAt), lt(files.createdAt, yesterday), gt(files.id, last), notExists(arriving)))
       .orderBy(asc(files.id))
       .limit(batchSize)
     for (const { id } of unused) {
@@ -75,8 +81,13 @@ export async function releaseFilesOf(tx: Tx, jobs: Jobs, userId: number): Promis
   await jobs.enqueue(tx, releasedFilesQueue, { userId })
 }
 
-/** Sweeps hourly, and a user's files after their account was deleted. */
+/** Sweeps hourly, makes missing placeholders, and removes a user's files after their account was deleted. */
 export async function uploadJobs(services: Services): Promise<void> {
   await services.jobs.work(releasedFilesQueue, ({ userId }) => sweepFilesOf(services, Number(userId)))
+  await services.jobs.schedule(
+    'picture-placeholders',
+    '*/10 * * * *',
+    async () => void (await makePlaceholders(services)),
+  )
   await services.jobs.schedule('files-sweep', '41 * * * *', async () => void (await sweepFiles(services)))
 }

@@ -19,12 +19,12 @@ import type { Storage } from '../../platform/storage/storage.ts'
 import { incomingFolder } from '../../platform/storage/stores.ts'
 import { lockUser } from '../users/index.ts'
 import { cleanName } from './file-names.ts'
-import { inspect } from './inspection/inspect.ts'
 import { findOrCreateKycKey, sealContent } from './kyc-encryption.ts'
-import { sizePlanFor, writePicture } from './pictures.ts'
-import { isProfilePicture, setProfilePicture } from './profile-pictures.ts'
+import { isProfilePicture, setProfilePicture } from './pictures/profile-pictures.ts'
+import { prepareFile } from './prepare-file.ts'
 import { lockUploadsOf, reserveQuota, usedBytes } from './quota.ts'
 import { receiveFile } from './receive-file.ts'
+import { refuseThreats } from './refuse-threats.ts'
 import { files } from './tables.ts'
 import { discardFile, type FileRow, storagePath, uploadRefusal } from './uploads.ts'
 
@@ -33,41 +33,37 @@ type Upload = {
   name: string
   content: Readable
   crop?: Crop | undefined
+  /** Whether it is the recording of a voice message. */
+  isVoice?: boolean
   /** Content-Length of the request. */
   declared?: number | undefined
 }
 type StoredContent = { bytes: number; sha256: string; sealing: string | null }
 
 /**
- * Takes in an upload (reliability.md 4.4): the type is determined by content, pictures are re-encoded without metadata, identity
- * documents are encrypted. A profile picture is set at once. Refuses 422 empty; 413 too large or over the quota; 415 wrong type,
- * damaged or unsafe; 429 too many; 401 a user blocked or deleted meanwhile. A refusal leaves nothing behind.
+ * Takes in an upload (reliability.md 4.4): the type is determined by content, viruses are looked for, pictures and voice messages are
+ * re-encoded without metadata, identity documents are encrypted. A profile picture is set at once. Refuses 422 empty; 413 too large or
+ * over the quota; 415 wrong type, damaged or unsafe; 429 too many; 401 a user blocked or deleted meanwhile; 503 as `refuseThreats`. A
+ * refusal leaves nothing behind.
  */
 export async function takeUpload(context: ReadContext, sent: Upload): Promise<UploadedFile> {
   const { database, configuration } = context
-  const { purpose, content } = sent
+  const { purpose, content, isVoice = false } = sent
   const { id, room } = await reserveQuota(context, purpose, sent.declared)
   const folder = path.join(incomingFolder(configuration), id)
   try {
     await mkdir(folder, { recursive: true })
     const input = path.join(folder, 'sent')
-    const type = await receiveFile({ purpose, name: sent.name, content, room }, input)
-    const isPicture = uploadTypes[type] === 'image'
-    const mime = isPicture ? type : await inspect(input, type, sent.name)
-    const written = isPicture
-      ? await writePicture({
-          input,
-          folder,
-          name: id,
-          plan: isPublic(purpose) ? sizePlanFor(purpose, sent.crop ?? null) : null,
-        })
-      : ['sent']
-    const found = describeFile(id, purpose, isPicture && isPublic(purpose) ? 'image/webp' : mime)
+    const type = await receiveFile({ purpose, isVoice, name: sent.name, content, room }, input)
+    await refuseThreats(context, purpose, () => createReadStream(input))
+    const { written, mime, name: made, ...looks } = await prepareFile({ ...sent, id, folder, type, isVoice })
+    const found = describeFile({ id, purpose, ...looks }, mime)
     await database.orm.update(files).set(found.row).where(eq(files.id, id))
     const kept = await storeContent(context, { id, purpose, path: found.row.path }, { folder, written })
-    const name = cleanName(sent.name, found.row.mime)
+    const name = cleanName(made, mime)
     await finalizeUpload(context, { id, purpose, name, url: found.url, ...kept })
-    return { id, name, bytes: kept.bytes, mime: found.row.mime, kind: found.row.kind, url: found.url }
+    const { kind, waveform } = found.row
+    return { id, name, bytes: kept.bytes, mime, kind, url: found.url, waveform }
   } catch (error) {
     content.resume()
     await discardFile(context, id)
@@ -79,13 +75,12 @@ export async function takeUpload(context: ReadContext, sent: Upload): Promise<Up
 
 /** The row and public URL of a file once its type is known. */
 function describeFile(
-  id: string,
-  purpose: UploadPurpose,
+  { id, purpose, placeholder, waveform }: Pick<FileRow, 'id' | 'purpose' | 'placeholder' | 'waveform'>,
   mime: string,
-): { row: Pick<FileRow, 'mime' | 'kind' | 'path'>; url: string | null } {
-  const where = { mime, kind: uploadTypes[mime]! }
+): { row: Pick<FileRow, 'mime' | 'kind' | 'path' | 'placeholder' | 'waveform'>; url: string | null } {
+  const where = { mime, kind: uploadTypes[mime]!, placeholder, waveform }
   if (!isPublic(purpose)) return { row: { ...where, path: storagePath(id) }, url: null }
-  if (where.kind === 'image') return { row: { ...where, path: null }, url: pictureUrl(purpose, id) }
+  if (where.kind === 'image') return { row: { ...where, path: null }, url: pictureUrl(purpose, id, placeholder) }
   const url = videoUrl(id, mime)
   return { row: { ...where, path: url.slice('/media/'.length) }, url }
 }

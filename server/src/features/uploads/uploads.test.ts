@@ -63,6 +63,7 @@ describe('a picture', () => {
       mime: 'image/png',
       kind: 'image',
       url: null,
+      waveform: null,
     })
 
     const answer = await read(influencer, body.id)

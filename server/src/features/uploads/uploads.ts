@@ -7,7 +7,7 @@ import { notFound, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { shardedPath } from '../../platform/storage/storage.ts'
 import { openSealed } from './kyc-encryption.ts'
-import { files } from './tables.ts'
+import { files, resumableUploads } from './tables.ts'
 
 export type FileRow = typeof files.$inferSelect
 
@@ -72,13 +72,16 @@ export async function removeContent(
 export async function discardFile(services: Services, id: string): Promise<boolean> {
   const { database } = services
   const unused = and(eq(files.id, id), isNull(files.usedAt))
-  const file = await database.transaction(async (tx) => {
+  const { file, upload } = await database.transaction(async (tx) => {
     // the foreign keys refuse this if something still refers to it
-    const [row] = await tx.delete(files).where(unused).returning()
-    if (row) await tx.insert(files).values({ ...row, sha256: '' })
-    return row
+    const [file] = await tx.delete(files).where(unused).returning()
+    if (!file) return {}
+    await tx.insert(files).values({ ...file, sha256: '' })
+    const [upload] = await tx.delete(resumableUploads).where(eq(resumableUploads.id, id)).returning()
+    return { file, upload }
   })
   if (!file) return false
+  if (upload) await services.storage.pieces.discard(storagePath(id), upload.arrived)
   await removeContent(services, file)
   await database.orm.delete(files).where(unused)
   return true

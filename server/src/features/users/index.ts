@@ -6,6 +6,7 @@ export {
   lockUserForDeletion,
   usersDeletedBefore,
 } from './deleted-users.ts'
+export { type FoundUser, searchUsers, stateOf } from './search-users.ts'
 export {
   claimUsername,
   refuseReservedName,
@@ -19,6 +20,8 @@ export {
   alreadyTaken,
   findUser,
   keepUser,
+  listAdmins,
+  lockAdmins,
   lockUser,
   lockUsers,
   personColumns,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { adminRights } from '#contract/identity/admin-rights.ts'
 import { roles } from '#contract/identity/identity.ts'
 import { aiProficiencies } from '#contract/identity/profile-choices.ts'
 import { languages } from '#contract/languages.ts'
@@ -8,6 +9,9 @@ import { timestamptz } from '../../platform/database/timestamptz.ts'
 
 /** Must match `skeletonOf` in usernames.ts. */
 const skeleton = sql`replace(replace(translate(lower(username), '01i ._-', 'oll'), 'rn', 'm'), 'vv', 'w')`
+
+/** What admins find a person by (search-users.ts). */
+export const searchText = sql`(lower(username || ' ' || display_name || ' ' || email || ' ' || coalesce(phone, '')))`
 
 /** People and businesses (spec §3, users). `balance` is written only by the ledger; `password` is an Argon2id hash. */
 export const users = pgTable(
@@ -26,6 +30,8 @@ export const users = pgTable(
     role: text({ enum: roles }).notNull(),
     phone: text(),
     isVerified: boolean().notNull().default(false),
+    /** What an admin may do; empty for everybody else. */
+    adminRights: text({ enum: adminRights }).array().notNull().default(sql`'{}'`),
     isActive: boolean().notNull().default(true),
     /** A demo account, whose password is public: production refuses to start while one exists. */
     isDemo: boolean().notNull().default(false),
@@ -102,7 +108,13 @@ export const users = pgTable(
     uniqueIndex('users_username_uq').on(sql`lower(${t.username})`),
     uniqueIndex('users_email_uq').on(sql`lower(${t.email})`),
     index('users_role_idx').on(t.role, t.id),
+    index('users_updated_idx').on(t.updatedAt, t.id),
     index('users_skeleton_idx').on(t.usernameSkeleton),
+    index('users_inactive_idx').on(t.id).where(sql`not is_active`),
+    index('users_created_idx').on(t.createdAt),
+    index('users_country_idx').on(t.country, t.id),
+    index('users_origin_idx').on(t.countryOfOrigin, t.id),
+    index('users_admin_search_idx').using('gin', sql`${searchText} gin_trgm_ops`),
   ],
 )
 

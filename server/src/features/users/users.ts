@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, or, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { type About, aboutFields } from '#contract/identity/about.ts'
+import type { AdminRight } from '#contract/identity/admin-rights.ts'
 import { identityErrors } from '#contract/identity/errors.ts'
 import type { CurrentUser, Role } from '#contract/identity/identity.ts'
 import type { Language } from '#contract/languages.ts'
@@ -56,6 +57,7 @@ export const toCurrentUser = (user: UserRow, now: Date): CurrentUser => ({
   phone: user.phone && maskPhone(user.phone),
   phoneVerified: user.phoneVerified,
   hasTwoFactor: user.hasTwoFactor,
+  ...(user.role === 'admin' && { adminRights: user.adminRights }),
   balance: user.balance,
   createdAt: user.createdAt.toISOString(),
   usernameChangeableAt: usernameChangeableAt(user, now),
@@ -150,15 +152,18 @@ type NewUser = {
   country?: string | null
   registrationIp?: string
   isVerified?: boolean
+  /** Of an admin; an owner by default. */
+  adminRights?: AdminRight[]
 }
 
 /** Adds a user. Refuses a username or email address that is taken in any case, also under a race (409). */
 export async function addUser({ db, clock }: Pick<ReadContext, 'db' | 'clock'>, user: NewUser): Promise<UserRow> {
-  const { passwordHash, displayName, country, ...rest } = user
+  const { passwordHash, displayName, country, adminRights = ['owner'], ...rest } = user
   const [added] = await db
     .insert(users)
     .values({
       ...rest,
+      ...(user.role === 'admin' && { adminRights }),
       password: passwordHash,
       displayName: displayName ?? user.username,
       lastConnectionCountry: country,
@@ -189,3 +194,18 @@ export async function refuseTakenEmail({ db }: Pick<ReadContext, 'db'>, email: s
 /** The refusal for a username or email address that another user has (409). */
 export const alreadyTaken = (path: 'username' | 'email', message: string) =>
   new Refusal(409, `${path}_taken`, { message, issues: [{ path, message }] })
+
+const adminColumns = {
+  ...personColumns(users),
+  adminRights: users.adminRights,
+  isActive: users.isActive,
+  hasTwoFactor: users.hasTwoFactor,
+}
+
+/** Every admin with their rights, the first one first. */
+export const listAdmins = (db: Queryable) =>
+  db.select(adminColumns).from(users).where(eq(users.role, 'admin')).orderBy(asc(users.id))
+
+/** The same, locked in the order of their ids, so that changes of rights see each other. */
+export const lockAdmins = (tx: Tx) =>
+  tx.select(adminColumns).from(users).where(eq(users.role, 'admin')).orderBy(asc(users.id)).for('no key update')

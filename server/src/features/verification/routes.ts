@@ -26,9 +26,15 @@ export const verificationRoutes = ({ database }: Services): RouteDefinition[] =>
       verified: true,
       handler: ({ body, once }) => once((context) => submitKyc(context, body)),
     }),
-    route(verificationReview.kyc, { allow: 'admin', handler: ({ query }) => listKyc(database.orm, query) }),
+    route(verificationReview.kyc, {
+      allow: 'admin',
+      right: 'moderation',
+      handler: ({ query }) => listKyc(database.orm, query),
+    }),
     route(verificationReview.kycFile, {
       allow: 'admin',
+      right: 'moderation',
+      closedToReaders: true,
       handler: async (call) => {
         await requireStepUp(call.context)
         return viewKycFile(call.context, call.reply, call.params)
@@ -36,6 +42,7 @@ export const verificationRoutes = ({ database }: Services): RouteDefinition[] =>
     }),
     route(verificationReview.approveKyc, {
       allow: 'admin',
+      right: 'moderation',
       handler: (call) =>
         inTransaction(call.context, async (context) => {
           await requireStepUp(context)
@@ -44,19 +51,27 @@ export const verificationRoutes = ({ database }: Services): RouteDefinition[] =>
     }),
     route(verificationReview.rejectKyc, {
       allow: 'admin',
+      right: 'moderation',
       handler: (call) =>
         inTransaction(call.context, async (context) => {
           await requireStepUp(context)
           await decideKyc(context, call.params.id, { status: 'rejected', ...call.body })
         }),
     }),
-    route(verificationReview.requests, { allow: 'admin', handler: ({ query }) => listRequests(database.orm, query) }),
+    route(verificationReview.requests, {
+      allow: 'admin',
+      right: 'moderation',
+      handler: ({ query }) => listRequests(database.orm, query),
+    }),
     route(verificationReview.proof, {
       allow: 'admin',
+      right: 'moderation',
+      closedToReaders: true,
       handler: ({ context, reply, params }) => viewProof(context, reply, params.id),
     }),
     route(verificationReview.approveRequest, {
       allow: 'admin',
+      right: 'moderation',
       handler: (call) =>
         inTransaction(call.context, (context) =>
           decideRequest(context, call.params.id, { status: 'approved', ...call.body }),
@@ -64,6 +79,7 @@ export const verificationRoutes = ({ database }: Services): RouteDefinition[] =>
     }),
     route(verificationReview.rejectRequest, {
       allow: 'admin',
+      right: 'moderation',
       handler: (call) =>
         call.once((context) => decideRequest(context, call.params.id, { status: 'rejected', ...call.body })),
     }),

@@ -39,6 +39,7 @@ export const verificationRequests = pgTable(
   (t) => [
     uniqueIndex('verification_requests_open_uq').on(t.profileId).where(sql`status = 'pending'`),
     index('verification_requests_queue_idx').on(t.status, t.id),
+    index('verification_requests_decided_idx').on(t.decidedAt).where(sql`decided_at is not null`),
     index('verification_requests_user_idx').on(t.userId, t.id),
     index('verification_requests_profile_idx').on(t.profileId),
     index('verification_requests_file_idx').on(t.proofFileId).where(sql`proof_file_id is not null`),
@@ -64,6 +65,7 @@ export const kycVerifications = pgTable(
   (t) => [
     uniqueIndex('kyc_verifications_open_uq').on(t.userId).where(sql`status in ('pending', 'approved')`),
     index('kyc_verifications_queue_idx').on(t.status, t.id),
+    index('kyc_verifications_decided_idx').on(t.decidedAt).where(sql`decided_at is not null`),
     index('kyc_verifications_user_idx').on(t.userId, t.id),
     index('kyc_verifications_front_idx').on(t.frontFileId),
     index('kyc_verifications_back_idx').on(t.backFileId).where(sql`back_file_id is not null`),

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { SystemContext } from '../../platform/context.ts'
 import { closeHold, feeOf } from '../ledger/index.ts'
+import type { PaymentSubject } from './held-payments.ts'
 import { recordPayments } from './record-payments.ts'
 
-/** Money held for an order: payer, payee, `amount` in cents, and the platform's fee on what is released in basis points. */
+/** Money held for an order or a campaign request: payer, payee, `amount` in cents, and the platform's fee on what is released in basis points. */
 export type Hold = {
-  purpose: 'deal_purchase'
-  /** The order that the money is held for. */
+  purpose: 'deal_purchase' | 'campaign_request'
+  /** What the money is held for: the order or the request. */
   id: number
   payerId: number
   payeeId: number
@@ -36,7 +37,7 @@ export async function settle(
   const { purpose, payeeId } = hold
   const { journalId } = await closeHold(tx, { purpose, refId: String(hold.id), payeeId, release, fee, actorId })
   const paymentDetails = await finalizeHeldPayment(context, hold, { journalId, release })
-  const common = { purchaseId: hold.id, paymentDetails }
+  const common = { ...subjectOf(hold), paymentDetails }
   const feePayment = { ...common, type: 'platform_fee' as const, userId: payeeId, amount: fee }
   const refund = hold.amount - release
   const refundPayment = { ...common, type: 'refund' as const, userId: hold.payerId, toUserId: payeeId, amount: refund }
@@ -44,10 +45,15 @@ export async function settle(
   return { fee }
 }
 
+const subjectOf = ({ purpose, id }: Hold): PaymentSubject =>
+  purpose === 'deal_purchase' ? { purchaseId: id } : { campaignRequestId: id }
+
+const subjectColumns = { deal_purchase: 'purchase_id', campaign_request: 'campaign_request_id' }
+
 /** Completes or cancels the payment that held the money. Returns its details, which the fee and refund payments copy. */
 async function finalizeHeldPayment(
   { tx, clock }: SystemContext,
-  { id, amount }: Hold,
+  { purpose, id, amount }: Hold,
   { journalId, release }: { journalId: number; release: number },
 ) {
   const isSplit = release > 0 && release < amount
@@ -56,7 +62,7 @@ async function finalizeHeldPayment(
     with held as (
       update payments set status = ${release > 0 ? 'completed' : 'cancelled'}, journal_id = ${journalId}, updated_at = ${clock()},
         payment_details = payment_details || ${details}::jsonb
-      where purchase_id = ${id} and type = 'campaign_payment' returning id, payment_details
+      where ${sql.identifier(subjectColumns[purpose])} = ${id} and type = 'campaign_payment' returning id, payment_details
     ), linked as (
       insert into payment_journals (payment_id, journal_id) select id, ${journalId} from held
     )

@@ -4,7 +4,7 @@ import type { payments } from './tables.ts'
 
 type NewPayment = Pick<
   InferInsertModel<typeof payments>,
-  'userId' | 'toUserId' | 'amount' | 'type' | 'purchaseId' | 'paymentDetails'
+  'userId' | 'toUserId' | 'amount' | 'type' | 'purchaseId' | 'campaignRequestId' | 'paymentDetails'
 >
 
 /**
@@ -19,11 +19,13 @@ export async function recordPayments(
   const now = clock()
   const { rows } = await tx.execute<{ payment_id: number }>(sql`
     with added as (
-      insert into payments (user_id, to_user_id, amount, type, method, status, purchase_id, payment_details, journal_id, created_at, updated_at)
-      select p."userId", p."toUserId", p.amount, p.type, 'wallet', 'completed', p."purchaseId", coalesce(p."paymentDetails", '{}'),
+      insert into payments (user_id, to_user_id, amount, type, method, status, purchase_id, campaign_request_id,
+        payment_details, journal_id, created_at, updated_at)
+      select p."userId", p."toUserId", p.amount, p.type, 'wallet', 'completed', p."purchaseId", p."campaignRequestId",
+        coalesce(p."paymentDetails", '{}'),
         ${journalId}, ${now}, ${now}
       from jsonb_to_recordset(${JSON.stringify(newPayments)}::jsonb) as p ("userId" int, "toUserId" int, amount int, type text,
-        "purchaseId" int, "paymentDetails" jsonb)
+        "purchaseId" int, "campaignRequestId" int, "paymentDetails" jsonb)
       returning id
     )
     insert into payment_journals (payment_id, journal_id) select added.id, ${journalId} from added

@@ -1,6 +1,7 @@
 import type { StatementLine } from '#contract/wallet/wallet.ts'
 import { csvChunks, type Field } from '../../platform/documents/csv.ts'
 
+/** New columns come last, so that what others have built on the export goes on working. */
 const headings = [
   'number',
   'date',
@@ -13,6 +14,7 @@ const headings = [
   'balance',
   'currency',
   'withdrawable from',
+  'campaign request',
 ]
 const dollars = (cents: number | null) => (cents !== null ? cents / 100 : null)
 
@@ -35,4 +37,5 @@ const rowOf = (line: StatementLine): Field[] => [
   dollars(line.balanceAfter),
   line.currency,
   line.maturesAt,
+  line.campaignRequestId,
 ]

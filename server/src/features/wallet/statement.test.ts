@@ -66,8 +66,10 @@ describe('the statement', () => {
     const { headers, body } = await business.call('GET', '/api/payments/export.csv?type=refund')
     expect(headers['content-disposition']).toMatch(/attachment; filename="vivobid-statement-[\d-]+\.csv"/)
     const [heading, line, end] = body.text.split('\r\n')
-    expect(heading).toBe('number,date,type,deal,with,order,amount,fee,balance,currency,withdrawable from')
-    expect(line).toMatch(/^4,[^,]+,refund,'=100% honest_post,[^,]+,\d+,100,,900,USD,$/)
+    expect(heading).toBe(
+      'number,date,type,deal,with,order,amount,fee,balance,currency,withdrawable from,campaign request',
+    )
+    expect(line).toMatch(/^4,[^,]+,refund,'=100% honest_post,[^,]+,\d+,100,,900,USD,,$/)
     expect(end).toBe('')
     expect((await influencer.call('GET', '/api/payments/export.csv')).body.text).toContain(',earning,')
     expect((await world.call('GET', '/api/payments/export.csv')).status).toBe(401)

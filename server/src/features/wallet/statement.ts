@@ -13,6 +13,8 @@ type LineRow = {
   created_at: Date
   purchase_id: number | null
   task_id: number | null
+  campaign_request_id: number | null
+  campaign_id: number | null
   deal_title: string | null
   fee: number | null
   matures_at: Date | null
@@ -102,7 +104,8 @@ export async function readLines(
           ${activeFilters.map((name, i) => `and coalesce(${conditions[name](i + 4)}, false)`).join('\n          ')}
         order by e.account_version desc limit $3)
       select page.account_version as version, page.amount, page.balance_after, page.code, page.type, page.created_at,
-        p.purchase_id, (p.payment_details->>'taskId')::int as task_id, p.payment_details->>'dealTitle' as deal_title,
+        p.purchase_id, (p.payment_details->>'taskId')::int as task_id, p.campaign_request_id,
+        (p.payment_details->>'campaignId')::int as campaign_id, p.payment_details->>'dealTitle' as deal_title,
         fee.amount as fee, maturity.matures_at, u.id, u.username, u.display_name, u.avatar_url
       from page
       left join lateral (
@@ -135,6 +138,8 @@ const lineFromRow = (row: LineRow): StatementLine => ({
   createdAt: row.created_at.toISOString(),
   purchaseId: row.purchase_id,
   taskId: row.task_id,
+  campaignRequestId: row.campaign_request_id,
+  campaignId: row.campaign_id,
   dealTitle: row.deal_title,
   counterparty:
     row.id === null

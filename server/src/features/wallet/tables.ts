@@ -25,6 +25,8 @@ export const payments = pgTable(
     likes: integer().notNull().default(0),
     /** The order this payment is for. Features of orders import this one, so the foreign key is declared in 0001_ledger.sql. */
     purchaseId: integer(),
+    /** The campaign request this payment is for; its foreign key is declared in 0023_campaign_requests.sql. */
+    campaignRequestId: integer(),
     /** The journal that completed or reversed it, in the ledger. */
     journalId: bigint({ mode: 'number' }),
     providerSessionId: text(),
@@ -46,6 +48,8 @@ export const payments = pgTable(
     uniqueIndex('payments_provider_session_uq').on(t.providerSessionId),
     index('payments_user_idx').on(t.userId, t.id),
     index('payments_purchase_idx').on(t.purchaseId),
+    index('payments_campaign_request_idx').on(t.campaignRequestId).where(sql`campaign_request_id is not null`),
+    check('payments_subject_check', sql`${t.purchaseId} is null or ${t.campaignRequestId} is null`),
     index('payments_card_intent_idx').on(t.transactionId).where(sql`type = 'deposit' and method = 'credit_card'`),
     index('payments_queue_idx').on(t.type, t.status, t.id),
     index('payments_receiver_idx').on(t.toUserId, t.id).where(sql`to_user_id is not null`),
@@ -55,6 +59,9 @@ export const payments = pgTable(
     index('payments_transaction_idx').on(t.transactionId).where(sql`transaction_id is not null`),
     index('payments_created_idx').on(t.createdAt, t.id),
     index('payments_first_approved_by_idx').on(t.firstApprovedBy).where(sql`first_approved_by is not null`),
+    index('payments_decided_deposits_idx')
+      .on(t.updatedAt)
+      .where(sql`type = 'deposit' and method in ('paypal', 'bank_transfer') and status in ('completed', 'failed')`),
     index('payments_open_deposits_idx').on(t.createdAt).where(sql`type = 'deposit' and status = 'pending'`),
   ],
 )

@@ -14,6 +14,7 @@ export const paymentsView = view(
   'transactionId',
   'method',
   'purchaseId',
+  'campaignRequestId',
   'providerSessionId',
   'paymentDetails',
   'journalId',

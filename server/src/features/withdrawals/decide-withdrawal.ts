@@ -11,13 +11,15 @@ import { notify } from '../notifications/index.ts'
 import { readSetting } from '../settings/index.ts'
 import { readUser } from '../users/index.ts'
 import { activeApprovers } from './approvals.ts'
+import { isBeingChecked } from './checks.ts'
+import { frozenAmong } from './payout-freezes.ts'
 import { withdrawalRequests } from './tables.ts'
 import { lockWithdrawal, refuseDecided, returnToBalance, type WithdrawalRow } from './withdrawals.ts'
 
 /**
  * Records an admin's approval of a withdrawal; no money moves, and it can be cancelled or rejected until it is in a payout batch
  * (product.md 6). Where two admins are required, the second approval is recorded too; approvals by former admins do not count. Refuses
- * 403 the admin's own withdrawal, 409 `payouts_frozen`, 409 `payout_blocked` while the owner is blocked or owes money, 409
+ * 403 the admin's own withdrawal, 409 `payouts_frozen`, 409 `being_checked`, 409 `payout_blocked` while the owner is blocked or owes money, 409
  * `already_decided` when no approval is missing, and 409 `second_admin_needed` the same admin twice and an only admin.
  */
 export async function approveWithdrawal(context: AdminContext, id: string): Promise<void> {
@@ -25,9 +27,12 @@ export async function approveWithdrawal(context: AdminContext, id: string): Prom
   const row = await lockForDecision(context, id)
   if ((await readSetting(tx, 'payouts_frozen')).frozen)
     throw new Refusal(409, 'payouts_frozen', withdrawalErrors.payoutsFrozen)
+  if (isBeingChecked(row)) throw new Refusal(409, 'being_checked', withdrawalErrors.withdrawalBeingChecked)
   const [user, { debt }] = [await readUser(tx, row.userId), await balances(tx, row.userId)]
   const isBlocked = !user.isActive && !row.isAfterBlock
   if (isBlocked || debt > 0) throw new Refusal(409, 'payout_blocked', payoutErrors.payoutBlocked)
+  if (!row.isAfterBlock && (await frozenAmong(tx, clock, [row.userId])).size > 0)
+    throw new Refusal(409, 'payouts_frozen_for_owner', payoutErrors.payoutFrozen)
   const [now, adminId] = [clock(), actor.id]
   const needsTwo = row.amount > row.twoAdminsAbove
   if (needsTwo) await assertSecondAdmin(tx, adminId)

@@ -13,7 +13,10 @@ export {
   payoutJournalOf,
   selectUnbatched,
 } from './batches.ts'
+export { holdWithdrawals, isBeingChecked, releaseWithdrawal } from './checks.ts'
 export { approveWithdrawal, rejectWithdrawal } from './decide-withdrawal.ts'
+export { withdrawalRequested } from './events.ts'
+export { freezePayouts, frozenAmong, unfreezePayouts } from './payout-freezes.ts'
 export { payoutBatchesView, withdrawalsView } from './views.ts'
 export { payoutMethodOf, readConditions } from './withdrawal-conditions.ts'
 export { listWithdrawalQueue } from './withdrawal-queue.ts'

@@ -17,9 +17,15 @@ export const withdrawalsPersonalData: PersonalTable[] = [
       'decided_by',
       'paid_by',
       'failed_by',
+      'risk_score',
+      'risk_reasons',
+      'released_by',
+      'release_note',
     ],
     idType: 'uuid',
   },
+  // exported with the sanctions
+  { table: 'payout_freezes', where: 't.user_id = $1' },
   // their lines are the withdrawals; the sealed file is kept like the books
   { table: 'payout_batches', where: 't.created_by = $1' },
 ]

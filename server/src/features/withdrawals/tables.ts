@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { LeftOutReason } from '#contract/payouts/payout-batches.ts'
+import type { RiskReason } from '#contract/risk/risk.ts'
 import { defaultWithdrawalRules, withdrawalMethods, withdrawalStatuses } from '#contract/withdrawals/withdrawals.ts'
 import { timestamptz } from '../../platform/database/timestamptz.ts'
 import { users } from '../users/tables.ts'
@@ -76,6 +77,16 @@ export const withdrawalRequests = pgTable(
     /** Never the first approver; with two approvals, either of them may create the batch. */
     secondApprovedBy: integer().references(() => users.id),
     secondApprovedAt: timestamptz(),
+    /** Since when it is or was held for an admin to look at it, and by when that should be done; null: never. */
+    checkedSince: timestamptz(),
+    checkDueAt: timestamptz(),
+    /** The owner's score that it was held for, with its reasons. */
+    riskScore: integer(),
+    riskReasons: jsonb().$type<RiskReason[]>(),
+    releasedAt: timestamptz(),
+    releasedBy: integer().references(() => users.id),
+    /** What the admin found who released it. */
+    releaseNote: text(),
     /** Its payout batch, which released its hold. */
     batchId: uuid().references(() => payoutBatches.id),
     paidAt: timestamptz(),
@@ -120,12 +131,36 @@ export const withdrawalRequests = pgTable(
         and (${t.batchId} is null or ${t.amount} <= ${t.twoAdminsAbove} or (${t.firstApprovedBy} <> ${t.decidedBy}) is true
           or (${t.secondApprovedBy} <> ${t.decidedBy}) is true)`,
     ),
+    check(
+      'withdrawal_requests_checked_check',
+      sql`num_nonnulls(${t.checkedSince}, ${t.checkDueAt}, ${t.riskScore}, ${t.riskReasons}) in (0, 4)
+        and num_nonnulls(${t.releasedAt}, ${t.releasedBy}, ${t.releaseNote}) in (0, 3)
+        and (${t.releasedAt} is null or ${t.checkedSince} is not null)
+        and ${t.userId} is distinct from ${t.releasedBy}`,
+    ),
+    check(
+      'withdrawal_requests_held_check',
+      sql`${t.batchId} is null or ${t.checkedSince} is null or ${t.releasedAt} is not null`,
+    ),
     uniqueIndex('withdrawal_requests_payment_uq').on(t.paymentId),
     index('withdrawal_requests_user_idx').on(t.userId, t.number),
     index('withdrawal_requests_queue_idx').on(t.status, t.number),
+    index('withdrawal_requests_decided_idx').on(t.decidedAt).where(sql`decided_at is not null`),
     index('withdrawal_requests_batch_idx').on(t.batchId, t.number).where(sql`batch_id is not null`),
     index('withdrawal_requests_waiting_idx')
       .on(t.paymentMethod, t.number)
       .where(sql`batch_id is null and status in ('pending', 'approved')`),
+    index('withdrawal_requests_checking_idx')
+      .on(t.number)
+      .where(sql`batch_id is null and checked_since is not null and released_at is null`),
   ],
 )
+
+/** Whose payouts admins have frozen (product.md 9, Sanctions), and until when; null: until it is lifted. */
+export const payoutFreezes = pgTable('payout_freezes', {
+  userId: integer()
+    .primaryKey()
+    .references(() => users.id),
+  until: timestamptz(),
+  createdAt: timestamptz().notNull(),
+})

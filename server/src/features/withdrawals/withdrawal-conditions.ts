@@ -8,6 +8,7 @@ import {
   type WithdrawalConditions,
   type WithdrawalMethod,
   type WithdrawalObstacle,
+  withdrawalHours,
 } from '#contract/withdrawals/withdrawals.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { invalid, Refusal } from '../../platform/refusal.ts'
@@ -18,9 +19,10 @@ import { readSetting } from '../settings/index.ts'
 import type { UserRow } from '../users/index.ts'
 import { identityChecksView } from '../verification/index.ts'
 import { readMaturity } from '../wallet/index.ts'
+import { frozenAmong } from './payout-freezes.ts'
 
 const hour = 3_600_000
-/** Maximum requests per person within 24 hours, including rejected and failed ones. */
+/** Maximum requests per person within `withdrawalHours`, including rejected and failed ones. */
 const maxRequestsPerDay = 5
 
 /** The withdrawal method of a person's saved payout details; null without any. */
@@ -46,8 +48,9 @@ export async function readConditions(
   }>(sql`
     select exists (select from ${identityChecksView} kyc_verifications where user_id = ${user.id} and status = 'approved') as kyc,
       max(created_at) filter (where status not in ('rejected', 'failed')) as standing, count(*)::int as asked, min(created_at) as first
-    from withdrawal_requests where user_id = ${user.id} and created_at > ${new Date(now - 24 * hour)}`)
+    from withdrawal_requests where user_id = ${user.id} and created_at > ${new Date(now - withdrawalHours * hour)}`)
   const { kyc, standing, asked, first } = rows[0]!
+  const isFrozen = (await frozenAmong(db, clock, [user.id])).has(user.id)
   const blockingRequestAt = standing ?? (asked >= maxRequestsPerDay ? first : null)
   const payableFrom = user.payoutChangedAt && new Date(user.payoutChangedAt.getTime() + payoutWaitHours * hour)
   const emailUntil = (user.emailChangedAt?.getTime() ?? 0) + emailWaitHours * hour
@@ -58,6 +61,7 @@ export async function readConditions(
     ['kyc_needed', !kyc],
     ['payout_details_needed', !details],
     ['payout_details_new', details !== null && payableFrom !== null && payableFrom.getTime() > now],
+    ['frozen', isFrozen],
     ['in_debt', debt > 0],
     ['one_a_day', blockingRequestAt !== null],
     ['balance_too_low', maturity.withdrawable < min],
@@ -72,7 +76,7 @@ export async function readConditions(
     offered: offeredMethods(rules),
     payableFrom: payableFrom?.toISOString() ?? null,
     pausedUntil: emailUntil > now ? new Date(emailUntil).toISOString() : null,
-    nextAt: blockingRequestAt && new Date(new Date(blockingRequestAt).getTime() + 24 * hour).toISOString(),
+    nextAt: blockingRequestAt && new Date(new Date(blockingRequestAt).getTime() + withdrawalHours * hour).toISOString(),
     obstacles: obstacles.filter(([, stands]) => stands).map(([name]) => name),
   }
 }
@@ -83,6 +87,7 @@ const refusals: Record<WithdrawalObstacle, () => Refusal> = {
   kyc_needed: () => new Refusal(403, 'kyc_needed', withdrawalErrors.identityNeeded),
   payout_details_needed: () => invalid('accountDetails', withdrawalErrors.accountDetailsUnsaved),
   payout_details_new: () => new Refusal(409, 'payout_details_new', withdrawalErrors.payoutDetailsNew),
+  frozen: () => new Refusal(409, 'own_payouts_frozen', withdrawalErrors.ownPayoutsFrozen),
   in_debt: () => new Refusal(409, 'in_debt', withdrawalErrors.withdrawalInDebt),
   one_a_day: () => new Refusal(409, 'one_a_day', withdrawalErrors.withdrawalOneADay),
   balance_too_low: () => new Refusal(409, 'insufficient_funds', ledgerErrors.insufficientFunds),

@@ -19,6 +19,7 @@ import { maskedAccount, matchesAccount, openAccount, openPayoutDetails, sealAcco
 import { readSetting } from '../settings/index.ts'
 import { lockUser, readUser, type UserRow } from '../users/index.ts'
 import { addPayment, changePayments, linkJournals } from '../wallet/index.ts'
+import { withdrawalRequested } from './events.ts'
 import { withdrawalRequests } from './tables.ts'
 import { payoutMethodOf, readConditions, refuseObstacles } from './withdrawal-conditions.ts'
 
@@ -32,6 +33,7 @@ export const withdrawalOf = (secret: string, row: WithdrawalRow): Withdrawal => 
   account: maskedAccount(openAccount(secret, row.id, row.accountDetails)),
   status: row.status,
   stage: stageOf(row),
+  checkDueAt: stageOf(row) === 'checking' ? row.checkDueAt!.toISOString() : null,
   batchId: row.batchId,
   notes: row.notes,
   transactionId: row.transactionId,
@@ -42,7 +44,9 @@ export const withdrawalOf = (secret: string, row: WithdrawalRow): Withdrawal => 
   failedAt: row.failedAt?.toISOString() ?? null,
 })
 
-function stageOf({ status, cancelledAt, batchId, paidAt }: WithdrawalRow): WithdrawalStage {
+function stageOf({ status, cancelledAt, batchId, paidAt, checkedSince, releasedAt }: WithdrawalRow): WithdrawalStage {
+  const isOpen = status === 'pending' || (status === 'approved' && !batchId)
+  if (isOpen && checkedSince && !releasedAt) return 'checking'
   if (status === 'pending') return 'waiting'
   if (status === 'failed') return 'returned'
   if (status === 'rejected') return cancelledAt ? 'cancelled' : 'rejected'
@@ -60,7 +64,7 @@ export async function requestWithdrawal(
   context: Context,
   { amount, paymentMethod, accountDetails }: Omit<NewWithdrawal, 'password'>,
 ): Promise<Withdrawal> {
-  const { tx, actor, clock, secret, publicOrigin } = context
+  const { tx, actor, clock, secret, events, publicOrigin } = context
   if (!offeredMethods(await readSetting(tx, 'withdrawals')).includes(paymentMethod))
     throw invalid('paymentMethod', withdrawalErrors.withdrawalMethodClosed)
   await lockUser(tx, actor)
@@ -80,7 +84,8 @@ export async function requestWithdrawal(
   })
   const params = { amount, at: clock().toISOString(), link: `${publicOrigin}/auth/forgot-password` }
   await notify(context, { userId: actor.id, kind: 'withdrawal_asked', params })
-  return withdrawalOf(secret, row)
+  await events.emit(context, withdrawalRequested, { withdrawalId: row.id, userId: actor.id })
+  return withdrawalOf(secret, (await findWithdrawal(tx, row.id))!)
 }
 
 type WithdrawalInput = { amount: number; method: WithdrawalMethod; actorId: number | null; isAfterBlock: boolean }

@@ -60,6 +60,8 @@ export type Checkout = {
   readSession(id: string): Promise<ProviderSession>
   /** Closes an open session, so that it cannot be paid any more; one that is no longer open stays as it is. */
   expireSession(id: string): Promise<void>
+  /** The country that issued the card of a payment (ISO 3166, capitals); null when it was not paid by card. */
+  cardCountry(paymentIntentId: string): Promise<string | null>
   /** Refunds whatever remains of a payment to its card. Idempotent per `key`; a payment that is already refunded is not an error. */
   refund(paymentIntentId: string, key: string): Promise<void>
   /** Sessions created since then, newest first, page by page. Test or live mode follows from the secret key. */
@@ -134,6 +136,12 @@ export function openCheckout({
         const refused = error instanceof Refusal && error.cause instanceof Stripe.errors.StripeInvalidRequestError
         if (!refused || (await readSession(id)).status === 'open') throw error
       }
+    },
+    async cardCountry(paymentIntentId) {
+      const expand = ['latest_charge']
+      const { latest_charge } = await translateErrors(stripe.paymentIntents.retrieve(paymentIntentId, { expand }))
+      if (latest_charge === null || typeof latest_charge === 'string') return null
+      return latest_charge.payment_method_details?.card?.country ?? null
     },
     async refund(paymentIntentId, key) {
       try {

@@ -22,6 +22,7 @@ const s3 = {
   S3_ACCESS_KEY_ID: 'key',
   S3_SECRET_ACCESS_KEY: 'wordless',
 }
+const inbound = { MAIL_INBOUND_ADDRESS: 'reply@in.example', MAIL_INBOUND_SECRET: 'the secret of the replies' }
 const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
 
 function errorsOf(env: Record<string, string>): string[] {
@@ -49,9 +50,15 @@ describe('the configuration', () => {
       sandboxBanner: false,
       apiDocs: true,
       smtpUrl: null,
+      mailEvents: { secret: null, topic: null },
+      mailInbound: null,
       mailFrom: 'Vivobid <hello@vivobid.example>',
+      push: { privateKey: null, testOrigin: null },
+      clamd: null,
       twilio: null,
       youtube: null,
+      tiktok: null,
+      instagram: null,
       s3: null,
       demo: true,
       trustProxy: [],
@@ -72,6 +79,13 @@ describe('the configuration', () => {
       DATABASE_URL: databaseUrl,
       SMTP_URL: 'smtps://someone:something@mail.example:465',
       MAIL_FROM: 'Us <us@mail.example>',
+      VAPID_PRIVATE_KEY: 'k'.repeat(43),
+      CLAMD_HOST: 'clamd.internal',
+      CLAMD_PORT: '3311',
+      MAIL_EVENTS_SECRET: 'the secret of the mail service',
+      MAIL_EVENTS_TOPIC: 'arn:aws:sns:eu-central-1:123456789012:mail',
+      MAIL_INBOUND_ADDRESS: 'reply@in.vivobid.example',
+      MAIL_INBOUND_SECRET: 'the secret of the replies',
       ...twilio,
       ...s3,
       S3_ENDPOINT: 'http://127.0.0.1:9000',
@@ -79,6 +93,10 @@ describe('the configuration', () => {
       S3_FORCE_PATH_STYLE: 'true',
       YOUTUBE_API_KEY: 'a-key-of-youtube',
       YOUTUBE_API_URL: 'http://localhost:8080/',
+      TIKTOK_CHECKS: 'true',
+      TIKTOK_API_URL: 'http://localhost:8081/',
+      INSTAGRAM_TOKEN: '1234567890|a-token',
+      INSTAGRAM_API_URL: 'http://localhost:8082/',
       TRUST_PROXY: ' 10.0.0.1, 192.168.0.0/16,,::1,loopback ',
       COUNTRY_HEADER: 'CF-IPCountry',
       DATABASE_APP_URL: databaseUrl,
@@ -98,7 +116,11 @@ describe('the configuration', () => {
       sandboxBanner: false,
       apiDocs: false,
       smtpUrl: 'smtps://someone:something@mail.example:465',
+      mailEvents: { secret: 'the secret of the mail service', topic: 'arn:aws:sns:eu-central-1:123456789012:mail' },
+      mailInbound: { address: 'reply@in.vivobid.example', secret: 'the secret of the replies' },
       mailFrom: 'Us <us@mail.example>',
+      push: { privateKey: 'k'.repeat(43), testOrigin: null },
+      clamd: { host: 'clamd.internal', port: 3311 },
       twilio: { accountSid: `AC${'0'.repeat(32)}`, authToken: 't'.repeat(32), from: '+15005550006' },
       s3: {
         endpoint: 'http://127.0.0.1:9000',
@@ -109,6 +131,8 @@ describe('the configuration', () => {
         forcePathStyle: true,
       },
       youtube: { key: 'a-key-of-youtube', api: 'http://localhost:8080' },
+      tiktok: { api: 'http://localhost:8081' },
+      instagram: { token: '1234567890|a-token', api: 'http://localhost:8082' },
       demo: false,
       trustProxy: ['10.0.0.1', '192.168.0.0/16', '::1', 'loopback'],
       countryHeader: 'cf-ipcountry',
@@ -181,7 +205,25 @@ describe('an invalid setting', () => {
     ['STRIPE_SECRET_KEY', 'pk_test_1', key],
     ['STRIPE_WEBHOOK_SECRET', 'whsec_1,secret', signing],
     ['SMTP_URL', 'https://mail.example', smtp],
+    ['MAIL_EVENTS_SECRET', 'short', 'MAIL_EVENTS_SECRET must be at least 16 characters.'],
+    ['MAIL_EVENTS_TOPIC', 'mail', 'MAIL_EVENTS_TOPIC must be the ARN of a topic of Amazon SNS.'],
     ['MAIL_FROM', 'Vivobid', from],
+    [
+      'VAPID_PRIVATE_KEY',
+      'short',
+      'VAPID_PRIVATE_KEY must be a private key for Web Push, for example from: npx web-push generate-vapid-keys.',
+    ],
+    [
+      'PUSH_TEST_ORIGIN',
+      '127.0.0.1:4099',
+      'PUSH_TEST_ORIGIN must be the address of a push service of the tests, such as http://127.0.0.1:4099.',
+    ],
+    ['MAIL_INBOUND_SECRET', 'short', 'MAIL_INBOUND_SECRET must be at least 16 characters.'],
+    [
+      'MAIL_INBOUND_ADDRESS',
+      'reply+all@in.example',
+      'MAIL_INBOUND_ADDRESS must be the address that receives replies, with a name of at most 20 letters and no +, such as reply@in.vivobid.example.',
+    ],
     ['TWILIO_ACCOUNT_SID', 'AC1', 'TWILIO_ACCOUNT_SID must be the account SID of Twilio, AC and 32 characters.'],
     ['TWILIO_AUTH_TOKEN', 'short', 'TWILIO_AUTH_TOKEN must be the auth token of that account.'],
     [
@@ -203,7 +245,13 @@ describe('an invalid setting', () => {
     ['TRUST_PROXY', '10.0.0.1,10.0.0.0/64', proxy],
     ['LOG_LEVEL', 'loud', log],
   ])('%s=%s is refused by name, with the expected format', (name, value, sentence) => {
-    expect(errorsOf({ ...stripe, ...twilio, ...(name.startsWith('S3_') && s3), [name]: value })).toEqual([sentence])
+    const settings = {
+      ...stripe,
+      ...twilio,
+      ...(name.startsWith('S3_') && s3),
+      ...(name.startsWith('MAIL_INBOUND_') && inbound),
+    }
+    expect(errorsOf({ ...settings, [name]: value })).toEqual([sentence])
   })
 
   it.each([
@@ -219,6 +267,12 @@ describe('an invalid setting', () => {
   it.each(['true', '1'])('DEMO=%s is refused in production, since demo passwords are public', (DEMO) => {
     const sentence = 'DEMO cannot be true in production: its accounts have a known password.'
     expect(errorsOf({ ...production, DEMO })).toEqual([sentence])
+  })
+
+  it('PUSH_TEST_ORIGIN is refused in production, since it lets requests to this machine through', () => {
+    expect(errorsOf({ ...production, PUSH_TEST_ORIGIN: 'http://127.0.0.1:4099' })).toEqual([
+      'PUSH_TEST_ORIGIN cannot be set in production: requests to this machine are allowed for the tests alone.',
+    ])
   })
 
   it('is refused when the other half of the Stripe settings is missing', () => {
@@ -243,6 +297,12 @@ describe('an invalid setting', () => {
       ])
     },
   )
+
+  it.each(Object.keys(inbound))('is refused when only %s is missing from those for replies by email', (name) => {
+    expect(errorsOf({ ...inbound, [name]: '' })).toEqual([
+      `${name} is missing: replies by email need MAIL_INBOUND_ADDRESS and MAIL_INBOUND_SECRET, or neither.`,
+    ])
+  })
 
   it('for a bucket is ignored while files are stored locally', () => {
     expect(readConfiguration({ ...s3, STORAGE: 'local' }).s3).toBe(null)

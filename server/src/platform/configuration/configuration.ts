@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { type PaymentMethod, paymentMethods } from '../checkout/provider.ts'
 import { ConfigurationError } from '../configuration-error.ts'
 import type { TwilioAccount } from '../mail/sms.ts'
+import type { InstagramAccess, TikTokAccess } from '../oembed/posts.ts'
+import type { ScannerAddress } from '../scanner/scanner.ts'
 import type { S3Settings } from '../storage/storage-s3.ts'
 import type { YouTubeAccess } from '../youtube/youtube.ts'
 
@@ -41,6 +43,22 @@ const environment = z.object({
   PAYMENTS: z.literal('sandbox').optional(),
   API_DOCS: z.enum(['on', 'off']).default('on'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_EVENTS_SECRET: z.string().min(16).optional(),
+  MAIL_EVENTS_TOPIC: z
+    .string()
+    .regex(/^arn:aws[\w-]*:sns:[a-z\d-]+:\d{12}:[\w-]+$/)
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/)
+    .optional(),
+  PUSH_TEST_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+  MAIL_INBOUND_ADDRESS: z
+    .email()
+    .refine((address) => !address.includes('+'))
+    .refine((address) => address.indexOf('@') <= 20)
+    .optional(),
+  MAIL_INBOUND_SECRET: z.string().min(16).optional(),
   MAIL_FROM: z.string().includes('@').default('Vivobid <hello@vivobid.example>'),
   TWILIO_ACCOUNT_SID: z
     .string()
@@ -64,11 +82,20 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_FORCE_PATH_STYLE: booleanFlag.default(false),
+  CLAMD_HOST: host.optional(),
+  CLAMD_PORT: port.default(3310),
   YOUTUBE_API_KEY: z
     .string()
     .regex(/^[\w-]{10,200}$/)
     .optional(),
   YOUTUBE_API_URL: z.url({ protocol: /^https?$/ }).default('https://www.googleapis.com'),
+  TIKTOK_CHECKS: booleanFlag.default(false),
+  TIKTOK_API_URL: z.url({ protocol: /^https?$/ }).default('https://www.tiktok.com'),
+  INSTAGRAM_TOKEN: z
+    .string()
+    .regex(/^[\w|.-]{10,500}$/)
+    .optional(),
+  INSTAGRAM_API_URL: z.url({ protocol: /^https?$/ }).default('https://graph.facebook.com'),
   DEMO: booleanFlag.optional(),
   TRUST_PROXY: proxyList.default([]),
   COUNTRY_HEADER: z
@@ -92,7 +119,14 @@ const expectedFormats: Record<string, string> = {
   STRIPE_PAYMENT_METHODS: 'card, or card,us_bank_account once bank debits are activated in the account',
   PAYMENTS: 'sandbox, or left out',
   API_DOCS: 'on or off',
+  MAIL_EVENTS_SECRET: 'at least 16 characters',
+  MAIL_EVENTS_TOPIC: 'the ARN of a topic of Amazon SNS',
+  MAIL_INBOUND_ADDRESS:
+    'the address that receives replies, with a name of at most 20 letters and no +, such as reply@in.vivobid.example',
+  MAIL_INBOUND_SECRET: 'at least 16 characters',
   SMTP_URL: 'a mail server, such as smtps://user:password@host:465',
+  VAPID_PRIVATE_KEY: 'a private key for Web Push, for example from: npx web-push generate-vapid-keys',
+  PUSH_TEST_ORIGIN: 'the address of a push service of the tests, such as http://127.0.0.1:4099',
   MAIL_FROM: 'a sender, such as Vivobid <hello@vivobid.example>',
   TWILIO_ACCOUNT_SID: 'the account SID of Twilio, AC and 32 characters',
   TWILIO_AUTH_TOKEN: 'the auth token of that account',
@@ -102,8 +136,14 @@ const expectedFormats: Record<string, string> = {
   S3_REGION: 'a region, such as eu-central-1',
   S3_BUCKET: 'the name of a bucket',
   S3_FORCE_PATH_STYLE: 'true or false',
+  CLAMD_HOST: 'the address of ClamAV’s daemon, such as 127.0.0.1',
+  CLAMD_PORT: 'a port number from 1 to 65535',
   YOUTUBE_API_KEY: 'a key of the YouTube Data API',
   YOUTUBE_API_URL: 'the address of the YouTube Data API, such as https://www.googleapis.com',
+  TIKTOK_CHECKS: 'true or false',
+  TIKTOK_API_URL: 'the address of TikTok, such as https://www.tiktok.com',
+  INSTAGRAM_TOKEN: 'an access token of a Meta app that may read oEmbed',
+  INSTAGRAM_API_URL: 'the address of the Graph API, such as https://graph.facebook.com',
   DEMO: 'true or false',
   TRUST_PROXY: 'addresses or networks of the proxies in front, separated by commas, such as 10.0.0.0/8',
   COUNTRY_HEADER: 'the name of a header in which the proxy in front tells the country, such as CF-IPCountry',
@@ -130,13 +170,28 @@ export type Configuration = {
   /** Whether /api/docs and /api/openapi.json are served. */
   apiDocs: boolean
   smtpUrl: string | null
+  /** Who may report that mail came back; null: nobody, in this way. */
+  mailEvents: { secret: string | null; topic: string | null }
+  /** Where emailed replies go, and the secret of the service that passes them on; null: people reply on the site. */
+  mailInbound: { address: string; secret: string } | null
   mailFrom: string
+  push: {
+    /** Base64url; null: one is derived from the secret. */
+    privateKey: string | null
+    /** Of a push service of the tests; null outside of them. */
+    testOrigin: string | null
+  }
   /** null: text messages are written to `dataDir`/outbox. */
   twilio: TwilioAccount | null
   /** null: files are stored in `dataDir`. */
   s3: S3Settings | null
+  /** null: uploads are not scanned for viruses. */
+  clamd: ScannerAddress | null
   /** null: follower counts are self-reported. */
   youtube: YouTubeAccess | null
+  /** null: posts on the platform are not looked for; businesses mark them as removed. */
+  tiktok: TikTokAccess | null
+  instagram: InstagramAccess | null
   demo: boolean
   trustProxy: string[]
   /** Lower-case name of the header in which a trusted proxy passes the visitor's country; null: none. */
@@ -174,7 +229,16 @@ export function readConfiguration(env: NodeJS.ProcessEnv): Configuration {
     sandboxBanner: settings.PAYMENTS === 'sandbox',
     apiDocs: settings.API_DOCS === 'on',
     smtpUrl: settings.SMTP_URL ?? null,
+    mailEvents: { secret: settings.MAIL_EVENTS_SECRET ?? null, topic: settings.MAIL_EVENTS_TOPIC ?? null },
+    mailInbound:
+      settings.MAIL_INBOUND_ADDRESS && settings.MAIL_INBOUND_SECRET
+        ? { address: settings.MAIL_INBOUND_ADDRESS, secret: settings.MAIL_INBOUND_SECRET }
+        : null,
     mailFrom: settings.MAIL_FROM,
+    push: {
+      privateKey: settings.VAPID_PRIVATE_KEY ?? null,
+      testOrigin: settings.PUSH_TEST_ORIGIN ? new URL(settings.PUSH_TEST_ORIGIN).origin : null,
+    },
     twilio: settings.TWILIO_ACCOUNT_SID
       ? {
           accountSid: settings.TWILIO_ACCOUNT_SID,
@@ -193,8 +257,13 @@ export function readConfiguration(env: NodeJS.ProcessEnv): Configuration {
             forcePathStyle: settings.S3_FORCE_PATH_STYLE,
           }
         : null,
+    clamd: settings.CLAMD_HOST ? { host: settings.CLAMD_HOST, port: settings.CLAMD_PORT } : null,
     youtube: settings.YOUTUBE_API_KEY
       ? { key: settings.YOUTUBE_API_KEY, api: new URL(settings.YOUTUBE_API_URL).origin }
+      : null,
+    tiktok: settings.TIKTOK_CHECKS ? { api: new URL(settings.TIKTOK_API_URL).origin } : null,
+    instagram: settings.INSTAGRAM_TOKEN
+      ? { token: settings.INSTAGRAM_TOKEN, api: new URL(settings.INSTAGRAM_API_URL).origin }
       : null,
     demo: settings.DEMO ?? (!settings.DATABASE_URL && !production),
     trustProxy: settings.TRUST_PROXY,
@@ -229,10 +298,19 @@ function crossFieldErrors(env: NodeJS.ProcessEnv): string[] {
   if (twilio.some((name) => env[name]))
     for (const name of twilio.filter((name) => !env[name]))
       errors.push(`${name} is missing: text messages need all of ${twilio.join(', ')}, or none.`)
+  const inbound = ['MAIL_INBOUND_ADDRESS', 'MAIL_INBOUND_SECRET']
+  if (inbound.some((name) => env[name]))
+    for (const name of inbound.filter((name) => !env[name]))
+      errors.push(`${name} is missing: replies by email need ${inbound.join(' and ')}, or neither.`)
   const bucket = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
   if (env.STORAGE === 's3')
     for (const name of bucket.filter((name) => !env[name]))
       errors.push(`${name} is missing: STORAGE=s3 needs all of ${bucket.join(', ')}.`)
+  if (env.CLAMD_PORT && !env.CLAMD_HOST) errors.push('CLAMD_HOST is missing beside CLAMD_PORT.')
+  if (production && env.PUSH_TEST_ORIGIN)
+    errors.push(
+      'PUSH_TEST_ORIGIN cannot be set in production: requests to this machine are allowed for the tests alone.',
+    )
   if (production && isTrue(env.DEMO))
     errors.push('DEMO cannot be true in production: its accounts have a known password.')
   return errors

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { withCommitHooks } from './commit-hooks.ts'
 import { withStatementName } from './prepared.ts'
 
 /** The database or a transaction in it: what read-only rules take. */
@@ -104,7 +105,10 @@ export function openDatabase(
     async transaction(work, options = {}) {
       for (let attempt = 1; ; attempt++) {
         try {
-          return await runTransaction(work, options)
+          const hooked = withCommitHooks(work)
+          const result = await runTransaction(hooked.work, options)
+          hooked.committed()
+          return result
         } catch (error) {
           if (attempt >= 5 || !retryableStates.has(sqlState(error) ?? '')) throw error
           await new Promise((resolve) => setTimeout(resolve, 10 + Math.random() * 40 * attempt))

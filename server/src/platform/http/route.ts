@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerOf, Endpoint, ParsedOf } from '#contract/endpoint.ts'
+import type { AdminRight } from '#contract/identity/admin-rights.ts'
 import type { Role } from '#contract/identity/identity.ts'
 import type { Actor, ActorAs, AdminContext, RequestContext } from '../context.ts'
 
@@ -34,9 +35,16 @@ export type Call<E extends Endpoint, A extends Allow> = {
   reply: FastifyReply
 }
 
+/** The rights of which an admin needs one; `any`: whichever they have, and only to read where they have nothing but `read_only`. */
+export type NeededRight = AdminRight | readonly AdminRight[] | 'any'
+
 export type RouteDefinition = {
   endpoint: Endpoint
   allow: Allow
+  /** For routes of admins; without it, they are for owners. */
+  right: NeededRight | undefined
+  /** Shows identity documents or account numbers: `read_only` is not enough, even to read. */
+  closedToReaders: boolean
   /** Whether it requires a confirmed email address (product.md 3). */
   verified: boolean
   /** Concerns the user's own account: allowed for admins who have not set up two-factor authentication yet. */
@@ -64,6 +72,8 @@ export const route = <E extends Endpoint, const A extends Allow>(
   endpoint: E,
   binding: {
     allow: A
+    right?: NeededRight
+    closedToReaders?: boolean
     verified?: boolean
     maxAge?: number
     handler: (call: Call<E, A>) => Promise<AnswerOf<E> extends undefined ? unknown : AnswerOf<E>>
@@ -71,6 +81,8 @@ export const route = <E extends Endpoint, const A extends Allow>(
 ): RouteDefinition => ({
   endpoint,
   allow: binding.allow,
+  right: binding.right,
+  closedToReaders: binding.closedToReaders ?? false,
   verified: binding.verified ?? false,
   ownAccount: false,
   maxAge: binding.maxAge,
@@ -90,6 +102,8 @@ export const rawRoute = <E extends Endpoint>(
 ): RouteDefinition => ({
   endpoint,
   allow: 'anyone',
+  right: undefined,
+  closedToReaders: false,
   verified: false,
   ownAccount: true,
   maxAge: undefined,

@@ -2,15 +2,18 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import type { AdminRight } from '#contract/identity/admin-rights.ts'
 import { identityErrors } from '#contract/identity/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { securityErrors } from '#contract/security/errors.ts'
 import { type Actor, readContext } from '../context.ts'
+import type { Tx } from '../database/database.ts'
 import type { Log } from '../log.ts'
 import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { sendError } from './errors.ts'
 import { withIdempotency } from './idempotency.ts'
+import { announceQueueChange } from './queue-change.ts'
 import { readJsonBodies } from './requests/body.ts'
 import { limitBodyTime } from './requests/body-timeout.ts'
 import { refuseOtherOrigins } from './requests/origin.ts'
@@ -138,6 +141,7 @@ function addRoute(
       reply.header('Cache-Control', cacheControl)
       const actor = request.actor
       const context = { ...readContext(services, actor), request }
+      const { tellOthers, tellOthersIn } = ownAnnouncements(services, definition, actor)
       const result = await definition.handler({
         params: request.params as never,
         query: request.query as never,
@@ -145,17 +149,41 @@ function addRoute(
         actor,
         context,
         once: (work) =>
-          withIdempotency({ database: services.database, request, reply, userId: actor!.id }, (tx) =>
-            work({ ...context, actor: actor!, db: tx, tx }),
-          ),
+          withIdempotency({ database: services.database, request, reply, userId: actor!.id }, (tx) => {
+            tellOthersIn(tx)
+            return work({ ...context, actor: actor!, db: tx, tx })
+          }),
         request,
         reply,
       })
+      await tellOthers()
+      await announceQueueChange(services, definition, actor?.id ?? null)
       if (reply.sent) return reply
       reply.status(status)
       return status === 204 ? null : result
     },
   })
+}
+
+/**
+ * Tells the actor's other browsers what they have changed: in the transaction of the change where the route has one (`once`),
+ * otherwise right after it, because a rule of one statement has none.
+ */
+function ownAnnouncements({ realtime, database }: Services, { endpoint }: RouteDefinition, actor: Actor | null) {
+  const { invalidates: subjects = [] } = endpoint
+  let isTold = !actor || endpoint.method === 'GET' || subjects.length === 0
+  const tellOthersIn = (tx: Tx) => {
+    if (!actor || subjects.length === 0) return
+    isTold = true
+    realtime.announce(tx, { userId: actor.id, type: 'own', subjects })
+  }
+  return {
+    tellOthersIn,
+    tellOthers: async () => {
+      // what was changed stays changed if this fails
+      if (!isTold) await database.transaction(async (tx) => tellOthersIn(tx)).catch(() => undefined)
+    },
+  }
 }
 
 declare module 'fastify' {
@@ -176,12 +204,24 @@ async function authorize(request: FastifyRequest, sessions: Sessions, definition
   if (!actor) throw new Refusal(401, 'signed_out', requestErrors.signedOut)
   if (!ownAccount) requireTwoFactor(actor)
   if (!mayUse(allow, actor)) throw new Refusal(403, 'wrong_role', requestErrors.wrongRole)
+  if (allow === 'admin') requireRight(actor, definition)
   if (verified && !actor.isVerified) throw new Refusal(403, 'email_not_verified', identityErrors.emailNotVerified)
   return actor
 }
 
 const mayUse = (allow: Exclude<Allow, 'anyone'>, { role }: Actor): boolean =>
   allow === 'signed-in' || allow === role || (Array.isArray(allow) && allow.includes(role))
+
+/** Refuses admins without one of the rights that a route needs (403 `right_needed`, product.md 9). */
+function requireRight({ adminRights = [] }: Actor, { right, endpoint, closedToReaders }: RouteDefinition): void {
+  const isReading = endpoint.method === 'GET' && right !== undefined && !closedToReaders
+  const sufficient = (held: AdminRight): boolean => {
+    if (held === 'owner') return true
+    if (held === 'read_only') return isReading
+    return right === 'any' || right === held || (Array.isArray(right) && right.includes(held))
+  }
+  if (!adminRights.some(sufficient)) throw new Refusal(403, 'right_needed', requestErrors.rightNeeded)
+}
 
 /** Refuses admins who have not turned on the mandatory two-factor authentication (product.md 3). */
 export function requireTwoFactor(actor: Actor): void {

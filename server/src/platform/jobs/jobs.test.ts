@@ -113,6 +113,24 @@ describe('a job', () => {
   })
 })
 
+describe('failed jobs', () => {
+  it('run once more when asked to, once the transaction commits', async () => {
+    failuresLeft.set('unlucky', 1)
+    await enqueue('unlucky')
+    await run(opened.ownerUrl, "update pgboss.job set retry_limit = 0 where data->>'name' = 'unlucky'")
+    await vi.waitFor(async () => expect(await states()).toMatchObject({ unlucky: 'failed' }), 8_000)
+    const undone = opened.database.transaction(async (tx) => {
+      expect(await jobs.retryFailed(tx, 'letters')).toBeGreaterThanOrEqual(1)
+      throw new Error('The cause is undone')
+    })
+    await expect(undone).rejects.toThrow('The cause is undone')
+    expect(await states()).toMatchObject({ unlucky: 'failed' })
+    await opened.database.transaction((tx) => jobs.retryFailed(tx, 'letters'))
+    await vi.waitFor(async () => expect(await states()).toMatchObject({ unlucky: 'completed' }), 8_000)
+    expect(await opened.database.transaction((tx) => jobs.retryFailed(tx, 'nothing'))).toBe(0)
+  })
+})
+
 describe('the queues', () => {
   it('cannot be altered by the application role', async () => {
     const dropped = opened.database.orm.execute(sql`drop table pgboss.job`)

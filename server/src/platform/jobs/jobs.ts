@@ -7,8 +7,11 @@ type Log = { error: (fact: object, text: string) => void }
 
 /** Background and scheduled work. Jobs run at least once, so their effects must be idempotent. */
 export type Jobs = {
-  /** Enqueues a job in the transaction of its cause: it is rolled back with it and runs only after the commit. */
-  enqueue(tx: Tx, queue: string, data: Data): Promise<void>
+  /**
+   * Enqueues a job in the transaction of its cause: it is rolled back with it and runs only after the commit, or as many seconds later as
+   * `afterSeconds` says.
+   */
+  enqueue(tx: Tx, queue: string, data: Data, options?: { afterSeconds?: number }): Promise<void>
   /**
    * Processes the jobs of a queue, one at a time unless `parallel` is given. A failed job is retried up to five times, with increasing
    * delays. The handler gets the job's id, which is the same on every attempt.
@@ -16,11 +19,18 @@ export type Jobs = {
   work(queue: string, handler: (data: Data, id: string) => Promise<void>, parallel?: Parallel): Promise<void>
   /** Runs `handler` on a five-field cron expression, once in the whole installation. */
   schedule(queue: string, cron: string, handler: () => Promise<void>): Promise<void>
+  /** Runs the failed jobs of a queue once more, the longest-failed thousand first, once `tx` commits. Returns how many. */
+  retryFailed(tx: Tx, queue: string): Promise<number>
   stop(): Promise<void>
 }
 
 /** The number of workers, each of which takes a batch and processes its jobs concurrently. */
-export type Parallel = { workers: number; batchSize: number }
+export type Parallel = {
+  workers: number
+  batchSize: number
+  /** After which a job counts as failed; 15 minutes by default. */
+  longestSeconds?: number
+}
 
 type Options = { ownerUrl: string; applicationUrl: string; log: Log; pollingIntervalSeconds?: number }
 
@@ -31,6 +41,7 @@ type Options = { ownerUrl: string; applicationUrl: string; log: Log; pollingInte
 const queueOptions = { retryLimit: 5, retryDelay: 5, retryBackoff: true, heartbeatSeconds: 30 }
 const heartbeatRefreshSeconds = 10
 const supervision = { superviseIntervalSeconds: 15, monitorIntervalSeconds: 10 }
+const maxRetried = 1_000
 const oneByOne = { workers: 1, batchSize: 20 }
 
 /**
@@ -51,20 +62,21 @@ export async function openJobs({ ownerUrl, applicationUrl, log, pollingIntervalS
   boss.on('error', onError)
   await boss.start()
   const known = new Set<string>()
-  const ensureQueue = async (queue: string) => {
+  const ensureQueue = async (queue: string, longestSeconds?: number) => {
     if (known.has(queue)) return
-    await boss.createQueue(queue, queueOptions)
+    const options = { ...queueOptions, ...(longestSeconds !== undefined && { expireInSeconds: longestSeconds }) }
+    await boss.createQueue(queue, options)
     // it may exist from an earlier version, with other options
-    await boss.updateQueue(queue, queueOptions)
+    await boss.updateQueue(queue, options)
     known.add(queue)
   }
 
   return {
-    async enqueue(tx, queue, data) {
-      await boss.send(queue, data, { db: fromDrizzle(tx, sql) })
+    async enqueue(tx, queue, data, { afterSeconds = 0 } = {}) {
+      await boss.send(queue, data, { db: fromDrizzle(tx, sql), ...(afterSeconds > 0 && { startAfter: afterSeconds }) })
     },
     async work(queue, handler, parallel) {
-      await ensureQueue(queue)
+      await ensureQueue(queue, parallel?.longestSeconds)
       const one = async ({ id, data }: Job<Data>): Promise<JobResult> => {
         try {
           await handler(data, id)
@@ -94,6 +106,14 @@ export async function openJobs({ ownerUrl, applicationUrl, log, pollingIntervalS
       await ensureQueue(queue)
       await boss.schedule(queue, cron)
       await boss.work(queue, { pollingIntervalSeconds, heartbeatRefreshSeconds }, handler)
+    },
+    async retryFailed(tx, queue) {
+      const { rows } = await tx.execute<{ id: string }>(sql`
+        select id from pgboss.job where name = ${queue} and state = 'failed' order by completed_on limit ${maxRetried} for update`)
+      if (rows.length === 0) return 0
+      const ids = rows.map(({ id }) => id)
+      await boss.retry(queue, ids, { db: fromDrizzle(tx, sql) })
+      return ids.length
     },
     async stop() {
       await boss.stop({ graceful: true, timeout: 5_000 })

@@ -13,6 +13,9 @@ export const throttledActions = [
   'code:network',
   'code:user',
   'comment',
+  'contact:network',
+  'contact:user',
+  'contact-reply',
   'conversation',
   'device-mail:name',
   'device-mail:user',
@@ -23,10 +26,13 @@ export const throttledActions = [
   'failure:network',
   'guess:name',
   'guess:user',
+  'invitation',
   'login:device',
   'login:network',
   'mail',
   'message',
+  'message-pair',
+  'offer',
   'password',
   'pdf:network',
   'pdf:user',
@@ -128,7 +134,8 @@ export const deleteExpiredThrottles = (db: Queryable, clock: Clock) =>
   db.delete(throttles).where(lt(throttles.expiresAt, clock()))
 
 /** 429 `too_many` with Retry-After. */
-const tooMany = (retryAfterSeconds: number) =>
+/** The refusal of an attempt too many. */
+export const tooMany = (retryAfterSeconds: number) =>
   new Refusal(429, 'too_many', { message: requestErrors.tooMany, retryAfterSeconds })
 
 /** Whole seconds, at least one, until a subject may try again. */

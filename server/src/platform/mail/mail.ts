@@ -11,6 +11,10 @@ export type Mail = {
   id: string
   /** Sent over dedicated connections that other emails cannot occupy. */
   isUrgent: boolean
+  /** Where replies go, if not to the sender. */
+  replyTo?: string
+  /** Where the receiver ends such mails with one click (RFC 8058). */
+  unsubscribe?: string
 }
 export type Mailer = { send(mail: Mail): Promise<void>; close(): void }
 
@@ -30,9 +34,13 @@ export function openMailer({ smtpUrl, from, outbox }: Options): Mailer {
     const [urgent, others] = [open(connections.urgent), open(connections.others)]
     const host = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
     return {
-      async send({ to, subject, text, html, id, isUrgent }) {
+      async send({ to, subject, text, html, id, isUrgent, replyTo, unsubscribe }) {
         const transport = isUrgent ? urgent : others
-        await transport.sendMail({ from, to, subject, text, html, messageId: `<${id}@${host}>` })
+        await transport.sendMail({
+          ...{ from, to, subject, text, html, ...(replyTo && { replyTo }) },
+          messageId: `<${id}@${host}>`,
+          headers: listHeaders(unsubscribe),
+        })
       },
       close() {
         urgent.close()
@@ -42,10 +50,16 @@ export function openMailer({ smtpUrl, from, outbox }: Options): Mailer {
   }
   const transport = createTransport({ streamTransport: true, buffer: true })
   return {
-    async send({ to, subject, text, html, kind }) {
-      const { message } = await transport.sendMail({ from, to, subject, text, html })
+    async send({ to, subject, text, html, kind, replyTo, unsubscribe }) {
+      const headers = listHeaders(unsubscribe)
+      const { message } = await transport.sendMail({
+        ...{ from, to, subject, text, html, headers, ...(replyTo && { replyTo }) },
+      })
       await writeToOutbox(outbox, { to, suffix: `${kind}-${shortId()}.eml`, content: message as Buffer })
     },
     close: () => undefined,
   }
 }
+
+const listHeaders = (unsubscribe: string | undefined): Record<string, string> =>
+  unsubscribe ? { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}

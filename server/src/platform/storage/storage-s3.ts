@@ -4,6 +4,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { openBucketPieces } from './pieces-s3.ts'
 import { hashingStream, type Storage, shardedPath } from './storage.ts'
 
 const maxBufferedBytes = 5 * 1024 * 1024
@@ -25,7 +26,7 @@ export type S3Settings = {
  */
 export function openBucket(settings: S3Settings, spoolFolder: string): (prefix: string) => Storage {
   let opened: Promise<Awaited<ReturnType<typeof openClient>>> | undefined
-  const open = () => (opened ??= openClient(settings))
+  const open: OpenClient = () => (opened ??= openClient(settings))
   const bucket = settings.bucket
 
   return (prefix) => ({
@@ -72,10 +73,14 @@ export function openBucket(settings: S3Settings, spoolFolder: string): (prefix: 
       const { client, s3 } = await open()
       await client.send(new s3.DeleteObjectCommand({ Bucket: bucket, Key: prefix + file }))
     },
+    pieces: openBucketPieces(open, bucket, prefix),
     // unfinished files are in the spool folder, which the uploads feature tidies
     tidy: async () => undefined,
   })
 }
+
+/** The SDK with a client for the bucket. */
+export type OpenClient = () => ReturnType<typeof openClient>
 
 async function openClient(settings: S3Settings) {
   const s3 = await import('@aws-sdk/client-s3')

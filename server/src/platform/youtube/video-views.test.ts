@@ -45,7 +45,10 @@ it('requests videos in batches of 50, with the key in a header', async () => {
 
 it('omits videos that are gone or hide their count', async () => {
   const { source } = await startYouTube(() => ({ body: { items: [{ id: ids[0] }, { id: ids[1], statistics: {} }] } }))
-  expect(await source.read(ids.slice(0, 3))).toEqual({ views: new Map(), complete: true })
+  expect(await source.read(ids.slice(0, 3))).toEqual({
+    ...{ views: new Map(), complete: true },
+    found: new Set(ids.slice(0, 2)),
+  })
 })
 
 it.each<[string, Answer]>([
@@ -64,6 +67,6 @@ it.each<[string, Answer]>([
 
 it('sends no request without ids', async () => {
   const { source, asked: requests } = await startYouTube(() => ({}))
-  expect(await source.read([])).toEqual({ views: new Map(), complete: true })
+  expect(await source.read([])).toEqual({ views: new Map(), found: new Set(), complete: true })
   expect(requests).toEqual([])
 })

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { requestYouTube, type YouTubeAccess, youTubeBatchSize } from './youtube.ts'
 
-/** View counts by video id, where the platform knows and shows them; `complete` is false when it stopped responding. */
-export type ViewReading = { views: Map<string, number>; complete: boolean }
+/**
+ * View counts by video id, where the platform shows them, and the ids that it knows; `complete` is false when it stopped responding.
+ */
+export type ViewReading = { views: Map<string, number>; found: Set<string>; complete: boolean }
 
 /** A platform API that reports view counts. */
 export type ViewSource = { read(ids: string[]): Promise<ViewReading> }
@@ -32,18 +34,20 @@ const responseSchema = z.object({
 export const youTubeViews = (access: YouTubeAccess, timeoutMs = 10_000): ViewSource => ({
   async read(ids) {
     const views = new Map<string, number>()
+    const found = new Set<string>()
     for (let i = 0; i < ids.length; i += youTubeBatchSize) {
       const id = ids.slice(i, i + youTubeBatchSize).join(',')
       try {
         const response = await requestYouTube(access, 'videos', { query: { id }, timeoutMs })
-        if (!response.ok) return { views, complete: false }
+        if (!response.ok) return { views, found, complete: false }
         for (const { id, statistics } of responseSchema.parse(await response.json()).items) {
+          found.add(id)
           if (statistics?.viewCount !== undefined) views.set(id, Number(statistics.viewCount))
         }
       } catch {
-        return { views, complete: false }
+        return { views, found, complete: false }
       }
     }
-    return { views, complete: true }
+    return { views, found, complete: true }
   },
 })

@@ -1,18 +1,25 @@
 import { type Crop, type UploadedFile, type UploadPurpose, uploads } from '#contract/uploads/uploads.ts'
 import { buildUrl, call, parseJson, RequestError, toRequestError } from '../request.ts'
 
-/**
- * Uploads a file and reports progress (0 to 1), which fetch cannot do, hence XMLHttpRequest. `crop` is the part of a picture to
- * keep.
- */
+type Options = {
+  onProgress: (fraction: number) => void
+  signal: AbortSignal
+  /** The part of a picture to keep. */
+  crop?: Crop
+  /** Whether it is the recording of a voice message. */
+  isVoice?: boolean
+}
+
+/** Uploads a file and reports progress (0 to 1), which fetch cannot do, hence XMLHttpRequest. */
 export function upload(
   file: File,
   purpose: UploadPurpose,
-  { onProgress, signal, crop }: { onProgress: (fraction: number) => void; signal: AbortSignal; crop?: Crop },
+  { onProgress, signal, crop, isVoice }: Options,
 ): Promise<UploadedFile> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', buildUrl(uploads.create.url, {}, { purpose, ...(crop && { crop: formatCrop(crop) }) }))
+    const query = { purpose, ...(crop && { crop: formatCrop(crop) }), ...(isVoice && { voice: 'true' }) }
+    request.open('POST', buildUrl(uploads.create.url, {}, query))
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onerror = () =>
       reject(new RequestError(0, 'We can’t reach the server. Check your connection and try again.'))

@@ -16,8 +16,19 @@ import { upload } from './upload.ts'
 
 type UploadAttempt = { file: File; crop: Crop | undefined }
 
+type Options = {
+  /** The only kind accepted, where the purpose allows several. */
+  kind?: FileKind | undefined
+  /** Whether recordings of voice messages are uploaded. */
+  isVoice?: boolean
+}
+
 /** Uploads files for one purpose, one at a time: progress (0 to 1, null: idle), the last error, retry and cancel. */
-export function useUpload(purpose: UploadPurpose, onUploaded: (file: UploadedFile) => void, kind?: FileKind) {
+export function useUpload(
+  purpose: UploadPurpose,
+  onUploaded: (file: UploadedFile) => void,
+  { kind, isVoice = false }: Options = {},
+) {
   const queryClient = useQueryClient()
   const [progress, setProgress] = useState<number | null>(null)
   const [uploadError, setUploadError] = useState<Error | null>(null)
@@ -38,7 +49,12 @@ export function useUpload(purpose: UploadPurpose, onUploaded: (file: UploadedFil
       running.current = controller
       setProgress(0)
       try {
-        const uploaded = await upload(file, purpose, { onProgress: setProgress, signal: controller.signal, crop })
+        const uploaded = await upload(file, purpose, {
+          onProgress: setProgress,
+          signal: controller.signal,
+          isVoice,
+          ...(crop && { crop }),
+        })
         last.current = null
         if (!controller.signal.aborted) done.current(uploaded)
         invalidateAfter(queryClient, uploads.create)
@@ -51,7 +67,7 @@ export function useUpload(purpose: UploadPurpose, onUploaded: (file: UploadedFil
         }
       }
     },
-    [purpose, kind, queryClient],
+    [purpose, kind, isVoice, queryClient],
   )
   const cancel = useCallback(() => {
     running.current?.abort()

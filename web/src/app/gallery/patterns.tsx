@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { ActionButton } from '../../kit/buttons.tsx'
 import { Picker } from '../../kit/fields/Picker.tsx'
 import { Change } from '../../kit/figures/Change.tsx'
 import { FigureCard, FigureGrid } from '../../kit/figures/Figure.tsx'
-import { type Filter, FilterBar } from '../../kit/filters/FilterBar.tsx'
+import { FilterBar } from '../../kit/filters/FilterBar.tsx'
+import type { Filter } from '../../kit/filters/use-filters.ts'
 import { type EmptyKind, EmptyState } from '../../kit/page/EmptyState.tsx'
 import { PageHead } from '../../kit/page/PageHead.tsx'
 import { PageTabs } from '../../kit/page/PageTabs.tsx'
@@ -12,10 +12,13 @@ import { Stepper } from '../../kit/progress/Stepper.tsx'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
 import { ErrorBox } from '../../kit/screens.tsx'
 import { BoardSkeleton, DashboardSkeleton, ListSkeleton } from '../../kit/skeleton/skeletons.tsx'
+import { Term, Terms } from '../../kit/Term.tsx'
 import { type Column, DataTable } from '../../kit/table/DataTable.tsx'
-import { useToast } from '../../kit/toasts.tsx'
+import { charts } from './charts.tsx'
+import { conversations } from './conversations.tsx'
+import { headers } from './headers.tsx'
+import type { Pattern } from './pattern.ts'
 
-type Pattern = { name: string; states: ReactNode }
 const nothing = () => undefined
 
 const filters: Filter[] = [
@@ -55,6 +58,7 @@ const emptyKinds: EmptyKind[] = ['list', 'search', 'money', 'people', 'messages'
 
 /** The patterns with made-up content, in the order of look.md. */
 export const patterns: Pattern[] = [
+  ...headers,
   {
     name: 'Page head',
     states: (
@@ -144,6 +148,17 @@ export const patterns: Pattern[] = [
     ),
   },
   {
+    name: 'Terms',
+    states: (
+      <Terms>
+        <Term name="Price">$420</Term>
+        <Term name="Payment">Held safely</Term>
+        <Term name="Deliver by">December 17</Term>
+      </Terms>
+    ),
+  },
+  ...charts,
+  {
     name: 'Picker',
     states: (
       <Picker
@@ -181,25 +196,5 @@ export const patterns: Pattern[] = [
     name: 'Error',
     states: <ErrorBox section="Wallet" error={new Error('The connection was lost.')} retry={nothing} />,
   },
-  { name: 'Toast and Undo', states: <Toasts /> },
+  ...conversations,
 ]
-
-function Toasts() {
-  const toast = useToast()
-  return (
-    <Group>
-      <Button
-        variant="default"
-        onClick={() => toast.show({ title: 'toast.loggedOut', text: 'A plain one', undo: nothing })}
-      >
-        With Undo
-      </Button>
-      <Button
-        variant="default"
-        onClick={() => toast.show({ title: 'toast.error', text: 'Something failed', failed: true })}
-      >
-        Failed
-      </Button>
-    </Group>
-  )
-}

@@ -1,14 +1,16 @@
-import { UnstyledButton } from '@mantine/core'
+import { Box, UnstyledButton } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
-import { IconMenu2, IconMessageCircle } from '@tabler/icons-react'
+import { IconBell, IconMenu2, IconMessageCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import type { CurrentUser } from '#contract/identity/identity.ts'
 import { headerVariantOf } from '#contract/pages.ts'
 import { useUser } from '../../api/session.ts'
+import { Bell, useUnreadNotifications } from '../../features/notifications/Bell.tsx'
 import { TopUp } from '../../features/wallet/TopUp.tsx'
 import { homeOf, paths } from '../../format/paths.ts'
 import type { TextKey } from '../../format/texts.ts'
+import { part, usePart } from '../../kit/behaviour/part.ts'
 import { LinkButton } from '../../kit/buttons.tsx'
 import { CountBadge } from '../../kit/figures/CountBadge.tsx'
 import { BottomBar } from '../../kit/header/BottomBar.tsx'
@@ -17,12 +19,13 @@ import header from '../../kit/header/header.module.css'
 import { Sections } from '../../kit/header/Sections.tsx'
 import { menuLinks, places } from '../../shared/menu/menu-links.ts'
 import { SearchButton } from '../palette/SearchButton.tsx'
-import { AccountDrawer } from './AccountDrawer.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { BadgeLink } from './BadgeLink.tsx'
 import classes from './header.module.css'
 import { LanguagePicker } from './LanguagePicker.tsx'
 import { type BadgeLookup, useBadgeCounts } from './use-badge-counts.ts'
+
+const accountDrawer = part(() => import('./AccountDrawer.tsx').then((module) => module.AccountDrawer))
 
 /** A viewport under 768 px counts as mobile (spec §2). */
 const mobileQuery = '(max-width: 767px)'
@@ -46,7 +49,12 @@ export function AppHeader() {
         variant="full"
         home={user && user.role !== 'influencer' ? homeOf(user.role) : paths.home}
         Link={Link}
-        middle={user && <Sections links={menuLinks(user.role).map(withBadge)} pathname={pathname} Link={Link} />}
+        middle={
+          user &&
+          user.role !== 'admin' && (
+            <Sections links={menuLinks(user.role).map(withBadge)} pathname={pathname} Link={Link} />
+          )
+        }
         tools={<Tools user={user} badgeAt={badgeAt} />}
       />
       {user && <BottomBar places={places[user.role].map(withBadge)} pathname={pathname} Link={Link} />}
@@ -72,6 +80,7 @@ function Tools({ user, badgeAt }: { user: CurrentUser | null | undefined; badgeA
           />
         </div>
       )}
+      {user && <Notifications />}
       {user?.role === 'business' && pathname !== paths.businessDashboard && <BusinessTopUp />}
       <LanguagePicker />
       {user === null && <GuestLinks />}
@@ -82,6 +91,26 @@ function Tools({ user, badgeAt }: { user: CurrentUser | null | undefined; badgeA
         </div>
       )}
       {user !== undefined && <MobileMenu user={user} badgeAt={badgeAt} />}
+    </>
+  )
+}
+
+/** The bell with the number of unread notifications: opens a panel, on phones the page. */
+function Notifications() {
+  const { count, label } = useUnreadNotifications()
+  return (
+    <>
+      <Box pos="relative" className={header.fromTablet}>
+        <Bell label={label} />
+        {count > 0 && (
+          <span aria-hidden className={classes.badge}>
+            <CountBadge count={count} text="" />
+          </span>
+        )}
+      </Box>
+      <div className={header.toTablet}>
+        <BadgeLink to={paths.notifications} icon={IconBell} label={label} count={count} />
+      </div>
     </>
   )
 }
@@ -97,6 +126,7 @@ function MobileMenu({ user, badgeAt }: { user: CurrentUser | null; badgeAt: Badg
   const { t } = useTranslation()
   const isMobile = useMediaQuery(mobileQuery, window.matchMedia(mobileQuery).matches)
   const [opened, { open, close }] = useDisclosure(false)
+  const AccountDrawer = usePart(accountDrawer, opened)
   return (
     <div className={header.toTablet}>
       <UnstyledButton
@@ -107,7 +137,7 @@ function MobileMenu({ user, badgeAt }: { user: CurrentUser | null; badgeAt: Badg
       >
         <IconMenu2 aria-hidden />
       </UnstyledButton>
-      <AccountDrawer opened={opened && isMobile} close={close} user={user} badgeAt={badgeAt} />
+      {AccountDrawer && <AccountDrawer opened={opened && isMobile} close={close} user={user} badgeAt={badgeAt} />}
     </div>
   )
 }

@@ -1,17 +1,21 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconLanguage } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { languages } from '#contract/languages.ts'
-import { chooseLanguage } from '../../format/language.ts'
-import { languageNames } from '../../format/languages.ts'
+import { part } from '../../kit/behaviour/part.ts'
+import { LazyMenu } from '../../kit/header/LazyMenu.tsx'
 import classes from './header.module.css'
+
+const menu = part(() => import('./LanguageMenu.tsx').then((module) => module.LanguageMenu))
 
 export function LanguagePicker() {
   const { t, i18n } = useTranslation()
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
+    <LazyMenu
+      menu={menu}
+      content={{}}
+      button={(props) => (
         <Button
+          {...props}
           variant="subtle"
           c="var(--mantine-color-text)"
           px="xs"
@@ -23,22 +27,7 @@ export function LanguagePicker() {
             {i18n.language.toUpperCase()}
           </span>
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {languages.map((language) => (
-          <Menu.Item
-            key={language}
-            role="menuitemradio"
-            aria-checked={language === i18n.language}
-            lang={language}
-            dir={language === 'ar' ? 'rtl' : 'ltr'}
-            fw={language === i18n.language ? 600 : 400}
-            onClick={() => chooseLanguage(language)}
-          >
-            {languageNames[language]}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    />
   )
 }

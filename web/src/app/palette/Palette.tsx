@@ -13,6 +13,7 @@ const debounceMs = 150
 export default function Palette({ user, close }: { user: CurrentUser; close: () => void }) {
   const { t } = useTranslation()
   const id = useId()
+  const placeholder = t(user.role === 'admin' ? 'palette.adminPlaceholder' : 'palette.placeholder')
   const [typed, setTyped] = useState('')
   const [query] = useDebouncedValue(typed, debounceMs)
   const { groups, isSearching } = usePaletteItems(user, query)
@@ -48,8 +49,8 @@ export default function Palette({ user, close }: { user: CurrentUser; close: () 
         type="text"
         role="combobox"
         className={classes.field}
-        placeholder={t('palette.placeholder')}
-        aria-label={t('palette.placeholder')}
+        placeholder={placeholder}
+        aria-label={placeholder}
         aria-expanded={items.length > 0}
         aria-controls={`${id}-list`}
         aria-activedescendant={activeId}

@@ -4,8 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CurrentUser } from '#contract/identity/identity.ts'
-import header from '../../kit/header/header.module.css'
-import { Keys } from '../../kit/shortcuts/ShortcutList.tsx'
+import { Keys } from '../../kit/shortcuts/Keys.tsx'
 import { useShortcut } from '../../kit/shortcuts/use-shortcut.ts'
 import classes from '../header/header.module.css'
 
@@ -26,7 +25,7 @@ export function SearchButton({ user }: { user: CurrentUser }) {
         onClick={open}
       >
         <IconSearch size={22} stroke={1.5} aria-hidden />
-        <span aria-hidden className={header.fromDesktop}>
+        <span aria-hidden className={classes.searchKeys}>
           <Keys of={{ keys: 'mod+k' }} />
         </span>
       </UnstyledButton>

@@ -16,6 +16,35 @@ afterEach(() => {
 const person = { id: 5, username: 'lena.hart', displayName: 'Lena Hart', avatarUrl: null }
 const Address = () => <p data-testid="address">{useLocation().pathname}</p>
 
+it('finds people and what a number stands for, for an admin', async () => {
+  stubApi({
+    'GET /api/admin/users': { json: { items: [{ ...person, id: 12 }], nextCursor: null } },
+    'GET /api/admin/search': {
+      json: {
+        items: [
+          { kind: 'order', id: '12', taskId: 31, title: 'One reel', person, amount: 40_000, status: 'pending' },
+          { kind: 'withdrawal', id: 'f0', taskId: null, title: '#12', person, amount: 9_000, status: 'approved' },
+        ],
+      },
+    },
+  })
+  const user = { id: 1, username: 'admin', role: 'admin' } as Parameters<typeof SearchButton>[0]['user']
+  const screen = await renderApp(
+    <>
+      <SearchButton user={user} />
+      <Address />
+    </>,
+    { user },
+  )
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await screen.getByRole('combobox').fill('12')
+  const found = screen.getByRole('group', { name: 'Orders and payments' })
+  await expect.element(found.getByRole('option', { name: 'Withdrawal #12' })).toBeVisible()
+  await expect.element(screen.getByRole('group', { name: 'People' }).getByText('Lena Hart')).toBeVisible()
+  await found.getByRole('option', { name: 'Order 12' }).click()
+  await expect.element(screen.getByTestId('address')).toHaveTextContent('/task/31')
+})
+
 async function open() {
   const requests = stubApi({
     'GET /api/influencers': { json: { items: [{ person }], nextCursor: null, spelledAs: null, facets: null } },
@@ -60,6 +89,26 @@ describe('the palette', () => {
     await expect.element(screen.getByRole('group', { name: 'Orders' }).getByText('A story')).toBeVisible()
     await userEvent.keyboard('{ArrowDown}{Enter}')
     await expect.element(screen.getByTestId('address')).toHaveTextContent('/business/influencer/5')
+  })
+
+  it('finds the help article that answers a question', async () => {
+    const { screen, field } = await open()
+    stubApi({
+      'GET /api/influencers': { json: { items: [], nextCursor: null, spelledAs: null, facets: null } },
+      'GET /api/help': {
+        json: { items: [{ topic: 'fees', group: 'money', title: 'What are the fees?', summary: 'Ten in a hundred.' }] },
+      },
+    })
+    await field.fill('fees')
+    await expect
+      .element(screen.getByRole('group', { name: 'Help' }).getByRole('option', { name: 'What are the fees?' }))
+      .toBeVisible()
+  })
+
+  it('leads to help as a whole by its name', async () => {
+    const { screen, field } = await open()
+    await field.fill('he')
+    await expect.element(screen.getByRole('option', { name: 'How can we help?' })).toBeVisible()
   })
 
   it('searches nobody before there are two letters', async () => {
@@ -114,6 +163,45 @@ describe('shortcuts', () => {
     await userEvent.keyboard('?')
     await expect.element(list).toBeVisible()
     expect(list.getByText('Next item').query()).toBeNull()
+  })
+
+  it('decide the item that has the focus, and go on with the one that takes its place', async () => {
+    const decided = vi.fn()
+    function Decisions() {
+      const [items, setItems] = useState(['First', 'Second', 'Third'])
+      return (
+        <QueueKeys>
+          {items.map((name) => (
+            <article key={name} aria-label={name}>
+              {(['a', 'r', 'e'] as const).map((key) => (
+                <button
+                  key={key}
+                  type="button"
+                  data-queue-key={key}
+                  onClick={() => {
+                    decided(`${key} ${name}`)
+                    setItems(items.filter((each) => each !== name))
+                  }}
+                >
+                  {key}
+                </button>
+              ))}
+            </article>
+          ))}
+        </QueueKeys>
+      )
+    }
+    const screen = await renderApp(<Decisions />)
+    await userEvent.keyboard('a')
+    expect(decided).not.toHaveBeenCalled()
+    await userEvent.keyboard('jja')
+    await vi.waitFor(() => expect(decided).toHaveBeenCalledWith('a Second'))
+    await userEvent.keyboard('j')
+    await expect.element(screen.getByRole('article', { name: 'Third' })).toHaveFocus()
+    await userEvent.keyboard('r')
+    await vi.waitFor(() => expect(decided).toHaveBeenLastCalledWith('r Third'))
+    await userEvent.keyboard('je')
+    await vi.waitFor(() => expect(decided).toHaveBeenLastCalledWith('e First'))
   })
 
   it('do nothing while somebody types, nor once they are turned off', async () => {

@@ -1,13 +1,19 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { admin, type FoundObject } from '#contract/admin/admin.ts'
 import { deals } from '#contract/deals/deals.ts'
 import { discovery } from '#contract/discovery/discovery.ts'
+import type { Person } from '#contract/fields.ts'
+import { help } from '#contract/help/help.ts'
 import type { CurrentUser } from '#contract/identity/identity.ts'
+import { languages } from '#contract/languages.ts'
 import { purchases } from '#contract/orders/purchases.ts'
 import { tasks } from '#contract/orders/tasks.ts'
+import { people } from '#contract/people/people.ts'
 import { useRead } from '../../api/queries.ts'
 import { useLogout } from '../../api/session.ts'
+import { useMoney } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
 import type { TextKey } from '../../format/texts.ts'
 import { appearanceChoices } from '../../kit/theme/appearance-choices.ts'
@@ -19,6 +25,7 @@ export type PaletteGroup = { name: TextKey; items: PaletteItem[] }
 
 /** Orders and deals of one's own are searched among so many of the latest. */
 const recent = '50'
+const maxArticles = 3
 
 /** Letters without accents and case, so that 'pagina' finds 'Página'. */
 const plain = (text: string) =>
@@ -31,25 +38,32 @@ const plain = (text: string) =>
 export function usePaletteItems(user: CurrentUser, query: string): { groups: PaletteGroup[]; isSearching: boolean } {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const answers = useHelp(query.trim())
   const wanted = plain(query.trim())
   const matches = (...texts: string[]) => texts.some((text) => plain(text).includes(wanted))
   const places = drawerLinks(user.role)
     .map(({ to, label }) => ({ id: to, label: t(label), run: () => navigate(to) }))
     .filter(({ label }) => matches(label))
   const actions = useActions(user).filter(({ label }) => matches(label))
-  const people = usePeople(user, query.trim())
+  const found = usePeople(user, query.trim())
+  const objects = useObjects(user, query.trim())
   const orders = useOrders(user).filter(({ label, detail }) => wanted !== '' && matches(label, detail))
-  const offers = useDeals(user, people.first).filter(
+  const offers = useDeals(user, found.first).filter(
     ({ label }) => wanted !== '' && (user.role === 'business' || matches(label)),
   )
   const groups: PaletteGroup[] = [
     { name: 'palette.places', items: places },
     { name: 'palette.orders', items: orders.slice(0, 5) },
-    { name: 'palette.people', items: people.items },
+    { name: 'palette.references', items: objects.items },
+    { name: 'palette.people', items: found.items },
     { name: 'palette.deals', items: offers.slice(0, 5) },
+    { name: 'help.title', items: answers },
     { name: 'palette.actions', items: actions },
   ]
-  return { groups: groups.filter(({ items }) => items.length > 0), isSearching: people.isSearching }
+  return {
+    groups: groups.filter(({ items }) => items.length > 0),
+    isSearching: found.isSearching || objects.isSearching,
+  }
 }
 
 function useActions({ role }: CurrentUser): PaletteItem[] {
@@ -61,6 +75,9 @@ function useActions({ role }: CurrentUser): PaletteItem[] {
     ...(role === 'influencer'
       ? [{ id: 'new-deal', label: t('deals.add'), run: () => navigate(`${paths.deals}?new`) }]
       : []),
+    ...(role === 'business'
+      ? [{ id: 'new-campaign', label: t('campaign.new'), run: () => navigate(paths.newCampaign) }]
+      : []),
     ...appearanceChoices.map(({ value, label }) => ({
       id: `appearance-${value}`,
       label: t('palette.appearance', { name: t(label) }),
@@ -70,25 +87,77 @@ function useActions({ role }: CurrentUser): PaletteItem[] {
   ]
 }
 
-/** Influencers of the market; businesses see them with their history, others on their public page. */
+/**
+ * People: for admins everybody, on their one page; otherwise influencers of the market, whom businesses see with their history, others on
+ * their public page.
+ */
 function usePeople(user: CurrentUser, query: string) {
   const navigate = useNavigate()
+  const isAdmin = user.role === 'admin'
   const isWanted = query.length > 1
-  const { data, isFetching } = useRead(discovery.list, { query: { q: query, limit: '5' } }, { enabled: isWanted })
-  const found = isWanted ? (data?.items ?? []) : []
+  const market = useRead(discovery.list, { query: { q: query, limit: '5' } }, { enabled: isWanted && !isAdmin })
+  const everybody = useRead(people.list, { query: { q: query, limit: '5' } }, { enabled: isWanted && isAdmin })
+  const found = isAdmin ? everybody.data?.items : market.data?.items.map(({ person }) => person)
+  const open = {
+    admin: ({ id }: Person) => navigate(paths.personForAdmins(id)),
+    business: ({ id }: Person) => navigate(paths.influencer(id)),
+    influencer: (person: Person) => window.location.assign(paths.publicProfile(person)),
+  }[user.role]
+  const shown = isWanted ? (found ?? []) : []
   return {
-    isSearching: isFetching,
-    first: found[0]?.person.id,
-    items: found.map(({ person }) => ({
+    isSearching: market.isFetching || everybody.isFetching,
+    first: isAdmin ? undefined : shown[0]?.id,
+    items: shown.map((person) => ({
       id: `person-${person.id}`,
       label: person.displayName,
       detail: `@${person.username}`,
-      run: () =>
-        user.role === 'business'
-          ? navigate(paths.influencer(person.id))
-          : window.location.assign(paths.publicProfile(person)),
+      run: () => open(person),
     })),
   }
+}
+
+/** Help articles; /help itself with the beginning of its name, or with nothing typed. */
+function useHelp(query: string): PaletteItem[] {
+  const { t, i18n } = useTranslation()
+  const isWanted = query.length > 2
+  const lng = languages.find((each) => each === i18n.language)
+  const { data } = useRead(help.list, { query: { q: query, lng } }, { enabled: isWanted })
+  const open = (path: string) => () => window.location.assign(path)
+  const all = { id: 'help', label: t('help.heading'), run: open(paths.help) }
+  const articles = (isWanted ? (data?.items ?? []) : []).slice(0, maxArticles)
+  return [
+    ...(query === '' || plain(t('help.title')).startsWith(plain(query)) ? [all] : []),
+    ...articles.map(({ topic, title }) => ({ id: `help-${topic}`, label: title, run: open(paths.helpArticle(topic)) })),
+  ]
+}
+
+/** For admins: what a number, transfer reference or transaction id stands for. */
+function useObjects({ role }: CurrentUser, query: string) {
+  const { t } = useTranslation()
+  const money = useMoney()
+  const navigate = useNavigate()
+  const isWanted = role === 'admin' && /\d/.test(query)
+  const { data, isFetching } = useRead(admin.search, { query: { q: query } }, { enabled: isWanted })
+  const found = isWanted ? (data?.items ?? []) : []
+  return {
+    isSearching: isFetching,
+    items: found.map((object) => ({
+      id: `${object.kind}-${object.id}`,
+      label: t(`palette.found.${object.kind}`, { id: object.kind === 'withdrawal' ? object.title : object.id }),
+      detail: [object.person?.displayName, object.amount !== null && money(object.amount)].filter(Boolean).join(' · '),
+      run: () => navigate(pathOf(object)),
+    })),
+  }
+}
+
+/** Where an admin looks at it. */
+function pathOf({ kind, id, taskId, person, status }: FoundObject): string {
+  if (kind === 'order' && taskId !== null) return paths.task(taskId)
+  if (kind === 'payment') return paths.paymentOnDesk(Number(id))
+  if (kind === 'withdrawal') return `${paths.deskTab('withdrawals')}&status=${status}`
+  if (kind === 'request') return paths.requestForAdmins(Number(id))
+  if (kind === 'campaign' && status === 'in_review') return paths.campaignQueue
+  return person ? paths.personForAdmins(person.id) : paths.adminDashboard
 }
 
 /** For a business the deals of the best match, for an influencer their own. */

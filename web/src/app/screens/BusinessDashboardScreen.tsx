@@ -1,12 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { useSignedIn } from '../../api/session.ts'
-import { BusinessFigures } from '../../features/analytics/BusinessFigures.tsx'
 import { BusinessDashboard } from '../../features/dashboards/BusinessDashboard.tsx'
-import { SentGifts } from '../../features/gifts/GiftsScreen.tsx'
 import { paths } from '../../format/paths.ts'
+import { part, usePart } from '../../kit/behaviour/part.ts'
 import { LinkButton } from '../../kit/buttons.tsx'
 import { PageTabs } from '../../kit/page/PageTabs.tsx'
 import { Screen } from '../../kit/screens.tsx'
+import { ListSkeleton } from '../../kit/skeleton/skeletons.tsx'
+
+const businessFigures = part(() =>
+  import('../../features/analytics/BusinessFigures.tsx').then((module) => module.BusinessFigures),
+)
+const sentGifts = part(() => import('../../features/gifts/GiftsScreen.tsx').then((module) => module.SentGifts))
 
 /** /business/dashboard: overview and spending, or with ?tab=gifts the gifts sent. */
 export function BusinessDashboardScreen() {
@@ -24,8 +29,19 @@ export function BusinessDashboardScreen() {
           { value: 'gifts', label: t('dashboard.gifts') },
         ]}
       >
-        {(tab) => (tab === 'gifts' ? <SentGifts /> : <BusinessDashboard figures={<BusinessFigures />} />)}
+        {(tab) => (tab === 'gifts' ? <GiftsTab /> : <BusinessDashboard figures={<Figures />} />)}
       </PageTabs>
     </Screen>
   )
+}
+
+/** Below the orders, and with the code of charts, which the first screen does without. */
+function Figures() {
+  const BusinessFigures = usePart(businessFigures, true)
+  return BusinessFigures ? <BusinessFigures /> : <ListSkeleton />
+}
+
+function GiftsTab() {
+  const SentGifts = usePart(sentGifts, true)
+  return SentGifts ? <SentGifts /> : <ListSkeleton />
 }

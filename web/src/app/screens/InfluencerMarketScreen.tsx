@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { InviteButton } from '../../features/campaigns/business/requests/InviteButton.tsx'
 import { DealMarket } from '../../features/deals/DealMarket.tsx'
 import { Influencers } from '../../features/discovery/Influencers.tsx'
 import { MarketViews } from '../../features/discovery/MarketViews.tsx'
@@ -9,7 +10,11 @@ export function InfluencerMarketScreen() {
   return (
     <>
       <MarketViews />
-      {search.get('view') === 'deals' ? <DealMarket /> : <Influencers />}
+      {search.get('view') === 'deals' ? (
+        <DealMarket />
+      ) : (
+        <Influencers invite={(ids) => <InviteButton influencerIds={ids} />} />
+      )}
     </>
   )
 }

@@ -1,5 +1,7 @@
+import { Group } from '@mantine/core'
 import { useParams } from 'react-router'
 import type { PublicProfile as Profile } from '#contract/profiles/profiles.ts'
+import { InviteButton } from '../../features/campaigns/business/requests/InviteButton.tsx'
 import { ShortlistHeart } from '../../features/discovery/ShortlistHeart.tsx'
 import { GiveGift } from '../../features/gifts/GiveGift.tsx'
 import { BuyDeal } from '../../features/orders/purchase/BuyDeal.tsx'
@@ -20,13 +22,19 @@ export function InfluencerProfileScreen() {
   )
 }
 
-/** Sending a gift and shortlisting; the heart waits until its state is known. */
+/** Width of the heart and of the note beside it, in pixels. */
+const heartWidth = 68
+
+/** Sending a gift, inviting to a campaign and shortlisting; the heart waits until its state is known, and its place is kept until then. */
 function ProfileActions({ profile }: { profile: Profile }) {
   const { summary } = useHistory(profile.id)
   return (
     <>
       <GiveGift receiver={profile} />
-      {summary && <ShortlistHeart influencer={{ person: summary.influencer, shortlisted: summary.shortlisted }} />}
+      <InviteButton influencerIds={[profile.id]} />
+      <Group miw={heartWidth} mih={34}>
+        {summary && <ShortlistHeart influencer={{ person: summary.influencer, shortlisted: summary.shortlisted }} />}
+      </Group>
     </>
   )
 }

@@ -1,15 +1,11 @@
-import { Attachment } from '../../features/conversations/Attachment.tsx'
-import { Composer } from '../../features/conversations/Composer.tsx'
 import { TaskPage } from '../../features/orders/task/TaskPage.tsx'
-import { OrderReviews } from '../../features/reviews/OrderReviews.tsx'
+import { WorkReviews } from '../../features/reviews/WorkReviews.tsx'
 
-/** /task/:taskId, composed of the task page, the message composer of conversations, and the order's reviews. */
+/** /task/:taskId, composed of the task page and the order's reviews. */
 export const TaskScreen = () => (
   <TaskPage
-    composer={(props) => <Composer {...props} />}
-    attachment={(message) => <Attachment message={message} />}
     reviews={({ id, purchaseId, business, influencer }) => (
-      <OrderReviews taskId={id} purchaseId={purchaseId} business={business} influencer={influencer} />
+      <WorkReviews work={{ kind: 'order', taskId: id, purchaseId }} business={business} influencer={influencer} />
     )}
   />
 )

@@ -2,7 +2,7 @@ import { businessAnalytics } from '#contract/analytics/business-analytics.ts'
 import { dashboards } from '#contract/dashboards/dashboards.ts'
 import { gifts } from '#contract/gifts/gifts.ts'
 import type { ScreenLoader } from '../../api/prefetch.ts'
-import { rangeIn } from '../../features/analytics/range.ts'
+import { rangeIn } from '../../shared/analytics/range.ts'
 
 /** Reads what the open tab shows. */
 export const loadBusinessDashboard: ScreenLoader = (prefetch, { search }) => {

@@ -12,12 +12,12 @@ import { LinkButton } from '../../kit/buttons.tsx'
 import { Change } from '../../kit/figures/Change.tsx'
 import { FigureCard, FigureGrid } from '../../kit/figures/Figure.tsx'
 import { EmptyState, Loaded } from '../../kit/screens.tsx'
+import { BarList } from '../../shared/analytics/BarList.tsx'
+import { RangePicker } from '../../shared/analytics/RangePicker.tsx'
+import { rangeIn } from '../../shared/analytics/range.ts'
 import { ChartCard } from './ChartCard.tsx'
 import { useFigureText } from './formats.ts'
 import { type BusinessMetric, businessCharts } from './metrics.ts'
-import { RangePicker } from './RangePicker.tsx'
-import { rangeIn } from './range.ts'
-import { BarList } from './Sources.tsx'
 
 /** A business's spending and results, by the range and bucket in the URL, compared with the previous period. */
 export function BusinessFigures() {

@@ -8,9 +8,9 @@ import { paths } from '../../format/paths.ts'
 import { LinkButton } from '../../kit/buttons.tsx'
 import { FigureCard } from '../../kit/figures/Figure.tsx'
 import { Loaded } from '../../kit/screens.tsx'
+import type { Range } from '../../shared/analytics/range.ts'
 import { ChartCard } from './ChartCard.tsx'
 import { linkChart } from './metrics.ts'
-import type { Range } from './range.ts'
 import { Countries, Referrers } from './Sources.tsx'
 
 /** Clicks of one link by day, country and referrer (?link=). */

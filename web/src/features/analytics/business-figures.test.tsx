@@ -62,13 +62,13 @@ it('shows what a business spent, and of which views the cost is, with their sour
   })
   for (const expected of [
     'Spent $300 ',
-    'Cost per order $150 ',
+    'Average cost $150 ',
     'On-time delivery 50%',
     'Result views 40K',
     'Cost per view $0.0025',
-    'Known for 1 of 2 orders · As reported by the influencer · oldest figure',
-    'Ana $300 · 2 orders · $0.0025 per view',
-    'YouTube $100 · 1 order',
+    'Known for 1 of 2 orders and campaigns · As reported by the influencer · oldest figure',
+    'Ana $300 · 2 orders and campaigns · $0.0025 per view',
+    'YouTube $100 · 1 order or campaign',
   ])
     expect(text).toContain(expected)
 })

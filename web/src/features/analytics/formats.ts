@@ -1,11 +1,16 @@
 import { useTranslation } from 'react-i18next'
-import type { Bucket } from '#contract/analytics/analytics.ts'
 import { formatCurrency, localeOf } from '#contract/formats.ts'
 import { useMoney } from '../../format/figures.tsx'
 import type { Metric } from './metrics.ts'
 
 const moneyMetrics = new Set<Metric>(['earnings', 'spend', 'costPerOrder'])
 const percentMetrics = new Set<Metric>(['conversion', 'onTime'])
+
+/** What a metric is measured in. */
+export function unitOf(metric: Metric): 'money' | 'percent' | 'count' {
+  if (moneyMetrics.has(metric) || metric === 'costPerView') return 'money'
+  return percentMetrics.has(metric) ? 'percent' : 'count'
+}
 
 /** Formats a figure: money with its currency, shares as percentages, numbers in the user's locale. */
 export function useFigureText() {
@@ -24,18 +29,5 @@ export function useFigureText() {
     return moneyMetrics.has(metric)
       ? formatCurrency(value / 100, 'USD', { language: i18n.language, ...options })
       : number(value, options)
-  }
-}
-
-/** Labels a bucket by its first day; buckets are in UTC for every user. */
-export function useBucketLabel(bucket: Bucket) {
-  const { t, i18n } = useTranslation()
-  const format = (options: Intl.DateTimeFormatOptions) => (day: string) =>
-    new Intl.DateTimeFormat(localeOf(i18n.language), { timeZone: 'UTC', ...options }).format(new Date(day))
-  const short = format(bucket === 'month' ? { month: 'short', year: '2-digit' } : { day: 'numeric', month: 'short' })
-  const long = format(bucket === 'month' ? { month: 'long', year: 'numeric' } : { dateStyle: 'medium' })
-  return {
-    short,
-    long: (day: string) => (bucket === 'week' ? t('analytics.weekFrom', { day: long(day) }) : long(day)),
   }
 }

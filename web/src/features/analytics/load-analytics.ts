@@ -1,7 +1,7 @@
 import { analytics } from '#contract/analytics/analytics.ts'
 import { links, maxLinks } from '#contract/links/links.ts'
 import type { ScreenLoader } from '../../api/prefetch.ts'
-import { rangeIn } from './range.ts'
+import { rangeIn } from '../../shared/analytics/range.ts'
 
 /** Reads all figures, or with ?link= those of one link. */
 export const loadAnalytics: ScreenLoader = (prefetch, { search }) => {

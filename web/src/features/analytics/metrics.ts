@@ -28,10 +28,3 @@ export const businessCharts = [
   { name: 'costPerView', kind: 'line', metrics: ['costPerView'] },
 ] as const satisfies Chart[]
 export type ChartDefinition = (typeof charts)[number] | (typeof businessCharts)[number] | typeof linkChart
-
-/** Distinguishes the lines of a chart by colour and, for colour-blind users, by dashes. */
-export const strokes = [
-  { color: 'var(--vivobid-accent)', dash: '0' },
-  { color: 'var(--vivobid-good)', dash: '7 4' },
-  { color: 'var(--vivobid-text)', dash: '2 4' },
-] as const

@@ -1,5 +1,5 @@
 import { IconArrowLeft } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Participant } from '#contract/conversations/conversations.ts'
@@ -8,8 +8,8 @@ import { Avatar } from '../../shared/profiles/UserRow.tsx'
 import classes from './inbox.module.css'
 import { useParticipantName } from './use-participant-name.ts'
 
-/** The other participant, and on small screens the link back to all conversations. */
-export function ConversationHeader({ other }: { other: Participant }) {
+/** The other participant with what can be done, and on small screens the link back to all conversations. */
+export function ConversationHeader({ other, children }: { other: Participant; children?: ReactNode }) {
   const { t } = useTranslation()
   const name = useParticipantName()(other)
   const title = useRef<HTMLHeadingElement>(null)
@@ -30,6 +30,7 @@ export function ConversationHeader({ other }: { other: Participant }) {
         </h2>
         <span className={classes.small}>
           {t(other.role === 'business' ? 'accounts.business' : 'accounts.influencer')}
+          {other.activeToday && ` · ${t('inbox.activeToday')}`}
         </span>
       </div>
       {other.isActive && (
@@ -37,6 +38,7 @@ export function ConversationHeader({ other }: { other: Participant }) {
           {t('inbox.profile')}
         </a>
       )}
+      {children}
     </div>
   )
 }

@@ -9,14 +9,14 @@ import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
 import { paths } from '../../format/paths.ts'
 import { LinkButton } from '../../kit/buttons.tsx'
 import { EmptyState, Loaded } from '../../kit/screens.tsx'
-import { Composer, conversationStarted } from './Composer.tsx'
+import { Composer, conversationStarted } from '../../shared/conversations/Composer.tsx'
 import { ConversationHeader } from './ConversationHeader.tsx'
 import classes from './inbox.module.css'
 
 /** Starts a conversation or explains why that is not allowed; redirects to an existing conversation. */
 export function FirstMessage({ to }: { to: number }) {
   const { t } = useTranslation()
-  const read = useRead(conversations.opening, { params: { id: to } }, { live: true })
+  const read = useRead(conversations.opening, { params: { id: to } }, { fresh: true })
   if (read.error instanceof RequestError && read.error.status === 404)
     return (
       <EmptyState

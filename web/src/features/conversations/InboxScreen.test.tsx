@@ -5,9 +5,11 @@ import { renderToString } from 'react-dom/server'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeAll, expect, it } from 'vitest'
+import { campaignRequests } from '#contract/campaign-requests/campaign-requests.ts'
 import { type Conversation, conversations, type DirectMessage } from '#contract/conversations/conversations.ts'
 import { conversationErrors } from '#contract/conversations/errors.ts'
 import type { CurrentUser, Role } from '#contract/identity/identity.ts'
+import { purchases } from '#contract/orders/purchases.ts'
 import english from '../../../public/locales/en/translation.json'
 import { createQueryClient, keyOf, userKey } from '../../api/queries.ts'
 import { textOptions } from '../../format/texts.ts'
@@ -26,13 +28,19 @@ const other = {
   role: 'influencer',
   isActive: true,
   isDeleted: false,
+  activeToday: true,
 } as const
 const conversation: Conversation = {
   id: 7,
   other,
-  lastMessage: { senderId: 2, excerpt: 'Here is the cup', attachmentType: 'image', read: false },
+  lastMessage: { senderId: 2, excerpt: 'Here is the cup', attachmentType: 'image', read: false, isTakenBack: false },
   lastMessageAt: '2026-03-01T12:00:00.000Z',
   unread: 3,
+  isBlocked: false,
+  isReachable: true,
+  isArchived: false,
+  isMuted: false,
+  isMarkedUnread: false,
   createdAt: '2026-03-01T12:00:00.000Z',
 }
 const message = (id: number, senderId: number, more: Partial<DirectMessage> = {}): DirectMessage => ({
@@ -43,9 +51,13 @@ const message = (id: number, senderId: number, more: Partial<DirectMessage> = {}
   content: `Message ${id}`,
   hasAttachment: false,
   attachmentUrl: null,
+  offer: null,
+  removedAt: null,
   attachmentType: null,
   attachmentName: null,
   read: false,
+  editedAt: null,
+  takenBackAt: null,
   createdAt: '2026-03-01T12:00:00.000Z',
   ...more,
 })
@@ -67,6 +79,9 @@ function renderInbox({ role = 'business', address = '/inbox', more = {}, items =
   queryClient.setQueryData(keyOf(conversations.list, {}), pages(list ? [shown] : []))
   queryClient.setQueryData(keyOf(conversations.read, { params: { id: 7 } }), shown)
   queryClient.setQueryData(keyOf(conversations.messages, { params: { id: 7 } }), pages(items))
+  const theirs = { query: { with: '2' } }
+  queryClient.setQueryData(keyOf(purchases.list, theirs), pages([]))
+  queryClient.setQueryData([...keyOf(campaignRequests.list, theirs), 'pages'], pages([]))
   for (const [id, refusal] of [
     [2, null],
     [3, conversationErrors.messageNoOrder],

@@ -9,9 +9,10 @@ import { EmptyState, Screen, SectionBoundary, useTitle } from '../../kit/screens
 import { ConversationList } from './ConversationList.tsx'
 import { ConversationPane } from './ConversationPane.tsx'
 import { FirstMessage } from './FirstMessage.tsx'
+import { InboxSearch } from './InboxSearch.tsx'
 import classes from './inbox.module.css'
 
-/** /inbox: the conversations; ?c= opens one, ?to= starts one with that user. Admins have none (product.md 8). */
+/** /inbox: the conversations; ?c= opens one, with ?m= at that message, ?to= starts one with that user. Admins have none (product.md 8). */
 export function InboxScreen() {
   const { t } = useTranslation()
   const user = useSignedIn()
@@ -32,6 +33,7 @@ function Panes() {
   useTitle(t('header.inbox'))
   const [search] = useSearchParams()
   const [chosen, to] = [idOf(search.get('c')), idOf(search.get('to'))]
+  const messageId = idOf(search.get('m'))
   const isOpen = chosen !== null || to !== null
   const title = useRef<HTMLHeadingElement>(null)
   const wasOpen = useRef(isOpen)
@@ -47,13 +49,15 @@ function Panes() {
       <div className={classes.panes}>
         <nav className={classes.list} aria-label={t('inbox.conversations')}>
           <SectionBoundary name={t('inbox.conversations')}>
-            <ConversationList chosen={chosen} />
+            <InboxSearch chosen={chosen} messageId={messageId}>
+              <ConversationList chosen={chosen} />
+            </InboxSearch>
           </SectionBoundary>
         </nav>
         <section className={classes.conversation} aria-label={t('inbox.conversation')}>
-          <SectionBoundary name={t('inbox.conversation')} key={`${chosen} ${to}`}>
+          <SectionBoundary name={t('inbox.conversation')} key={`${chosen} ${to} ${messageId}`}>
             {chosen !== null ? (
-              <ConversationPane id={chosen} />
+              <ConversationPane id={chosen} messageId={messageId} />
             ) : to !== null ? (
               <FirstMessage to={to} />
             ) : (

@@ -20,11 +20,14 @@ import { DashboardSkeleton } from '../../kit/skeleton/skeletons.tsx'
 import { Together } from '../../kit/skeleton/Together.tsx'
 import { ClockLine } from '../../shared/orders/ClockLine.tsx'
 import { UserRow } from '../../shared/profiles/UserRow.tsx'
+import { CampaignSection } from './CampaignSection.tsx'
 import { StepList } from './NextSteps.tsx'
 
 const stepPaths: Record<BusinessStep, string> = {
   verifyEmail: paths.profile,
   reviewDeliveries: `${paths.purchases}?status=in_progress`,
+  reviewCampaigns: paths.campaignRequests,
+  answerApplications: paths.campaignRequests,
   payOrders: `${paths.purchases}?status=pending`,
   describeBusiness: '/business/profile',
   findInfluencers: paths.market,
@@ -32,7 +35,7 @@ const stepPaths: Record<BusinessStep, string> = {
   firstOrder: paths.market,
 }
 
-/** A business's current state: next steps, money, deliveries to review, open orders; `figures`: results so far. */
+/** A business's current state: next steps, money, deliveries to review, campaigns, open orders; `figures`: results so far. */
 export function BusinessDashboard({ figures }: { figures: ReactNode }) {
   const { t } = useTranslation()
   const read = useRead(dashboards.business, {}, { fresh: true })
@@ -60,6 +63,7 @@ export function BusinessDashboard({ figures }: { figures: ReactNode }) {
               </FigureGrid>
               <BusinessSteps dashboard={dashboard} />
               <Deliveries toReview={dashboard.toReview} />
+              <CampaignSection work={dashboard.campaigns} side="business" own />
               <OpenOrders open={dashboard.open} />
             </>
           )}

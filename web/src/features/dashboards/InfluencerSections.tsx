@@ -8,6 +8,7 @@ import { Change } from '../../kit/figures/Change.tsx'
 import { FigureCard, FigureGrid } from '../../kit/figures/Figure.tsx'
 import { CompletenessChecklist } from '../../shared/profiles/CompletenessChecklist.tsx'
 import { Stars, useStarNumber } from '../../shared/reviews/Stars.tsx'
+import { CampaignSection } from './CampaignSection.tsx'
 import { OpenRequests, OpenWork } from './InfluencerOrders.tsx'
 import { NextSteps } from './NextSteps.tsx'
 import { RankCard } from './RankCard.tsx'
@@ -62,6 +63,7 @@ export function InfluencerSections({ dashboard, own }: { dashboard: InfluencerDa
         </Card>
       )}
       <OpenRequests requests={dashboard.requests} own={own} />
+      <CampaignSection work={dashboard.campaigns} side="influencer" own={own} />
       <OpenWork work={dashboard.work} expected={money.expected} own={own} />
     </Stack>
   )

@@ -10,6 +10,8 @@ import layout from '../../kit/layout.module.css'
 const stepPaths: Record<Step, string> = {
   verifyEmail: paths.profile,
   answerRequests: paths.dealRequests,
+  answerInvitations: `${paths.openCampaigns}?tab=invitations`,
+  workOnCampaigns: `${paths.openCampaigns}?tab=yours`,
   completeProfile: paths.profile,
   firstDeal: `${paths.deals}?new`,
   retryIdentity: paths.verification,

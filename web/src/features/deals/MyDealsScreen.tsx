@@ -14,6 +14,8 @@ import { DeleteButton } from '../../kit/dialogs/DeleteButton.tsx'
 import { SortableList } from '../../kit/SortableList.tsx'
 import { EmptyState, PagedList, Screen } from '../../kit/screens.tsx'
 import { useToast } from '../../kit/toasts.tsx'
+import { UndoButton } from '../../kit/undo/UndoButton.tsx'
+import { useUndo } from '../../kit/undo/use-undo.ts'
 import { DealCard } from '../../shared/deals/DealCard.tsx'
 import { DealEditor } from './DealEditor.tsx'
 import { DealStatistics, DealSummary, PeriodPicker, usePeriod } from './DealStatistics.tsx'
@@ -83,7 +85,7 @@ function DealActions({ deal, handle, edit }: ActionProps) {
   const toast = useToast()
   const handleRefusal = useRefusalHandler()
   const onRefused = (error: RequestError) => handleRefusal(error)
-  const change = useAction(deals.change, { onRefused })
+  const { change, switchTo } = useVisibility(deal)
   const duplicate = useAction(deals.duplicate, {
     onDone: () => {
       toast.show({ title: 'deals.mine', text: t('deals.duplicated') })
@@ -99,7 +101,7 @@ function DealActions({ deal, handle, edit }: ActionProps) {
         label={t('deals.visible')}
         checked={change.isPending ? deal.visibility !== 'visible' : deal.visibility === 'visible'}
         disabled={change.isPending}
-        onChange={(event) => change.mutate({ params, body: { isActive: event.currentTarget.checked } })}
+        onChange={(event) => switchTo(event.currentTarget.checked)}
       />
       <Group gap="xs">
         <ActionButton variant="default" size="sm" onClick={edit}>
@@ -120,8 +122,30 @@ function DealActions({ deal, handle, edit }: ActionProps) {
           busy={remove.isPending}
           onDelete={() => remove.mutate({ params })}
         />
+        <UndoButton object={dealObject(deal)} />
         {handle}
       </Group>
     </>
   )
+}
+
+const dealObject = ({ id }: Deal) => `deal:${id}`
+
+/** Shows or hides a deal at once, which can be undone. */
+function useVisibility(deal: Deal) {
+  const { t } = useTranslation()
+  const offerUndo = useUndo()
+  const handleRefusal = useRefusalHandler()
+  const change = useAction(deals.change, {
+    onDone: ({ visibility }) =>
+      offerUndo({
+        object: dealObject(deal),
+        title: 'deals.mine',
+        text: t(visibility === 'visible' ? 'deals.nowVisible' : 'deals.nowHidden', { title: deal.title }),
+        undo: () => switchTo(visibility !== 'visible'),
+      }),
+    onRefused: (error) => handleRefusal(error),
+  })
+  const switchTo = (isActive: boolean) => change.mutate({ params: { id: deal.id }, body: { isActive } })
+  return { change, switchTo }
 }

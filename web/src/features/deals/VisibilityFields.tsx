@@ -2,7 +2,7 @@ import { Radio, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { dealVisibilities } from '#contract/deals/deals.ts'
 import { RadioGroupField } from '../../kit/fields/choice-fields.tsx'
-import { TextField } from '../../kit/fields/text-fields.tsx'
+import { DateTimeField } from '../../kit/fields/date-fields.tsx'
 
 /** Who sees a deal: everybody, nobody, or everybody from a given time on. */
 export function VisibilityFields({ isScheduled }: { isScheduled: boolean }) {
@@ -22,10 +22,8 @@ export function VisibilityFields({ isScheduled }: { isScheduled: boolean }) {
         </Stack>
       </RadioGroupField>
       {isScheduled && (
-        <TextField
+        <DateTimeField
           name="visibleFrom"
-          type="datetime-local"
-          autoComplete="off"
           label={t('deals.visibleFrom')}
           description={t('deals.visibleFromHint')}
           required

@@ -15,7 +15,7 @@ import { fromLocalTime, toLocalTime } from '../../format/local-time.ts'
 
 export type DealValues = Omit<NewDeal, 'price' | 'customOptions' | 'isActive' | 'visibleFrom'> & {
   visibility: DealVisibility
-  /** As a datetime-local field has it: local time, to the minute. */
+  /** As a `DateTimeField` has it: local time, to the minute. */
   visibleFrom: string
   price: number | undefined
   customOptions: (Omit<CustomOption, 'price'> & { price: number | undefined })[]

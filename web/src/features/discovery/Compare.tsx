@@ -1,4 +1,4 @@
-import { Stack, Table, Text } from '@mantine/core'
+import { Group, Stack, Table, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { discovery, type InfluencerCard } from '#contract/discovery/discovery.ts'
@@ -13,11 +13,12 @@ import { Country } from '../../shared/deals/DealCard.tsx'
 import { Avatar } from '../../shared/profiles/UserRow.tsx'
 import { FollowersByPlatform } from './FollowersByPlatform.tsx'
 import { FollowersSource, PriceFrom } from './InfluencerCard.tsx'
+import type { InviteSlot } from './invite-slot.ts'
 import { RatingSummary } from './RatingSummary.tsx'
 import { ShortlistHeart } from './ShortlistHeart.tsx'
 
 /** ?compare=3,1,2: up to four influencers side by side, figure by figure. */
-export function Compare({ ids }: { ids: number[] }) {
+export function Compare({ ids, invite }: { ids: number[] } & InviteSlot) {
   const { t } = useTranslation()
   const read = useRead(discovery.compare, { query: { ids: ids.join(',') } }, { fresh: true })
   return (
@@ -25,9 +26,12 @@ export function Compare({ ids }: { ids: number[] }) {
       title={t('discovery.compareTitle')}
       size="xl"
       action={
-        <LinkButton variant="default" to={`${paths.market}?pick=${ids.join(',')}`}>
-          {t('discovery.back')}
-        </LinkButton>
+        <Group gap="sm">
+          {invite(ids)}
+          <LinkButton variant="default" to={`${paths.market}?pick=${ids.join(',')}`}>
+            {t('discovery.back')}
+          </LinkButton>
+        </Group>
       }
     >
       <Loaded read={read} section={t('discovery.compareTitle')}>

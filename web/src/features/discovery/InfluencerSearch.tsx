@@ -9,15 +9,16 @@ import { useNumber } from '../../format/figures.tsx'
 import { RichText } from '../../format/RichText.tsx'
 import { EmptyState, PagedList, Screen } from '../../kit/screens.tsx'
 import { BoardSkeleton } from '../../kit/skeleton/skeletons.tsx'
+import { SaveSearch } from '../../shared/saved-searches/SaveSearch.tsx'
 import { CompareBar } from './CompareBar.tsx'
 import classes from './discovery.module.css'
 import { Filters } from './Filters.tsx'
 import { InfluencerCard } from './InfluencerCard.tsx'
-import { SaveSearch } from './SaveSearch.tsx'
+import type { InviteSlot } from './invite-slot.ts'
 import { filterNames, useSearch } from './search-state.ts'
 
 /** /business/influencers: search results for the filters in the URL; the filters are beside them or, on phones, in a drawer. */
-export function InfluencerSearch() {
+export function InfluencerSearch({ invite }: InviteSlot) {
   const { t } = useTranslation()
   const { values, set } = useSearch()
   const [saving, save] = useDisclosure(false)
@@ -53,8 +54,8 @@ export function InfluencerSearch() {
           <Results list={list} />
         </Grid.Col>
       </Grid>
-      <CompareBar />
-      {saving && <SaveSearch values={values} onClose={save.close} />}
+      <CompareBar invite={invite} />
+      {saving && <SaveSearch subject="influencers" filters={values as Record<string, string>} onClose={save.close} />}
     </Screen>
   )
 }

@@ -10,13 +10,23 @@ import { EmptyState, PagedList, Screen } from '../../kit/screens.tsx'
 import { CompareBar } from './CompareBar.tsx'
 import classes from './discovery.module.css'
 import { InfluencerCard } from './InfluencerCard.tsx'
+import type { InviteSlot } from './invite-slot.ts'
+
+/** People invited at once (product.md 5). */
+const maxInvited = 50
 
 /** ?view=shortlist: the business's shortlisted influencers, with its notes. */
-export function Shortlist() {
+export function Shortlist({ invite }: InviteSlot) {
   const { t } = useTranslation()
   const list = useList(shortlist.list, { query: {} }, { fresh: true })
   return (
-    <Screen title={t('discovery.shortlist')} size="xl">
+    <Screen
+      title={t('discovery.shortlist')}
+      size="xl"
+      action={
+        list.items.length > 0 && invite(list.items.map(({ influencer }) => influencer.person.id).slice(0, maxInvited))
+      }
+    >
       <PagedList
         list={list}
         section={t('discovery.shortlist')}
@@ -46,7 +56,7 @@ export function Shortlist() {
           </SimpleGrid>
         )}
       </PagedList>
-      <CompareBar />
+      <CompareBar invite={invite} />
     </Screen>
   )
 }

@@ -8,7 +8,8 @@ import { useAction } from '../../api/queries.ts'
 import { EditorDrawer } from '../../kit/dialogs/EditorDrawer.tsx'
 import { TextAreaField } from '../../kit/fields/text-fields.tsx'
 import { useToast } from '../../kit/toasts.tsx'
-import { useShortlist } from './use-shortlist.ts'
+import { ObjectMenu } from '../../kit/undo/ObjectMenu.tsx'
+import { shortlistObject, useShortlist } from './use-shortlist.ts'
 
 type Props = { influencer: Pick<InfluencerCard, 'person' | 'shortlisted'> }
 
@@ -22,6 +23,7 @@ export function ShortlistHeart({ influencer: { person, shortlisted } }: Props) {
   const noteLabel = t('discovery.noteOf', { name: person.displayName })
   return (
     <Group gap={0} wrap="nowrap">
+      <ObjectMenu object={shortlistObject(person.id)} name={person.displayName} />
       {shortlisted && (
         <ActionIcon variant="subtle" size="lg" aria-label={noteLabel} title={noteLabel} onClick={open}>
           <IconNote size={22} stroke={1.5} aria-hidden />

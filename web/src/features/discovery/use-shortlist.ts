@@ -4,32 +4,38 @@ import { useAction } from '../../api/queries.ts'
 import type { RequestError } from '../../api/request.ts'
 import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
 import { useToast } from '../../kit/toasts.tsx'
+import { forget, takeBack, useUndoable } from '../../kit/undo/undoables.ts'
+import { useUndo } from '../../kit/undo/use-undo.ts'
 
-const restorableMs = 5 * 60_000
-/** Notes about influencers who were just removed: put back within five minutes, they get theirs again. */
-const removedNotes = new Map<number, { note: string; until: number }>()
+/** The name under which the shortlisting of an influencer can be undone. */
+export const shortlistObject = (influencerId: number) => `shortlist:${influencerId}`
 
-/** Whether an influencer is on the shortlist, and what adds or removes them; a removal offers to undo it. */
+/** Whether an influencer is on the shortlist, and what adds or removes them; a removal can be undone, and restores the note. */
 export function useShortlist(influencerId: number, shortlisted: InfluencerCard['shortlisted']) {
   const { t } = useTranslation()
   const toast = useToast()
+  const offerUndo = useUndo()
   const handleRefusal = useRefusalHandler()
   const params = { influencerId }
+  const object = shortlistObject(influencerId)
+  const removal = useUndoable(object)
   const onRefused = (error: RequestError) => handleRefusal(error)
   const put = useAction(shortlist.put, {
     onDone: () => {
-      removedNotes.delete(influencerId)
+      forget(object)
       toast.show({ title: 'discovery.shortlist', text: t('discovery.kept') })
     },
     onRefused,
   })
-  const add = () => {
-    const removed = removedNotes.get(influencerId)
-    const note = removed && removed.until > Date.now() ? removed.note : ''
-    put.mutate({ params, body: { note } })
-  }
+  const add = (note: string) => put.mutate({ params, body: { note } })
   const remove = useAction(shortlist.remove, {
-    onDone: () => toast.show({ title: 'discovery.shortlist', text: t('discovery.gone'), undo: add }),
+    onDone: () =>
+      offerUndo({
+        object,
+        title: 'discovery.shortlist',
+        text: t('discovery.gone'),
+        undo: () => add(shortlisted?.note ?? ''),
+      }),
     onRefused,
   })
   const isBusy = put.isPending || remove.isPending
@@ -38,9 +44,9 @@ export function useShortlist(influencerId: number, shortlisted: InfluencerCard['
     isListed: isBusy ? put.isPending : shortlisted !== null,
     toggle: () => {
       if (isBusy) return
-      if (!shortlisted) return add()
-      removedNotes.set(influencerId, { note: shortlisted.note, until: Date.now() + restorableMs })
-      remove.mutate({ params })
+      if (shortlisted) remove.mutate({ params })
+      else if (removal) takeBack(object, removal)
+      else add('')
     },
   }
 }

@@ -56,7 +56,7 @@ function DisputeQueue() {
 
 function DisputeCard({ dispute }: { dispute: DisputeSummary }) {
   const { t } = useTranslation()
-  const { exact } = useTimes()
+  const { near } = useTimes()
   const [search, setSearch] = useSearchParams()
   const isOpened = search.get('dispute') === String(dispute.id)
   const toggle = () =>
@@ -73,9 +73,7 @@ function DisputeCard({ dispute }: { dispute: DisputeSummary }) {
       <Stack gap="md">
         <Group justify="space-between" align="flex-start">
           <Title order={2} size="h4" id={`dispute-${dispute.id}`}>
-            <Anchor component={Link} to={paths.task(dispute.taskId)} inherit>
-              <bdi>{dispute.dealTitle}</bdi>
-            </Anchor>
+            <DisputedTitle dispute={dispute} />
           </Title>
           <Text fw={600}>
             <Money cents={dispute.amount} />
@@ -86,21 +84,35 @@ function DisputeCard({ dispute }: { dispute: DisputeSummary }) {
           <UserRow person={dispute.influencer} note={t('accounts.influencer')} />
         </SimpleGrid>
         <Text size="sm" c="dimmed">
+          {dispute.campaignRequestId !== null && `${t('request.one')} · `}
           {t('dispute.openedBy', { name: dispute[dispute.openedBy].displayName })} ·{' '}
           <RelativeTime at={dispute.createdAt} />
         </Text>
         {dispute.decideBy && !dispute.end && (
-          <Text fw={600}>{t('dispute.now.objected', { at: exact(dispute.decideBy) })}</Text>
+          <Text fw={600}>{t('dispute.now.objected', { at: near(dispute.decideBy) })}</Text>
         )}
         {dispute.clock && <ClockLine clock={dispute.clock} />}
         <Group>
-          <ActionButton variant="default" size="sm" onClick={toggle}>
+          <ActionButton variant="default" size="sm" data-queue-key="e" onClick={toggle}>
             {t(isOpened ? 'dispute.hide' : 'dispute.show')}
           </ActionButton>
         </Group>
         {isOpened && <DisputeDetails id={dispute.id} />}
       </Stack>
     </Card>
+  )
+}
+
+/** The title of what a dispute is about, with a link to the order or the campaign request. */
+function DisputedTitle({ dispute: { taskId, campaignRequestId, dealTitle } }: { dispute: DisputeSummary }) {
+  const title = <bdi>{dealTitle}</bdi>
+  const to =
+    taskId !== null ? paths.task(taskId) : campaignRequestId !== null ? paths.requestForAdmins(campaignRequestId) : null
+  if (to === null) return title
+  return (
+    <Anchor component={Link} to={to} inherit>
+      {title}
+    </Anchor>
   )
 }
 

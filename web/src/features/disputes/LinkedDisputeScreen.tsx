@@ -12,7 +12,7 @@ import { StatusBadge } from '../../kit/StatusBadge.tsx'
 import { EmptyState, Loaded, Screen } from '../../kit/screens.tsx'
 import { useToast } from '../../kit/toasts.tsx'
 import { StatementForm } from '../../shared/disputes/EvidenceForm.tsx'
-import { DisputeNextStep } from '../../shared/disputes/TaskDispute.tsx'
+import { DisputeNextStep } from '../../shared/disputes/WorkDisputes.tsx'
 import { DisputeHistory } from '../../shared/orders/DisputeHistory.tsx'
 
 /**

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type Link, type LinkIconName, type LinkType, links, newLink } from '#contract/links/links.ts'
 import { pictureUrl } from '#contract/uploads/pictures.ts'
-import { useAction } from '../../api/queries.ts'
 import { EditorDrawer } from '../../kit/dialogs/EditorDrawer.tsx'
 import { type EditorProps, useEditorForm } from '../../kit/dialogs/use-editor-form.ts'
 import { PictureField } from '../../kit/fields/PictureField.tsx'
@@ -32,32 +31,23 @@ const valuesOf = (link: Link | null): LinkValues => ({
 const toBody = ({ description, ...rest }: LinkValues) => ({ ...rest, description: description.trim() || null })
 
 /** Creates or edits a link, with a preview; stored as a draft until it is saved. */
-export function LinkEditor({ item, onClose }: EditorProps<Link>) {
+export function LinkEditor(editing: EditorProps<Link>) {
+  const { item } = editing
   const { t } = useTranslation()
-  const { form, draft, handlers } = useEditorForm({
+  const { form, drawer } = useEditorForm(editing, {
+    name: 'link',
+    titles: { create: 'links.newTitle', edit: 'links.editTitle' },
+    saved: 'links.saved',
     schema: newLink,
     initial: valuesOf(item),
-    toInput: toBody,
-    draftName: item ? `link-${item.id}` : 'new-link',
-    saved: 'links.saved',
-    onClose,
+    create: links.create,
+    change: links.change,
+    toBody,
   })
-  const create = useAction(links.create, handlers)
-  const change = useAction(links.change, handlers)
   const { imageFileId } = form.values
   const imageUrl = imageFileId === undefined ? (item?.imageUrl ?? null) : imageFileId && pictureUrl('link', imageFileId)
   return (
-    <EditorDrawer
-      title={t(item ? 'links.editTitle' : 'links.newTitle')}
-      form={form}
-      draft={draft}
-      busy={create.isPending || change.isPending}
-      onSubmit={(values) => {
-        if (item) change.mutate({ params: { id: item.id }, body: toBody(values) })
-        else create.mutate({ body: toBody(values) })
-      }}
-      onClose={onClose}
-    >
+    <EditorDrawer {...drawer}>
       <LinkFields form={form}>
         <PictureField
           purpose="link"

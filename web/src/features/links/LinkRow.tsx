@@ -14,6 +14,8 @@ import { ActionButton } from '../../kit/buttons.tsx'
 import { DeleteButton } from '../../kit/dialogs/DeleteButton.tsx'
 import layout from '../../kit/layout.module.css'
 import { useToast } from '../../kit/toasts.tsx'
+import { UndoButton } from '../../kit/undo/UndoButton.tsx'
+import { useUndo } from '../../kit/undo/use-undo.ts'
 import { LinkThumbnail } from '../../shared/links/LinkThumbnail.tsx'
 
 type Props = { link: Link; handle: ReactNode; edit: () => void }
@@ -24,7 +26,7 @@ export function LinkRow({ link, handle, edit }: Props) {
   const toast = useToast()
   const handleRefusal = useRefusalHandler()
   const onRefused = (error: RequestError) => handleRefusal(error)
-  const change = useAction(links.change, { onRefused })
+  const { change, switchTo } = useShown(link)
   const remove = useAction(links.remove, {
     onDone: () => {
       toast.show({ title: 'links.removed', text: link.title })
@@ -49,9 +51,10 @@ export function LinkRow({ link, handle, edit }: Props) {
           }
           checked={active}
           disabled={change.isPending}
-          onChange={(event) => change.mutate({ params, body: { active: event.currentTarget.checked } })}
+          onChange={(event) => switchTo(event.currentTarget.checked)}
         />
         <Group gap="xs">
+          <UndoButton object={linkObject(link)} />
           <CopyLinkIcon link={link} />
           <ActionButton variant="default" size="sm" onClick={edit}>
             {t('common.edit')} <VisuallyHidden>{link.title}</VisuallyHidden>
@@ -67,6 +70,27 @@ export function LinkRow({ link, handle, edit }: Props) {
       </Group>
     </Card>
   )
+}
+
+const linkObject = ({ id }: Link) => `link:${id}`
+
+/** Shows or hides a link on the profile at once, which can be undone. */
+function useShown(link: Link) {
+  const { t } = useTranslation()
+  const offerUndo = useUndo()
+  const handleRefusal = useRefusalHandler()
+  const change = useAction(links.change, {
+    onDone: ({ active }) =>
+      offerUndo({
+        object: linkObject(link),
+        title: 'links.title',
+        text: t(active ? 'links.nowShown' : 'links.nowHidden', { title: link.title }),
+        undo: () => switchTo(!active),
+      }),
+    onRefused: (error) => handleRefusal(error),
+  })
+  const switchTo = (active: boolean) => change.mutate({ params: { id: link.id }, body: { active } })
+  return { change, switchTo }
 }
 
 function LinkFacts({ link, active }: { link: Link; active: boolean }) {

@@ -38,12 +38,13 @@ export function ApproveOrReject({
   return (
     <Group gap="xs">
       {reason ? (
-        <ActionButton size="sm" reason={reason}>
+        <ActionButton size="sm" data-queue-key="a" reason={reason}>
           {t('review.approve')}
         </ActionButton>
       ) : approveFirst ? (
         <ConfirmButton
           size="sm"
+          data-queue-key="a"
           busy={busy}
           title={title}
           text={approveText}
@@ -64,6 +65,7 @@ export function ApproveOrReject({
         )
       )}
       <ReasonButton
+        data-queue-key="r"
         title={`${t('review.rejectTitle')} ${name}`}
         confirm={t('review.reject')}
         text={rejectText}

@@ -5,23 +5,27 @@ import { admin } from '#contract/admin/admin.ts'
 import { paymentStatusFilters } from '#contract/deposits/deposits.ts'
 import { withdrawalFilters } from '#contract/withdrawals/withdrawals.ts'
 import { useRead } from '../../api/queries.ts'
+import { paths } from '../../format/paths.ts'
+import { LinkButton } from '../../kit/buttons.tsx'
+import layout from '../../kit/layout.module.css'
 import { PageTabs } from '../../kit/page/PageTabs.tsx'
 import { Screen } from '../../kit/screens.tsx'
 import { ListSkeleton } from '../../kit/skeleton/skeletons.tsx'
 import { Together, useKeepWaiting } from '../../kit/skeleton/Together.tsx'
+import { DepositAccountsForm } from '../../shared/settings/DepositAccountsForm.tsx'
+import { VerificationFeeForm } from '../../shared/settings/VerificationFeeForm.tsx'
+import { WithdrawalRulesForm } from '../../shared/settings/WithdrawalRulesForm.tsx'
 import { Alerts } from './alerts/Alerts.tsx'
 import { Bonuses } from './bonuses/Bonuses.tsx'
 import { DepositQueue } from './DepositQueue.tsx'
 import { Audit } from './ledger/Audit.tsx'
 import { Ledger } from './ledger/Ledger.tsx'
+import { MonthReports } from './months/MonthReports.tsx'
 import { Payments } from './Payments.tsx'
 import { PayoutBatches } from './payouts/PayoutBatches.tsx'
 import { StatusChips } from './StatusChips.tsx'
-import { DepositAccountsForm } from './settings/DepositAccountsForm.tsx'
 import { FreezeSwitch } from './settings/FreezeSwitch.tsx'
 import { OtherPendingChanges } from './settings/OtherPendingChanges.tsx'
-import { VerificationFeeForm } from './settings/VerificationFeeForm.tsx'
-import { WithdrawalRulesForm } from './settings/WithdrawalRulesForm.tsx'
 import { WithdrawalQueue } from './WithdrawalQueue.tsx'
 
 const tabs = [
@@ -31,6 +35,7 @@ const tabs = [
   'payments',
   'bonuses',
   'ledger',
+  'months',
   'audit',
   'alerts',
   'settings',
@@ -73,6 +78,7 @@ function Desk() {
 }
 
 function DeskTab({ tab }: { tab: Tab }) {
+  const { t } = useTranslation()
   const [search] = useSearchParams()
   const withdrawalStatus = withdrawalFilters.find((each) => each === search.get('status')) ?? 'pending'
   const paymentStatus = paymentStatusFilters.find((each) => each === search.get('status')) ?? 'pending'
@@ -99,6 +105,8 @@ function DeskTab({ tab }: { tab: Tab }) {
       return <Bonuses />
     case 'ledger':
       return <Ledger />
+    case 'months':
+      return <MonthReports />
     case 'audit':
       return <Audit />
     case 'alerts':
@@ -110,6 +118,9 @@ function DeskTab({ tab }: { tab: Tab }) {
           <WithdrawalRulesForm />
           <DepositAccountsForm />
           <VerificationFeeForm />
+          <LinkButton to={paths.settingsTab('money')} variant="default" className={layout.start!}>
+            {t('setting.all')}
+          </LinkButton>
         </Stack>
       )
   }

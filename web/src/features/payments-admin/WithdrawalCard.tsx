@@ -11,6 +11,7 @@ import { UserText } from '../../kit/UserText.tsx'
 import { ApproveOrReject } from './ApproveOrReject.tsx'
 import { PaymentCard } from './PaymentCard.tsx'
 import { useDecisionHandlers } from './use-decision-handlers.ts'
+import { ReleaseButton, WithdrawalCheck } from './WithdrawalCheck.tsx'
 
 /** A withdrawal with what an admin checks before paying it, its approvals, and its batch. */
 export function WithdrawalCard({ withdrawal }: { withdrawal: WithdrawalInQueue }) {
@@ -25,9 +26,7 @@ export function WithdrawalCard({ withdrawal }: { withdrawal: WithdrawalInQueue }
           <Badge variant="light" color="gray" c="var(--mantine-color-text)" tt="none" fw={500} size="lg">
             {t(`wallet.stage.${withdrawal.stage}`)}
           </Badge>
-          {(withdrawal.stage === 'waiting' || withdrawal.stage === 'approved') && (
-            <WithdrawalDecision withdrawal={withdrawal} />
-          )}
+          {isOpen(withdrawal) && <WithdrawalDecision withdrawal={withdrawal} />}
         </Stack>
       }
     >
@@ -50,6 +49,7 @@ export function WithdrawalCard({ withdrawal }: { withdrawal: WithdrawalInQueue }
         )}
       </Text>
       <Approvals withdrawal={withdrawal} />
+      <WithdrawalCheck withdrawal={withdrawal} />
       {batchId && batchNumber && (
         <Anchor component={Link} to={paths.payoutBatch(batchId)} size="sm">
           {t('desk.batch', { number: batchNumber })}
@@ -64,6 +64,8 @@ export function WithdrawalCard({ withdrawal }: { withdrawal: WithdrawalInQueue }
     </PaymentCard>
   )
 }
+
+const isOpen = ({ stage }: WithdrawalInQueue) => stage === 'waiting' || stage === 'checking' || stage === 'approved'
 
 function Approvals({ withdrawal: { approvals, needsTwo, stage } }: { withdrawal: WithdrawalInQueue }) {
   const { t } = useTranslation()
@@ -87,21 +89,30 @@ function WithdrawalDecision({ withdrawal }: { withdrawal: WithdrawalInQueue }) {
   const { t } = useTranslation()
   const formatMoney = useMoney()
   const myId = useSignedIn().id
-  const { id, user, amount, approvals, needsTwo } = withdrawal
+  const { id, user, amount, stage, approvals, needsTwo } = withdrawal
   const approve = useAction(payouts.approve, useDecisionHandlers('desk.approvalNoted'))
   const reject = useAction(payouts.reject, useDecisionHandlers())
   const textParams = { name: user.displayName, amount: formatMoney(amount) }
   const approvedByMe = approvals.some(({ by }) => by.id === myId)
   const needsApproval = approvals.length < (needsTwo ? 2 : 1)
   return (
-    <ApproveOrReject
-      busy={approve.isPending || reject.isPending}
-      name={user.displayName}
-      approveText={t(needsTwo ? 'desk.approveLarge' : 'desk.approveWithdrawal', textParams)}
-      approveFirst={needsApproval ? () => approve.mutate({ params: { id }, body: {} }) : undefined}
-      reason={needsApproval && approvedByMe ? t('desk.waitsForSecond') : null}
-      rejectText={t('desk.rejectWithdrawal', textParams)}
-      reject={(body) => reject.mutate({ params: { id }, body })}
-    />
+    <>
+      {stage === 'checking' && <ReleaseButton withdrawal={withdrawal} />}
+      <ApproveOrReject
+        busy={approve.isPending || reject.isPending}
+        name={user.displayName}
+        approveText={t(needsTwo ? 'desk.approveLarge' : 'desk.approveWithdrawal', textParams)}
+        approveFirst={needsApproval ? () => approve.mutate({ params: { id }, body: {} }) : undefined}
+        reason={
+          stage === 'checking'
+            ? t('desk.waitsForCheck')
+            : needsApproval && approvedByMe
+              ? t('desk.waitsForSecond')
+              : null
+        }
+        rejectText={t('desk.rejectWithdrawal', textParams)}
+        reject={(body) => reject.mutate({ params: { id }, body })}
+      />
+    </>
   )
 }

@@ -4,6 +4,7 @@ import { bonuses } from '#contract/bonuses/bonuses.ts'
 import { adminPayments, paymentStatusFilters } from '#contract/deposits/deposits.ts'
 import { payoutBatches } from '#contract/payouts/payout-batches.ts'
 import { settings } from '#contract/settings/settings.ts'
+import { monthReports } from '#contract/statistics/month-reports.ts'
 import { payouts, withdrawalFilters } from '#contract/withdrawals/withdrawals.ts'
 import type { Prefetch, ScreenLoader } from '../../api/prefetch.ts'
 import { choiceIn } from '../../api/search-params.ts'
@@ -28,6 +29,7 @@ const byTab: Record<string, LoadTab> = {
     prefetch.list(adminPayments.list, { query: { type: 'deposit', status } })
   },
   bonuses: (prefetch) => prefetch.list(bonuses.list, { query: { status: 'pending' } }),
+  months: (prefetch) => void prefetch.read(monthReports.list, {}),
   audit: (prefetch) => void prefetch.read(admin.audit, {}),
   alerts: (prefetch, search) => {
     prefetch.list(alerts.list, {

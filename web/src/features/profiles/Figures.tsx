@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { PublicProfile } from '#contract/profiles/profiles.ts'
 import { reachOf } from '#contract/profiles/reach.ts'
 import { platformNames } from '#contract/social-profiles/platform-names.ts'
-import { Count, useNumber, useTimes } from '../../format/figures.tsx'
+import { Count, useNumber, usePercent, useTimes } from '../../format/figures.tsx'
 import { nameOf } from '../../format/region-names.ts'
 import { Figure } from '../../kit/figures/Figure.tsx'
 import layout from '../../kit/layout.module.css'
@@ -15,6 +15,7 @@ import { useFollowers } from '../../shared/profiles/use-followers.ts'
 export function Figures({ profile }: { profile: PublicProfile }) {
   const { t, i18n } = useTranslation()
   const exact = useNumber()
+  const percent = usePercent()
   const { socialProfiles, engagement, rank } = profile
   const reach = reachOf(socialProfiles)
   return (
@@ -36,9 +37,19 @@ export function Figures({ profile }: { profile: PublicProfile }) {
             <Count of={engagement.views} />
           </Figure>
         )}
-        <Figure label={t('profile.completed')} source={t('profile.countedHere')}>
+        <Figure label={t('profile.completed')} source={t('profile.completedSource')}>
           <Count of={profile.completedOrders} />
         </Figure>
+        {profile.onTime !== null && (
+          <Figure label={t('profile.onTime')} source={t('profile.countedHere')}>
+            <bdi>{percent(profile.onTime)}</bdi>
+          </Figure>
+        )}
+        {profile.returningClients > 0 && (
+          <Figure label={t('profile.returning')} source={t('profile.countedHere')}>
+            <Count of={profile.returningClients} />
+          </Figure>
+        )}
         {rank && (
           <Figure
             label={t('rank.global')}

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { type HistorySummary, influencerHistory, type PastOrder } from '#contract/dashboards/influencer-history.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { useList } from '../../api/queries.ts'
-import { Count, Money, RelativeTime, usePercent } from '../../format/figures.tsx'
+import { Count, Money, RelativeTime, useNumber, usePercent } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
 import { RichText } from '../../format/RichText.tsx'
 import { LinkButton } from '../../kit/buttons.tsx'
@@ -54,10 +54,11 @@ export function History({ influencerId }: { influencerId: number }) {
 function Summary({ summary }: { summary: HistorySummary }) {
   const { t } = useTranslation()
   const percent = usePercent()
+  const number = useNumber()
   const { influencer, lastMessage, shortlisted } = summary
   return (
     <>
-      {summary.orders > 0 && (
+      {summary.orders + summary.campaigns.requests > 0 && (
         <FigureGrid>
           <FigureCard label={t('history.orders')} source={t('history.ordersSource', { count: summary.open })}>
             <Count of={summary.orders} />
@@ -65,6 +66,17 @@ function Summary({ summary }: { summary: HistorySummary }) {
           <FigureCard label={t('history.completed')} source={t('profile.countedHere')}>
             <Count of={summary.completed} />
           </FigureCard>
+          {summary.campaigns.requests > 0 && (
+            <FigureCard
+              label={t('history.campaigns')}
+              source={t('history.campaignsSource', {
+                count: summary.campaigns.completed,
+                running: number(summary.campaigns.running),
+              })}
+            >
+              <Count of={summary.campaigns.requests} />
+            </FigureCard>
+          )}
           <FigureCard label={t('analytics.spend')} source={t('analytics.source.spend')}>
             <Money cents={summary.spend} />
           </FigureCard>

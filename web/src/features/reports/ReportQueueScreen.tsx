@@ -1,24 +1,46 @@
-import { Anchor, Badge, Card, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Card, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type ReportInQueue, reportStatuses, reports } from '#contract/reports/reports.ts'
+import { Link, useSearchParams } from 'react-router'
+import { type ReportCase, reportCases } from '#contract/reports/cases.ts'
+import { reportEntities, reportStatuses } from '#contract/reports/reports.ts'
 import { useList } from '../../api/queries.ts'
 import { RelativeTime } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
-import { StatusFilter, useStatusParam } from '../../kit/StatusFilter.tsx'
+import { FilterBar } from '../../kit/filters/FilterBar.tsx'
+import type { Filter } from '../../kit/filters/use-filters.ts'
+import { StatusFilter } from '../../kit/StatusFilter.tsx'
 import { EmptyState, PagedList, Screen } from '../../kit/screens.tsx'
 import { QueueKeys } from '../../kit/shortcuts/QueueKeys.tsx'
 import { UserText } from '../../kit/UserText.tsx'
 import { UserRow } from '../../shared/profiles/UserRow.tsx'
-import { DecideReport } from './DecideReport.tsx'
+import { CaseBadges } from './CaseBadges.tsx'
+import { CaseTaking } from './CaseTaking.tsx'
+import { caseQueryIn } from './load-reports.ts'
 
-/** /admin/reports: reports, oldest first; ?status= shows decided ones. */
+/** /admin/reports: cases of reports, open ones oldest first; ?status=, ?type= and ?mine= choose others. */
 export function ReportQueueScreen() {
   const { t } = useTranslation()
-  const status = useStatusParam(reportStatuses) ?? 'pending'
-  const list = useList(reports.queue, { query: { status } })
+  const [search] = useSearchParams()
+  const query = caseQueryIn(search)
+  const list = useList(reportCases.list, { query }, { fresh: true })
+  const filters: Filter[] = [
+    {
+      name: 'type',
+      label: t('reports.kind'),
+      kind: 'choice',
+      options: reportEntities.map((type) => ({ value: type, label: t(`reports.type.${type}`) })),
+    },
+    {
+      name: 'mine',
+      label: t('reports.mine'),
+      kind: 'choice',
+      options: [{ value: 'true', label: t('reports.mineOnly') }],
+    },
+  ]
   return (
-    <Screen title={t('reports.title')} size="md">
+    <Screen title={t('reports.title')} line={t('reports.line')} size="md">
       <StatusFilter kind="reports" statuses={reportStatuses} defaultStatus="pending" />
+      <FilterBar label={t('reports.title')} filters={filters} />
       <PagedList
         list={list}
         section={t('reports.title')}
@@ -26,14 +48,14 @@ export function ReportQueueScreen() {
           <EmptyState
             kind="done"
             title={t('reports.empty')}
-            text={t(status === 'pending' ? 'reports.emptyText' : 'reports.emptyDecided')}
+            text={t(query.status === 'pending' ? 'reports.emptyText' : 'reports.emptyDecided')}
           />
         }
       >
         {(items) => (
           <QueueKeys>
-            {items.map((report) => (
-              <ReportCard key={report.id} report={report} />
+            {items.map((item) => (
+              <CaseCard key={item.id} item={item} search={search.toString()} />
             ))}
           </QueueKeys>
         )}
@@ -42,71 +64,46 @@ export function ReportQueueScreen() {
   )
 }
 
-function ReportCard({ report }: { report: ReportInQueue }) {
+function CaseCard({ item, search }: { item: ReportCase; search: string }) {
   const { t } = useTranslation()
-  const { subject } = report
+  const { snapshot, subject } = item
   return (
-    <Card withBorder component="article" padding="lg" aria-labelledby={`report-${report.id}`}>
-      <Stack gap="md">
+    <Card withBorder component="article" padding="lg" aria-labelledby={`case-${item.id}`}>
+      <Stack gap="sm">
         <Group justify="space-between" align="flex-start">
-          <Badge variant="light" tt="none" fw={500} c="var(--mantine-color-text)" id={`report-${report.id}`}>
-            {t(`reports.type.${report.entityType}`)} {report.entityId}
-          </Badge>
+          <CaseBadges item={item} />
           <Text size="sm" c="dimmed">
-            <RelativeTime at={report.createdAt} />
+            <RelativeTime at={item.openedAt} />
           </Text>
         </Group>
-        <LabelledBlock label={t('reports.about')}>
-          {subject ? <Subject subject={subject} /> : <Text c="dimmed">{t('reports.gone')}</Text>}
-        </LabelledBlock>
-        <LabelledBlock label={t('reports.reason')}>
-          <UserText>{report.reason}</UserText>
-        </LabelledBlock>
-        <LabelledBlock label={t('reports.by')}>
-          <UserRow person={report.reporter} note={<bdi>@{report.reporter.username}</bdi>} />
-        </LabelledBlock>
-        {report.status === 'pending' ? (
-          <DecideReport report={report} />
-        ) : (
-          <LabelledBlock label={`${t('reports.answer')} · ${t(`reports.status.${report.status}`)}`}>
-            <UserText>{report.adminNotes ?? ''}</UserText>
-            <Text size="sm" c="dimmed">
-              {report.resolvedAt && <RelativeTime at={report.resolvedAt} />}
-            </Text>
-          </LabelledBlock>
+        {subject && <UserRow person={subject} note={<bdi>@{subject.username}</bdi>} />}
+        {snapshot?.title && (
+          <Text fw={600} dir="auto">
+            {snapshot.title}
+          </Text>
         )}
+        <UserText>{item.reason}</UserText>
+        <Group justify="space-between">
+          <Anchor
+            component={Link}
+            to={paths.reportCase(item.id, search)}
+            id={`case-${item.id}`}
+            fw={600}
+            data-queue-key="e"
+          >
+            {t('reports.open')}
+          </Anchor>
+          {item.status === 'pending' ? (
+            <CaseTaking item={item} />
+          ) : (
+            item.decidedBy && (
+              <Text size="sm" c="dimmed">
+                <bdi>{t('reports.decidedBy', { name: item.decidedBy.displayName })}</bdi>
+              </Text>
+            )
+          )}
+        </Group>
       </Stack>
     </Card>
-  )
-}
-
-function Subject({ subject }: { subject: NonNullable<ReportInQueue['subject']> }) {
-  const { t } = useTranslation()
-  return (
-    <Stack gap="xs">
-      <Group justify="space-between">
-        <UserRow person={subject.person} note={<bdi>@{subject.person.username}</bdi>} />
-        <Anchor href={paths.publicProfile(subject.person)} target="_blank">
-          {t('reports.openSubject')}
-        </Anchor>
-      </Group>
-      {subject.title && (
-        <Text fw={600} dir="auto">
-          {subject.title}
-        </Text>
-      )}
-      {subject.text && <UserText>{subject.text}</UserText>}
-    </Stack>
-  )
-}
-
-function LabelledBlock({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <Text size="sm" c="dimmed" mb={4}>
-        {label}
-      </Text>
-      {children}
-    </div>
   )
 }

@@ -10,26 +10,28 @@ import { ContractForm } from '../../kit/fields/ContractForm.tsx'
 import { RadioGroupField } from '../../kit/fields/choice-fields.tsx'
 import { TextAreaField } from '../../kit/fields/text-fields.tsx'
 import { Stars } from '../../shared/reviews/Stars.tsx'
+import type { ReviewedWork } from './reviewed-work.ts'
 import { useReviewHandlers } from './use-review-handlers.ts'
 
 const choices = [5, 4, 3, 2, 1] as const
 type Values = { stars: string; text: string }
 const toInput = ({ stars, text }: Values) => ({ stars: Number(stars), text })
 
-type Props = { purchaseId: number; other: Person; until: string }
+type Props = { work: ReviewedWork; other: Person; until: string }
 
 /** Stars and text about the other party; says that the review is published later. */
-export function ReviewForm({ purchaseId, other, until }: Props) {
+export function ReviewForm({ work, other, until }: Props) {
   const { t } = useTranslation()
   const { day } = useTimes()
   const { form, onRefused, draft } = useContractForm(
     newReview,
     { stars: '', text: '' },
-    { toInput, draft: `review-${purchaseId}` },
+    { toInput, draft: work.kind === 'order' ? `review-${work.purchaseId}` : `request-review-${work.id}` },
   )
-  const send = useAction(reviews.create, useReviewHandlers({ text: t('review.sent'), draft, onRefused }))
+  const [reviewing, id] = work.kind === 'order' ? [reviews.create, work.purchaseId] : [reviews.createOnRequest, work.id]
+  const send = useAction(reviewing, useReviewHandlers({ text: t('review.sent'), draft, onRefused }))
   return (
-    <ContractForm form={form} onSubmit={(values) => send.mutate({ params: { id: purchaseId }, body: toInput(values) })}>
+    <ContractForm form={form} onSubmit={(values) => send.mutate({ params: { id }, body: toInput(values) })}>
       <Text>{t('review.howWasIt', { name: other.displayName })}</Text>
       <RadioGroupField name="stars" label={t('review.stars')} withAsterisk>
         <Stack gap="xs" mt="xs">

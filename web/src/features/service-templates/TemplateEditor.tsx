@@ -8,7 +8,6 @@ import {
   type ServiceTemplate,
 } from '#contract/service-templates/service-templates.ts'
 import { platformNames } from '#contract/social-profiles/platform-names.ts'
-import { useAction } from '../../api/queries.ts'
 import { EditorDrawer } from '../../kit/dialogs/EditorDrawer.tsx'
 import { type EditorProps, useEditorForm } from '../../kit/dialogs/use-editor-form.ts'
 import { CheckboxField, MultiSelectField, SelectField } from '../../kit/fields/choice-fields.tsx'
@@ -33,30 +32,21 @@ const valuesOf = ({ id: _, createdAt: __, updatedAt: ___, defaultPrice, ...rest 
 const toBody = (values: Values): NewServiceTemplate => ({ ...values, defaultPrice: values.defaultPrice ?? 0 })
 
 /** Creates or edits a template. */
-export function TemplateEditor({ item, onClose }: EditorProps<ServiceTemplate>) {
+export function TemplateEditor(editing: EditorProps<ServiceTemplate>) {
+  const { item } = editing
   const { t } = useTranslation()
-  const { form, draft, handlers } = useEditorForm({
+  const { drawer } = useEditorForm(editing, {
+    name: 'template',
+    titles: { create: 'templates.newTitle', edit: 'templates.editTitle' },
+    saved: 'templates.saved',
     schema: newServiceTemplate,
     initial: item ? valuesOf(item) : empty,
-    toInput: toBody,
-    draftName: item ? `template-${item.id}` : 'new-template',
-    saved: 'templates.saved',
-    onClose,
+    create: adminServiceTemplates.create,
+    change: adminServiceTemplates.change,
+    toBody,
   })
-  const create = useAction(adminServiceTemplates.create, handlers)
-  const change = useAction(adminServiceTemplates.change, handlers)
   return (
-    <EditorDrawer
-      title={t(item ? 'templates.editTitle' : 'templates.newTitle')}
-      form={form}
-      draft={draft}
-      busy={create.isPending || change.isPending}
-      onSubmit={(values) => {
-        if (item) change.mutate({ params: { id: item.id }, body: toBody(values) })
-        else create.mutate({ body: toBody(values) })
-      }}
-      onClose={onClose}
-    >
+    <EditorDrawer {...drawer}>
       <SelectField
         name="dealType"
         label={t('deals.typeLabel')}

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -7,6 +7,7 @@ import { profiles } from '#contract/profiles/profiles.ts'
 import { useRead } from '../../api/queries.ts'
 import { useUser } from '../../api/session.ts'
 import { homeOf } from '../../format/paths.ts'
+import { Dialog } from '../../kit/dialogs/Dialog.tsx'
 import { CompletenessChecklist } from '../../shared/profiles/CompletenessChecklist.tsx'
 
 const storageKey = 'completeness-asked'
@@ -46,7 +47,7 @@ export function CompletenessDialog() {
   }
   const home = homeOf('influencer')
   return (
-    <Modal opened={!closed} onClose={close} title={t('completeness.title')} centered>
+    <Dialog opened={!closed} onClose={close} title={t('completeness.title')} centered>
       <Stack>
         <Text>{t('completeness.text')}</Text>
         <CompletenessChecklist profile={profile} to={home} onGo={close} />
@@ -59,6 +60,6 @@ export function CompletenessDialog() {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

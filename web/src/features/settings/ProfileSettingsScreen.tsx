@@ -12,6 +12,8 @@ import { AppearanceTab } from './account/AppearanceTab.tsx'
 import { PlacesTab } from './account/PlacesTab.tsx'
 import { PrivacyTab } from './account/PrivacyTab.tsx'
 import { ReportsTab } from './account/ReportsTab.tsx'
+import { SupportTab } from './account/SupportTab.tsx'
+import { NotificationsTab } from './notifications/NotificationsTab.tsx'
 import { PayoutTab } from './payout-details/PayoutTab.tsx'
 import { ExpertiseTab } from './profile/ExpertiseTab.tsx'
 import { ProfileTab } from './profile/ProfileTab.tsx'
@@ -31,9 +33,11 @@ const tabs: Tab[] = [
   { value: 'payout', label: 'settings.payout', Content: PayoutTab, for: ['influencer', 'business'] },
   { value: 'account', label: 'settings.account', Content: AccountTab },
   { value: 'security', label: 'settings.security', Content: SecurityTab },
+  { value: 'notifications', label: 'notifications.title', Content: NotificationsTab },
   { value: 'look', label: 'settings.look', Content: AppearanceTab },
   { value: 'privacy', label: 'settings.privacy', Content: PrivacyTab, for: ['influencer', 'business'] },
   { value: 'reports', label: 'settings.reports', Content: ReportsTab, for: ['influencer', 'business'] },
+  { value: 'support', label: 'notifications.kind.support', Content: SupportTab, for: ['influencer', 'business'] },
 ]
 
 /** /profile, /business/profile and /influencer/settings; the open tab is kept in the URL (?tab=security). */

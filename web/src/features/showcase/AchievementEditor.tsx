@@ -6,7 +6,6 @@ import {
   newAchievement,
   showcase,
 } from '#contract/showcase/showcase.ts'
-import { useAction } from '../../api/queries.ts'
 import { EditorDrawer } from '../../kit/dialogs/EditorDrawer.tsx'
 import { type EditorProps, useEditorForm } from '../../kit/dialogs/use-editor-form.ts'
 import { DateField } from '../../kit/fields/date-fields.tsx'
@@ -24,30 +23,21 @@ const valuesOf = (item: Achievement | null): Values => ({
 const toBody = (values: Values) => ({ ...values, description: values.description.trim() || null })
 
 /** Creates or edits an achievement. */
-export function AchievementEditor({ item, onClose }: EditorProps<Achievement>) {
+export function AchievementEditor(editing: EditorProps<Achievement>) {
+  const { item } = editing
   const { t } = useTranslation()
-  const { form, draft, handlers } = useEditorForm({
+  const { drawer } = useEditorForm(editing, {
+    name: 'achievement',
+    titles: { create: 'showcase.newAchievement', edit: 'showcase.editAchievement' },
+    saved: 'accounts.saved',
     schema: newAchievement,
     initial: valuesOf(item),
-    toInput: toBody,
-    draftName: item ? `achievement-${item.id}` : 'new-achievement',
-    saved: 'accounts.saved',
-    onClose,
+    create: showcase.createAchievement,
+    change: showcase.changeAchievement,
+    toBody,
   })
-  const create = useAction(showcase.createAchievement, handlers)
-  const change = useAction(showcase.changeAchievement, handlers)
   return (
-    <EditorDrawer
-      title={t(item ? 'showcase.editAchievement' : 'showcase.newAchievement')}
-      form={form}
-      draft={draft}
-      busy={create.isPending || change.isPending}
-      onSubmit={(values) => {
-        if (item) change.mutate({ params: { id: item.id }, body: toBody(values) })
-        else create.mutate({ body: toBody(values) })
-      }}
-      onClose={onClose}
-    >
+    <EditorDrawer {...drawer}>
       <TitleAndDescription />
       <IconField
         name="icon"

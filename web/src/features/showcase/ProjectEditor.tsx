@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { newProject, type Project, showcase } from '#contract/showcase/showcase.ts'
-import { useAction } from '../../api/queries.ts'
 import { EditorDrawer } from '../../kit/dialogs/EditorDrawer.tsx'
 import { type EditorProps, useEditorForm } from '../../kit/dialogs/use-editor-form.ts'
 import { DateField } from '../../kit/fields/date-fields.tsx'
@@ -21,30 +20,21 @@ const toBody = (values: Values) => ({
 })
 
 /** Creates or edits an upcoming project. */
-export function ProjectEditor({ item, onClose }: EditorProps<Project>) {
+export function ProjectEditor(editing: EditorProps<Project>) {
+  const { item } = editing
   const { t } = useTranslation()
-  const { form, draft, handlers } = useEditorForm({
+  const { drawer } = useEditorForm(editing, {
+    name: 'project',
+    titles: { create: 'showcase.newProject', edit: 'showcase.editProject' },
+    saved: 'accounts.saved',
     schema: newProject,
     initial: valuesOf(item),
-    toInput: toBody,
-    draftName: item ? `project-${item.id}` : 'new-project',
-    saved: 'accounts.saved',
-    onClose,
+    create: showcase.createProject,
+    change: showcase.changeProject,
+    toBody,
   })
-  const create = useAction(showcase.createProject, handlers)
-  const change = useAction(showcase.changeProject, handlers)
   return (
-    <EditorDrawer
-      title={t(item ? 'showcase.editProject' : 'showcase.newProject')}
-      form={form}
-      draft={draft}
-      busy={create.isPending || change.isPending}
-      onSubmit={(values) => {
-        if (item) change.mutate({ params: { id: item.id }, body: toBody(values) })
-        else create.mutate({ body: toBody(values) })
-      }}
-      onClose={onClose}
-    >
+    <EditorDrawer {...drawer}>
       <TitleAndDescription />
       <TextField
         name="status"

@@ -8,7 +8,6 @@ import {
   showcase,
 } from '#contract/showcase/showcase.ts'
 import { pictureUrl } from '#contract/uploads/pictures.ts'
-import { useAction } from '../../api/queries.ts'
 import { EditorDrawer } from '../../kit/dialogs/EditorDrawer.tsx'
 import { type EditorProps, useEditorForm } from '../../kit/dialogs/use-editor-form.ts'
 import { DateField } from '../../kit/fields/date-fields.tsx'
@@ -62,43 +61,37 @@ const inputFor = (item: ShowcaseItem | null) => (values: WorkValues) => {
   }
 }
 
+/** The body of a change: files only where they changed, and the kind of media stays. */
+function changeOf({ mediaType: _, imageFileId, videoFileId, ...rest }: ReturnType<ReturnType<typeof inputFor>>) {
+  return {
+    ...rest,
+    ...(imageFileId !== unchangedFileId && { imageFileId }),
+    ...(videoFileId !== unchangedFileId && { videoFileId }),
+  }
+}
+
 /** Creates or edits a work; stored as a draft until it is saved. */
-export function WorkEditor({ item, onClose }: EditorProps<ShowcaseItem>) {
+export function WorkEditor(editing: EditorProps<ShowcaseItem>) {
+  const { item } = editing
   const { t } = useTranslation()
   const toInput = inputFor(item)
-  const { form, draft, handlers } = useEditorForm({
+  const { form, drawer } = useEditorForm(editing, {
+    name: 'work',
+    titles: { create: 'showcase.newWork', edit: 'showcase.editWork' },
+    saved: 'accounts.saved',
     schema: newShowcaseItem,
     initial: initialValuesOf(item),
-    toInput,
-    draftName: item ? `work-${item.id}` : 'new-work',
-    saved: 'accounts.saved',
-    onClose,
+    create: showcase.createItem,
+    change: showcase.changeItem,
+    toBody: toInput,
+    toChange: (values) => changeOf(toInput(values)),
   })
-  const create = useAction(showcase.createItem, handlers)
-  const change = useAction(showcase.changeItem, handlers)
-  const submit = (values: WorkValues) => {
-    const input = toInput(values)
-    if (!item) return create.mutate({ body: input })
-    const { mediaType, imageFileId, videoFileId, ...rest } = input
-    const files = {
-      ...(imageFileId !== unchangedFileId && { imageFileId }),
-      ...(videoFileId !== unchangedFileId && { videoFileId }),
-    }
-    change.mutate({ params: { id: item.id }, body: { ...rest, ...files } })
-  }
   const { imageFileId, mediaType } = form.values
   const imageUrl =
     imageFileId === undefined ? (item?.imageUrl ?? null) : imageFileId && pictureUrl('showcase', imageFileId)
 
   return (
-    <EditorDrawer
-      title={t(item ? 'showcase.editWork' : 'showcase.newWork')}
-      form={form}
-      draft={draft}
-      busy={create.isPending || change.isPending}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <EditorDrawer {...drawer}>
       {!item && (
         <SegmentedControl
           aria-label={t('showcase.mediaType')}

@@ -5,6 +5,7 @@ import { useRead } from '../../api/queries.ts'
 import { useSignedIn } from '../../api/session.ts'
 import { RelativeTime, useTimes } from '../../format/figures.tsx'
 import { RichText } from '../../format/RichText.tsx'
+import { HelpLink } from '../../kit/HelpLink.tsx'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
 import { Loaded } from '../../kit/screens.tsx'
 import { KycForm } from './KycForm.tsx'
@@ -49,6 +50,7 @@ function IdentityStatus({ kyc }: { kyc: OwnKyc }) {
     <>
       {kyc.status === 'rejected' && <RejectionReason title={t('verify.identityRejected')} notes={kyc.notes} />}
       <Text c="dimmed">{t(user.role === 'business' ? 'verify.identityTextBusiness' : 'verify.identityText')}</Text>
+      <HelpLink topic="verify-identity" />
       {!user.isVerified && <Text c="danger">{t('Confirm your email first')}</Text>}
     </>
   )

@@ -12,6 +12,7 @@ import { RelativeTime, useMoney, useTimes } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
 import { LinkButton } from '../../kit/buttons.tsx'
 import { DialogButton } from '../../kit/dialogs/DialogButton.tsx'
+import { HelpLink } from '../../kit/HelpLink.tsx'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
 import { EmptyState, Loaded } from '../../kit/screens.tsx'
 import { PlatformIcon } from '../../shared/profiles/PlatformIcon.tsx'
@@ -30,6 +31,7 @@ export function ProfileRequests() {
         {t('settings.social')}
       </Title>
       <Text c="dimmed">{t('verify.profilesText')}</Text>
+      <HelpLink topic="verify-social-profile" />
       <Loaded read={profiles} section={t('settings.social')}>
         {({ items }) =>
           items.length === 0 ? (

@@ -1,15 +1,18 @@
-import { Alert, Anchor, Group, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Card, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { Wallet } from '#contract/wallet/wallet.ts'
 import { useSignedIn } from '../../api/session.ts'
-import { Money } from '../../format/figures.tsx'
-import { paths } from '../../format/paths.ts'
+import { Money, useNumber } from '../../format/figures.tsx'
 import { RichText } from '../../format/RichText.tsx'
 import { FigureCard, FigureGrid } from '../../kit/figures/Figure.tsx'
+import { HelpLink } from '../../kit/HelpLink.tsx'
+import { Promises } from '../../shared/campaign-requests/Promises.tsx'
 import { UserRow } from '../../shared/profiles/UserRow.tsx'
 import { Maturing } from './Maturing.tsx'
+import { WorkLink } from './WorkLink.tsx'
+import classes from './wallet.module.css'
 
 /** Available balance, held money, and deposits and withdrawals in progress. */
 export function Balances({ wallet }: { wallet: Wallet }) {
@@ -28,10 +31,18 @@ export function Balances({ wallet }: { wallet: Wallet }) {
         </Alert>
       )}
       <FigureGrid>
-        <FigureCard label={t('wallet.available')} source={t('wallet.fromLedger')}>
+        <FigureCard
+          label={t('wallet.available')}
+          source={t('wallet.fromLedger')}
+          note={user.role === 'business' && <Promises />}
+        >
           <Money cents={wallet.available} />
         </FigureCard>
-        <FigureCard label={t('wallet.held')} source={t('wallet.heldSource')}>
+        <FigureCard
+          label={t('wallet.held')}
+          source={t('wallet.heldSource')}
+          note={<HelpLink topic="protected-payment" />}
+        >
           <Money cents={wallet.held - wallet.withdrawing} />
         </FigureCard>
         <FigureCard label={t('wallet.withdrawing')} source={t('wallet.withdrawingSource')}>
@@ -54,32 +65,42 @@ export function Balances({ wallet }: { wallet: Wallet }) {
         </Text>
       )}
       <Maturing withdrawable={wallet.withdrawable} maturing={wallet.maturing} />
-      {wallet.holds.length > 0 && (
-        <section aria-label={t('wallet.heldFor')}>
-          <Title order={2} mb="sm">
-            {t('wallet.heldFor')}
-          </Title>
-          <Stack gap="xs">
-            {wallet.holds.map((hold) => (
-              <Group key={hold.purchaseId} justify="space-between" wrap="nowrap">
-                <UserRow
-                  person={hold.counterparty}
-                  note={
-                    hold.taskId ? (
-                      <Anchor component={Link} to={paths.task(hold.taskId)}>
-                        <bdi>{hold.dealTitle}</bdi>
-                      </Anchor>
-                    ) : (
-                      <bdi>{hold.dealTitle}</bdi>
-                    )
-                  }
-                />
-                <Money cents={hold.amount} />
-              </Group>
-            ))}
-          </Stack>
-        </section>
-      )}
+      {wallet.holds.length > 0 && <Holds holds={wallet.holds} />}
     </Stack>
+  )
+}
+
+/** Holds that are shown before somebody asks for the rest. */
+const shownHolds = 5
+
+/** What is held for each order and request. */
+function Holds({ holds }: Pick<Wallet, 'holds'>) {
+  const { t } = useTranslation()
+  const number = useNumber()
+  const [showsAll, setShowsAll] = useState(false)
+  const hasMore = !showsAll && holds.length > shownHolds
+  return (
+    <section aria-label={t('wallet.heldFor')}>
+      <Title order={2} mb="sm">
+        {t('wallet.heldFor')}
+      </Title>
+      <Card withBorder padding={0}>
+        <ul className={classes.holds}>
+          {(hasMore ? holds.slice(0, shownHolds) : holds).map((hold) => (
+            <li key={`${hold.purchaseId}-${hold.campaignRequestId}`} className={classes.hold}>
+              <UserRow person={hold.counterparty} note={<WorkLink work={hold} />} />
+              <Text component="span" fw={600}>
+                <Money cents={hold.amount} />
+              </Text>
+            </li>
+          ))}
+        </ul>
+        {hasMore && (
+          <Button variant="subtle" fullWidth onClick={() => setShowsAll(true)}>
+            {t('common.more')} ({number(holds.length - shownHolds)})
+          </Button>
+        )}
+      </Card>
+    </section>
   )
 }

@@ -20,6 +20,7 @@ import { DialogButton } from '../../kit/dialogs/DialogButton.tsx'
 import { ContractForm } from '../../kit/fields/ContractForm.tsx'
 import { CheckboxField, RadioGroupField } from '../../kit/fields/choice-fields.tsx'
 import { MoneyField } from '../../kit/fields/number-fields.tsx'
+import { HelpLink } from '../../kit/HelpLink.tsx'
 import { DepositInstructions } from './PendingDeposits.tsx'
 
 type Values = { amount: number | undefined; method: string; agreeToTerms: boolean }
@@ -105,6 +106,7 @@ function DepositForm({ onCreated }: { onCreated: (deposit: Deposit) => void }) {
           {t('wallet.readTerms')}
         </Anchor>
       </div>
+      <HelpLink topic="add-money" />
       <ActionButton type="submit" busy={create.isPending}>
         {t('wallet.depositNow')}
       </ActionButton>

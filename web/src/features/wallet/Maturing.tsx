@@ -2,6 +2,7 @@ import { Group, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Wallet } from '#contract/wallet/wallet.ts'
 import { Money, useMoney, useTimes } from '../../format/figures.tsx'
+import { HelpLink } from '../../kit/HelpLink.tsx'
 
 const maxShown = 5
 
@@ -20,7 +21,7 @@ export function Maturing({ withdrawable, maturing }: Pick<Wallet, 'withdrawable'
         {t('wallet.maturing')}
       </Title>
       <Text c="dimmed" mb="sm">
-        {t('wallet.maturingText')}
+        {t('wallet.maturingText')} <HelpLink topic="withdraw-money" />
       </Text>
       <Stack gap="xs">
         <Group justify="space-between" wrap="nowrap">

@@ -53,6 +53,9 @@ function PaymentState({ id }: { id: number }) {
         {payment.purchaseId !== null && (
           <OrderLink purchaseId={payment.purchaseId} isPaid={payment.status === 'completed'} />
         )}
+        {payment.campaignRequestId !== null && (
+          <LinkButton to={paths.campaignRequest(payment.campaignRequestId)}>{t('wallet.toRequest')}</LinkButton>
+        )}
         <LinkButton to={paths.wallet} variant="default">
           {t('wallet.toWallet')}
         </LinkButton>

@@ -1,20 +1,18 @@
-import { Anchor, Button, Card, Group, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconFileTypeCsv, IconFileTypePdf } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { money, type StatementLine, type StatementType } from '#contract/wallet/wallet.ts'
 import { useList } from '../../api/queries.ts'
 import { buildUrl } from '../../api/request.ts'
 import { Money, RelativeTime, useTimes } from '../../format/figures.tsx'
-import { paths } from '../../format/paths.ts'
 import { RichText } from '../../format/RichText.tsx'
 import { EmptyState, PagedList } from '../../kit/screens.tsx'
+import { type Column, DataTable } from '../../kit/table/DataTable.tsx'
+import { BalanceChart } from './BalanceChart.tsx'
 import { StatementFilters } from './StatementFilters.tsx'
 import { filtersIn } from './statement-query.ts'
-
-const BalanceChart = lazy(() => import('./BalanceChart.tsx'))
-const chartHeight = 120
+import { WorkLink } from './WorkLink.tsx'
 
 /** The statement with the balance after each movement; the filters in the URL also apply to the downloads. */
 export function Statement() {
@@ -68,11 +66,7 @@ export function Statement() {
       >
         {(lines) => (
           <>
-            {!filtered && lines.length > 1 && (
-              <Suspense fallback={<Skeleton height={chartHeight} />}>
-                <BalanceChart lines={lines} height={chartHeight} />
-              </Suspense>
-            )}
+            {!filtered && lines.length > 1 && <BalanceChart lines={lines} />}
             <StatementTable lines={lines} />
           </>
         )}
@@ -81,45 +75,34 @@ export function Statement() {
   )
 }
 
-/** On narrow screens the balance is shown below the amount. */
+/** Movements, newest first. Not sorted otherwise, since there may be more than the loaded ones. */
 function StatementTable({ lines }: { lines: StatementLine[] }) {
   const { t } = useTranslation()
+  const columns: Column<StatementLine>[] = [
+    { key: 'what', label: t('wallet.what'), cell: (line) => <LineDescription line={line} /> },
+    { key: 'when', label: t('wallet.when'), cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+    {
+      key: 'amount',
+      label: t('wallet.amount'),
+      cell: ({ amount }) => <Money cents={amount} signed />,
+      isNumeric: true,
+    },
+    {
+      key: 'balance',
+      label: t('wallet.balance'),
+      cell: ({ balanceAfter }) => <Money cents={balanceAfter} />,
+      isNumeric: true,
+    },
+  ]
   return (
-    <Card withBorder padding={0}>
-      <Table verticalSpacing="sm" horizontalSpacing="md" aria-label={t('wallet.statement')}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th visibleFrom="sm">{t('wallet.when')}</Table.Th>
-            <Table.Th>{t('wallet.what')}</Table.Th>
-            <Table.Th ta="end">{t('wallet.amount')}</Table.Th>
-            <Table.Th ta="end" visibleFrom="sm">
-              {t('wallet.balance')}
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {lines.map((line) => (
-            <Table.Tr key={line.id}>
-              <Table.Td visibleFrom="sm">
-                <RelativeTime at={line.createdAt} />
-              </Table.Td>
-              <Table.Td>
-                <LineDescription line={line} />
-              </Table.Td>
-              <Table.Td ta="end">
-                <Money cents={line.amount} signed />
-                <Text size="sm" c="dimmed" hiddenFrom="sm">
-                  {t('wallet.balance')} <Money cents={line.balanceAfter} />
-                </Text>
-              </Table.Td>
-              <Table.Td ta="end" visibleFrom="sm">
-                <Money cents={line.balanceAfter} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Card>
+    <DataTable
+      name="statement"
+      label={t('wallet.statement')}
+      rows={lines}
+      columns={columns}
+      keyOf={({ id }) => id}
+      nameOf={({ type }) => t(`wallet.type.${type}`)}
+    />
   )
 }
 
@@ -151,13 +134,7 @@ function LineDescription({ line }: { line: StatementLine }) {
       )}
       {line.dealTitle && (
         <Text size="sm" c="dimmed">
-          {line.taskId ? (
-            <Anchor component={Link} to={paths.task(line.taskId)} size="sm">
-              <bdi>{line.dealTitle}</bdi>
-            </Anchor>
-          ) : (
-            <bdi>{line.dealTitle}</bdi>
-          )}
+          <WorkLink work={line} />
         </Text>
       )}
       {line.counterparty && (
@@ -175,9 +152,6 @@ function LineDescription({ line }: { line: StatementLine }) {
           {t('wallet.withdrawableFrom', { date: day(line.maturesAt) })}
         </Text>
       )}
-      <Text size="sm" c="dimmed" hiddenFrom="sm">
-        <RelativeTime at={line.createdAt} />
-      </Text>
     </Stack>
   )
 }

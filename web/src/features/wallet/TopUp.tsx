@@ -1,34 +1,33 @@
-import { Group, Text, VisuallyHidden } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
+import { Group, Skeleton, VisuallyHidden } from '@mantine/core'
 import { IconWallet } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { money, topUpForm, topUpLimits } from '#contract/wallet/wallet.ts'
-import { useContractForm } from '../../api/forms/forms.ts'
-import { useAction } from '../../api/queries.ts'
-import { useErrorText } from '../../api/sentence.ts'
 import { useUser } from '../../api/session.ts'
-import { useMoney } from '../../format/figures.tsx'
-import { ActionButton } from '../../kit/buttons.tsx'
+import { part, usePart } from '../../kit/behaviour/part.ts'
 import { DialogButton } from '../../kit/dialogs/DialogButton.tsx'
-import { ContractForm } from '../../kit/fields/ContractForm.tsx'
-import { MoneyField } from '../../kit/fields/number-fields.tsx'
-import { TextField } from '../../kit/fields/text-fields.tsx'
-import { useToast } from '../../kit/toasts.tsx'
 
-const presets = [5_000, 10_000, 25_000, 50_000]
+export type TopUpValues = { amount: number | undefined; currency: string }
 
-type TopUpValues = { amount: number | undefined; currency: string }
+const form = part(() => import('./TopUpForm.tsx').then((module) => module.TopUpForm))
+/** About the height of the form, in pixels. */
+const formHeight = 320
 
 /** The top-up button and dialog; renders nothing unless the user is a business (spec §2, Top-up). */
-export function TopUp({ displayType = 'desktop' }: { displayType?: 'desktop' | 'mobile' }) {
+export function TopUp({
+  displayType = 'desktop',
+  variant = 'default',
+}: {
+  displayType?: 'desktop' | 'mobile'
+  variant?: 'default' | 'filled'
+}) {
   const { t } = useTranslation()
   const { user } = useUser()
-  const { form } = useContractForm<typeof topUpForm, TopUpValues>(topUpForm, { amount: undefined, currency: 'USD' })
+  const typed = useRef<TopUpValues>({ amount: undefined, currency: 'USD' })
   if (user?.role !== 'business') return null
   const isMobile = displayType === 'mobile'
   return (
     <DialogButton
-      variant="default"
+      variant={variant}
       px={isMobile ? 'xs' : 'md'}
       reason={user.isVerified ? null : t('Confirm your email first')}
       title={t('wallet.topUpTitle')}
@@ -39,80 +38,12 @@ export function TopUp({ displayType = 'desktop' }: { displayType?: 'desktop' | '
         </Group>
       }
     >
-      {() => <TopUpForm form={form} />}
+      {() => <LoadedForm typed={typed} />}
     </DialogButton>
   )
 }
 
-function TopUpForm({ form }: { form: UseFormReturnType<TopUpValues> }) {
-  const { t } = useTranslation()
-  const formatMoney = useMoney()
-  const checkout = useCheckout()
-  return (
-    <ContractForm
-      form={form}
-      onSubmit={({ amount, currency }) => checkout.start(amount!, currency.trim().toLowerCase())}
-    >
-      <MoneyField
-        name="amount"
-        label={t('wallet.amount')}
-        description={t('wallet.amountHint', {
-          min: formatMoney(topUpLimits.min),
-          max: formatMoney(topUpLimits.max),
-        })}
-        data-autofocus
-      />
-      <TextField
-        name="currency"
-        label={t('wallet.currency')}
-        description={t('Only US dollars are accepted')}
-        dir="ltr"
-        autoComplete="off"
-        maxLength={3}
-      />
-      <Group gap="xs">
-        {presets.map((preset) => (
-          <ActionButton
-            key={preset}
-            size="compact-md"
-            variant="default"
-            onClick={() => form.setFieldValue('amount', preset)}
-          >
-            {formatMoney(preset)}
-          </ActionButton>
-        ))}
-      </Group>
-      <Text size="sm" c="dimmed">
-        {t('wallet.secured')}
-      </Text>
-      <ActionButton type="submit" busy={checkout.busy}>
-        {t('wallet.toCheckout')}
-      </ActionButton>
-    </ContractForm>
-  )
-}
-
-/** Leads to the card provider's checkout; what prevents it becomes a toast (spec §8, Checkout). */
-function useCheckout() {
-  const { t } = useTranslation()
-  const toast = useToast()
-  const errorText = useErrorText()
-  const checkout = useAction(money.createCheckout, {
-    onDone: ({ checkoutUrl }) => {
-      if (checkoutUrl) window.location.assign(checkoutUrl)
-      else toast.show({ title: 'toast.error', text: t('wallet.noCheckout'), failed: true })
-    },
-    onRefused: (error) => {
-      if (error.message.includes('Payment service unavailable'))
-        toast.show({ title: 'wallet.maintenance', text: t('wallet.maintenanceText'), failed: true })
-      else toast.show({ title: 'toast.error', text: errorText(error) || t('wallet.checkoutFailed'), failed: true })
-    },
-  })
-  const { origin } = window.location
-  const urls = { successUrl: `${origin}/payment-success`, cancelUrl: `${origin}/payment-cancel` }
-  return {
-    busy: checkout.isPending,
-    /** `amount` in cents. */
-    start: (amount: number, currency: string) => checkout.mutate({ body: { amount, currency, ...urls } }),
-  }
+function LoadedForm({ typed }: { typed: { current: TopUpValues } }) {
+  const TopUpForm = usePart(form, true)
+  return TopUpForm ? <TopUpForm typed={typed} /> : <Skeleton h={formHeight} />
 }

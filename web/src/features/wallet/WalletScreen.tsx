@@ -27,9 +27,9 @@ export function WalletScreen() {
       action={
         canMoveMoney && (
           <Group gap="sm">
-            <TopUp />
+            <TopUp variant="filled" />
             <DepositButton />
-            <WithdrawButton />
+            <WithdrawButton variant={user.role === 'business' ? 'default' : 'filled'} />
           </Group>
         )
       }

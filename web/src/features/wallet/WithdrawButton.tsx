@@ -24,14 +24,16 @@ import { ContractForm } from '../../kit/fields/ContractForm.tsx'
 import { RadioGroupField } from '../../kit/fields/choice-fields.tsx'
 import { MoneyField } from '../../kit/fields/number-fields.tsx'
 import { PasswordField, TextField } from '../../kit/fields/text-fields.tsx'
+import { HelpLink } from '../../kit/HelpLink.tsx'
 import { Loaded } from '../../kit/screens.tsx'
 import { useToast } from '../../kit/toasts.tsx'
 
 /** Requests a withdrawal: the rules up front, what prevents it, and the form (product.md 2 and 6). */
-export function WithdrawButton() {
+export function WithdrawButton({ variant }: { variant: 'default' | 'filled' }) {
   const { t } = useTranslation()
   return (
     <DialogButton
+      variant={variant}
       label={t('wallet.withdraw')}
       title={t('wallet.withdraw')}
       dialogSize="lg"
@@ -82,6 +84,7 @@ function WithdrawalConditionsList({ conditions }: { conditions: WithdrawalCondit
         )}
         <List.Item>{t('wallet.ruleReserved')}</List.Item>
       </List>
+      <HelpLink topic="withdraw-money" />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { type Withdrawal, type WithdrawalStage, withdrawals } from '#contract/wi
 import { useAction, useList } from '../../api/queries.ts'
 import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
 import { Money, RelativeTime } from '../../format/figures.tsx'
+import { RichText } from '../../format/RichText.tsx'
 import { ConfirmButton } from '../../kit/buttons.tsx'
 import { EmptyState, PagedList } from '../../kit/screens.tsx'
 import { UserText } from '../../kit/UserText.tsx'
@@ -30,6 +31,7 @@ export function Withdrawals() {
 
 const colours: Record<WithdrawalStage, string> = {
   waiting: 'orange',
+  checking: 'orange',
   approved: 'orange',
   being_paid: 'accent',
   paid: 'teal',
@@ -60,13 +62,18 @@ function Row({ withdrawal }: { withdrawal: Withdrawal }) {
               {t('wallet.transactionId')} <bdi>{withdrawal.transactionId}</bdi>
             </Text>
           )}
+          {withdrawal.checkDueAt && (
+            <Text size="sm" maw={560}>
+              <RichText of="wallet.checking" values={{ at: <RelativeTime at={withdrawal.checkDueAt} /> }} />
+            </Text>
+          )}
           {withdrawal.notes && <UserText size="sm">{withdrawal.notes}</UserText>}
         </Stack>
         <Group gap="sm">
           <Badge variant="light" color={colours[stage]} c="var(--mantine-color-text)" tt="none" fw={500} size="lg">
             {t(`wallet.stage.${stage}`)}
           </Badge>
-          {(stage === 'waiting' || stage === 'approved') && (
+          {(stage === 'waiting' || stage === 'checking' || stage === 'approved') && (
             <ConfirmButton
               variant="default"
               size="sm"

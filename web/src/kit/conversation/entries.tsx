@@ -66,14 +66,38 @@ type EventProps = {
 /** What happened between the two sides, as a quiet line among their messages. */
 export const EventLine = ({ icon, title, actor, at, children }: EventProps) => (
   <li className={classes.event}>
-    <span className={classes.eventTitle}>
-      {icon}
-      {title}
+    <span className={classes.eventLine}>
+      <span className={classes.eventTitle}>
+        {icon}
+        {title}
+      </span>
+      <span className={classes.note}>
+        {actor && <>{actor} · </>}
+        <MessageTime at={at} />
+      </span>
     </span>
     {children}
-    <span className={classes.note}>
-      {actor && <>{actor} · </>}
-      <MessageTime at={at} />
-    </span>
   </li>
+)
+
+type SaidProps = { own: boolean; by: string; at: string; children: ReactNode }
+
+/** A message of one side, with its author and time below. */
+export const SaidBubble = ({ own, by, at, children }: SaidProps) => (
+  <Bubble
+    own={own}
+    {...(own && { from: by })}
+    note={
+      <BubbleNote>
+        {!own && (
+          <>
+            <bdi>{by}</bdi> ·{' '}
+          </>
+        )}
+        <MessageTime at={at} />
+      </BubbleNote>
+    }
+  >
+    {children}
+  </Bubble>
 )

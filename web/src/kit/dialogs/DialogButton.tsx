@@ -1,8 +1,9 @@
-import { Modal, type ModalProps } from '@mantine/core'
+import type { ModalProps } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import type { Disclosure } from '../../api/use-url-disclosure.ts'
 import { ActionButton, type ActionProps } from '../buttons.tsx'
+import { Dialog } from './Dialog.tsx'
 
 type Props = Omit<ActionProps, 'children' | 'onClick' | 'type'> & {
   /** Label of the button. */
@@ -31,7 +32,7 @@ export function DialogButton({ label, title, dialogSize, disclosure, onClosed, c
       <ActionButton {...buttonProps} aria-haspopup="dialog" onClick={open}>
         {label}
       </ActionButton>
-      <Modal
+      <Dialog
         opened={opened && !buttonProps.reason}
         onClose={closeAndTell}
         title={title}
@@ -39,7 +40,7 @@ export function DialogButton({ label, title, dialogSize, disclosure, onClosed, c
         {...(dialogSize !== undefined && { size: dialogSize })}
       >
         {children(closeAndTell)}
-      </Modal>
+      </Dialog>
     </>
   )
 }

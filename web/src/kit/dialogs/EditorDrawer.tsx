@@ -9,6 +9,8 @@ import { DialogActions } from './DialogActions.tsx'
 
 type Props<Values> = {
   title: string
+  /** Label of its button, if it does more than save. */
+  submit?: string
   form: UseFormReturnType<Values>
   draft?: Draft
   busy: boolean
@@ -19,14 +21,14 @@ type Props<Values> = {
 }
 
 /** A form in a drawer, which offers an earlier draft. */
-export function EditorDrawer<Values>({ title, form, draft, busy, onSubmit, onClose, children }: Props<Values>) {
+export function EditorDrawer<Values>({ title, submit, form, draft, busy, onSubmit, onClose, children }: Props<Values>) {
   const { t } = useTranslation()
   return (
     <Drawer opened onClose={onClose} position="right" size="lg" title={title}>
       <ContractForm form={form} onSubmit={onSubmit}>
         {draft && <DraftOffer draft={draft} />}
         {children}
-        <DialogActions submit={t('common.save')} cancel={t('common.cancel')} busy={busy} onClose={onClose} />
+        <DialogActions submit={submit ?? t('common.save')} cancel={t('common.cancel')} busy={busy} onClose={onClose} />
       </ContractForm>
     </Drawer>
   )

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from './Dialog.tsx'
 
 export type Confirmation = {
   title: string
@@ -53,7 +54,7 @@ export function ConfirmArea({ children }: { children: ReactNode }) {
     <Context.Provider value={confirm}>
       {children}
       {question && (
-        <Modal
+        <Dialog
           key={number}
           opened={isOpen}
           onClose={close}
@@ -76,7 +77,7 @@ export function ConfirmArea({ children }: { children: ReactNode }) {
               {question.confirm}
             </Button>
           </Group>
-        </Modal>
+        </Dialog>
       )}
     </Context.Provider>
   )

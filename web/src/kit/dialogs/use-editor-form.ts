@@ -1,36 +1,61 @@
+import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { useContractForm } from '../../api/forms/forms.ts'
 import { useSaveHandlers } from '../../api/forms/use-save-handlers.ts'
+import { useAction } from '../../api/queries.ts'
+import type { CallInput } from '../../api/request.ts'
 import type { TextKey } from '../../format/texts.ts'
-
-type Options<S extends z.ZodType, Values> = {
-  schema: S
-  initial: Values
-  toInput: (values: Values) => unknown
-  /** Name under which what is typed is stored, such as `link-12` or `new-link`. */
-  draftName: string
-  /** Title of the toast that says it was saved. */
-  saved: TextKey
-  onClose: () => void
-}
-
-/** The form of an `EditorDrawer` with its draft, and `useAction` handlers that close it once it is saved. */
-export function useEditorForm<S extends z.ZodType, Values extends Record<string, unknown> & { title: string }>({
-  schema,
-  initial,
-  toInput,
-  draftName,
-  saved,
-  onClose,
-}: Options<S, Values>) {
-  const { form, showIssues, draft } = useContractForm(schema, initial, {
-    toInput,
-    draft: draftName,
-    draftMode: 'offered',
-  })
-  const handlers = useSaveHandlers({ title: saved, text: form.values.title, draft, showIssues, onClose })
-  return { form, draft, handlers }
-}
 
 /** What every editor is given; `item` null: a new one is created. */
 export type EditorProps<Item> = { item: Item | null; onClose: () => void }
+
+type Options<S extends z.ZodType, Values, Create extends Endpoint, Change extends Endpoint> = {
+  /** Name of what is edited, under which what is typed is stored: `link` becomes `link-12` or `new-link`. */
+  name: string
+  /** Titles of the drawer. */
+  titles: { create: TextKey; edit: TextKey }
+  /** Title of the toast that says it was saved. */
+  saved: TextKey
+  schema: S
+  initial: Values
+  /** What the toast calls it; its title, unless it has none. */
+  nameOf?: (values: Values) => string
+  create: Create
+  change: Change
+  /** The body to create it with, which the schema validates. */
+  toBody: (values: Values) => CallInput<Create>['body']
+  /** The body of a change, where it differs. */
+  toChange?: (values: Values) => CallInput<Change>['body']
+}
+
+/**
+ * The form of an editor with its draft, and the props of its `EditorDrawer`, which creates or changes the item and closes once it is
+ * saved.
+ */
+export function useEditorForm<
+  S extends z.ZodType,
+  Values extends Record<string, unknown>,
+  Create extends Endpoint,
+  Change extends Endpoint,
+>({ item, onClose }: EditorProps<{ id: number | string }>, options: Options<S, Values, Create, Change>) {
+  const { name, titles, saved, schema, initial, toBody, toChange } = options
+  const { nameOf = ({ title }) => String(title ?? '') } = options
+  const { t } = useTranslation()
+  const { form, showIssues, draft } = useContractForm(schema, initial, {
+    toInput: toBody,
+    draft: item ? `${name}-${item.id}` : `new-${name}`,
+    draftMode: 'offered',
+  })
+  const handlers = useSaveHandlers({ title: saved, text: nameOf(form.values), draft, showIssues, onClose })
+  const create = useAction(options.create, handlers)
+  const change = useAction(options.change, handlers)
+  const onSubmit = (values: Values) => {
+    // the types of the bodies are those of `Options`; that both endpoints take nothing else is not in the type of any endpoint
+    if (item)
+      change.mutate({ params: { id: item.id }, body: (toChange ?? toBody)(values) } as unknown as CallInput<Change>)
+    else create.mutate({ body: toBody(values) } as unknown as CallInput<Create>)
+  }
+  const busy = create.isPending || change.isPending
+  return { form, drawer: { title: t(item ? titles.edit : titles.create), form, draft, busy, onSubmit, onClose } }
+}

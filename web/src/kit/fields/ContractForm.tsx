@@ -41,15 +41,21 @@ export function ContractForm<Values>({ form, onSubmit, label, gap = 'md', childr
 
 /** Focuses the first invalid field of a form, in the middle of the screen, once its errors are shown. */
 function useFirstError() {
-  const ref = useRef<HTMLFormElement>(null)
   const [attempts, setAttempts] = useState(0)
+  const ref = useFocusOnError<HTMLFormElement>(attempts)
+  return { ref, focusFirstError: () => setAttempts((before) => before + 1) }
+}
+
+/** Focuses the first invalid field inside the element after each further attempt to send it. */
+export function useFocusOnError<T extends HTMLElement>(attempts: number) {
+  const ref = useRef<T>(null)
   useEffect(() => {
     if (attempts === 0) return
     const field = ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     field?.focus({ preventScroll: true })
     field?.scrollIntoView({ block: 'center' })
   }, [attempts])
-  return { ref, focusFirstError: () => setAttempts((before) => before + 1) }
+  return ref
 }
 
 /** Binds the fields inside to a form that is sent otherwise than by its submit button. */

@@ -26,7 +26,7 @@ export function FileField({ purpose, kind, label, action, error, onUploaded }: P
     setFile(next)
     onUploaded(next)
   }
-  const { progress, uploadError, send, cancel, retry } = useUpload(purpose, change, kind)
+  const { progress, uploadError, send, cancel, retry } = useUpload(purpose, change, { kind })
   return (
     <DropZone
       purpose={purpose}

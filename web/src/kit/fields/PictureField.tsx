@@ -25,7 +25,7 @@ type Props = {
 export function PictureField({ purpose, label, action, url, aspect, onChanged }: Props) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<File | null>(null)
-  const { progress, uploadError, send, cancel, retry } = useUpload(purpose, onChanged, 'image')
+  const { progress, uploadError, send, cancel, retry } = useUpload(purpose, onChanged, { kind: 'image' })
   const ratio = aspect ?? pictureRatios[purpose]
   const take = (file: File) => {
     if (ratio === null || uploadRefusal(file, purpose, 'image')) void send(file)

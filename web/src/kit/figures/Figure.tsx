@@ -22,9 +22,7 @@ export function Figure({ label, source, note, trend, children }: Props) {
         {label}
       </Text>
       <div className={classes.value}>
-        <Text fz={28} fw={600} lh={1.2} component="div">
-          {children}
-        </Text>
+        <div className={classes.amount}>{children}</div>
         {trend && <Sparkline values={trend} />}
       </div>
       {note}
@@ -44,5 +42,9 @@ export const FigureCard = (props: Props) => (
   </Card>
 )
 
-/** Figures side by side, the last row as wide as the others, so that none stands alone beside an empty place. */
-export const FigureGrid = ({ children }: { children: ReactNode }) => <div className={classes.grid}>{children}</div>
+/** Figures side by side, two on phones; as many in each row as leave no place empty. */
+export const FigureGrid = ({ children }: { children: ReactNode }) => (
+  <div className={classes.frame}>
+    <div className={classes.grid}>{children}</div>
+  </div>
+)

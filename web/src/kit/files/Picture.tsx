@@ -1,5 +1,6 @@
 import { sourcesOf } from '#contract/uploads/pictures.ts'
 import classes from './picture.module.css'
+import { pictureProps } from './picture-props.ts'
 
 type Props = {
   /** As in avatarUrl, coverUrl or imageUrl. */
@@ -14,18 +15,19 @@ type Props = {
   className?: string
 }
 
-/** A picture in the best size and format for the screen; one without variants is shown as it is. */
+/** A picture in the best size and format for the screen, after its placeholder; one without variants is shown as it is. */
 export function Picture({ url, alt, sizes, ratio, eager = false, className }: Props) {
   const sources = sourcesOf(url)
+  const { style, ...props } = pictureProps(url)
   const image = (
     <img
-      src={url}
+      {...props}
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : 'auto'}
       decoding="async"
       className={[ratio && classes.fitted, className].filter(Boolean).join(' ') || undefined}
-      style={ratio ? { aspectRatio: ratio } : undefined}
+      style={ratio ? { ...style, aspectRatio: ratio } : style}
     />
   )
   if (!sources) return image

@@ -2,47 +2,24 @@ import { Button, Drawer, Stack } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { FilterChip } from './FilterChip.tsx'
 import { FilterFields } from './FilterFields.tsx'
 import classes from './filters.module.css'
+import { SavedFilters } from './SavedFilters.tsx'
+import { type Filter, useFilters } from './use-filters.ts'
 
-/** A filter, kept in the URL under its name. Days are YYYY-MM-DD, dollars a decimal number. */
-export type Filter = { name: string; label: string } & (
-  | { kind: 'choice'; options: readonly { value: string; label: string; count?: number }[] }
-  | { kind: 'text' | 'day' | 'dollars'; placeholder?: string }
-)
-
-type Props = { label: string; filters: readonly Filter[] }
-
-/** Reads and changes the filters in the URL; everything else in it stays. */
-export function useFilters(filters: readonly Filter[]) {
-  const [search, setSearch] = useSearchParams()
-  const change = (edit: (params: URLSearchParams) => void) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        edit(next)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  return {
-    valueIn: ({ name }: Filter) => search.get(name) ?? '',
-    set: ({ name }: Filter, value: string) =>
-      change((params) => (value.trim() ? params.set(name, value.trim()) : params.delete(name))),
-    clear: () =>
-      change((params) => {
-        for (const { name } of filters) params.delete(name)
-      }),
-  }
+type Props = {
+  label: string
+  filters: readonly Filter[]
+  /** Under which name this browser keeps combinations of the filters that somebody has saved; without it, none can be. */
+  savedAs?: string
 }
 
 /**
  * Chips with their values, 'Any' where nothing is chosen; what is chosen is removed by its chip or all at once. Stays in view; on
  * phones the fields are in a sheet.
  */
-export function FilterBar({ label, filters }: Props) {
+export function FilterBar({ label, filters, savedAs }: Props) {
   const { t } = useTranslation()
   const { valueIn, set, clear } = useFilters(filters)
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
@@ -63,6 +40,7 @@ export function FilterBar({ label, filters }: Props) {
           {t('filter.clear')}
         </Button>
       )}
+      {savedAs && <SavedFilters name={savedAs} filters={filters} />}
     </search>
   )
 }

@@ -3,9 +3,9 @@ import { IconChevronDown, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatCurrency } from '#contract/formats.ts'
 import { useTimes } from '../../format/figures.tsx'
-import type { Filter } from './FilterBar.tsx'
 import { FilterFields } from './FilterFields.tsx'
 import classes from './filters.module.css'
+import type { Filter } from './use-filters.ts'
 
 type Props = { filter: Filter; value: string; onChange: (value: string) => void }
 

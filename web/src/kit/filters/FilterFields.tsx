@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { Picker } from '../fields/Picker.tsx'
 import { DayFilterInput } from './DayFilterInput.tsx'
-import type { Filter } from './FilterBar.tsx'
+import type { Filter } from './use-filters.ts'
 
 type Props = { filter: Filter; value: string; onChange: (value: string) => void }
 

@@ -3,7 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderApp } from '../../../test/render-app.tsx'
 import { OfflineBanner } from '../page/OfflineBanner.tsx'
-import { type Filter, FilterBar } from './FilterBar.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import type { Filter } from './use-filters.ts'
 
 afterEach(async () => {
   vi.restoreAllMocks()

@@ -1,6 +1,7 @@
 import { IconWifiOff } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useUnsent } from '../../api/outbox/unsent.ts'
 import classes from './offline-banner.module.css'
 
 function subscribe(listener: () => void) {
@@ -15,6 +16,7 @@ function subscribe(listener: () => void) {
 /** Says that there is no connection, and what that means, until it is back. Covers no content and moves none. */
 export function OfflineBanner() {
   const { t } = useTranslation()
+  const waiting = useUnsent().filter(({ state }) => state !== 'failed').length
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
   return (
     <div role="status" className={classes.place}>
@@ -22,6 +24,7 @@ export function OfflineBanner() {
         <p className={classes.banner}>
           <IconWifiOff size={20} stroke={1.5} aria-hidden />
           {t('offline.banner')}
+          {waiting > 0 && ` ${t('offline.waiting', { count: waiting })}`}
         </p>
       )}
     </div>

@@ -6,17 +6,20 @@ import classes from './page-tabs.module.css'
 
 type Props<V extends string> = {
   label: string
-  /** The first is open by default. `count`: what waits there, once it is known. */
+  /** `count`: what waits there, once it is known. */
   tabs: readonly { value: V; label: string; count?: number | undefined }[]
+  /** Which is open by default; the first if there is none such. */
+  initial?: V
   children: (tab: V) => ReactNode
 }
 
 /** The tabs of a page, kept in the URL as ?tab=, in one row that scrolls on phones. */
-export function PageTabs<V extends string>({ label, tabs, children }: Props<V>) {
+export function PageTabs<V extends string>({ label, tabs, initial, children }: Props<V>) {
   const count = useCount()
   const [search, setSearch] = useSearchParams()
-  const first = tabs[0]!.value
-  const open = tabs.find(({ value }) => value === search.get('tab'))?.value ?? first
+  const find = (name: string | null | undefined) => tabs.find(({ value }) => value === name)?.value
+  const first = find(initial) ?? tabs[0]!.value
+  const open = find(search.get('tab')) ?? first
   return (
     <Tabs
       value={open}

@@ -1,21 +1,48 @@
 import { type ReactNode, useRef } from 'react'
+import type { TextKey } from '../../format/texts.ts'
 import classes from '../layout.module.css'
 import { useShortcut } from './use-shortcut.ts'
 
-/** A queue of articles through which j and k move the focus. */
-export function QueueKeys({ children }: { children: ReactNode }) {
+type Props = {
+  /** What a and r do where they neither approve nor reject. */
+  labels?: { a?: TextKey; r?: TextKey }
+  children: ReactNode
+}
+
+/**
+ * A queue of articles through which j and k move the focus. In the one that has it, a, r and e press the button, follow the link or enter the
+ * field marked with `data-queue-key`; when it leaves the queue, j goes on with the one that took its place.
+ */
+export function QueueKeys({ labels = {}, children }: Props) {
   const queue = useRef<HTMLDivElement>(null)
-  const moveBy = (by: number) => {
-    const items = [...(queue.current?.querySelectorAll<HTMLElement>('article') ?? [])]
-    const now = items.findIndex((item) => item.contains(document.activeElement))
-    const next = items[now === -1 ? 0 : now + by]
+  const last = useRef<number | null>(null)
+  const articles = () => [...(queue.current?.querySelectorAll<HTMLElement>('article') ?? [])]
+  const focusedIn = (items: HTMLElement[]) => items.findIndex((item) => item.contains(document.activeElement))
+  const moveBy = (by: 1 | -1) => {
+    const items = articles()
+    const now = focusedIn(items)
+    const index = now !== -1 ? now + by : Math.min(last.current ?? 0, items.length - 1)
+    const next = items[index]
     if (!next) return
+    last.current = index
     next.tabIndex = -1
     next.focus({ preventScroll: true })
     next.scrollIntoView({ block: 'nearest' })
   }
+  const press = (key: 'a' | 'r' | 'e') => {
+    const items = articles()
+    const now = focusedIn(items)
+    if (now === -1) return
+    last.current = now
+    const target = items[now]!.querySelector<HTMLElement>(`[data-queue-key="${key}"]`)
+    target?.focus()
+    target?.click()
+  }
   useShortcut('j', 'shortcuts.next', () => moveBy(1))
   useShortcut('k', 'shortcuts.previous', () => moveBy(-1))
+  useShortcut('a', labels.a ?? 'shortcuts.approve', () => press('a'))
+  useShortcut('r', labels.r ?? 'shortcuts.reject', () => press('r'))
+  useShortcut('e', 'shortcuts.open', () => press('e'))
   return (
     <div ref={queue} className={classes.queue}>
       {children}

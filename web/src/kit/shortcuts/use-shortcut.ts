@@ -32,14 +32,22 @@ export const useSingleKeys = () =>
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || target.closest('input:not([type=radio], [type=checkbox]), textarea, select') !== null)
+  (target.isContentEditable ||
+    target.closest('input:not([type=radio], [type=checkbox], [type=range]), textarea, select') !== null)
+
+/** Keys that operate what has the focus: a button is pressed with the space bar, tabs and sliders move with arrows. */
+const operates = (key: string, target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  ((key === ' ' && target.closest('button, a, summary, label, input, [role=button]') !== null) ||
+    (key.startsWith('arrow') && target.closest('input, [role=tab], [role=slider], [role=menu]') !== null))
 
 /** The shortcut that a key press asks for; single keys act neither while somebody types nor behind a dialog. */
 function shortcutFor(event: KeyboardEvent): Registered | undefined {
   if (event.altKey || event.repeat || event.defaultPrevented) return undefined
   const pressed = event.key.toLowerCase()
   if (event.ctrlKey || event.metaKey) return registered.findLast(({ keys }) => keys === `mod+${pressed}`)
-  if (isTyping(event.target) || document.querySelector('[role="dialog"]')) return undefined
+  if (isTyping(event.target) || operates(pressed, event.target) || document.querySelector('[role="dialog"]'))
+    return undefined
   if (window.localStorage.getItem(storageKey) === 'false') return undefined
   // the latest comes first: what is open hides the shortcuts of what lies below
   return registered.findLast(({ keys }) => keys === pressed)

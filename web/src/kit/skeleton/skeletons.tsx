@@ -1,6 +1,7 @@
 import { Container } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FigureGrid } from '../figures/Figure.tsx'
 import classes from './skeleton.module.css'
 import { useKeepWaiting } from './Together.tsx'
 
@@ -14,6 +15,8 @@ const Block = ({ height, width }: { height: number; width?: string }) => (
 const blocks = (count: number, height: number) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: the blocks are identical
   Array.from({ length: count }, (_, i) => <Block key={i} height={height} />)
+
+const figures = (count: number) => <FigureGrid>{blocks(count, 116)}</FigureGrid>
 
 /** Says to screen readers that something loads, and keeps `Together` waiting. */
 function Area({ className, children }: { className?: string | undefined; children: ReactNode }) {
@@ -32,14 +35,12 @@ export const ListSkeleton = ({ rows = 3, height = 72 }: { rows?: number; height?
 )
 
 /** Figures in their cards. */
-export const FiguresSkeleton = ({ count = 4 }: { count?: number }) => (
-  <Area className={classes.figures}>{blocks(count, 116)}</Area>
-)
+export const FiguresSkeleton = ({ count = 4 }: { count?: number }) => <Area>{figures(count)}</Area>
 
 /** A dashboard: its figures and the sections below them. */
-export const DashboardSkeleton = ({ figures = 4 }: { figures?: number }) => (
+export const DashboardSkeleton = ({ figures: count = 4 }: { figures?: number }) => (
   <Area>
-    <div className={classes.figures}>{blocks(figures, 116)}</div>
+    {figures(count)}
     {blocks(3, 88)}
   </Area>
 )
@@ -60,7 +61,7 @@ export const BoardSkeleton = ({ columns = 3, cards = 2 }: { columns?: number; ca
 const contents: Record<ScreenShape, ReactNode> = {
   figures: (
     <>
-      <div className={classes.figures}>{blocks(4, 116)}</div>
+      {figures(4)}
       {blocks(3, 88)}
     </>
   ),

@@ -4,6 +4,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNumber } from '../../format/figures.tsx'
+import { WideTable } from '../WideTable.tsx'
 import { ColumnMenu, useHiddenColumns } from './ColumnMenu.tsx'
 import { RowList } from './RowList.tsx'
 import classes from './table.module.css'
@@ -59,18 +60,20 @@ export function DataTable<T>(props: Props<T>) {
   }
   return (
     <div>
-      <Group justify="space-between" mih={44} gap="xs">
-        {bulk && selected.length > 0 ? (
-          <Bulk count={selected.length}>{bulk(selected, () => select([]))}</Bulk>
-        ) : (
-          <span />
-        )}
-        {!isPhone && <ColumnMenu columns={columns.slice(1)} isHidden={isHidden} toggle={toggle} />}
-      </Group>
+      {(bulk || !isPhone) && (
+        <Group justify="space-between" mih={44} gap="xs">
+          {bulk && selected.length > 0 ? (
+            <Bulk count={selected.length}>{bulk(selected, () => select([]))}</Bulk>
+          ) : (
+            <span />
+          )}
+          {!isPhone && <ColumnMenu columns={columns.slice(1)} isHidden={isHidden} toggle={toggle} />}
+        </Group>
+      )}
       {isPhone ? (
         <RowList label={props.label} rows={rows} {...parts} />
       ) : (
-        <Table.ScrollContainer minWidth={480} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+        <WideTable minWidth={480}>
           <Table className={classes.table!} aria-label={props.label} highlightOnHover>
             <Table.Thead>
               <Table.Tr>
@@ -96,7 +99,7 @@ export function DataTable<T>(props: Props<T>) {
               ))}
             </Table.Tbody>
           </Table>
-        </Table.ScrollContainer>
+        </WideTable>
       )}
       {details && (
         <Drawer

@@ -5,9 +5,7 @@ import {
   Container,
   type CSSVariablesResolver,
   createTheme,
-  Drawer,
   type MantineColorSchemeManager,
-  Modal,
   virtualColor,
 } from '@mantine/core'
 import { applyTheme, defaultTheme, storedTheme, storeTheme, systemAppearance } from './appearance.ts'
@@ -46,8 +44,8 @@ export const theme = createTheme({
     }),
     Card: Card.extend({ defaultProps: { bg: 'var(--vivobid-raised)' } }),
     // a dialog's header must not become a second banner landmark
-    Modal: Modal.extend({ defaultProps: { attributes: { header: { role: 'none' } } } }),
-    Drawer: Drawer.extend({ defaultProps: { attributes: { header: { role: 'none' } } } }),
+    Modal: { defaultProps: { attributes: { header: { role: 'none' } } } },
+    Drawer: { defaultProps: { attributes: { header: { role: 'none' } } } },
   },
 })
 

@@ -1,8 +1,10 @@
+import '../help/help.css'
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../format/paths.ts'
-import type { Head, PublicPage } from '../page.ts'
+import { homeOf, paths } from '../../format/paths.ts'
+import { HelpSearch } from '../help/HelpSearch.tsx'
+import type { Head, PageProps, PublicPage } from '../page.ts'
 
-export const texts = ['notFound.']
+export const texts = ['notFound.', 'help.search', 'help.title']
 
 export const head: PublicPage['head'] = (t): Head => ({
   title: t('notFound.title'),
@@ -10,16 +12,26 @@ export const head: PublicPage['head'] = (t): Head => ({
   hidden: true,
 })
 
-/** '404 Page Not Found', with the developer's hint (spec §2). */
-function NotFoundPage() {
+/** '404 Page Not Found' with what may have happened and where to go now; the developer's hint is small (spec §2). */
+function NotFoundPage({ viewer, search }: PageProps) {
   const { t } = useTranslation()
   return (
-    <div className="narrow centred">
+    <div className="narrow centred not-found">
       <h1>{t('notFound.title')}</h1>
-      <p className="quiet">{t('notFound.hint')}</p>
-      <a className="button primary" href={paths.home}>
-        {t('notFound.home')}
-      </a>
+      <p className="lead">{t('notFound.text')}</p>
+      <HelpSearch search={search} />
+      <div className="not-found-ways">
+        <a className="button primary" href={viewer ? homeOf(viewer.role) : paths.home}>
+          {t('notFound.home')}
+        </a>
+        <a className="button plain" href={paths.rankings}>
+          {t('landing.footer.rankings')}
+        </a>
+        <a className="button plain" href={paths.help}>
+          {t('help.title')}
+        </a>
+      </div>
+      <p className="source">{t('notFound.hint')}</p>
     </div>
   )
 }

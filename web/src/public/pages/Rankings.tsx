@@ -12,7 +12,7 @@ import { RankMovement } from '../profile/RankMovement.tsx'
 import { OwnRank } from '../rankings/OwnRank.tsx'
 import { RankFormula } from '../rankings/RankFormula.tsx'
 
-export const texts = ['rankings.', 'rank.', 'change.']
+export const texts = ['rankings.', 'rank.', 'change.', 'chart.', 'help.about.how-ranking-works']
 
 type RankingsData = RankingList & { countries: string[]; own: Own | null }
 

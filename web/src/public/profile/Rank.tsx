@@ -74,6 +74,11 @@ function RankParts({ rank }: { rank: RankExplanation }) {
             <th scope="row">
               {t(`rank.part.${part}`)}
               <span className="source">{t(`rank.source.${part}`)}</span>
+              {part === 'completedOrders' && rank.completedRequests > 0 && (
+                <span className="source">
+                  {t('rank.fromCampaigns', { count: rank.completedRequests, number: format(rank.completedRequests) })}
+                </span>
+              )}
             </th>
             <td>{number(value)}</td>
             <td>{number(points)}</td>

@@ -3,17 +3,18 @@ import { useTranslation } from 'react-i18next'
 import type { PublicProfile } from '#contract/profiles/profiles.ts'
 import { reachOf } from '#contract/profiles/reach.ts'
 import { platformNames } from '#contract/social-profiles/platform-names.ts'
-import { Count, useNumber, useTimes } from '../../format/figures.tsx'
+import { Count, useNumber, usePercent, useTimes } from '../../format/figures.tsx'
 import { PlatformIcon } from '../../shared/profiles/PlatformIcon.tsx'
 import { useFollowers } from '../../shared/profiles/use-followers.ts'
 
 type Social = PublicProfile['socialProfiles'][number]
 
-/** Key figures for a buyer: reach, views, completed orders, and each platform with the source and age of its figures. */
+/** Key figures for a buyer: reach, views, completed work and how reliable it was, and each platform with the source and age of its figures. */
 export function TrackRecord({ profile }: { profile: PublicProfile }) {
   const { t } = useTranslation()
   const exact = useNumber()
-  const { socialProfiles, engagement, completedOrders } = profile
+  const percent = usePercent()
+  const { socialProfiles, engagement, completedOrders, onTime, returningClients } = profile
   const reach = reachOf(socialProfiles)
   return (
     <section aria-labelledby="figures" className="proof">
@@ -44,8 +45,26 @@ export function TrackRecord({ profile }: { profile: PublicProfile }) {
           <dd className="figure">
             <Count of={completedOrders} />
           </dd>
-          <dd className="source">{t('profile.countedHere')}</dd>
+          <dd className="source">{t('profile.completedSource')}</dd>
         </div>
+        {onTime !== null && (
+          <div>
+            <dt>{t('profile.onTime')}</dt>
+            <dd className="figure">
+              <bdi>{percent(onTime)}</bdi>
+            </dd>
+            <dd className="source">{t('profile.countedHere')}</dd>
+          </div>
+        )}
+        {returningClients > 0 && (
+          <div>
+            <dt>{t('profile.returning')}</dt>
+            <dd className="figure">
+              <Count of={returningClients} />
+            </dd>
+            <dd className="source">{t('profile.countedHere')}</dd>
+          </div>
+        )}
       </dl>
       {socialProfiles.length > 0 && (
         <ul className="platforms" aria-label={t('profile.platforms')}>

@@ -65,6 +65,8 @@ const mina: PublicProfile = publicProfile.parse({
   isIndexable: true,
   createdAt: at,
   completedOrders: 12,
+  onTime: 0.96,
+  returningClients: 3,
   rating: null,
   reviews: { items: [], nextCursor: null },
   socialProfiles: [

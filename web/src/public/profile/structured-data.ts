@@ -1,6 +1,7 @@
 import type { PublicProfile } from '#contract/profiles/profiles.ts'
 import { profilePath } from '#contract/profiles/reach.ts'
 import { platformNames } from '#contract/social-profiles/platform-names.ts'
+import { partsOf } from '#contract/uploads/pictures.ts'
 
 /** A profile as structured data (schema.org ProfilePage); unverified figures are left out. */
 export function profileStructuredData(profile: PublicProfile, origin: string): object {
@@ -36,7 +37,7 @@ export function profileStructuredData(profile: PublicProfile, origin: string): o
       url,
       ...(profile.role === 'business' && ratingData),
       ...(profile.bio && { description: profile.bio }),
-      ...(profile.avatarUrl && { image: `${origin}${profile.avatarUrl}` }),
+      ...(profile.avatarUrl && { image: `${origin}${partsOf(profile.avatarUrl).address}` }),
       ...(profile.profession && { jobTitle: profile.profession }),
       ...(profile.languagesSpoken.length > 0 && { knowsLanguage: profile.languagesSpoken }),
       sameAs: [...profile.socialProfiles.map((each) => each.profileUrl), ...(profile.website ? [profile.website] : [])],

@@ -1,60 +1,30 @@
 import { useTranslation } from 'react-i18next'
 import type { OwnRank } from '#contract/rankings/rankings.ts'
 import { useNumber, useTimes } from '../../format/figures.tsx'
+import { Chart } from '../../kit/chart/Chart.tsx'
 
-const [width, height] = [320, 64]
-
-/** The rank by day, best on top, as a chart and a table. */
+/** The rank by day, best on top; the table has the score too. */
 export function RankChart({ history }: { history: OwnRank['history'] }) {
   const { t } = useTranslation()
   const number = useNumber()
-  const { utcDay } = useTimes()
-  const ranks = history.map(({ globalRank }) => globalRank)
-  const [best, worst] = [Math.min(...ranks), Math.max(...ranks)]
-  const [first, last] = [history[0]!, history.at(-1)!]
-  const days = (iso: string) => (Date.parse(iso) - Date.parse(first.day)) / 86_400_000
-  const points = history.map(({ day: at, globalRank }) => {
-    const x = (width * days(at)) / days(last.day)
-    const y = 4 + (best === worst ? 0.5 : (globalRank - best) / (worst - best)) * (height - 8)
-    return `${x.toFixed(1)},${y.toFixed(1)}`
-  })
+  const { utcDay, utcShortDay } = useTimes()
   return (
-    <div className="rank-line">
-      <svg
-        viewBox={`0 0 ${width} ${height}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={t('rankings.own.line', { from: number(first.globalRank), to: number(last.globalRank) })}
-      >
-        <polyline points={points.join(' ')} vectorEffect="non-scaling-stroke" />
-      </svg>
-      <details>
-        <summary>{t('rankings.own.table')}</summary>
-        <table className="rank-parts">
-          <thead>
-            <tr>
-              <th scope="col">{t('rankings.own.day')}</th>
-              <th scope="col">{t('rankings.rank')}</th>
-              <th scope="col">{t('rankings.score')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {history.toReversed().map((each) => (
-              <tr key={each.day}>
-                <th scope="row" suppressHydrationWarning>
-                  {utcDay(each.day)}
-                </th>
-                <td>
-                  <bdi>{number(each.globalRank)}</bdi>
-                </td>
-                <td>
-                  <bdi>{number(each.score)}</bdi>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
-    </div>
+    <Chart
+      title={t('rankings.own.line')}
+      level={3}
+      kind="line"
+      axis={t('rankings.own.day')}
+      series={[{ label: t('rankings.rank') }, { label: t('rankings.score'), isOnlyInTable: true }]}
+      points={history.map(({ day, globalRank, score }) => ({
+        id: day,
+        short: utcShortDay(day),
+        long: utcDay(day),
+        values: [globalRank, score],
+      }))}
+      format={(value) => (value === null ? '–' : number(value))}
+      empty={t('rankings.own.none')}
+      isLowBest
+      height={160}
+    />
   )
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { pointsOf, rankFormula, rankParts } from '#contract/rankings/rank-formula.ts'
 import { useNumber } from '../../format/figures.tsx'
+import { HelpLink } from '../../kit/HelpLink.tsx'
 
 const examples = [10, 1_000, 100_000]
 
@@ -11,6 +12,7 @@ export function RankFormula() {
   return (
     <section id="how" aria-labelledby="how-title" className="rank-formula">
       <h2 id="how-title">{t('rank.how')}</h2>
+      <HelpLink topic="how-ranking-works" sameTab />
       <ul>
         {(['points', 'verified', 'equal', 'often', 'open'] as const).map((rule) => (
           <li key={rule}>{t(`rankings.how.${rule}`)}</li>

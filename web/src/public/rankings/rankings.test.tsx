@@ -147,6 +147,7 @@ const rank: RankExplanation = {
     weight: rankFormula.weights[part],
     points: pointsOf(part, 7),
   })),
+  completedRequests: 2,
 }
 
 describe('the rank on a profile', () => {
@@ -172,6 +173,7 @@ describe('the rank on a profile', () => {
       'In Germany',
       '#2',
       'Down 1 place in a week',
+      '2 from campaigns',
     ])
       expect(text).toContain(part)
     expect(html).toContain('href="/rankings?scope=DE"')
@@ -184,6 +186,7 @@ describe('the rank on a profile', () => {
     const alone = show({ ...rank, country: null, localRank: null, localRankBefore: null, influencersInCountry: 0 })
     expect(textOf(alone)).toContain('#12')
     expect(alone).not.toContain('?scope=')
+    expect(textOf(show({ ...rank, completedRequests: 0 }))).not.toContain('from campaigns')
     expect(show(null)).not.toContain('section')
   })
 })
@@ -212,8 +215,8 @@ describe('the own rank', () => {
     ])
       expect(text).toContain(part)
     expect(html).toContain('href="/influencer/verification"')
-    expect(html).toContain('aria-label="Your rank by day: from #20 to #12"')
-    expect(html).toContain('points="0.0,60.0 320.0,4.0"')
+    expect(html).toContain('aria-label="Your rank by day: use the left and right arrow keys to read the values"')
+    expect(text).toMatch(/Your rank by day Day Rank Score November 1, 2026 20 9,000 November 2, 2026 12 9,000/)
   })
 
   it.each(languages)('is fully translated in %s', async (language) => {

@@ -7,10 +7,11 @@ import { DialogActions } from '../../kit/dialogs/DialogActions.tsx'
 import { DialogButton } from '../../kit/dialogs/DialogButton.tsx'
 import { ContractForm } from '../../kit/fields/ContractForm.tsx'
 import { TextAreaField } from '../../kit/fields/text-fields.tsx'
+import { HelpLink } from '../../kit/HelpLink.tsx'
 
 type Props = {
-  /** `open` takes a purchase id, `object` a dispute id. */
-  action: 'open' | 'object'
+  /** `open` takes a purchase id, `openOnRequest` a campaign request's, `object` a dispute's. */
+  action: 'open' | 'openOnRequest' | 'object'
   id: number
   label: string
   /** Says what will happen. */
@@ -23,7 +24,7 @@ type Props = {
 export function ReasonDialog({ action, id, label, text }: Props) {
   const { t } = useTranslation()
   const { form, draft, onRefused } = useContractForm(newDispute, { reason: '' }, { draft: `dispute-${action}-${id}` })
-  const submit = useAction(action === 'open' ? disputes.open : disputes.object, {
+  const submit = useAction(disputes[action], {
     onDone: () => {
       draft.clear()
     },
@@ -34,6 +35,7 @@ export function ReasonDialog({ action, id, label, text }: Props) {
       {(close) => (
         <ContractForm form={form} onSubmit={(body) => submit.mutate({ params: { id }, body }, { onSuccess: close })}>
           <Text>{text}</Text>
+          <HelpLink topic={action === 'object' ? 'how-disputes-end' : 'open-a-dispute'} />
           <TextAreaField
             name="reason"
             label={t('dispute.reason')}

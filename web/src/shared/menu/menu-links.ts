@@ -15,12 +15,15 @@ import {
 import type { Role } from '#contract/identity/identity.ts'
 import { homeOf, paths, settingsOf, verificationOf } from '../../format/paths.ts'
 import type { TextKey } from '../../format/texts.ts'
+import { adminLinks } from './admin-menu.ts'
 
 export type MenuLink = { to: string; label: TextKey }
 
 const roleLinks: Record<Role, MenuLink[]> = {
   influencer: [
     { to: paths.deals, label: 'header.deals' },
+    { to: paths.openCampaigns, label: 'header.campaigns' },
+    { to: paths.videos, label: 'video.list' },
     { to: paths.dealRequests, label: 'header.requests' },
     { to: paths.tasks, label: 'header.tasks' },
     { to: paths.wallet, label: 'header.wallet' },
@@ -28,14 +31,12 @@ const roleLinks: Record<Role, MenuLink[]> = {
   ],
   business: [
     { to: paths.market, label: 'header.market' },
+    { to: paths.campaigns, label: 'header.campaigns' },
+    { to: paths.campaignRequests, label: 'header.campaignRequests' },
     { to: paths.purchases, label: 'header.purchases' },
   ],
-  admin: [
-    { to: paths.kycQueue, label: 'header.verifications' },
-    { to: paths.reportQueue, label: 'reports.title' },
-    { to: paths.disputeQueue, label: 'dispute.queue' },
-    { to: paths.moneyDesk, label: 'desk.title' },
-  ],
+  // after the dashboard, which comes first for every role
+  admin: adminLinks.slice(1).map(({ to, label }) => ({ to, label })),
 }
 
 /** The dashboard under the address that the header links to (spec §2, Navigation header). */

@@ -1,15 +1,16 @@
-import { Anchor, Box, Spoiler, Stack, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Spoiler, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Purchase } from '#contract/orders/purchases.ts'
-import { Money } from '../../format/figures.tsx'
+import { Money, useTimes } from '../../format/figures.tsx'
 import { FileLinks } from '../../kit/fields/FileLinks.tsx'
-import layout from '../../kit/layout.module.css'
+import { LinkList } from '../../kit/LinkList.tsx'
+import { Term } from '../../kit/Term.tsx'
 import { UserText } from '../../kit/UserText.tsx'
 
 /** The brief of an order. */
 export function BriefView({ purchase }: { purchase: Purchase }) {
   const { t } = useTranslation()
+  const { utcDay } = useTimes()
   const { brief } = purchase
   return (
     <Spoiler
@@ -25,19 +26,7 @@ export function BriefView({ purchase }: { purchase: Purchase }) {
         </Term>
         {brief.links.length > 0 && (
           <Term name={t('buy.links')}>
-            {brief.links.map((link) => (
-              <div key={link}>
-                <Anchor
-                  href={link}
-                  target="_blank"
-                  rel="noopener noreferrer nofollow ugc"
-                  dir="ltr"
-                  className={layout.breaks}
-                >
-                  {link}
-                </Anchor>
-              </div>
-            ))}
+            <LinkList links={brief.links} />
           </Term>
         )}
         {purchase.briefFiles.length > 0 && (
@@ -54,7 +43,7 @@ export function BriefView({ purchase }: { purchase: Purchase }) {
             ))}
           </Term>
         )}
-        {brief.wishedDate && <Term name={t('buy.wishedDate')}>{brief.wishedDate}</Term>}
+        {brief.wishedDate && <Term name={t('buy.wishedDate')}>{utcDay(brief.wishedDate)}</Term>}
         <Term name={t('buy.usageRights')}>
           {t(`buy.rights.${brief.usageRights}`)}
           {brief.usageDays && ` · ${t('deals.days', { count: brief.usageDays })}`}
@@ -76,18 +65,5 @@ export function BriefView({ purchase }: { purchase: Purchase }) {
         </Term>
       </Stack>
     </Spoiler>
-  )
-}
-
-function Term({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <Text component="dt" size="sm" c="dimmed">
-        {name}
-      </Text>
-      <Box component="dd" m={0}>
-        {children}
-      </Box>
-    </div>
   )
 }

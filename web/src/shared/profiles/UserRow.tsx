@@ -1,6 +1,7 @@
 import { Group, Avatar as MantineAvatar, Text } from '@mantine/core'
 import type { Person as Someone } from '#contract/fields.ts'
 import { colourOf, initialsOf } from '../../format/avatar-colors.ts'
+import { pictureProps } from '../../kit/files/picture-props.ts'
 import layout from '../../kit/layout.module.css'
 
 /** A user's avatar, or initials on a coloured background. */
@@ -11,13 +12,14 @@ export function Avatar({
   person: Pick<Someone, 'displayName' | 'avatarUrl' | 'id'>
   size?: number
 }) {
+  const { src = null, style } = person.avatarUrl ? pictureProps(person.avatarUrl) : {}
   return (
     <MantineAvatar
-      src={person.avatarUrl}
+      src={src}
       size={size}
       radius={size}
       alt=""
-      styles={{ placeholder: { color: '#ffffff', background: colourOf(person) } }}
+      styles={{ ...(style && { image: style }), placeholder: { color: '#ffffff', background: colourOf(person) } }}
     >
       {initialsOf(person)}
     </MantineAvatar>

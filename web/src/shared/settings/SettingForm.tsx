@@ -1,12 +1,14 @@
-import { Card, Text, Title } from '@mantine/core'
+import { Card, Group, Text, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
-import { type Setting, settings } from '#contract/settings/settings.ts'
+import { moneySettings } from '#contract/settings/second-admin.ts'
+import { type Setting, settingDefaults, settings } from '#contract/settings/settings.ts'
 import { useContractForm } from '../../api/forms/forms.ts'
 import { keyOf, useAction, useRead } from '../../api/queries.ts'
 import type { RequestError } from '../../api/request.ts'
+import { useSignedIn } from '../../api/session.ts'
 import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
 import type { TextKey } from '../../format/texts.ts'
 import { ActionButton } from '../../kit/buttons.tsx'
@@ -14,6 +16,7 @@ import { ContractForm } from '../../kit/fields/ContractForm.tsx'
 import { Loaded } from '../../kit/screens.tsx'
 import { useToast } from '../../kit/toasts.tsx'
 import { PendingChange } from './PendingChange.tsx'
+import { SettingHistory } from './SettingHistory.tsx'
 
 type Key = Setting['key']
 type ValueOf<K extends Key> = Extract<Setting, { key: K }>['value']
@@ -31,16 +34,24 @@ type Props<K extends Key, Values> = {
   toValue: (values: Values) => ValueOf<K>
   /** Fields that are named otherwise than in the setting, by their names in it. */
   renamedFields?: Record<string, string>
+  /** Offers to fill in the standard values. */
+  hasStandard?: boolean
   /** The fields. */
   children: ReactNode
 }
 
 /** A card with the form of a system setting, and its change that waits for a second admin. */
 export function SettingForm<K extends Key, Values extends Record<string, unknown>>(props: Props<K, Values>) {
-  const { settingKey, title, text } = props
+  const { settingKey, title, text, hasStandard } = props
   const read = useRead(settings.read, { params: { key: settingKey } }, { fresh: true })
   return (
-    <Card component="section" aria-labelledby={`setting-${settingKey}`} withBorder padding="lg" maw={640}>
+    <Card
+      component="section"
+      aria-labelledby={`setting-${settingKey}`}
+      withBorder
+      padding="lg"
+      maw={hasStandard ? undefined : 640}
+    >
       <Title order={2} id={`setting-${settingKey}`} mb={4}>
         {title}
       </Title>
@@ -64,13 +75,25 @@ export function SettingForm<K extends Key, Values extends Record<string, unknown
 function ValueForm<K extends Key, Values extends Record<string, unknown>>(
   props: Props<K, Values> & { value: ValueOf<K> },
 ) {
-  const { settingKey, saved, schema, value, valuesOf, toValue, renamedFields = {}, children } = props
+  const {
+    settingKey,
+    title,
+    saved,
+    schema,
+    value,
+    valuesOf,
+    toValue,
+    renamedFields = {},
+    hasStandard,
+    children,
+  } = props
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const toast = useToast()
   const handleRefusal = useRefusalHandler()
   const { form, showIssues } = useContractForm(schema, valuesOf(value), { toInput: toValue, leaveGuard: true })
   const request = { params: { key: settingKey } }
+  const reason = useSettingReason(settingKey)
   const save = useAction(settings.change, {
     onDone: (setting) => {
       form.resetDirty()
@@ -83,11 +106,31 @@ function ValueForm<K extends Key, Values extends Record<string, unknown>>(
   return (
     <ContractForm form={form} onSubmit={(values) => save.mutate({ ...request, body: { value: toValue(values) } })}>
       {children}
-      <ActionButton type="submit" busy={save.isPending}>
-        {t('common.save')}
-      </ActionButton>
+      <Group gap="xs">
+        <ActionButton type="submit" busy={save.isPending} reason={reason}>
+          {t('common.save')}
+        </ActionButton>
+        {hasStandard && (
+          <ActionButton
+            variant="default"
+            onClick={() => form.setValues(valuesOf(settingDefaults[settingKey] as ValueOf<K>))}
+          >
+            {t('setting.toStandard')}
+          </ActionButton>
+        )}
+        <SettingHistory settingKey={settingKey} title={title} value={value} reason={reason} />
+      </Group>
     </ContractForm>
   )
+}
+
+/** Why the admin cannot change this setting; null if they can. */
+function useSettingReason(key: Key): string | null {
+  const { t } = useTranslation()
+  const { adminRights = [] } = useSignedIn()
+  if (adminRights.includes('owner')) return null
+  if (!moneySettings.includes(key)) return t('rights.onlyOwners')
+  return adminRights.includes('money') ? null : t('setting.onlyMoney')
 }
 
 /** The refusal with the paths of its issues as the form names its fields. */

@@ -29,7 +29,7 @@ const open = () =>
     >
       <TextField name="endsAt" label="Ends at" />
     </SettingForm>,
-    { user: { role: 'admin' } },
+    { user: { role: 'admin', adminRights: ['owner'] } },
   )
 
 it('saves the whole value, of which it shows a part', async () => {

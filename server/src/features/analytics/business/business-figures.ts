@@ -2,13 +2,15 @@ import type { BusinessFigures, BusinessReport } from '#contract/analytics/busine
 import type { Platform } from '#contract/fields.ts'
 import type { ReadContext } from '../../../platform/context.ts'
 import { queryPrepared } from '../../../platform/database/prepared.ts'
+import { campaignRequestsView, requestCounts, requestOnTimeAt } from '../../campaign-requests/index.ts'
 import { onTimeAt } from '../../deals/index.ts'
 import { currentViews } from '../../deliverable-views/index.ts'
 import { purchasesView, tasksView } from '../../orders/index.ts'
 import { usersView } from '../../users/index.ts'
+import { videosView } from '../../videos/index.ts'
 import { type Range, rangeBefore, spanOf, spansOf } from '../spans.ts'
 
-/** Sums over ended orders. `paid`: orders with a cost; `priced`: total cost of those with a view count; `judged`: delivered or overdue. */
+/** Sums over ended orders and campaign requests. `paid`: those with a cost; `priced`: total cost of those with a view count; `judged`: delivered or overdue. */
 type Sums = {
   spend: number
   completed: number
@@ -35,7 +37,24 @@ const sums = `sum(spent)::bigint as spend, count(*) filter (where completed) as 
   coalesce(sum(views), 0)::bigint as views, coalesce(sum(spent) filter (where views is not null), 0)::bigint as priced`
 
 /**
- * Results of the actor's spending in a range of days and in the preceding period of equal length, over its orders that ended in them.
+ * Campaign requests of the business `$1` that ended. Their views are those of their posts; figures that a platform reported are called
+ * by its name, since YouTube is the only one that does.
+ */
+const endedRequests = `
+  select (q.completed_at at time zone 'UTC')::date, q.influencer_id,
+    array(select distinct d ->> 'platform' from jsonb_array_elements(q.agreement -> 'deliverables') d order by 1),
+    ${requestCounts}, coalesce(h.released, 0), ${requestOnTimeAt('$5')}, v.views, v.source, v.measured_at
+  from ${campaignRequestsView} q
+  left join ledger.holds h on h.purpose = 'campaign_request' and h.ref_id = q.id::text and h.status = 'closed'
+  left join lateral (
+    select sum(w.views)::int as views, case when bool_and(w.views_source = 'platform') then 'youtube' else 'self_reported' end as source,
+      min(w.views_at) as measured_at
+    from ${videosView} w where w.request_id = q.id and w.views_source is not null having count(*) > 0) v on h.released > 0
+  where q.business_id = $1 and q.accepted_at is not null and q.completed_at >= $2::date and q.completed_at < $4::date + 1`
+
+/**
+ * Results of the actor's spending in a range of days and in the preceding period of equal length, over its orders and campaign requests
+ * that ended in them.
  * Spending is what was released from its holds, from the ledger, in cents.
  */
 export async function readBusinessReport(
@@ -51,7 +70,8 @@ export async function readBusinessReport(
         from ${tasksView} t join ${purchasesView} p on p.id = t.purchase_id
         left join ledger.holds h on h.purpose = 'deal_purchase' and h.ref_id = p.id::text and h.status = 'closed'
         ${currentViews} and h.released > 0
-        where t.buyer_id = $1 and t.completed_at >= $2::date and t.completed_at < $4::date + 1),
+        where t.buyer_id = $1 and t.completed_at >= $2::date and t.completed_at < $4::date + 1
+        union all ${endedRequests}),
       within as (select * from ended where day >= $3::date and spent > 0)
       select
         (select json_agg(d) from (select day, ${sums} from ended group by day) d) as days,

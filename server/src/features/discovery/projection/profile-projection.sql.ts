@@ -1,4 +1,4 @@
-// Joins across features: users, social profiles, deals, orders, ratings and ranks become one row for each influencer.
+// Joins across features: users, social profiles, deals, orders, campaign requests, ratings and ranks become one row for each influencer.
 import { platforms } from '#contract/fields.ts'
 import { contentCategories } from '#contract/identity/profile-choices.ts'
 import { visibleCountrySql } from '../../preferences/index.ts'
@@ -45,6 +45,9 @@ const projectProfiles = ({ userIds, now }: { userIds: string; now: string }) => 
   ), completed as (
     select o.influencer_id as user_id, count(*)::int as orders from influencer_deal_purchases o
     where o.influencer_id = any(${userIds}) and o.status = 'completed' group by o.influencer_id
+  ), published as (
+    select q.influencer_id as user_id, count(*)::int as requests from campaign_requests q
+    where q.influencer_id = any(${userIds}) and q.status = 'completed' and q.post_removed_after_days is null group by q.influencer_id
   ), ranked as (
     select r.user_id, r.score from rankings r where r.user_id = any(${userIds})
       and r.run_id = (select id from rank_runs where finished_at is not null order by id desc limit 1)
@@ -65,11 +68,12 @@ const projectProfiles = ({ userIds, now }: { userIds: string; now: string }) => 
     coalesce(social.spans, 0), coalesce(social.followers_on, array_fill(null::int, array[${platforms.length}])),
     coalesce(social.reach, '[]'), coalesce(social.is_verified, false), social.figures_at, i.country, i.categories,
     i.languages, offered.price_from, coalesce(offered.deals, 0), offered.delivery_days, coalesce(rated.average_hundredths, 0),
-    coalesce(rated.count, 0), coalesce(completed.orders, 0), ${now}::timestamptz
+    coalesce(rated.count, 0), coalesce(completed.orders, 0) + coalesce(published.requests, 0), ${now}::timestamptz
   from influencer i
   left join social on social.user_id = i.user_id
   left join offered on offered.user_id = i.user_id
   left join completed on completed.user_id = i.user_id
+  left join published on published.user_id = i.user_id
   left join ranked on ranked.user_id = i.user_id
   left join user_ratings rated on rated.user_id = i.user_id`
 

@@ -6,7 +6,7 @@ import type { Services } from '../../../platform/services.ts'
 import { notify } from '../../notifications/index.ts'
 import { usersView } from '../../users/index.ts'
 import { buildConditions, type WordQuery } from '../search/conditions.ts'
-import { savedSearches } from '../tables.ts'
+import { type SearchSubject, savedSearches } from '../tables.ts'
 import { tokenize } from '../words/text-folding.ts'
 import { expandWords } from '../words/vocabulary.ts'
 
@@ -17,34 +17,51 @@ const batchSize = 200
 
 const dueStatement = `select s.id, s.user_id, s.name, s.filters, s.checked_at from saved_searches s
   join ${usersView} u on u.id = s.user_id and u.is_active
-  where s.checked_at <= $1 order by s.checked_at, s.id limit ${batchSize}`
+  where s.subject = $2 and s.checked_at <= $1 order by s.checked_at, s.id limit ${batchSize}`
 
-type DueSearch = { id: number; user_id: number; name: string; filters: Record<string, string>; checked_at: Date }
+export type DueSearch = { id: number; user_id: number; name: string; filters: Record<string, string>; checked_at: Date }
+
+type Matching = {
+  subject: SearchSubject
+  /** How many matches are new since the last check; more than a notification counts need not be counted. */
+  count: (search: DueSearch, until: Date) => Promise<number>
+  /** The page of the site that shows them, the new ones first. */
+  pathOf: (filters: Record<string, string>) => string
+}
 
 /**
  * Notifies the owners of saved searches that are due, once a day each, if there are new matches: influencers who were listed since the
  * last check, or whose searchable data changed since (`listed_at`). Returns how many were notified.
  */
-export async function notifyNewMatches(services: Services): Promise<number> {
+export const notifyNewMatches = (services: Services): Promise<number> =>
+  notifyOfMatches(services, {
+    subject: 'influencers',
+    count: (search, until) => countNewMatches(services.database.pool, search, until),
+    pathOf: (filters) => `/business/influencers?${new URLSearchParams({ ...filters, sort: 'newest' })}`,
+  })
+
+/** Notifies the owners of due searches for one subject if there are new matches. Returns how many were notified. */
+export async function notifyOfMatches(services: Services, matching: Matching): Promise<number> {
   const { database, clock } = services
   const now = clock()
   const until = new Date(now.getTime() - commitGraceMs)
-  const { rows } = await database.pool.query<DueSearch>(dueStatement, [new Date(now.getTime() - checkIntervalMs)])
+  const due = [new Date(now.getTime() - checkIntervalMs), matching.subject]
+  const { rows } = await database.pool.query<DueSearch>(dueStatement, due)
   let notified = 0
   for (const search of rows) {
-    const matches = await countNewMatches(database.pool, search, until)
-    if (await completeCheck(services, { search, until, matches })) notified += 1
+    const matches = await matching.count(search, until)
+    const link = `${services.publicOrigin}${matching.pathOf(search.filters)}`
+    if (await completeCheck(services, { search, until, matches, link })) notified += 1
   }
   return notified
 }
 
 /** Advances `checked_at` and notifies the owner. Does nothing if another server has already advanced it. */
-function completeCheck(
+const completeCheck = (
   services: Services,
-  { search, until, matches }: { search: DueSearch; until: Date; matches: number },
-): Promise<boolean> {
-  const { publicOrigin } = services
-  return inTransaction(services, async (context) => {
+  { search, until, matches, link }: { search: DueSearch; until: Date; matches: number; link: string },
+): Promise<boolean> =>
+  inTransaction(services, async (context) => {
     const { tx } = context
     const moved = await tx
       .update(savedSearches)
@@ -58,12 +75,11 @@ function completeCheck(
       params: {
         search: search.name,
         matches: matches > discoveryLimits.mailedMatches ? `${discoveryLimits.mailedMatches}+` : String(matches),
-        link: `${publicOrigin}/business/influencers?${new URLSearchParams({ ...search.filters, sort: 'newest' })}`,
+        link,
       },
     })
     return true
   })
-}
 
 /** How many matches were listed since the last check, up to one more than a notification counts. */
 async function countNewMatches(pool: pg.Pool, search: DueSearch, until: Date): Promise<number> {

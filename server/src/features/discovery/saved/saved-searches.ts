@@ -4,7 +4,7 @@ import { discoveryErrors } from '#contract/discovery/errors.ts'
 import type { Context, ReadContext } from '../../../platform/context.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
 import { lockUser } from '../../users/index.ts'
-import { savedSearches } from '../tables.ts'
+import { type SearchSubject, savedSearches } from '../tables.ts'
 
 type Row = typeof savedSearches.$inferSelect
 
@@ -16,12 +16,15 @@ const savedSearchFromRow = ({ id, name, filters, createdAt, checkedAt }: Row): S
   checkedAt: checkedAt.toISOString(),
 })
 
-/** The actor's own saved searches, newest first. */
-export async function listSavedSearches({ db, actor }: ReadContext): Promise<{ items: SavedSearch[] }> {
+/** The actor's own saved searches for influencers or campaigns, newest first. */
+export async function listSavedSearches(
+  { db, actor }: ReadContext,
+  subject: SearchSubject,
+): Promise<{ items: SavedSearch[] }> {
   const rows = await db
     .select()
     .from(savedSearches)
-    .where(eq(savedSearches.userId, actor.id))
+    .where(and(eq(savedSearches.userId, actor.id), eq(savedSearches.subject, subject)))
     .orderBy(desc(savedSearches.id))
   return { items: rows.map(savedSearchFromRow) }
 }
@@ -29,7 +32,7 @@ export async function listSavedSearches({ db, actor }: ReadContext): Promise<{ i
 /** Saves a search; the actor is notified of new matches from now on. Refuses more than 50 (409 `too_many_saved_searches`). */
 export async function saveSearch(
   { tx, clock, actor }: Context,
-  search: { name: string; filters: Record<string, string> },
+  search: { subject: SearchSubject; name: string; filters: Record<string, string> },
 ): Promise<SavedSearch> {
   await lockUser(tx, actor)
   const [owned] = await tx.select({ total: count() }).from(savedSearches).where(eq(savedSearches.userId, actor.id))

@@ -6,6 +6,7 @@ import { topUpLimits } from '#contract/wallet/wallet.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { invalid, notFound, Refusal } from '../../../platform/refusal.ts'
+import { assertReachable } from '../../blocks/index.ts'
 import { dealsView } from '../../deals/index.ts'
 import { startDeposit } from '../../deposits/index.ts'
 import { balances, inDebt } from '../../ledger/index.ts'
@@ -13,6 +14,7 @@ import { settingsView } from '../../settings/index.ts'
 import { termsFrom, termsKey } from '../../site/index.ts'
 import { usersView } from '../../users/index.ts'
 import { attachBriefFiles } from './brief-files.ts'
+import { lockOpenOffer } from './offers.ts'
 import { assertCancellationLimit, assertMayOrder } from './order-limits.ts'
 import { payOrder } from './pay-order.ts'
 import { requestPrice } from './price-requests.ts'
@@ -33,6 +35,7 @@ type Offer = {
   custom_options: CustomOption[]
   platforms: Deal['platforms']
   available: boolean
+  is_custom_offer: boolean
   terms: unknown
 }
 
@@ -41,11 +44,12 @@ type Offer = {
  * the money is held immediately; with 'card' the missing amount is paid in a checkout first. Without an amount the order is a
  * price request, and no money moves (price-requests.ts). Refuses 404 unknown deal or file; 409 deal_unavailable,
  * price_changed (with the current amount), price_on_request, too_many_questions, insufficient_funds, in_debt, and whatever
- * order-limits.ts refuses; 422 unknown extra.
+ * order-limits.ts and `lockOpenOffer` refuse; 403 where one of the two has blocked the other; 422 unknown extra.
  */
 export async function createPurchase(context: Context, dealId: number, input: NewPurchase): Promise<OrderResult> {
   const { tx, clock, actor } = context
-  const offer = await readOffer(tx, dealId)
+  const offer = await readOffer(context, dealId)
+  if (offer.is_custom_offer) await lockOpenOffer(context, dealId)
   const extras = input.extras.map((id) => offer.custom_options.find((option) => option.id === id) ?? unknownExtra())
   const { amount, deliveryDays } = orderTotal(
     { price: offer.price, isPriceHidden: offer.is_price_hidden, deliveryTimeInDays: offer.delivery_time_in_days },
@@ -70,12 +74,14 @@ export async function createPurchase(context: Context, dealId: number, input: Ne
     extras,
     deliveryDays,
     revisionsIncluded: offer.revisions_included,
+    isCustomOffer: offer.is_custom_offer,
     brief: input.brief,
     messageFromBusiness: input.messageFromBusiness,
     createdAt: now,
     updatedAt: now,
   }
   const pair = { businessId: actor.id, influencerId: offer.influencer_id }
+  await assertReachable(context, offer.influencer_id)
   if (amount === null) {
     await assertCancellationLimit(context, pair)
     const purchaseId = await requestPrice(context, agreed)
@@ -114,12 +120,15 @@ export async function missingAmount(tx: Tx, userId: number, amount: number): Pro
   return available >= amount ? 0 : Math.max(amount - available, topUpLimits.min)
 }
 
-async function readOffer(tx: Tx, dealId: number): Promise<Offer> {
+/** What can be ordered; custom offers of other businesses are 404. */
+async function readOffer({ tx, actor }: Context, dealId: number): Promise<Offer> {
   const { rows } = await tx.execute<Offer>(sql`
     select d.influencer_id, d.deal_type, d.title, d.description, d.price, d.is_price_hidden, d.delivery_time_in_days,
-      d.revisions_included, d.custom_options, d.platforms, d.is_active and d.is_visible_to_businesses and u.is_active as available,
+      d.revisions_included, d.custom_options, d.platforms, d.offered_to_id is not null as is_custom_offer,
+      u.is_active and d.is_active and (d.is_visible_to_businesses or d.offered_to_id is not null) as available,
       (select value from ${settingsView} system_settings where key = ${termsKey}) as terms
-    from ${dealsView} d join ${usersView} u on u.id = d.influencer_id where d.id = ${dealId}`)
+    from ${dealsView} d join ${usersView} u on u.id = d.influencer_id where d.id = ${dealId}
+      and coalesce(d.offered_to_id, ${actor.id}) = ${actor.id}`)
   const offer = rows[0]
   if (!offer) throw notFound()
   if (!offer.available) throw new Refusal(409, 'deal_unavailable', orderErrors.dealUnavailable)

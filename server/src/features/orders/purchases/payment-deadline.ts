@@ -8,7 +8,7 @@ const bankDebitDays = 7
 
 /**
  * Updates when an unpaid, locked order lapses. While its payment is processing (`pending`) it stays open for some days; if the payment
- * fails (`failed`) it can be paid in another way, for as long as any unpaid order or as long as its quote is valid.
+ * fails (`failed`) it can be paid in another way, until unpaid orders lapse or its quote expires.
  */
 export async function updatePaymentDeadline(
   { tx, clock }: SystemContext,

@@ -33,6 +33,7 @@ export async function notifyOfPriceRequest(
     userId,
     otherId,
     kind,
+    about: `purchase:${order.id}`,
     params: {
       dealTitle: order.dealTitle,
       from: other!.name,

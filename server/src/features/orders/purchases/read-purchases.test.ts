@@ -112,3 +112,19 @@ it('an order is found by its task, by those who may see it', async () => {
     expect((await person.call('GET', `/api/tasks/${order.taskId}/purchase`)).body.id).toBe(order.id)
   expect((await (await world.aBusiness()).call('GET', `/api/tasks/${order.taskId}/purchase`)).status).toBe(404)
 })
+
+it('a list can be narrowed to the orders with one person, for both sides', async () => {
+  const [buyer, other, maker] = [
+    await world.aBusiness({ balance: 50_000 }),
+    await world.aBusiness(),
+    await world.anInfluencer(),
+  ]
+  const { purchaseId } = await world.anOrder(buyer, await world.aDeal(maker))
+  await world.anOrder(buyer, await world.aDeal(await world.anInfluencer()))
+  const idsWith = async (reader: Person, { id }: Person) =>
+    (await reader.call('GET', `/api/purchases?with=${id}`)).body.items.map((item: { id: number }) => item.id)
+  expect(await idsWith(buyer, maker)).toEqual([purchaseId])
+  expect(await idsWith(maker, buyer)).toEqual([purchaseId])
+  expect(await idsWith(other, maker)).toEqual([])
+  expect(await idsWith(maker, other)).toEqual([])
+})

@@ -10,7 +10,7 @@ import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platf
 import { notFound } from '../../../platform/refusal.ts'
 import { feeOf } from '../../ledger/index.ts'
 import { usersView } from '../../users/index.ts'
-import { taskFilter } from '../tasks/read-tasks.ts'
+import { taskFilter, unreadMessages } from '../tasks/read-tasks.ts'
 import { tasks } from '../tasks/tables.ts'
 import { briefFilesOf } from './brief-files.ts'
 import { mayReview } from './may-review.sql.ts'
@@ -45,6 +45,7 @@ const selectPurchases = (db: Queryable, reader: Reader) =>
       },
       briefFiles: briefFilesOf,
       mayReview: mayReview(reader.id),
+      unread: unreadMessages(tasks.id, reader.id),
     })
     .from(purchases)
     .innerJoin(business, eq(business.id, purchases.businessId))
@@ -53,7 +54,7 @@ const selectPurchases = (db: Queryable, reader: Reader) =>
 
 type Row = Awaited<ReturnType<typeof selectPurchases>>[number]
 
-function view({ order, business, influencer, task, briefFiles, mayReview }: Row): Purchase {
+function view({ order, business, influencer, task, briefFiles, mayReview, unread }: Row): Purchase {
   return {
     id: order.id,
     dealId: order.dealId,
@@ -91,6 +92,7 @@ function view({ order, business, influencer, task, briefFiles, mayReview }: Row)
     createdAt: order.createdAt.toISOString(),
     updatedAt: order.updatedAt.toISOString(),
     completedAt: order.completedAt?.toISOString() ?? null,
+    unreadMessages: unread,
     reviewUntil:
       mayReview && order.completedAt
         ? new Date(order.completedAt.getTime() + reviewLimits.daysToReview * day).toISOString()
@@ -123,13 +125,20 @@ export async function readPurchaseOfTask({ db, actor }: ReadContext, taskId: num
   return view(row)
 }
 
-type Query = { side?: 'business' | 'influencer'; status?: PurchaseFilter; limit?: number; cursor?: string }
+type Query = {
+  side?: 'business' | 'influencer'
+  status?: PurchaseFilter
+  with?: number
+  limit?: number
+  cursor?: string
+}
 
 /** One page of the actor's orders, newest first. */
 export async function listPurchases({ database: { orm }, clock, actor }: ReadContext, query: Query) {
   const before = decodeCursor(query.cursor, 1)?.[0]
   const limit = query.limit ?? defaultLimit
-  const variant = ['orders', actor.role, query.side, query.status, before === undefined ? 'first' : 'next'].join('-')
+  const page = before === undefined ? 'first' : 'next'
+  const variant = ['orders', actor.role, query.side, query.status, query.with && 'with', page].join('-')
   const reader = { id: sql.placeholder('reader'), role: actor.role }
   const statement = builtOnce(orm, variant, () =>
     selectPurchases(orm, reader)
@@ -139,13 +148,14 @@ export async function listPurchases({ database: { orm }, clock, actor }: ReadCon
           query.side && eq(query.side === 'business' ? purchases.businessId : purchases.influencerId, reader.id),
           query.status && purchaseFilter(query.status, sql.placeholder('now')),
           query.status && ownTasks(reader, query.status),
+          query.with === undefined ? undefined : isWith(reader, sql.placeholder('with')),
           before === undefined ? undefined : lt(purchases.id, sql.placeholder('before')),
         ),
       )
       .orderBy(desc(purchases.id))
       .limit(sql.placeholder('limit')),
   )
-  const rows = await statement.execute({ reader: actor.id, now: clock(), before, limit: limit + 1 })
+  const rows = await statement.execute({ reader: actor.id, now: clock(), before, limit: limit + 1, with: query.with })
   return toPage(rows.map(view), limit, (last) => encodeCursor(last.id))
 }
 
@@ -155,6 +165,12 @@ function purchaseFilter(filter: PurchaseFilter, now: Date | Placeholder): SQL {
   const amountCondition = sql.raw(filter === 'quoted' ? '> 0' : '= 0')
   return sql`(${purchases.isPriceAsked} and ${purchases.status} = 'pending' and ${purchases.paymentStatus} = 'pending'
     and ${purchases.amount} ${amountCondition})`
+}
+
+/** The orders with this person on the side that the reader is not on. */
+const isWith = ({ role }: Reader, other: Placeholder): SQL | undefined => {
+  if (role === 'admin') return or(eq(purchases.influencerId, other), eq(purchases.businessId, other))
+  return eq(role === 'business' ? purchases.influencerId : purchases.businessId, other)
 }
 
 /** Filters on an order's task search the actor's own tasks, which are fewer than their orders. */

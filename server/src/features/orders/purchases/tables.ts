@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { CustomOption, DealType } from '#contract/deals/deals.ts'
 import type { Platform } from '#contract/fields.ts'
 import type { OrderTerms } from '#contract/orders/order-terms.ts'
@@ -41,6 +52,8 @@ export const purchases = pgTable(
     messageFromInfluencer: text(),
     /** Whether the deal's price was on request when it was ordered; the terms are then frozen at payment. */
     isPriceAsked: boolean().notNull().default(false),
+    /** Whether its deal was a custom offer, which is ordered once. */
+    isCustomOffer: boolean().notNull().default(false),
     /** When the current price was quoted, followed by the message that came with it. */
     quotedAt: timestamptz(),
     quoteMessage: text(),
@@ -72,6 +85,10 @@ export const purchases = pgTable(
       .on(t.businessId, t.influencerId)
       .where(sql`is_price_asked and amount = 0 and status = 'pending'`),
     index('purchases_withdrawn_idx').on(t.businessId, t.withdrawnAt).where(sql`withdrawn_at is not null`),
+    // an order that lapsed before it was paid leaves the offer open
+    uniqueIndex('purchases_custom_offer_uq')
+      .on(t.dealId)
+      .where(sql`is_custom_offer and (status <> 'cancelled' or payment_status <> 'pending')`),
     index('purchases_deal_idx').on(t.dealId),
     index('purchases_pair_idx').on(t.businessId, t.influencerId, t.id),
     index('purchases_completed_idx').on(t.completedAt).where(sql`status = 'completed'`),

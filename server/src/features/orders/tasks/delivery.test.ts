@@ -137,6 +137,18 @@ describe('messages', () => {
     expect(await unread(work.influencer)).toBe(0)
   })
 
+  it('count as unread in the list of orders too', async () => {
+    const work = await Work.of(world, 'in_progress')
+    const ofOrders = async (person: Person) =>
+      (await person.call('GET', '/api/purchases')).body.items[0].unreadMessages as number
+    await work.does('influencer', 'write', { content: 'On my way.' })
+    expect([await ofOrders(work.business), await ofOrders(work.influencer)]).toEqual([1, 0])
+    await work.business.call('POST', `${path(work)}/read`)
+    expect(await ofOrders(work.business)).toBe(0)
+    const asked = await Work.of(world, 'pending')
+    expect(await ofOrders(asked.business)).toBe(0)
+  })
+
   it('are paged, newest first', async () => {
     const work = await Work.of(world, 'pending')
     for (let i = 1; i <= 5; i++) await work.does('influencer', 'write', { content: `Message ${i}` })

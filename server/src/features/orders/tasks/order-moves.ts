@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm'
 import { taskCan } from '#contract/orders/task-machine.ts'
 import { day } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
+import { assertAllowed } from '../../engagements/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { purchases } from '../purchases/tables.ts'
 import { dealTitleOf } from './participants.ts'
 import { refundMoney } from './settlement.ts'
-import { addEvent, assertAllowed, lockTask, saveTask } from './task-row.ts'
+import { addEvent, lockTask, saveTask } from './task-row.ts'
 
 /** The influencer accepts a paid order: work begins, and the due date is the delivery time counted from now (product.md 4). */
 export async function acceptOrder(context: Context, taskId: number, message: string | null): Promise<void> {

@@ -14,8 +14,6 @@ export async function dealTitleOf(tx: Tx, task: Pick<TaskRow, 'purchaseId'>): Pr
   return order!.dealTitle
 }
 
-export const otherSide = (side: Side): Side => (side === 'business' ? 'influencer' : 'business')
-
 /** Mails one side of a task. */
 export async function notifyParty(
   context: SystemContext,

@@ -4,11 +4,12 @@ import { pinLimits, taskCan } from '#contract/orders/task-machine.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { inTransaction, type ReadContext } from '../../../platform/context.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
+import { assertAllowed } from '../../engagements/index.ts'
 import { notifyParty } from './participants.ts'
 import { decryptPin, newPin, pinMatches } from './pin.ts'
 import { releaseMoney } from './settlement.ts'
 import { tasks } from './tables.ts'
-import { assertAllowed, lockTask, sideOf } from './task-row.ts'
+import { lockTask, sideOf } from './task-row.ts'
 
 /** Shows the PIN to the business on request; a PIN locked by wrong tries is replaced first (product.md 4). */
 export function revealPin(context: ReadContext, id: number): Promise<{ pinCode: string }> {

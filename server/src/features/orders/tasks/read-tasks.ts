@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, lt, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { isLate } from '#contract/orders/task-machine.ts'
 import {
   type StoredFile,
@@ -14,6 +15,7 @@ import type { Queryable } from '../../../platform/database/database.ts'
 import { builtOnce } from '../../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
 import { notFound } from '../../../platform/refusal.ts'
+import { actorOfEvent } from '../../engagements/index.ts'
 import { filesView } from '../../uploads/index.ts'
 import { usersView } from '../../users/index.ts'
 import { purchases } from '../purchases/tables.ts'
@@ -109,7 +111,7 @@ async function readEvents(db: Queryable, taskId: number, sides: Sides): Promise<
   return rows.reverse().map(({ event, file }) => ({
     id: event.id,
     kind: event.kind,
-    ...actorOf(event.actorId, sides),
+    ...actorOfEvent(event.actorId, sides),
     note: event.note,
     dueDate: iso(event.dueDate),
     resultUrl: event.resultUrl,
@@ -119,14 +121,11 @@ async function readEvents(db: Queryable, taskId: number, sides: Sides): Promise<
   }))
 }
 
-/** Who acted: one of the two sides by name, an anonymous admin, or the clock. */
-function actorOf(actorId: number | null, { business, influencer }: Sides): Pick<TaskEvent, 'actor' | 'by'> {
-  if (actorId === null) return { actor: null, by: 'clock' }
-  if (actorId === business.id) return { actor: business, by: 'business' }
-  return actorId === influencer.id ? { actor: influencer, by: 'influencer' } : { actor: null, by: 'admin' }
-}
-
 type Query = { status?: TaskFilter; limit?: number; cursor?: string }
+
+/** SQL: how many messages about a task its reader has not read; 0 where there is no task. */
+export const unreadMessages = (taskId: PgColumn, readerId: number | Placeholder) =>
+  sql<number>`(select count(*)::int from task_messages m where m.task_id = ${taskId} and not m.read and m.sender_id <> ${readerId})`
 
 /** One page of the actor's tasks, newest first, with the number of unread messages. */
 export async function listTasks({ database: { orm }, clock, actor }: ReadContext, query: Query) {
@@ -143,7 +142,7 @@ export async function listTasks({ database: { orm }, clock, actor }: ReadContext
         ...userColumns,
         dealTitle: purchases.dealTitle,
         amount: purchases.amount,
-        unread: sql<number>`(select count(*)::int from task_messages m where m.task_id = ${tasks.id} and not m.read and m.sender_id <> ${reader.id})`,
+        unread: unreadMessages(tasks.id, reader.id),
       })
       .from(tasks)
       .innerJoin(purchases, eq(purchases.id, tasks.purchaseId))

@@ -1,26 +1,41 @@
 import { tasks } from '#contract/orders/tasks.ts'
 import type { AdminContext, ReadContext } from '../../../platform/context.ts'
 import { type Once, type RouteDefinition, route } from '../../../platform/http/route.ts'
-import type { Services } from '../../../platform/services.ts'
-import { logAdminVisit } from './admin-visits.ts'
-import { agreeDueDate, proposeDueDate, refuseDueDate, withdrawDueDate } from './due-date.ts'
-import { listMessages, markRead, readMessage, sendMessage } from './messages.ts'
+import { logAdminVisit } from '../../action-log/index.ts'
+import {
+  agreeDueDate,
+  cancelEngagement,
+  keepEngagement,
+  proposeDueDate,
+  refuseDueDate,
+  withdrawDueDate,
+} from '../../engagements/index.ts'
+import { lockEngagement } from '../engagements.ts'
+import {
+  editMessage,
+  listMessages,
+  markRead,
+  readOwnMessage,
+  sendMessage,
+  takeBackMessage,
+  typeInTask,
+} from './messages.ts'
 import { revealPin, verifyPin } from './pin-entry.ts'
 import { countTasks, listTasks, readTask } from './read-tasks.ts'
 import {
   acceptDelivery,
-  cancelTask,
   deliverWork,
   extendDeadline,
-  keepTask,
   pauseTask,
   requestRevision,
   resumeTask,
   waitForClient,
 } from './work-moves.ts'
 
-export const taskRoutes = (services: Services): RouteDefinition[] => {
-  const { database } = services
+/** What an admin's visit is logged as. */
+const visited = (id: number) => ({ targetType: 'task', targetId: id, what: 'task_read' })
+
+export const taskRoutes = (): RouteDefinition[] => {
   /** Runs a move once and responds with the updated task. */
   const runMove = async (
     { context, params, once }: { context: ReadContext; params: { id: number }; once: Once },
@@ -39,7 +54,7 @@ export const taskRoutes = (services: Services): RouteDefinition[] => {
       allow: 'signed-in',
       handler: async ({ context, params }) => {
         const task = await readTask(context, params.id)
-        await logAdminVisit(context, task.id)
+        await logAdminVisit(context, visited(task.id))
         return task
       },
     }),
@@ -85,41 +100,67 @@ export const taskRoutes = (services: Services): RouteDefinition[] => {
     route(tasks.cancel, {
       allow: 'signed-in',
       handler: (call) => {
-        const act = call.body.answer === 'keep' ? keepTask : cancelTask
-        return runMove(call, (context) => act(context, call.params.id, call.body.reason ?? null))
+        const act = call.body.answer === 'keep' ? keepEngagement : cancelEngagement
+        return runMove(call, async (context) =>
+          act(context, await lockEngagement(context, call.params.id), call.body.reason ?? null),
+        )
       },
     }),
     route(tasks.proposeDueDate, {
       allow: 'signed-in',
-      handler: (call) => runMove(call, (context) => proposeDueDate(context, call.params.id, call.body)),
+      handler: (call) =>
+        runMove(call, async (context) =>
+          proposeDueDate(context, await lockEngagement(context, call.params.id), call.body),
+        ),
     }),
     route(tasks.agreeDueDate, {
       allow: 'signed-in',
-      handler: (call) => runMove(call, (context) => agreeDueDate(context, call.params.id, call.body.dueDate)),
+      handler: (call) =>
+        runMove(call, async (context) =>
+          agreeDueDate(context, await lockEngagement(context, call.params.id), call.body.dueDate),
+        ),
     }),
     route(tasks.refuseDueDate, {
       allow: 'signed-in',
-      handler: (call) => runMove(call, (context) => refuseDueDate(context, call.params.id, call.body.reason ?? null)),
+      handler: (call) =>
+        runMove(call, async (context) =>
+          refuseDueDate(context, await lockEngagement(context, call.params.id), call.body.reason ?? null),
+        ),
     }),
     route(tasks.withdrawDueDate, {
       allow: 'signed-in',
-      handler: (call) => runMove(call, (context) => withdrawDueDate(context, call.params.id)),
+      handler: (call) =>
+        runMove(call, async (context) => withdrawDueDate(context, await lockEngagement(context, call.params.id))),
     }),
     route(tasks.messages, {
       allow: 'signed-in',
       handler: async ({ context, params, query }) => {
         const page = await listMessages(context, params.id, query)
-        await logAdminVisit(context, params.id)
+        await logAdminVisit(context, visited(params.id))
         return page
       },
     }),
     route(tasks.sendMessage, {
       allow: 'signed-in',
       verified: true,
-      handler: async ({ params, body, once }) => {
+      handler: async ({ context, params, body, once }) => {
         const id = await once((context) => sendMessage(context, params.id, body))
-        return readMessage(database.orm, id)
+        return readOwnMessage(context, id)
       },
+    }),
+    route(tasks.editMessage, {
+      allow: ['business', 'influencer'],
+      handler: ({ params: { id, messageId }, body, once }) =>
+        once((context) => editMessage(context, { taskId: id, messageId }, body)),
+    }),
+    route(tasks.takeBackMessage, {
+      allow: ['business', 'influencer'],
+      handler: ({ params: { id, messageId }, once }) =>
+        once((context) => takeBackMessage(context, { taskId: id, messageId })),
+    }),
+    route(tasks.typing, {
+      allow: ['business', 'influencer'],
+      handler: ({ context, params }) => typeInTask(context, params.id),
     }),
     route(tasks.markRead, {
       allow: 'signed-in',

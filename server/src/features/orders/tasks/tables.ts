@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { Side } from '#contract/orders/engagement.ts'
-import type { OrderTerms } from '#contract/orders/order-terms.ts'
+import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { ClockAction, TaskStatus } from '#contract/orders/task-machine.ts'
 import type { ResultType, TaskEventKind } from '#contract/orders/tasks.ts'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
 import { influencerDeals } from '../../deals/tables.ts'
+import { blockIsWhole, dueProposalIsWhole, engagementColumns } from '../../engagements/columns.ts'
 import { messageColumns } from '../../messages/columns.ts'
 import { files } from '../../uploads/tables.ts'
 import { users } from '../../users/tables.ts'
@@ -41,33 +40,15 @@ export const tasks = pgTable(
     finalResultFileId: uuid().references(() => files.id),
     paymentId: integer().references(() => payments.id),
     paymentConfirmed: boolean().notNull().default(false),
-    terms: jsonb().$type<OrderTerms>().notNull(),
     deliveryDays: integer().notNull(),
     revisionsIncluded: integer().notNull(),
     revisionsUsed: integer().notNull().default(0),
     acceptanceExtended: boolean().notNull().default(false),
     reviewExtended: boolean().notNull().default(false),
-    dueDate: timestamptz(),
     deliveredAt: timestamptz(),
-    waitingSince: timestamptz(),
-    cancelRequestedBy: text().$type<Side>(),
-    cancelRequestedAt: timestamptz(),
-    /** How often the due date was changed by agreement, followed by the open proposal. */
-    dueMoves: integer().notNull().default(0),
-    dueProposedBy: text().$type<Side>(),
-    dueProposedTo: timestamptz(),
-    dueProposedAt: timestamptz(),
-    dueProposalReason: text(),
-    /** Since when a dispute is open; the clock is stopped meanwhile. */
-    disputedAt: timestamptz(),
-    /** Which side's account is blocked, since when, and whether the business chose to wait (moderation). */
-    blockedSide: text().$type<Side>(),
-    blockedAt: timestamptz(),
-    blockWaits: boolean().notNull().default(false),
-    /** What happens if nobody acts, computed by taskClock at each move; the deadlines job works from it. */
+    ...engagementColumns(),
+    /** What happens at `clockAt` if nobody acts. */
     clockAction: text().$type<ClockAction>(),
-    clockAt: timestamptz(),
-    remindersSent: integer().notNull().default(0),
     acceptedAt: timestamptz(),
     completedAt: timestamptz(),
     createdAt: timestamptz().notNull().defaultNow(),
@@ -87,12 +68,8 @@ export const tasks = pgTable(
     index('tasks_influencer_status_idx').on(t.influencerId, t.status, t.id),
     index('tasks_buyer_disputed_idx').on(t.buyerId, t.id).where(sql`disputed_at is not null`),
     index('tasks_influencer_disputed_idx').on(t.influencerId, t.id).where(sql`disputed_at is not null`),
-    check(
-      'tasks_due_proposal_check',
-      sql`${t.dueMoves} >= 0 and (${t.dueProposedBy} is null) = (${t.dueProposedTo} is null)
-        and (${t.dueProposedBy} is null) = (${t.dueProposedAt} is null) and (${t.dueProposedBy} is null) = (${t.dueProposalReason} is null)`,
-    ),
-    check('tasks_blocked_check', sql`(${t.blockedSide} is null) = (${t.blockedAt} is null)`),
+    check('tasks_due_proposal_check', dueProposalIsWhole(t)),
+    check('tasks_blocked_check', blockIsWhole(t)),
     index('tasks_blocked_idx').on(t.id).where(sql`blocked_side is not null`),
     index('tasks_clock_idx').on(t.clockAt).where(sql`clock_at is not null`),
     index('tasks_file_idx').on(t.finalResultFileId).where(sql`final_result_file_id is not null`),

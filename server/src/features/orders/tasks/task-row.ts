@@ -1,10 +1,12 @@
 import { and, eq, or } from 'drizzle-orm'
 import type { Side } from '#contract/orders/engagement.ts'
-import { mayMoveDueDate, taskClock, type Verdict } from '#contract/orders/task-machine.ts'
+import { mayMoveDueDate, taskClock } from '#contract/orders/task-machine.ts'
 import type { TaskEventKind } from '#contract/orders/tasks.ts'
 import type { Actor, Context, ReadContext, SystemContext } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { notFound, Refusal } from '../../../platform/refusal.ts'
+import { announceToOthers } from '../../../platform/realtime/realtime.ts'
+import { notFound } from '../../../platform/refusal.ts'
+import { clearedProposal, clockColumns } from '../../engagements/index.ts'
 import { purchases } from '../purchases/tables.ts'
 import { taskEvents, tasks } from './tables.ts'
 
@@ -46,20 +48,6 @@ export async function lockTask({ tx, actor }: Context, id: number): Promise<{ ta
   return { task, side: sideOf(task, actor) }
 }
 
-/** Throws the refusal of the state machine, if there is one. */
-export function assertAllowed(verdict: Verdict): void {
-  if (verdict !== true)
-    throw new Refusal(verdict.status, verdict.code, { message: verdict.message, params: verdict.params })
-}
-
-/** Clears a proposed due date. */
-export const clearedProposal = {
-  dueProposedBy: null,
-  dueProposedTo: null,
-  dueProposedAt: null,
-  dueProposalReason: null,
-}
-
 /**
  * Saves a move of a locked task and recomputes its clock. An open due date proposal is dropped once the due date can no longer be
  * changed.
@@ -70,20 +58,16 @@ export async function saveTask(context: SystemContext, task: TaskRow, given: Par
   if (dropsProposal)
     await addEvent(context, task.id, { kind: 'due_date_fell', actorId: null, dueDate: task.dueProposedTo })
   const changes = dropsProposal ? { ...given, ...clearedProposal } : given
-  const next = { ...task, ...changes }
-  const nextClock = taskClock(next)
-  const moved = nextClock?.at.getTime() !== task.clockAt?.getTime() || nextClock?.action !== task.clockAction
   const [saved] = await tx
     .update(tasks)
     .set({
       ...changes,
-      clockAction: nextClock?.action ?? null,
-      clockAt: nextClock?.at ?? null,
-      ...(moved && { remindersSent: 0 }),
+      ...clockColumns(task, taskClock({ ...task, ...changes })),
       updatedAt: clock(),
     })
     .where(eq(tasks.id, task.id))
     .returning()
+  announceToOthers(context, [task.buyerId, task.influencerId], 'order')
   return saved!
 }
 

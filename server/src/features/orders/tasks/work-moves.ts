@@ -1,11 +1,11 @@
-import { isOtherBlocked, mayCancelAsLate, mayChooseToWait, type Side } from '#contract/orders/engagement.ts'
 import { taskCan } from '#contract/orders/task-machine.ts'
 import type { Delivery } from '#contract/orders/tasks.ts'
-import type { Context, SystemContext } from '../../../platform/context.ts'
+import type { Context } from '../../../platform/context.ts'
+import { assertAllowed, otherSide } from '../../engagements/index.ts'
 import { claimFile } from '../../uploads/index.ts'
-import { notifyParty, otherSide } from './participants.ts'
-import { refundMoney, releaseMoney } from './settlement.ts'
-import { addEvent, assertAllowed, lockTask, saveTask, type TaskRow } from './task-row.ts'
+import { notifyParty } from './participants.ts'
+import { releaseMoney } from './settlement.ts'
+import { addEvent, lockTask, saveTask, type TaskRow } from './task-row.ts'
 
 /** The influencer pauses the work; the due date stays. */
 export async function pauseTask(context: Context, id: number, reason: string): Promise<void> {
@@ -122,71 +122,4 @@ export async function extendDeadline(context: Context, id: number): Promise<void
   const kind = accepting ? 'acceptance_extended' : 'review_extended'
   await addEvent(context, id, { kind, actorId: actor.id })
   await notifyParty(context, saved, { side: otherSide(side), kind, params: { at: saved.clockAt!.toISOString() } })
-}
-
-/**
- * Ends a running task with a full refund: the influencer gives up or agrees to a cancellation request, or the business cancels
- * late work or work of a blocked influencer. In all other cases the business only requests the cancellation, and the influencer
- * answers (product.md 4, 9).
- */
-export async function cancelTask(context: Context, id: number, reason: string | null): Promise<void> {
-  const { clock, actor } = context
-  const { task, side } = await lockTask(context, id)
-  const now = clock()
-  assertAllowed(taskCan.cancel(task, side, now))
-  if (isOtherBlocked(task, side)) return endBlockedTask(context, task, { side, actorId: actor.id, reason })
-  if (side === 'business' && !mayCancelAsLate(task, now)) {
-    const saved = await saveTask(context, task, { cancelRequestedBy: 'business', cancelRequestedAt: now })
-    await addEvent(context, id, { kind: 'cancel_requested', actorId: actor.id, note: reason })
-    return notifyParty(context, saved, {
-      side: 'influencer',
-      kind: 'cancel_requested',
-      params: {
-        at: new Date(now.getTime() + task.terms.cancelAnswerHours * 3_600_000).toISOString(),
-        ...(reason && { reason }),
-      },
-    })
-  }
-  const wasRequested = task.cancelRequestedBy !== null && task.cancelRequestedBy !== side
-  const kind = side === 'business' ? 'cancelled_late' : wasRequested ? 'cancel_agreed' : 'given_up'
-  await addEvent(context, id, { kind, actorId: actor.id, note: reason })
-  await refundMoney(context, task, { actorId: actor.id })
-  await notifyParty(context, task, { side: otherSide(side), kind: 'order_cancelled', params: reason ? { reason } : {} })
-}
-
-type Ending = { side: Side; actorId: number | null; reason: string | null }
-
-/**
- * Ends a locked, running task whose other side is blocked, with a full refund and without counting against anyone (product.md 9).
- */
-export async function endBlockedTask(context: SystemContext, task: TaskRow, ending: Ending): Promise<void> {
-  const { side, actorId, reason } = ending
-  const kind = side === 'business' ? 'block_refunded' : 'block_given_up'
-  await addEvent(context, task.id, { kind, actorId, note: reason })
-  await refundMoney(context, task, { actorId })
-  for (const reader of side === 'business' ? (['business', 'influencer'] as const) : (['business'] as const))
-    await notifyParty(context, task, { side: reader, kind, params: reason ? { reason } : {} })
-}
-
-/**
- * Keeps the order going: the business waits for a blocked influencer, the influencer refuses a cancellation request, or the
- * business withdraws it.
- */
-export async function keepTask(context: Context, id: number, reason: string | null): Promise<void> {
-  const { actor } = context
-  const { task, side } = await lockTask(context, id)
-  assertAllowed(taskCan.keep(task, side))
-  if (mayChooseToWait(task, side)) {
-    const noRequest = { cancelRequestedBy: null, cancelRequestedAt: null }
-    await saveTask(context, task, { blockWaits: true, ...noRequest })
-    return addEvent(context, id, { kind: 'block_waits', actorId: actor.id, note: reason })
-  }
-  const saved = await saveTask(context, task, { cancelRequestedBy: null, cancelRequestedAt: null })
-  const own = task.cancelRequestedBy === side
-  await addEvent(context, id, {
-    kind: own ? 'cancel_withdrawn' : 'cancel_refused',
-    actorId: actor.id,
-    note: reason,
-  })
-  await notifyParty(context, saved, { side: otherSide(side), kind: 'cancel_refused', params: reason ? { reason } : {} })
 }

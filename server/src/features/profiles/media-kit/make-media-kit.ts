@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Language } from '#contract/languages.ts'
 import type { PublicProfile } from '#contract/profiles/profiles.ts'
+import { partsOf } from '#contract/uploads/pictures.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { workerTask } from '../../../platform/workers/workers.ts'
@@ -50,7 +51,7 @@ const kitContentFrom = ({ publicOrigin, clock }: Services, profile: PublicProfil
 
 /** The content of a public picture; null when there is none. */
 async function readPicture(media: Storage, url: string | null): Promise<Buffer | null> {
-  const path = /^\/media\/((?:[\w-]+\/)+[\w.-]+)$/.exec(url ?? '')?.[1]
+  const path = /^\/media\/((?:[\w-]+\/)+[\w.-]+)$/.exec(partsOf(url ?? '').address)?.[1]
   if (!path) return null
   try {
     return await buffer(media.read(path))

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { uploadErrors } from '#contract/uploads/errors.ts'
-import { acceptedTypes, type UploadPurpose, uploadTypes } from '#contract/uploads/uploads.ts'
+import { uploadTypes } from '#contract/uploads/uploads.ts'
 import { contradictsType, extensionOf, isHarmfulName } from '../file-names.ts'
 import { uploadRefusal } from '../uploads.ts'
 
@@ -13,14 +13,12 @@ export const damaged = () => uploadRefusal(415, 'upload_damaged', uploadErrors.u
 
 /** The placeholder type of Office files, which are told apart by their contents once complete. */
 export const zipMime = 'application/zip'
-const textTypes: Record<string, string> = { txt: 'text/plain', csv: 'text/csv' }
+const textTypes: Record<string, string> = { txt: 'text/plain', csv: 'text/csv', vtt: 'text/vtt' }
 
 /**
- * Detects a file's type by its first bytes (reliability.md 4.4). Refuses a type that the purpose does not accept, a name that
- * contradicts it, and a second file signature near the beginning (415). Office files are `zipMime` until complete.
+ * Detects a file's type by its first bytes (reliability.md 4.4). Refuses a type that is not `accepted`, a name that contradicts it, and a second file signature near the beginning (415). Office files are `zipMime` until complete.
  */
-export async function identify(head: Buffer, name: string, purpose: UploadPurpose): Promise<string> {
-  const accepted = acceptedTypes(purpose)
+export async function identify(head: Buffer, name: string, accepted: readonly string[]): Promise<string> {
   if (isHarmfulName(name)) throw unsafe()
   if (head.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'))) {
     if (!accepted.some((type) => type.includes('officedocument'))) throw wrongType()

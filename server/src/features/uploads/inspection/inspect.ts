@@ -59,7 +59,7 @@ async function checkMedia(file: string, mime: string): Promise<void> {
   try {
     if (mime === 'video/webm') return await checkWebm(handle, size)
     const kind = uploadTypes[mime] === 'video' ? 'video' : 'audio'
-    if (/mp4|quicktime|m4a/.test(mime)) return await checkIsoMedia(handle, size, kind)
+    if (/mp4|quicktime|m4a/.test(mime)) return await checkIsoMedia(handle, size, { kind })
     const length = Math.min(size, 70_000)
     const { buffer } = await handle.read(Buffer.alloc(length), 0, length, size - length)
     if (hasArchiveAtEnd(buffer)) throw unsafe()

@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { damaged } from './identify.ts'
 
 const maxBoxes = 5_000
-const longestSeconds = 600
+const tenMinutes = 600
 const longestSide = 8_192
 const containerBoxes = new Set(['moov', 'trak', 'mdia'])
 /** Boxes that may reveal where and by whom it was recorded. */
@@ -12,10 +12,14 @@ type Box = { type: string; start: number; body: number; end: number }
 type Found = { types: string[]; handlers: string[]; seconds: number }
 
 /**
- * Walks the boxes of an MP4, MOV or M4A: they must fill the file exactly, with an index and content, and last at most ten minutes.
+ * Walks the boxes of an MP4, MOV or M4A: they must fill the file exactly, with an index and content, and last at most `longestSeconds`, ten minutes by default.
  * Blanks metadata about place and device. Refuses truncated or inconsistent files (415).
  */
-export async function checkIsoMedia(file: FileHandle, bytes: number, kind: 'video' | 'audio'): Promise<void> {
+export async function checkIsoMedia(
+  file: FileHandle,
+  bytes: number,
+  { kind, longestSeconds = tenMinutes }: { kind: 'video' | 'audio'; longestSeconds?: number },
+): Promise<void> {
   const found: Found = { types: [], handlers: [], seconds: 0 }
   await walk(file, { from: 0, to: bytes }, { found, depth: 0 })
   const has = (type: string) => found.types.includes(type)

@@ -7,7 +7,15 @@ import type { Database, Tx } from '../../database/database.ts'
 import { type Form, parseForm } from './form.ts'
 import { listReversals } from './lists.ts'
 import { newId } from './objects.ts'
-import { listQuery, newRefund, newSession, noParameters, readParameters, sessionQuery } from './parameters.ts'
+import {
+  intentQuery,
+  listQuery,
+  newRefund,
+  newSession,
+  noParameters,
+  readParameters,
+  sessionQuery,
+} from './parameters.ts'
 import { noSuchObject, ProviderError } from './provider-error.ts'
 import { createRefund } from './refunds.ts'
 import { withIdempotency } from './requests.ts'
@@ -81,11 +89,17 @@ export function sandboxApi({ database, clock, secretKey, payPage, wake, log }: O
     if (intent === null || !expand.includes('payment_intent')) return row.object
     return { ...row.object, payment_intent: await findObject(database.orm, 'payment_intent', intent) }
   })
-  for (const [kind, parameter] of [['payment_intent', 'intent'] as const, ['refund', 'refund'] as const])
-    app.get<WithId>(`/v1/${kind}s/:id`, async ({ params: { id }, query }) => {
-      readParameters(noParameters, query as Form)
-      return (await findObject(database.orm, kind, id)) ?? raise(noSuchObject(kind, id, parameter))
-    })
+  app.get<WithId>('/v1/payment_intents/:id', async ({ params: { id }, query }) => {
+    const { expand = [] } = readParameters(intentQuery, query as Form)
+    const intent = await findObject(database.orm, 'payment_intent', id)
+    if (!intent) throw noSuchObject('payment_intent', id, 'intent')
+    if (intent.latest_charge === null || !expand.includes('latest_charge')) return intent
+    return { ...intent, latest_charge: await findObject(database.orm, 'charge', intent.latest_charge) }
+  })
+  app.get<WithId>('/v1/refunds/:id', async ({ params: { id }, query }) => {
+    readParameters(noParameters, query as Form)
+    return (await findObject(database.orm, 'refund', id)) ?? raise(noSuchObject('refund', id, 'refund'))
+  })
   app.get('/v1/refunds', ({ query }) => listReversals(database.orm, 'refund', readParameters(listQuery, query as Form)))
   app.get('/v1/disputes', ({ query }) =>
     listReversals(database.orm, 'dispute', readParameters(listQuery, query as Form)),

@@ -7,9 +7,9 @@ export type Card = { number: string; expMonth: number; expYear: number; cvc: str
 /** Why a card is refused: `reason` and `message` for the person, `code` and `declineCode` as Stripe names it. */
 export type Decline = { reason: string; message: ErrorSentence; code: string; declineCode?: string }
 
-/** `isDisputed`: the cardholder disputes the payment as soon as it is made. */
+/** `isDisputed`: the cardholder disputes the payment as soon as it is made. Cards are issued in the US unless there is a `country`. */
 export type CardOutcome =
-  | { kind: 'succeeds'; isDisputed?: true }
+  | { kind: 'succeeds'; isDisputed?: true; country?: string }
   | { kind: 'challenges' }
   | { kind: 'declined'; decline: Decline }
 
@@ -29,6 +29,7 @@ const declined = (reason: string, declineCode: string, message: ErrorSentence): 
 const testCards = new Map<string, CardOutcome>([
   ['4242424242424242', { kind: 'succeeds' }],
   ['5555555555554444', { kind: 'succeeds' }],
+  ['4000002760000016', { kind: 'succeeds', country: 'DE' }],
   ['4000000000000259', { kind: 'succeeds', isDisputed: true }],
   ['4000002500003155', { kind: 'challenges' }],
   ['4000002760003184', { kind: 'challenges' }],
@@ -58,6 +59,12 @@ export function validateCard({ number, expMonth, expYear, cvc }: Card, now: Date
 
 /** The outcome of charging a card with valid details. */
 export const cardOutcome = (card: Card): CardOutcome => testCards.get(digitsOf(card.number)) ?? notATestCard
+
+/** The country that issued a card. */
+export function countryOf(card: Card): string {
+  const outcome = cardOutcome(card)
+  return (outcome.kind === 'succeeds' && outcome.country) || 'US'
+}
 
 export const lastFour = (card: Card): string => digitsOf(card.number).slice(-4)
 

@@ -70,7 +70,10 @@ export type Charge = Pick<
   | 'paid'
   | 'refunded'
   | 'status'
-> & { payment_intent: string }
+> & {
+  payment_intent: string
+  payment_method_details: { type: 'card'; card: { country: string } } | { type: 'us_bank_account' }
+}
 
 export type Refund = Pick<
   Stripe.Refund,

@@ -55,6 +55,10 @@ export const listQuery = z.strictObject({
 })
 export type ListQuery = z.output<typeof listQuery>
 
+export const intentQuery = z.strictObject({
+  expand: listOf(z.literal('latest_charge', 'the sandbox expands charges alone')).optional(),
+})
+
 export const sessionQuery = z.strictObject({
   expand: listOf(z.literal('payment_intent', 'the sandbox expands payment intents alone')).optional(),
 })

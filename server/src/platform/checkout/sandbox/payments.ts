@@ -5,8 +5,8 @@ import { newId, type PaymentIntent, type Session, secondsOf } from './objects.ts
 import { putSession, type SessionRow } from './sessions.ts'
 import { byPerson, emit, lockObject, putObject, type SandboxContext } from './store.ts'
 
-/** Captures the money: updates charge, intent and session and emits their events. */
-export async function capture(context: SandboxContext, row: SessionRow, arrival: 'at once' | 'late' = 'at once') {
+/** Captures the money, of a card from `country` or late by a bank debit: updates charge, intent and session and emits their events. */
+export async function capture(context: SandboxContext, row: SessionRow, payment: { country: string } | 'late') {
   const { tx, clock } = context
   const intent = await intentOf(context, row)
   const charge = newId('ch')
@@ -26,6 +26,8 @@ export async function capture(context: SandboxContext, row: SessionRow, arrival:
     metadata: intent.metadata,
     paid: true,
     payment_intent: intent.id,
+    payment_method_details:
+      payment === 'late' ? { type: 'us_bank_account' } : { type: 'card', card: { country: payment.country } },
     refunded: false,
     status: 'succeeded',
   })
@@ -39,7 +41,7 @@ export async function capture(context: SandboxContext, row: SessionRow, arrival:
   const paid: Partial<Session> = { status: 'complete', payment_status: 'paid', payment_intent: intent.id }
   const session = await putSession(tx, row, { change: paid })
   await emit(context, byPerson, { type: 'payment_intent.succeeded', object: succeeded })
-  const eventType = arrival === 'late' ? 'checkout.session.async_payment_succeeded' : 'checkout.session.completed'
+  const eventType = payment === 'late' ? 'checkout.session.async_payment_succeeded' : 'checkout.session.completed'
   await emit(context, byPerson, { type: eventType, object: session.object })
   return session
 }

@@ -3,7 +3,15 @@ import type { TestCheckout, TestWebhooks } from '#contract/checkout/sandbox.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../database/database.ts'
 import { notFound, Refusal } from '../../refusal.ts'
-import { authenticationFailure, type Card, cardOutcome, type Decline, lastFour, validateCard } from './cards.ts'
+import {
+  authenticationFailure,
+  type Card,
+  cardOutcome,
+  countryOf,
+  type Decline,
+  lastFour,
+  validateCard,
+} from './cards.ts'
 import { closeDispute, openDispute, refundSession } from './disputes.ts'
 import { capture, challenge, decline, deferPayment, failDeferred, isProcessing } from './payments.ts'
 import { distort, lockSession, type SessionRow } from './sessions.ts'
@@ -124,7 +132,7 @@ async function attemptToPay(context: SandboxContext, row: SessionRow, payment: P
   if (invalid) return { row, declined: invalid }
   const outcome = cardOutcome(payment)
   if (outcome.kind === 'succeeds') {
-    const paid = await capture(context, row)
+    const paid = await capture(context, row, { country: countryOf(payment) })
     if (outcome.isDisputed) await openDispute(context, paid)
     return { row: paid }
   }
@@ -133,7 +141,8 @@ async function attemptToPay(context: SandboxContext, row: SessionRow, payment: P
 
   const answersChallenge = row.challengedCard === lastFour(payment) && payment.authentication !== undefined
   if (!answersChallenge) return { row: await challenge(context, row, lastFour(payment)), requiresAction: true }
-  if (payment.authentication === 'complete') return { row: await capture(context, row) }
+  if (payment.authentication === 'complete')
+    return { row: await capture(context, row, { country: countryOf(payment) }) }
   return { row: await decline(context, row, authenticationFailure), declined: authenticationFailure }
 }
 

@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Announcement } from '#contract/announcements/announcements.ts'
 import { type Language, languages } from '#contract/languages.ts'
 import { requestErrors } from '#contract/request-errors.ts'
+import { type Operator, shownSocialPages } from '#contract/site/operator.ts'
 import { openGate } from '../../limits/gate.ts'
 import { Refusal } from '../../refusal.ts'
 import { type Files, fileResolver } from './built-files.ts'
@@ -24,7 +26,11 @@ type Render = (
 ) => Promise<Rendered | null>
 
 /** Facts about this installation that every page shows. */
-type Site = { supportAddress: string }
+type Site = {
+  supportAddress: string
+  socialPages: [platform: string, address: string][]
+  announcements: Announcement[]
+}
 
 /** Each page makes a dozen parallel reads and then uses the CPU, so more concurrency only adds waiting. */
 const renderingLimits = { maxRunning: 6, maxWaiting: 500 }
@@ -52,8 +58,13 @@ export async function openPublicPages(app: FastifyInstance, options: Options) {
   const readSite = cached(siteMaxAgeMs, async (): Promise<Site> => {
     const answer = await app.inject({ method: 'GET', url: '/api/site/operator' })
     if (answer.statusCode !== 200) throw unavailable()
-    const { supportAddress } = answer.json<Site>()
-    return { supportAddress }
+    const operator = answer.json<Operator>()
+    const shown = await app.inject({ method: 'GET', url: '/api/announcements' })
+    return {
+      supportAddress: operator.supportAddress,
+      socialPages: shownSocialPages(operator),
+      announcements: shown.statusCode === 200 ? shown.json<{ items: Announcement[] }>().items : [],
+    }
   })
 
   /** Renders for the session in `cookie`. A slot of the gate is taken on the first read; pages without reads need none. */

@@ -10,7 +10,11 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
  * origin that the request itself was sent to.
  */
 export const refuseOtherOrigins = (publicOrigin: string | null) => async (request: FastifyRequest) => {
-  if (safeMethods.has(request.method)) return
+  if (!safeMethods.has(request.method)) assertSameOrigin(request, publicOrigin)
+}
+
+/** Refuses a request of any method from another origin: a WebSocket begins with GET, and browsers let any site open it. */
+export function assertSameOrigin(request: FastifyRequest, publicOrigin: string | null): void {
   const { origin, host } = request.headers
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin') throw otherOrigin()

@@ -4,19 +4,20 @@ import { decodeCursor, defaultLimit } from './cursor.ts'
 
 type Query = { status: string; limit?: number | undefined; cursor?: string | undefined }
 
-type Columns = { status: PgColumn; number: PgColumn; waiting?: SQL | undefined }
+type Conditions = Record<string, SQL | undefined>
+type Columns = { status: PgColumn; number: PgColumn; conditions?: Conditions; settled?: Conditions }
 
 /**
- * Query parts for one page of a queue: pending and waiting items oldest first, all others newest first. `number` is the increasing
- * id; `waiting` is the condition of the filter of that name.
+ * Query parts for one page of a queue: items that wait for an admin oldest first, all others newest first. `number` is the increasing
+ * id; `conditions` are those of filters that are no status, by their names, and `settled` those of filters where nothing waits.
  */
-export function queuePage(query: Query, { status, number, waiting }: Columns) {
+export function queuePage(query: Query, { status, number, conditions = {}, settled = {} }: Columns) {
   const after = decodeCursor(query.cursor, 1)?.[0]
-  const isWaiting = query.status === 'pending' || query.status === 'waiting'
+  const isWaiting = query.status === 'pending' || query.status in conditions
   const afterCursor = after === undefined ? undefined : isWaiting ? gt(number, after) : lt(number, after)
   return {
     limit: query.limit ?? defaultLimit,
-    where: and(query.status === 'waiting' ? waiting : eq(status, query.status), afterCursor),
+    where: and(conditions[query.status] ?? settled[query.status] ?? eq(status, query.status), afterCursor),
     order: isWaiting ? asc(number) : desc(number),
   }
 }

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { localeOf } from '#contract/formats.ts'
 import { useSetSearchParam } from '../../../api/use-set-search-param.ts'
+import { nextDateOf, type OrderRow } from '../../../shared/orders/order-rows.ts'
 import classes from './calendar.module.css'
 import { firstWeekday, monthFrom, shiftMonth, toMonth, weeksOf } from './calendar.ts'
 import { RowTitle } from './RowCard.tsx'
-import { nextDateOf, type OrderRow } from './rows.ts'
 
 /** A month (?month=2026-11) with the orders on the day of their next date; on phones, only the days that hold some. */
 export function DueCalendar({ rows }: { rows: OrderRow[] }) {

@@ -5,37 +5,19 @@ import { renderToString } from 'react-dom/server'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, expect, it } from 'vitest'
-import type { TaskStatus } from '#contract/orders/task-machine.ts'
 import type { TaskSummary } from '#contract/orders/tasks.ts'
 import english from '../../../../public/locales/en/translation.json'
+import { aTaskSummary } from '../../../../test/orders.ts'
 import { createQueryClient } from '../../../api/queries.ts'
 import { textOptions } from '../../../format/texts.ts'
+import { rowOfTask } from '../../../shared/orders/order-rows.ts'
 import { OrderBoard } from './OrderBoard.tsx'
-import { rowOfTask } from './rows.ts'
 
 const i18n = i18next.createInstance()
 beforeAll(() =>
   i18n.use(initReactI18next).init({ ...textOptions, lng: 'en', resources: { en: { translation: english } } }),
 )
 
-const person = (id: number, displayName: string) => ({ id, username: `p${id}`, displayName, avatarUrl: null })
-const makeTask = (id: number, status: TaskStatus, more: Partial<TaskSummary> = {}): TaskSummary => ({
-  id,
-  purchaseId: id,
-  dealTitle: `Deal ${id}`,
-  amount: 12_345,
-  business: person(1, 'Brightside Ltd'),
-  influencer: person(2, 'Ana Ferrer'),
-  status,
-  dueDate: null,
-  disputedAt: null,
-  isLate: false,
-  clock: null,
-  unreadMessages: 0,
-  createdAt: '2026-03-01T12:00:00.000Z',
-  updatedAt: '2026-03-01T12:00:00.000Z',
-  ...more,
-})
 /** Renders the board as the influencer sees it; returns each column's HTML and text by its title. */
 function renderBoard(items: TaskSummary[], isComplete = true): Map<string, { html: string; text: string }> {
   const html = renderToString(
@@ -60,9 +42,9 @@ function renderBoard(items: TaskSummary[], isComplete = true): Map<string, { htm
 
 it('shows who acts next with a count and cards: the other party, the price and the next deadline', () => {
   const board = renderBoard([
-    makeTask(1, 'in_progress', { clock: { action: 'cancel_late', at: '2026-03-20T12:00:00.000Z' } }),
-    makeTask(2, 'in_progress', { isLate: true, unreadMessages: 3 }),
-    makeTask(3, 'delivered', { disputedAt: '2026-03-02T12:00:00.000Z' }),
+    aTaskSummary(1, 'in_progress', { clock: { action: 'cancel_late', at: '2026-03-20T12:00:00.000Z' } }),
+    aTaskSummary(2, 'in_progress', { isLate: true, unreadMessages: 3 }),
+    aTaskSummary(3, 'delivered', { disputedAt: '2026-03-02T12:00:00.000Z' }),
   ])
   expect([...board.keys()]).toEqual([english['order.turn.yours'], english['order.turn.disputed']])
   const running = board.get(english['order.turn.yours'])!
@@ -83,13 +65,13 @@ it('shows who acts next with a count and cards: the other party, the price and t
 })
 
 it('leaves out columns that hold nothing, and says when there are more than are shown', () => {
-  const board = renderBoard([makeTask(1, 'delivered'), makeTask(2, 'completed')], false)
+  const board = renderBoard([aTaskSummary(1, 'delivered'), aTaskSummary(2, 'completed')], false)
   expect([...board.keys()]).toEqual([english['order.turn.theirs'], english['order.turn.ended']])
   expect(board.get(english['order.turn.theirs'])!.text).toMatch(/^\s*Waiting for the other side\s+1\+\s/)
 })
 
 it('puts the most urgent order first, and of the others the latest', () => {
-  const due = (id: number, day: number) => makeTask(id, 'in_progress', { dueDate: `2026-03-${day}T12:00:00.000Z` })
+  const due = (id: number, day: number) => aTaskSummary(id, 'in_progress', { dueDate: `2026-03-${day}T12:00:00.000Z` })
   const text = renderBoard([due(1, 20), due(2, 12), due(3, 15)]).get(english['order.turn.yours'])!.text
   expect(text.match(/Deal \d/g)).toEqual(['Deal 2', 'Deal 3', 'Deal 1'])
 })

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useNumber } from '../../../format/figures.tsx'
 import { Board } from '../../../kit/progress/Board.tsx'
+import { groupByTurn, type OrderRow } from '../../../shared/orders/order-rows.ts'
 import { RowCard } from './RowCard.tsx'
-import { groupByTurn, type OrderRow } from './rows.ts'
 
 /** Orders side by side by who acts next; columns that hold nothing are left out. */
 export function OrderBoard({ rows, isComplete }: { rows: OrderRow[]; isComplete: boolean }) {

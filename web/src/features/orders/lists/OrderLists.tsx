@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { useView, ViewSwitch } from '../../../kit/page/ViewSwitch.tsx'
 import { PagedList, type PagedQuery, Screen } from '../../../kit/screens.tsx'
 import { BoardSkeleton, ListSkeleton } from '../../../kit/skeleton/skeletons.tsx'
+import { groupByTurn, type OrderRow } from '../../../shared/orders/order-rows.ts'
 import { DueCalendar } from './DueCalendar.tsx'
 import { OrderBoard } from './OrderBoard.tsx'
 import { OrderTable } from './OrderTable.tsx'
 import classes from './order-lists.module.css'
-import { groupByTurn, type OrderRow } from './rows.ts'
 
 type Props = {
   title: string

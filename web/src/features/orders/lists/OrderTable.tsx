@@ -1,57 +1,48 @@
-import { Group, Table } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { RelativeTime } from '../../../format/figures.tsx'
 import { StatusBadge } from '../../../kit/StatusBadge.tsx'
-import { WideTable } from '../../../kit/WideTable.tsx'
+import { type Column, DataTable } from '../../../kit/table/DataTable.tsx'
+import { groupByTurn, nextDateOf, type OrderRow } from '../../../shared/orders/order-rows.ts'
 import { RowAmount, RowTitle, UnreadBadge } from './RowCard.tsx'
-import { groupByTurn, nextDateOf, type OrderRow } from './rows.ts'
 
-/** Orders in dense rows, the most urgent first. */
+/** Orders in dense rows, the most urgent first. Not sorted otherwise, since there may be more than the loaded ones. */
 export function OrderTable({ rows }: { rows: OrderRow[] }) {
   const { t } = useTranslation()
-  return (
-    <WideTable minWidth={760}>
-      <Table verticalSpacing={6} aria-label={t('board.table')}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('order.deal')}</Table.Th>
-            <Table.Th>{t('order.with')}</Table.Th>
-            <Table.Th>{t('order.next')}</Table.Th>
-            <Table.Th>{t('order.statusName')}</Table.Th>
-            <Table.Th>{t('order.nextDate')}</Table.Th>
-            <Table.Th ta="end">{t('task.price')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {groupByTurn(rows).flatMap((group) => group.rows.map((row) => <OrderTableRow key={row.key} row={row} />))}
-        </Table.Tbody>
-      </Table>
-    </WideTable>
-  )
-}
-
-function OrderTableRow({ row }: { row: OrderRow }) {
-  const { t } = useTranslation()
-  const date = nextDateOf(row)
-  return (
-    <Table.Tr>
-      <Table.Td>
+  const columns: Column<OrderRow>[] = [
+    {
+      key: 'deal',
+      label: t('order.deal'),
+      cell: (row) => (
         <Group gap="xs">
           <RowTitle row={row} />
           <UnreadBadge count={row.unread} />
         </Group>
-      </Table.Td>
-      <Table.Td>
-        <bdi>{row.person.displayName}</bdi>
-      </Table.Td>
-      <Table.Td>{t(`order.turn.${row.turn}`)}</Table.Td>
-      <Table.Td>
-        <StatusBadge {...(row.isLate ? { kind: 'task', status: 'late' } : row.status)} />
-      </Table.Td>
-      <Table.Td>{date && <RelativeTime at={date} />}</Table.Td>
-      <Table.Td ta="end">
-        <RowAmount amount={row.amount} />
-      </Table.Td>
-    </Table.Tr>
+      ),
+    },
+    { key: 'with', label: t('order.with'), cell: ({ person }) => <bdi>{person.displayName}</bdi> },
+    { key: 'next', label: t('order.next'), cell: ({ turn }) => t(`order.turn.${turn}`) },
+    {
+      key: 'status',
+      label: t('order.statusName'),
+      cell: ({ isLate, status }) => <StatusBadge {...(isLate ? { kind: 'task', status: 'late' } : status)} />,
+    },
+    { key: 'date', label: t('order.nextDate'), cell: (row) => <NextDateCell row={row} /> },
+    { key: 'price', label: t('task.price'), isNumeric: true, cell: ({ amount }) => <RowAmount amount={amount} /> },
+  ]
+  return (
+    <DataTable
+      name="orders"
+      label={t('board.table')}
+      rows={groupByTurn(rows).flatMap((group) => group.rows)}
+      columns={columns}
+      keyOf={({ key }) => key}
+      nameOf={({ title }) => title}
+    />
   )
+}
+
+function NextDateCell({ row }: { row: OrderRow }) {
+  const date = nextDateOf(row)
+  return date && <RelativeTime at={date} />
 }

@@ -12,14 +12,14 @@ import { ActionButton, ConfirmButton, LinkButton } from '../../../kit/buttons.ts
 import { StatusBadge } from '../../../kit/StatusBadge.tsx'
 import { StatusFilter, useStatusParam } from '../../../kit/StatusFilter.tsx'
 import { EmptyState } from '../../../kit/screens.tsx'
+import { NextDate } from '../../../shared/orders/NextDate.tsx'
 import { OrderReceiptsButton } from '../../../shared/orders/OrderReceipts.tsx'
+import { openPriceRequest } from '../../../shared/orders/open-price-request.ts'
+import type { OrderRow } from '../../../shared/orders/order-rows.ts'
 import { UserRow } from '../../../shared/profiles/UserRow.tsx'
 import { ReviewHint } from '../../../shared/reviews/ReviewHint.tsx'
 import { OrderLists } from './OrderLists.tsx'
-import { openPriceRequest } from './open-price-request.ts'
 import { PayQuote } from './PayQuote.tsx'
-import { NextDate } from './RowCard.tsx'
-import type { OrderRow } from './rows.ts'
 import { usePurchaseRows } from './use-rows.ts'
 
 /** /business/purchases: the business's orders by who acts next; as a board, a table and a calendar, too. */
@@ -90,7 +90,11 @@ function OrderCard({ row, purchase }: { row: OrderRow; purchase: Purchase }) {
         <NextDate row={row} />
         <ReviewHint purchase={purchase} />
         <Group gap="sm">
-          {purchase.taskId !== null && <LinkButton to={paths.task(purchase.taskId)}>{t('order.open')}</LinkButton>}
+          {purchase.taskId !== null && (
+            <LinkButton to={paths.task(purchase.taskId)} variant={row.turn === 'yours' ? 'filled' : 'default'}>
+              {t('order.open')}
+            </LinkButton>
+          )}
           <OrderReceiptsButton purchase={purchase} />
           {priceRequest === 'quoted' && <PayQuote purchase={purchase} />}
           {unpaid && !priceRequest && (

@@ -2,24 +2,21 @@ import { Card, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { type Purchase, purchases } from '#contract/orders/purchases.ts'
-import { useAction } from '../../../api/queries.ts'
-import type { RequestError } from '../../../api/request.ts'
-import { useSignedIn } from '../../../api/session.ts'
-import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
+import type { Purchase } from '#contract/orders/purchases.ts'
 import { Money, RelativeTime } from '../../../format/figures.tsx'
 import { paths } from '../../../format/paths.ts'
 import { RichText } from '../../../format/RichText.tsx'
-import { ActionButton, ConfirmButton, LinkButton } from '../../../kit/buttons.tsx'
+import { LinkButton } from '../../../kit/buttons.tsx'
 import { StatusBadge } from '../../../kit/StatusBadge.tsx'
 import { UserText } from '../../../kit/UserText.tsx'
 import { BriefView } from '../../../shared/orders/BriefView.tsx'
+import { NextDate } from '../../../shared/orders/NextDate.tsx'
+import { openPriceRequest } from '../../../shared/orders/open-price-request.ts'
+import type { OrderRow } from '../../../shared/orders/order-rows.ts'
 import { UserRow } from '../../../shared/profiles/UserRow.tsx'
 import { ReviewHint } from '../../../shared/reviews/ReviewHint.tsx'
+import { AnswerButtons } from '../purchase/AnswerButtons.tsx'
 import { AnswerPriceRequest } from './AnswerPriceRequest.tsx'
-import { openPriceRequest } from './open-price-request.ts'
-import { NextDate } from './RowCard.tsx'
-import type { OrderRow } from './rows.ts'
 
 /** An order or price request received from a business, with its brief and what can be answered. */
 export function RequestCard({ row, purchase }: { row: OrderRow; purchase: Purchase }) {
@@ -79,14 +76,8 @@ function Earnings({ purchase: { amount, fee } }: { purchase: Purchase }) {
 /** Accepts or declines a paid order, with an optional message. */
 function AnswerOrder({ purchase: { id } }: { purchase: Purchase }) {
   const { t } = useTranslation()
-  const user = useSignedIn()
   const navigate = useNavigate()
-  const handleRefusal = useRefusalHandler()
   const [message, setMessage] = useState('')
-  const onRefused = (error: RequestError) => handleRefusal(error)
-  const accept = useAction(purchases.accept, { onDone: ({ taskId }) => navigate(paths.task(taskId!)), onRefused })
-  const decline = useAction(purchases.decline, { onRefused })
-  const input = { params: { id }, body: { message: message || null } }
   return (
     <>
       <Textarea
@@ -98,23 +89,7 @@ function AnswerOrder({ purchase: { id } }: { purchase: Purchase }) {
         onChange={(event) => setMessage(event.currentTarget.value)}
       />
       <Group gap="sm">
-        <ActionButton
-          busy={accept.isPending}
-          reason={user.isVerified ? null : t('Confirm your email first')}
-          onClick={() => accept.mutate(input)}
-        >
-          {t('order.accept')}
-        </ActionButton>
-        <ConfirmButton
-          variant="default"
-          busy={decline.isPending}
-          title={t('order.declineTitle')}
-          text={t('order.declineText')}
-          confirm={t('order.decline')}
-          onConfirm={() => decline.mutate(input)}
-        >
-          {t('order.decline')}
-        </ConfirmButton>
+        <AnswerButtons purchaseId={id} message={message} onAccepted={(taskId) => navigate(paths.task(taskId))} />
       </Group>
     </>
   )

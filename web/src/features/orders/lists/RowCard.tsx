@@ -1,18 +1,19 @@
 import { Anchor, Badge, Card, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Money, useTimes } from '../../../format/figures.tsx'
+import { Money } from '../../../format/figures.tsx'
+import layout from '../../../kit/layout.module.css'
 import { StatusBadge } from '../../../kit/StatusBadge.tsx'
-import { ClockLine } from '../../../shared/orders/ClockLine.tsx'
+import { NextDate } from '../../../shared/orders/NextDate.tsx'
+import type { OrderRow } from '../../../shared/orders/order-rows.ts'
 import { UserRow } from '../../../shared/profiles/UserRow.tsx'
-import type { OrderRow } from './rows.ts'
 
 /** An order: other party, title, status, price, and its next date. */
 export function RowCard({ row, size }: { row: OrderRow; size: 'small' | 'large' }) {
   return (
-    <Card withBorder component="article" padding={size === 'small' ? 'sm' : 'lg'}>
+    <Card withBorder component="article" padding={size === 'small' ? 'sm' : 'lg'} className={layout.openable!}>
       <Stack gap="xs">
-        <UserRow person={row.person} size={size === 'small' ? 28 : 40} note={<RowTitle row={row} />} />
+        <UserRow person={row.person} size={size === 'small' ? 28 : 40} note={<RowTitle row={row} opensCard />} />
         <Group gap="xs" justify="space-between">
           <Group gap="xs">
             {row.isLate && <StatusBadge kind="task" status="late" />}
@@ -28,11 +29,18 @@ export function RowCard({ row, size }: { row: OrderRow; size: 'small' | 'large' 
 }
 
 /** The title of the deal, which leads to the order. */
-export function RowTitle({ row: { title, to } }: { row: Pick<OrderRow, 'title' | 'to'> }) {
+export function RowTitle({
+  row: { title, to },
+  opensCard = false,
+}: {
+  row: Pick<OrderRow, 'title' | 'to'>
+  /** The card around it is pressed as well. */
+  opensCard?: boolean
+}) {
   const name = <bdi>{title}</bdi>
   if (to === null) return name
   return (
-    <Anchor component={Link} to={to}>
+    <Anchor component={Link} to={to} inherit {...(opensCard && { c: 'inherit', className: layout.opens! })}>
       {name}
     </Anchor>
   )
@@ -53,17 +61,4 @@ export function RowAmount({ amount }: { amount: number | null }) {
 export function UnreadBadge({ count }: { count: number }) {
   const { t } = useTranslation()
   return count > 0 && <Badge color="accent">{t('task.unread', { count })}</Badge>
-}
-
-/** When the work is due; when it is not under way, what happens by itself. */
-export function NextDate({ row: { dueDate, clock, isLate } }: { row: Pick<OrderRow, 'dueDate' | 'clock' | 'isLate'> }) {
-  const { t } = useTranslation()
-  const { exact } = useTimes()
-  if (clock && (clock.action !== 'cancel_late' || !dueDate)) return <ClockLine clock={clock} />
-  if (!dueDate) return null
-  return (
-    <Text size="sm" fw={isLate ? 600 : undefined}>
-      {t(isLate ? 'task.lateSince' : 'task.dueOnDay', { at: exact(dueDate) })}
-    </Text>
-  )
 }

@@ -3,7 +3,7 @@ import { type PurchaseFilter, purchases } from '#contract/orders/purchases.ts'
 import { type TaskFilter, tasks } from '#contract/orders/tasks.ts'
 import { useList } from '../../../api/queries.ts'
 import type { PagedQuery } from '../../../kit/screens.tsx'
-import { type OrderRow, rowOfPurchase, rowOfTask } from './rows.ts'
+import { type OrderRow, rowOfPurchase, rowOfTask } from '../../../shared/orders/order-rows.ts'
 
 /** One of the lists that a screen is made of; not read while nothing in it can be shown. */
 type Part = PagedQuery<OrderRow> & { isWanted: boolean }

@@ -3,7 +3,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { adMarkings, maxBriefFiles, usageRights } from '#contract/orders/purchases.ts'
 import { SelectField } from '../../../kit/fields/choice-fields.tsx'
+import { DateField } from '../../../kit/fields/date-fields.tsx'
 import { FilesField } from '../../../kit/fields/FilesField.tsx'
+import { firstError } from '../../../kit/fields/first-error.ts'
 import { MoreFields } from '../../../kit/fields/MoreFields.tsx'
 import { NumberField } from '../../../kit/fields/number-fields.tsx'
 import { TextAreaField, TextField } from '../../../kit/fields/text-fields.tsx'
@@ -35,7 +37,7 @@ export function BriefFields({ order: { form, files, setFiles } }: { order: Order
           <FilesField purpose="brief" label={t('buy.files')} max={maxBriefFiles} files={files} onChange={setFiles} />
         </Box>
       </Input.Wrapper>
-      <TextField name="brief.wishedDate" label={t('buy.wishedDate')} type="date" />
+      <DateField name="brief.wishedDate" label={t('buy.wishedDate')} />
       <RightsFields hasRights={form.values.brief.usageRights !== 'none'} />
       <SelectField
         name="brief.adMarking"
@@ -75,7 +77,3 @@ function RightsFields({ hasRights }: { hasRights: boolean }) {
     </>
   )
 }
-
-/** The first error of a field that represents a list. */
-const firstError = (errors: Record<string, ReactNode>, path: string) =>
-  Object.entries(errors).find(([key]) => key.startsWith(path))?.[1]

@@ -1,10 +1,12 @@
-import { Group, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { topUpLimits } from '#contract/wallet/wallet.ts'
 import { useSignedIn } from '../../../api/session.ts'
-import { Money, useMoney } from '../../../format/figures.tsx'
+import { useMoney } from '../../../format/figures.tsx'
 import { ActionButton } from '../../../kit/buttons.tsx'
+import { HelpLink } from '../../../kit/HelpLink.tsx'
 import { StickyAction } from '../../../kit/page/StickyAction.tsx'
+import { AmountDue } from '../../../shared/orders/AmountDue.tsx'
 
 /** The amount to charge by card, in cents, before `amount` can be paid; 0 if the balance covers it. */
 export const shortfallOf = (amount: number, available: number) =>
@@ -18,30 +20,15 @@ export function PaymentStep({ amount, deliveryDays, available, busy }: Props) {
   const inMoney = useMoney()
   const user = useSignedIn()
   const shortfall = shortfallOf(amount, available)
-  const summary = (
-    <>
-      <Group justify="space-between" wrap="nowrap">
-        <Text fw={500}>{t('buy.total', { count: deliveryDays })}</Text>
-        <Text fw={600} size="xl">
-          <Money cents={amount} />
-        </Text>
-      </Group>
-      <Group justify="space-between" wrap="nowrap">
-        <Text c="dimmed" size="sm">
-          {t('buy.inBalance')}
-        </Text>
-        <Text c="dimmed" size="sm">
-          <Money cents={available} />
-        </Text>
-      </Group>
-    </>
-  )
+  const total = t('buy.total', { count: deliveryDays })
+  const summary = <AmountDue label={total} amount={amount} available={available} />
   return (
     <>
       {shortfall > 0 && <Text size="sm">{t('buy.missingText', { min: inMoney(topUpLimits.min) })}</Text>}
       <Text size="sm" c="dimmed">
         {t('buy.protected')}
       </Text>
+      <HelpLink topic="protected-payment" />
       <StickyAction within="form" summary={summary}>
         <ActionButton
           type="submit"

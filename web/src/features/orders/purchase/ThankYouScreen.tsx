@@ -8,6 +8,7 @@ import { useTimes } from '../../../format/figures.tsx'
 import { paths } from '../../../format/paths.ts'
 import { LinkButton } from '../../../kit/buttons.tsx'
 import { Loading, Screen } from '../../../kit/screens.tsx'
+import { PushOffer } from '../../../shared/push/PushOffer.tsx'
 
 /** /thank-you?task=: after a purchase (spec §2). Only the business that placed the order is told that it is paid. */
 export function ThankYouScreen() {
@@ -33,17 +34,18 @@ export function ThankYouScreen() {
 
 function PaidOrder({ task: { id, status, clock } }: { task: Task }) {
   const { t } = useTranslation()
-  const { exact } = useTimes()
+  const { near } = useTimes()
   return (
     <Stack>
       <Text>{t(status === 'cancelled' ? 'thanks.cancelled' : 'thanks.text')}</Text>
-      {clock?.action === 'cancel_unaccepted' && <Text>{t('thanks.untilAccepted', { at: exact(clock.at) })}</Text>}
+      {clock?.action === 'cancel_unaccepted' && <Text>{t('thanks.untilAccepted', { at: near(clock.at) })}</Text>}
       <Group>
         <LinkButton to={paths.task(id)}>{t('order.open')}</LinkButton>
         <LinkButton to={paths.purchases} variant="default">
           {t('order.purchases')}
         </LinkButton>
       </Group>
+      <PushOffer />
     </Stack>
   )
 }

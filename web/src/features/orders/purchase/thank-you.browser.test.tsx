@@ -8,7 +8,11 @@ afterEach(() => vi.unstubAllGlobals())
 
 const paid = 'Your order has been paid. We hold the money until you accept the work.'
 const business = { 'GET /api/user': { json: { id: 3, username: 'brightside', role: 'business' } } }
-const task = { id: 7, status: 'pending', clock: { action: 'cancel_unaccepted', at: '2026-03-01T12:00:00Z' } }
+const task = {
+  id: 7,
+  status: 'pending',
+  clock: { action: 'cancel_unaccepted', at: `${new Date().getFullYear()}-03-01T12:00:00Z` },
+}
 const open = () => renderApp(<ThankYouScreen />, { path: '/thank-you?task=7' })
 const notYours = /this page confirms the payment to the business/
 
@@ -17,7 +21,7 @@ describe('/thank-you', () => {
     stubApi({ ...business, 'GET /api/tasks/7': { json: task } })
     const screen = await open()
     await expect.element(screen.getByText(paid)).toBeVisible()
-    await expect.element(screen.getByText(/has until March 1, 2026/)).toBeVisible()
+    await expect.element(screen.getByText(/has until March 1 at \d/)).toBeVisible()
   })
 
   it('says that no money is held for a cancelled order', async () => {

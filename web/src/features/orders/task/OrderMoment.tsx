@@ -5,6 +5,7 @@ import type { Purchase } from '#contract/orders/purchases.ts'
 import type { Task, TaskEventKind } from '#contract/orders/tasks.ts'
 import { useMoney, useTimes } from '../../../format/figures.tsx'
 import { Moment } from '../../../kit/progress/Moment.tsx'
+import { PushOffer } from '../../../shared/push/PushOffer.tsx'
 
 /** How long afterwards a good thing is still news. */
 const newsMs = 7 * 86_400_000
@@ -30,18 +31,21 @@ type Props = { task: Task; purchase: Purchase; side: Side }
 export function OrderMoment({ task, purchase, side }: Props) {
   const { t } = useTranslation()
   const inMoney = useMoney()
-  const { exact } = useTimes()
+  const { near } = useTimes()
   const moment = momentOf(task, side, Date.now())
   if (!moment) return null
   const facts = {
     amount: inMoney(moment.kind === 'paid' ? purchase.amount - purchase.fee : purchase.amount),
     name: task[side === 'business' ? 'influencer' : 'business'].displayName,
-    at: task.clock ? exact(task.clock.at) : '',
-    due: task.dueDate ? exact(task.dueDate) : '',
+    at: task.clock ? near(task.clock.at) : '',
+    due: task.dueDate ? near(task.dueDate) : '',
   }
   return (
-    <Moment name={`order-event-${moment.eventId}`} title={t(`moment.${moment.kind}`, facts)}>
-      <Text>{t(`moment.${moment.kind}Text`, facts)}</Text>
-    </Moment>
+    <>
+      <Moment name={`order-event-${moment.eventId}`} title={t(`moment.${moment.kind}`, facts)}>
+        <Text>{t(`moment.${moment.kind}Text`, facts)}</Text>
+      </Moment>
+      {(moment.kind === 'ordered' || moment.kind === 'started') && <PushOffer />}
+    </>
   )
 }

@@ -13,10 +13,11 @@ import { StatusBadge } from '../../../kit/StatusBadge.tsx'
 import { EmptyState, Screen, ScreenError, SectionBoundary } from '../../../kit/screens.tsx'
 import { ListSkeleton, ScreenSkeleton } from '../../../kit/skeleton/skeletons.tsx'
 import { Together } from '../../../kit/skeleton/Together.tsx'
-import { TaskDisputes } from '../../../shared/disputes/TaskDispute.tsx'
+import { disputedOrder } from '../../../shared/disputes/disputed-work.ts'
+import { WorkDisputes } from '../../../shared/disputes/WorkDisputes.tsx'
 import { BriefView } from '../../../shared/orders/BriefView.tsx'
 import { OrderReceipts } from '../../../shared/orders/OrderReceipts.tsx'
-import { type MessageSlots, OrderConversation } from './conversation/OrderConversation.tsx'
+import { OrderConversation } from './conversation/OrderConversation.tsx'
 import { DeliverableViews } from './DeliverableViews.tsx'
 import { OrderMoment } from './OrderMoment.tsx'
 import { OrderStepper } from './OrderStepper.tsx'
@@ -24,11 +25,10 @@ import { OrderPanel } from './panel/OrderPanel.tsx'
 import classes from './task.module.css'
 import { useOrder } from './use-order.ts'
 
-type TaskPageSlots = MessageSlots & { reviews: (task: Task) => ReactNode }
+type TaskPageSlots = { reviews: (task: Task) => ReactNode }
 
 /**
- * /task/{id}: for both parties and admins; 404 for anybody else (product.md 4). `reviews` is shown once the task is completed;
- * the other props render messages.
+ * /task/{id}: for both parties and admins; 404 for anybody else (product.md 4). `reviews` is shown once the task is completed.
  */
 export function TaskPage(slots: TaskPageSlots) {
   const { t } = useTranslation()
@@ -57,7 +57,7 @@ export function TaskPage(slots: TaskPageSlots) {
 
 type ContentProps = { task: Task; purchase: Purchase } & TaskPageSlots
 
-function TaskContent({ task, purchase, reviews, ...messageSlots }: ContentProps) {
+function TaskContent({ task, purchase, reviews }: ContentProps) {
   const { t } = useTranslation()
   const user = useSignedIn()
   const side: Side | null =
@@ -88,15 +88,10 @@ function TaskContent({ task, purchase, reviews, ...messageSlots }: ContentProps)
                 <SectionBoundary name={t('reviews.title')}>{reviews(task)}</SectionBoundary>
               )}
               <SectionBoundary name={t('dispute.title')}>
-                <TaskDisputes task={task} side={side} />
+                <WorkDisputes work={disputedOrder(task)} side={side} />
               </SectionBoundary>
               <SectionBoundary name={t('task.timeline')}>
-                <OrderConversation
-                  task={task}
-                  side={side}
-                  writable={side !== null && task.status !== 'cancelled'}
-                  {...messageSlots}
-                />
+                <OrderConversation task={task} side={side} writable={side !== null && task.status !== 'cancelled'} />
               </SectionBoundary>
               <OrderDetails task={task} purchase={purchase} />
             </div>

@@ -1,10 +1,13 @@
 import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { defaultTerms } from '#contract/orders/order-terms.ts'
+import { liveKinds } from '#contract/live/live.ts'
 import type { Task, TaskEvent } from '#contract/orders/tasks.ts'
+import { aTask, aTaskEvent, business } from '../../../../test/orders.ts'
 import { renderApp } from '../../../../test/render-app.tsx'
 import { stubApi } from '../../../../test/stub-api.ts'
+import { stubLive } from '../../../../test/stub-live.ts'
+import { Live } from '../../../api/live/Live.tsx'
 import { TaskPage } from './TaskPage.tsx'
 
 beforeEach(() => {
@@ -18,64 +21,30 @@ afterEach(async () => {
 
 const hour = 3_600_000
 const at = (hours: number) => new Date(Date.now() + hours * hour).toISOString()
-const business = { id: 1, username: 'brightside', displayName: 'Brightside Ltd', avatarUrl: null }
 const influencer = { id: 2, username: 'lena', displayName: 'Lena Hart', avatarUrl: null }
 const picture = { name: 'cup.png', bytes: 1, mime: 'image/png', kind: 'image' }
 
 let lastId = 0
 const event = (kind: TaskEvent['kind'], more: Partial<TaskEvent> = {}) => {
   lastId += 1
-  return {
-    id: lastId,
-    kind,
-    actor: null,
-    by: 'clock',
-    note: null,
-    dueDate: null,
-    resultUrl: null,
-    resultType: null,
-    file: null,
-    createdAt: at(lastId / 1000 - 1),
-    ...more,
-  } as TaskEvent
+  return aTaskEvent({ id: lastId, kind, createdAt: at(lastId / 1000 - 1), ...more })
 }
 const paid = () => event('paid', { actor: business, by: 'business' })
 const accepted = () => event('order_accepted', { actor: influencer, by: 'influencer' })
 const delivered = (id: string) =>
   event('delivered', { actor: influencer, by: 'influencer', file: { id, ...picture } as TaskEvent['file'] })
 
-const pending = {
+const pending = aTask({
   id: 7,
   purchaseId: 9,
   status: 'pending',
   createdAt: at(-2),
   updatedAt: at(-2),
-  dueDate: null,
-  deliveredAt: null,
-  completedAt: null,
-  waitingSince: null,
-  acceptanceExtended: false,
-  reviewExtended: false,
-  revisionsUsed: 0,
-  revisionsIncluded: 2,
-  cancelRequestedBy: null,
-  cancelRequestedAt: null,
-  dueMoves: 0,
-  dueProposedBy: null,
-  dueProposedTo: null,
-  dueProposedAt: null,
-  disputedAt: null,
-  blockedSide: null,
-  blockedAt: null,
-  blockWaits: false,
-  pinAttempts: 0,
-  pinAttemptsTotal: 0,
-  terms: defaultTerms,
   business,
   influencer,
   initialMessageFromBuyer: 'Our new cup',
   clock: { action: 'cancel_unaccepted', at: at(70) },
-} as unknown as Task
+})
 const running = { status: 'in_progress', dueDate: at(96), clock: { action: 'cancel_late', at: at(432) } } as const
 const inReview = { status: 'delivered', deliveredAt: at(-1), clock: { action: 'accept_delivery', at: at(71) } } as const
 
@@ -111,12 +80,12 @@ async function open(
     ...answers,
   })
   const screen = await renderApp(
-    <Routes>
-      <Route
-        path="/task/:taskId"
-        element={<TaskPage composer={() => <p>Composer</p>} attachment={() => null} reviews={() => <p>Reviews</p>} />}
-      />
-    </Routes>,
+    <>
+      <Live />
+      <Routes>
+        <Route path="/task/:taskId" element={<TaskPage reviews={() => <p>Reviews</p>} />} />
+      </Routes>
+    </>,
     { path: '/task/7', user: { ...(reader === 'business' ? business : influencer), role: reader } },
   )
   await expect.element(screen.getByRole('heading', { level: 1, name: 'A post about your cup' })).toBeVisible()
@@ -223,7 +192,7 @@ describe('the page of an order', () => {
     })
     expect(current()?.textContent).toContain('Dispute')
     for (const name of ['Accept the work', 'More', 'Show PIN']) expect(button(name).query()).toBeNull()
-    await expect.element(screen.getByText(/All deadlines of this order are paused/)).toBeVisible()
+    await expect.element(screen.getByText(/All deadlines are paused while the dispute is open/)).toBeVisible()
   })
 
   it('that was cancelled ends with the refund, and cannot be written to', async () => {
@@ -235,7 +204,7 @@ describe('the page of an order', () => {
     await expect.element(screen.getByText('Cancelled and refunded', { exact: true })).toBeVisible()
     expect(current()).toBeNull()
     for (const name of ['More', 'Accept']) expect(button(name).query()).toBeNull()
-    expect(screen.getByText('Composer').query()).toBeNull()
+    expect(screen.getByRole('textbox', { name: 'Write a message' }).query()).toBeNull()
   })
 
   it('keeps the next action in view on a phone', async () => {
@@ -252,7 +221,7 @@ describe('the page of an order', () => {
   })
 
   it('changes while the other side acts, and then reads all else again', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const sockets = stubLive()
     let task: Partial<Task> = { ...running, events: [paid(), accepted()] }
     const { screen, button, requests } = await open(
       'business',
@@ -264,7 +233,8 @@ describe('the page of an order', () => {
     expect(button('Accept the work').query()).toBeNull()
     task = { ...inReview, updatedAt: at(0), events: [...task.events!, delivered('a')] }
     requests.length = 0
-    await vi.advanceTimersByTimeAsync(10_500)
+    await expect.poll(() => sockets[0]?.sent).toHaveLength(1)
+    sockets[0]!.receive({ seq: 1, type: 'order', subjects: [...liveKinds.order] })
     await expect.element(button('Accept the work')).toBeVisible()
     await expect.element(screen.getByRole('img', { name: 'cup.png' })).toBeVisible()
     expect(requests).toContain('GET /api/tasks/7/purchase')
@@ -274,7 +244,7 @@ describe('the page of an order', () => {
 
 it('says that an order is not the reader’s, and offers another try when it could not be read', async () => {
   stubApi({})
-  const element = <TaskPage composer={() => null} attachment={() => null} reviews={() => null} />
+  const element = <TaskPage reviews={() => null} />
   const routes = (
     <Routes>
       <Route path="/task/:taskId" element={element} />

@@ -95,6 +95,7 @@ function AlertActions({ alert: { id, suspense } }: { alert: Alert }) {
     return (
       <Group>
         <ReasonButton
+          data-queue-key="a"
           title={t('alerts.settle')}
           text={t('alerts.settleText')}
           {...commonProps}
@@ -109,6 +110,7 @@ function AlertActions({ alert: { id, suspense } }: { alert: Alert }) {
     <Group gap="xs">
       {suspense.currency === 'USD' && (
         <ReasonButton
+          data-queue-key="a"
           title={t('alerts.credit')}
           text={t('alerts.creditText')}
           {...commonProps}
@@ -116,6 +118,7 @@ function AlertActions({ alert: { id, suspense } }: { alert: Alert }) {
         />
       )}
       <ReasonButton
+        data-queue-key="r"
         title={t('alerts.return')}
         text={t('alerts.returnText')}
         {...commonProps}

@@ -90,7 +90,7 @@ function JournalEntries({ journal }: { journal: JournalDetail }) {
 
 function JournalReferences({ journal }: { journal: JournalDetail }) {
   const { t } = useTranslation()
-  const { payments, taskId, withdrawalId, reversesId, reversedById } = journal
+  const { payments, taskId, campaignRequestId, withdrawalId, reversesId, reversedById } = journal
   return (
     <section aria-labelledby="about-journal">
       <Title order={3} size="h5" id="about-journal" mb="xs">
@@ -112,6 +112,11 @@ function JournalReferences({ journal }: { journal: JournalDetail }) {
             </Anchor>
           </List.Item>
         )}
+        {campaignRequestId !== null && (
+          <List.Item>
+            {t('ledger.request')} <bdi>#{campaignRequestId}</bdi>
+          </List.Item>
+        )}
         {withdrawalId !== null && (
           <List.Item>
             {t('ledger.withdrawal')} <bdi>{withdrawalId}</bdi>
@@ -127,7 +132,7 @@ function JournalReferences({ journal }: { journal: JournalDetail }) {
               </List.Item>
             ),
         )}
-        {payments.length === 0 && taskId === null && withdrawalId === null && (
+        {payments.length === 0 && taskId === null && campaignRequestId === null && withdrawalId === null && (
           <List.Item>{t('ledger.aboutNothing')}</List.Item>
         )}
       </List>

@@ -1,4 +1,4 @@
-import { Anchor, Card, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { adminLedger, type Journal, journalCodes } from '#contract/ledger/ledger.ts'
@@ -7,6 +7,7 @@ import { Money, RelativeTime } from '../../../format/figures.tsx'
 import { FilterBar } from '../../../kit/filters/FilterBar.tsx'
 import layout from '../../../kit/layout.module.css'
 import { EmptyState, PagedList } from '../../../kit/screens.tsx'
+import { type Column, DataTable } from '../../../kit/table/DataTable.tsx'
 import { choiceFilter, useMoneyFilterFields, useMoneyFilters } from './money-filters.tsx'
 
 /** Journals, newest first, filtered by the URL. */
@@ -19,6 +20,7 @@ export function Journals() {
     <Stack gap="lg">
       <FilterBar
         label={t('ledger.journals')}
+        savedAs="journals"
         filters={[
           choiceFilter({ name: 'code', label: t('ledger.code') }, journalCodes, (code) => t(`ledger.code.${code}`)),
           ...useMoneyFilterFields(),
@@ -29,46 +31,52 @@ export function Journals() {
         section={t('ledger.journals')}
         empty={<EmptyState kind="search" title={t('wallet.noneFound')} text={t('wallet.noneFoundText')} />}
       >
-        {(items) => (
-          <Stack gap="xs">
-            {items.map((journal) => (
-              <Row key={journal.id} journal={journal} />
-            ))}
-          </Stack>
-        )}
+        {(items) => <JournalTable journals={items} />}
       </PagedList>
     </Stack>
   )
 }
 
-function Row({ journal }: { journal: Journal }) {
+/** Not sorted otherwise, since there may be more than the loaded ones. */
+function JournalTable({ journals }: { journals: Journal[] }) {
   const { t } = useTranslation()
   const [search] = useSearchParams()
-  const journalUrl = `?${new URLSearchParams({ ...Object.fromEntries(search), journal: String(journal.id) })}`
+  const journalUrl = (id: number) => `?${new URLSearchParams({ ...Object.fromEntries(search), journal: String(id) })}`
+  const columns: Column<Journal>[] = [
+    {
+      key: 'journal',
+      label: t('ledger.journal'),
+      cell: ({ id, code }) => (
+        <Anchor component={Link} to={journalUrl(id)} preventScrollReset>
+          {t(`ledger.code.${code}`)} <bdi>#{id}</bdi>
+        </Anchor>
+      ),
+    },
+    {
+      key: 'about',
+      label: t('ledger.about'),
+      cell: ({ refType, refId }) => (
+        <bdi className={layout.breaks}>
+          {refType} {refId}
+        </bdi>
+      ),
+    },
+    { key: 'when', label: t('wallet.when'), cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+    {
+      key: 'actor',
+      label: t('ledger.actor'),
+      cell: ({ actor }) => (actor ? <bdi>{actor.displayName}</bdi> : t('ledger.system')),
+    },
+    { key: 'amount', label: t('wallet.amount'), cell: ({ amount }) => <Money cents={amount} />, isNumeric: true },
+  ]
   return (
-    <Card withBorder padding="md" component="article" aria-label={`${t(`ledger.code.${journal.code}`)} ${journal.id}`}>
-      <Group justify="space-between" align="flex-start">
-        <Stack gap={2} miw={0} flex="1 1 220px">
-          <Anchor component={Link} to={journalUrl} preventScrollReset fw={600}>
-            {t(`ledger.code.${journal.code}`)} <bdi>#{journal.id}</bdi>
-          </Anchor>
-          <Text size="sm" c="dimmed" className={layout.breaks}>
-            <bdi>
-              {journal.refType} {journal.refId}
-            </bdi>{' '}
-            · <RelativeTime at={journal.createdAt} />
-            {journal.actor && (
-              <>
-                {' · '}
-                <bdi>{journal.actor.displayName}</bdi>
-              </>
-            )}
-          </Text>
-        </Stack>
-        <Text fw={600}>
-          <Money cents={journal.amount} />
-        </Text>
-      </Group>
-    </Card>
+    <DataTable
+      name="journals"
+      label={t('ledger.journals')}
+      rows={journals}
+      columns={columns}
+      keyOf={({ id }) => id}
+      nameOf={({ id, code }) => `${t(`ledger.code.${code}`)} #${id}`}
+    />
   )
 }

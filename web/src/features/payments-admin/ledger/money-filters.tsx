@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import type { Filter } from '../../../kit/filters/FilterBar.tsx'
+import type { Filter } from '../../../kit/filters/use-filters.ts'
 
 /** Filters in the URL: dates, an amount (cents, typed in dollars), user and reference. */
 export function useMoneyFilters() {

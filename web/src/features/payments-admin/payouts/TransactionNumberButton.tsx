@@ -23,7 +23,7 @@ export function TransactionNumberButton({ title, text, confirm, busy, onSubmit }
   const { t } = useTranslation()
   const { form } = useContractForm(transferReference, { transactionId: '' })
   return (
-    <DialogButton label={confirm} title={title} busy={busy}>
+    <DialogButton data-queue-key="a" label={confirm} title={title} busy={busy}>
       {(close) => (
         <ContractForm
           form={form}

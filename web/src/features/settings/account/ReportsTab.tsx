@@ -1,8 +1,10 @@
-import { Badge, Card, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Badge, Card, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { type Report, reports } from '#contract/reports/reports.ts'
 import { useList } from '../../../api/queries.ts'
 import { RelativeTime } from '../../../format/figures.tsx'
+import { paths } from '../../../format/paths.ts'
 import { EmptyState, PagedList } from '../../../kit/screens.tsx'
 import { UserText } from '../../../kit/UserText.tsx'
 
@@ -12,7 +14,12 @@ export function ReportsTab() {
   const list = useList(reports.list, { query: {} }, { fresh: true })
   return (
     <Stack gap="md">
-      <Text c="dimmed">{t('settings.reportsText')}</Text>
+      <Group justify="space-between">
+        <Text c="dimmed">{t('settings.reportsText')}</Text>
+        <Anchor component={Link} to={paths.decisions}>
+          {t('sanction.own.title')}
+        </Anchor>
+      </Group>
       <PagedList
         list={list}
         section={t('settings.reports')}

@@ -7,6 +7,7 @@ import { useRead } from '../../../api/queries.ts'
 import { useSignedIn } from '../../../api/session.ts'
 import { useProfileNames } from '../../../format/profile-names.ts'
 import { nameOf } from '../../../format/region-names.ts'
+import { pictureProps } from '../../../kit/files/picture-props.ts'
 import layout from '../../../kit/layout.module.css'
 import { Avatar } from '../../../shared/profiles/UserRow.tsx'
 import classes from './profile.module.css'
@@ -31,7 +32,9 @@ export function ProfilePreview({ values }: { values: ProfileValues }) {
   )
   return (
     <Card withBorder padding="lg">
-      <Card.Section className={classes.cover}>{person.coverUrl && <img src={person.coverUrl} alt="" />}</Card.Section>
+      <Card.Section className={classes.cover}>
+        {person.coverUrl && <img {...pictureProps(person.coverUrl)} alt="" />}
+      </Card.Section>
       <Stack gap="xs">
         <div className={classes.face}>
           <Avatar person={person} size={80} />

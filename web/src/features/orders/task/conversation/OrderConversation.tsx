@@ -1,42 +1,52 @@
 import { Title, VisuallyHidden } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Side } from '#contract/orders/engagement.ts'
-import { type StoredFile, type Task, type TaskMessage, tasks } from '#contract/orders/tasks.ts'
+import { type Task, tasks } from '#contract/orders/tasks.ts'
+import { useTyping } from '../../../../api/live/typing.ts'
+import { attachmentOf, useOutbox } from '../../../../api/outbox/outbox.ts'
 import { useAction, useList } from '../../../../api/queries.ts'
 import { useSignedIn } from '../../../../api/session.ts'
-import { useRefusalHandler } from '../../../../api/use-refusal-handler.ts'
 import { Conversation } from '../../../../kit/conversation/Conversation.tsx'
+import { OutgoingBubble } from '../../../../kit/conversation/OutgoingBubble.tsx'
 import { useFirstUnseen } from '../../../../kit/conversation/use-first-unseen.ts'
 import { MediaViewer } from '../../../../kit/files/MediaViewer.tsx'
+import { Attachment } from '../../../../shared/conversations/Attachment.tsx'
+import { Composer } from '../../../../shared/conversations/Composer.tsx'
+import { TypingLine } from '../../../../shared/conversations/TypingLine.tsx'
 import classes from '../task.module.css'
 import { orderEntries } from './entries.tsx'
 import { mediumOf } from './media.ts'
 
-/** Renders the message composer and attachments; both come from the conversations feature. */
-export type MessageSlots = {
-  composer: (props: {
-    draft: string
-    busy: boolean
-    send: (content: string, file: StoredFile | null) => Promise<void>
-  }) => ReactNode
-  attachment: (message: TaskMessage) => ReactNode
-}
-
-type Props = { task: Task; side: Side | null; writable: boolean } & MessageSlots
+type Props = { task: Task; side: Side | null; writable: boolean }
 
 /** Messages, deliveries and events of an order, with the composer below. Shown messages are marked as read. */
-export function OrderConversation({ task, side, writable, composer, attachment }: Props) {
+export function OrderConversation({ task, side, writable }: Props) {
   const { t } = useTranslation()
   const user = useSignedIn()
-  const handleRefusal = useRefusalHandler()
   const [openDelivery, setOpenDelivery] = useState<number | null>(null)
   const params = { id: task.id }
-  const messages = useList(tasks.messages, { params }, writable ? { live: true } : { fresh: true })
+  const messages = useList(tasks.messages, { params }, { fresh: true })
   useMarkAsRead(task.id, writable ? messages.items[0]?.id : undefined)
-  const send = useAction(tasks.sendMessage, { onRefused: (error) => handleRefusal(error) })
+  const outbox = useOutbox('order', task.id)
+  const { isTyping, tell } = useTyping('order', task.id)
+  const other = side === 'business' ? task.influencer : task.business
   const ownId = side ? user.id : task.influencer.id
-  const entries = orderEntries({ task, messages: messages.items, ownId, attachment, onOpen: setOpenDelivery })
+  const entries = [
+    ...orderEntries({ task, messages: messages.items, ownId, writable, onOpen: setOpenDelivery }),
+    ...outbox.items.map((item) => ({
+      key: item.key,
+      createdAt: item.createdAt,
+      content: (
+        <OutgoingBubble
+          item={item}
+          attachment={<Attachment message={attachmentOf(item)} />}
+          retry={() => outbox.retry(item)}
+          remove={() => outbox.remove(item)}
+        />
+      ),
+    })),
+  ]
   const theirs = [
     ...messages.items
       .filter(({ sender }) => sender.id !== ownId)
@@ -52,14 +62,12 @@ export function OrderConversation({ task, side, writable, composer, attachment }
         </Title>
       </VisuallyHidden>
       <Conversation label={t('task.messages')} list={messages} entries={entries} firstUnread={firstUnread} />
-      {writable &&
-        composer({
-          draft: `task-message-${task.id}`,
-          busy: send.isPending,
-          send: async (content, file) => {
-            await send.mutateAsync({ params, body: { content, attachmentFileId: file?.id ?? null } })
-          },
-        })}
+      {writable && (
+        <>
+          <TypingLine name={other.displayName} isTyping={isTyping} />
+          <Composer draft={`task-message-${task.id}`} send={outbox.send} onWrite={tell} />
+        </>
+      )}
       {openDelivery !== null && <Deliveries task={task} start={openDelivery} onClose={() => setOpenDelivery(null)} />}
     </section>
   )

@@ -5,6 +5,7 @@ import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { beforeAll, expect, it } from 'vitest'
 import type { TaskEvent, TaskMessage } from '#contract/orders/tasks.ts'
 import english from '../../../../../public/locales/en/translation.json'
+import { aTaskEvent } from '../../../../../test/orders.ts'
 import { textOptions } from '../../../../format/texts.ts'
 import { Conversation } from '../../../../kit/conversation/Conversation.tsx'
 import { orderEntries } from './entries.tsx'
@@ -17,19 +18,8 @@ beforeAll(() =>
 const ana = { id: 2, username: 'ana', displayName: 'Ana Ferrer', avatarUrl: null }
 const brightside = { id: 1, username: 'brightside', displayName: 'Brightside Ltd', avatarUrl: null }
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 12, minute)).toISOString()
-const event = (id: number, minute: number, more: Partial<TaskEvent>): TaskEvent => ({
-  id,
-  kind: 'paid',
-  actor: null,
-  by: 'clock',
-  note: null,
-  dueDate: null,
-  resultUrl: null,
-  resultType: null,
-  file: null,
-  createdAt: at(minute),
-  ...more,
-})
+const event = (id: number, minute: number, more: Partial<TaskEvent>) =>
+  aTaskEvent({ id, createdAt: at(minute), ...more })
 const message = (id: number, minute: number, content: string): TaskMessage => ({
   id,
   taskId: 7,
@@ -39,6 +29,9 @@ const message = (id: number, minute: number, content: string): TaskMessage => ({
   attachmentUrl: '/api/files/x',
   attachmentType: 'document',
   attachmentName: `file-${id}.pdf`,
+  read: false,
+  editedAt: null,
+  takenBackAt: null,
   createdAt: at(minute),
 })
 
@@ -54,10 +47,17 @@ function renderText(events: TaskEvent[], items: TaskMessage[], hasNextPage = fal
     refetch: () => undefined,
   }
   const entries = orderEntries({
-    task: { events, business: brightside, influencer: ana, initialMessageFromBuyer: 'Our new cup', createdAt: at(0) },
+    task: {
+      id: 7,
+      events,
+      business: brightside,
+      influencer: ana,
+      initialMessageFromBuyer: 'Our new cup',
+      createdAt: at(0),
+    },
     messages: items,
     ownId: brightside.id,
-    attachment: ({ attachmentName }) => <i>{attachmentName}</i>,
+    writable: false,
     onOpen: () => undefined,
   })
   const html = renderToString(

@@ -1,15 +1,18 @@
 import { Text } from '@mantine/core'
 import { IconCalendarTime, IconCheck, IconClock, IconPlayerPause, IconScale } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Task, TaskEvent, TaskMessage } from '#contract/orders/tasks.ts'
 import { useTimes } from '../../../../format/figures.tsx'
 import type { ConversationEntry } from '../../../../kit/conversation/Conversation.tsx'
-import { Bubble, BubbleNote, BubbleText, EventLine, MessageTime } from '../../../../kit/conversation/entries.tsx'
+import { BubbleText, EventLine, SaidBubble } from '../../../../kit/conversation/entries.tsx'
 import { UserText } from '../../../../kit/UserText.tsx'
+import { MessageBubble } from '../../../../shared/conversations/MessageBubble.tsx'
 import { DeliveryBubble } from './DeliveryBubble.tsx'
 
-type ConversationTask = Pick<Task, 'events' | 'business' | 'influencer' | 'initialMessageFromBuyer' | 'createdAt'>
+type ConversationTask = Pick<
+  Task,
+  'id' | 'events' | 'business' | 'influencer' | 'initialMessageFromBuyer' | 'createdAt'
+>
 
 type Input = {
   task: ConversationTask
@@ -17,7 +20,8 @@ type Input = {
   messages: TaskMessage[]
   /** Whose bubbles stand on the reader's side; an admin reads as the influencer does. */
   ownId: number
-  attachment: (message: TaskMessage) => ReactNode
+  /** Whether the reader may write here. */
+  writable: boolean
   /** Shows a delivery in the viewer. */
   onOpen: (eventId: number) => void
 }
@@ -26,7 +30,7 @@ type Input = {
  * What both sides wrote and what happened, oldest first: the message that came with the order, messages, deliveries on the
  * influencer's side, and all other events as quiet lines.
  */
-export function orderEntries({ task, messages, ownId, attachment, onOpen }: Input): ConversationEntry[] {
+export function orderEntries({ task, messages, ownId, writable, onOpen }: Input): ConversationEntry[] {
   const deliveries = task.events.filter(({ kind }) => kind === 'delivered').map(({ id }) => id)
   const entries: ConversationEntry[] = [
     ...task.events.map((event) => ({
@@ -61,41 +65,24 @@ export function orderEntries({ task, messages, ownId, attachment, onOpen }: Inpu
       key: `message-${message.id}`,
       createdAt: message.createdAt,
       content: (
-        <SaidBubble own={message.sender.id === ownId} by={message.sender.displayName} at={message.createdAt}>
-          {attachment(message)}
-          <BubbleText>{message.content}</BubbleText>
-        </SaidBubble>
+        <MessageBubble
+          message={message}
+          place={{ channel: 'order', id: task.id }}
+          own={message.sender.id === ownId}
+          by={message.sender.displayName}
+          named
+          changeable={writable && message.sender.id === ownId}
+        />
       ),
     })),
   ]
   return entries.sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt))
 }
 
-type SaidProps = { own: boolean; by: string; at: string; children: ReactNode }
-
-const SaidBubble = ({ own, by, at, children }: SaidProps) => (
-  <Bubble
-    own={own}
-    {...(own && { from: by })}
-    note={
-      <BubbleNote>
-        {!own && (
-          <>
-            <bdi>{by}</bdi> ·{' '}
-          </>
-        )}
-        <MessageTime at={at} />
-      </BubbleNote>
-    }
-  >
-    {children}
-  </Bubble>
-)
-
 /** An event with its actor, and its note or date. */
 function OrderEvent({ event }: { event: TaskEvent }) {
   const { t } = useTranslation()
-  const { exact } = useTimes()
+  const { near } = useTimes()
   const Icon = iconOf(event)
   return (
     <EventLine
@@ -106,7 +93,7 @@ function OrderEvent({ event }: { event: TaskEvent }) {
       }
       at={event.createdAt}
     >
-      {event.dueDate && <Text size="sm">{t('task.dueOn', { at: exact(event.dueDate) })}</Text>}
+      {event.dueDate && <Text size="sm">{t('task.dueOn', { at: near(event.dueDate) })}</Text>}
       {event.note && <UserText c="var(--mantine-color-text)">{event.note}</UserText>}
     </EventLine>
   )

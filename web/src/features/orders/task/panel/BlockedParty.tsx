@@ -11,7 +11,7 @@ type Props = { task: Task; side: Side }
 /** The choices of one side while the other party's account is blocked (product.md 9). */
 export function BlockedParty({ task, side }: Props) {
   const { t } = useTranslation()
-  const { exact } = useTimes()
+  const { near } = useTimes()
   const cancel = useTaskAction(tasks.cancel)
   if (!task.blockedSide || !task.blockedAt || task.blockedSide === side) return null
   const isBusiness = side === 'business'
@@ -19,7 +19,7 @@ export function BlockedParty({ task, side }: Props) {
   if (isDelivered && !isBusiness) return null
   const params = { id: task.id }
   const mayWait = mayChooseToWait(task, side)
-  const at = exact(new Date(Date.parse(task.blockedAt) + blockChoiceDays * 86_400_000).toISOString())
+  const at = near(new Date(Date.parse(task.blockedAt) + blockChoiceDays * 86_400_000).toISOString())
   const cancelLabel = t(isBusiness ? 'block.refund' : 'block.withdraw')
   const choice = mayWait ? t('block.choiceText', { at }) : t('block.waitingText')
   return (

@@ -3,13 +3,15 @@ import { mayMoveDueDate, taskCan } from '#contract/orders/task-machine.ts'
 import { type Task, taskFacts } from '#contract/orders/tasks.ts'
 import { MoreActions } from '../../../../kit/page/MoreActions.tsx'
 import { StickyAction } from '../../../../kit/page/StickyAction.tsx'
+import { disputedOrder } from '../../../../shared/disputes/disputed-work.ts'
 import { OpenDispute, useMayOpenDispute } from '../../../../shared/disputes/OpenDispute.tsx'
+import { AnswerButtons } from '../../purchase/AnswerButtons.tsx'
 import { DeliverButton } from './Deliver.tsx'
-import { AnswerOrder, WithdrawOrder } from './PendingOrder.tsx'
 import { ProposeDueDate } from './ProposeDueDate.tsx'
 import { ReviewDelivery } from './ReviewDelivery.tsx'
 import { CancelButton, ExtendButton, mayCancel, PauseButtons, ResumeButton } from './schedule-buttons.tsx'
 import { useVerdictReason } from './use-verdict-reason.ts'
+import { WithdrawOrder } from './WithdrawOrder.tsx'
 
 type Props = { task: Task; side: Side }
 type NextProps = Props & { /** The price, in cents. */ amount: number }
@@ -24,7 +26,7 @@ function nextAction({ task, side, amount }: NextProps) {
   if (task.disputedAt) return null
   if (task.status === resumedBy(side)) return <ResumeButton task={task} side={side} />
   if (side === 'business') return task.status === 'delivered' && <ReviewDelivery task={task} amount={amount} />
-  if (task.status === 'pending') return <AnswerOrder task={task} />
+  if (task.status === 'pending') return <AnswerButtons purchaseId={task.purchaseId} />
   return task.status === 'in_progress' && <DeliverButton taskId={task.id} />
 }
 
@@ -33,7 +35,7 @@ const resumedBy = (side: Side) => (side === 'business' ? 'waiting_for_client' : 
 
 /** What this side may also do: pause, move and end the work, or open a dispute. Disabled actions show their reason. */
 export function OtherActions({ task, side }: Props) {
-  const mayOpenDispute = useMayOpenDispute(task, side)
+  const mayOpenDispute = useMayOpenDispute(disputedOrder(task), side)
   const mayPlan = !task.disputedAt && task.status !== 'completed' && task.status !== 'cancelled'
   const facts = taskFacts(task)
   const answers = side === 'business' ? 'delivered' : 'pending'
@@ -51,7 +53,7 @@ export function OtherActions({ task, side }: Props) {
       {mayPause && <PauseButtons task={task} />}
       {mayMove && <MoveDueDate task={task} side={side} />}
       {mayWithdraw && <WithdrawOrder task={task} />}
-      {mayOpenDispute && <OpenDispute task={task} />}
+      {mayOpenDispute && <OpenDispute work={disputedOrder(task)} />}
       {mayEnd && <CancelButton task={task} side={side} />}
     </MoreActions>
   )

@@ -5,7 +5,12 @@ import { isLate, mayMoveDueDate, taskClock, turnOf } from '#contract/orders/task
 import { type Task, taskFacts } from '#contract/orders/tasks.ts'
 import { RelativeTime, useDuration, useTimes } from '../../../../format/figures.tsx'
 import { RichText } from '../../../../format/RichText.tsx'
+import { HelpLink } from '../../../../kit/HelpLink.tsx'
+import { CalendarLink } from '../../../../shared/orders/CalendarLink.tsx'
 import { ClockLine } from '../../../../shared/orders/ClockLine.tsx'
+
+/** While there is something to put into a calendar. */
+const isBeingDone: readonly Task['status'][] = ['in_progress', 'paused', 'waiting_for_client']
 
 type Props = { task: Task; side: Side | null }
 
@@ -26,14 +31,16 @@ export function OrderClock({ task, side }: Props) {
       )}
       <StoppedClock task={task} />
       <NextDate task={task} />
+      {side && task.dueDate && isBeingDone.includes(task.status) && <CalendarLink of="order" id={task.id} />}
       <Lateness task={task} side={side} />
+      <HelpLink topic="order-deadlines" />
     </Stack>
   )
 }
 
 /** One date only: the due date, until it has passed or another date comes first. */
 function NextDate({ task }: { task: Task }) {
-  const { exact } = useTimes()
+  const { near } = useTimes()
   const facts = taskFacts(task)
   if (task.clock?.action !== 'cancel_late') return task.clock && <ClockLine clock={task.clock} />
   if (!task.dueDate || isLate(facts, new Date()) || !mayMoveDueDate(facts)) return null
@@ -41,7 +48,7 @@ function NextDate({ task }: { task: Task }) {
     <Text>
       <RichText
         of="task.dueAt"
-        values={{ at: <b>{exact(task.dueDate)}</b>, relative: <RelativeTime at={task.dueDate} /> }}
+        values={{ at: <b>{near(task.dueDate)}</b>, relative: <RelativeTime at={task.dueDate} /> }}
       />
     </Text>
   )
@@ -72,18 +79,18 @@ function StoppedClock({ task }: { task: Task }) {
 /** What being late means for this side, with dates. */
 function Lateness({ task, side }: Props) {
   const { t } = useTranslation()
-  const { exact } = useTimes()
+  const { near } = useTimes()
   const facts = taskFacts(task)
   const now = new Date()
   const cancelAt = lateCancelAt(facts)
   if (!isLate(facts, now) || !facts.dueDate || !cancelAt) return null
   const dates = {
-    cancelAt: exact(cancelAt.toISOString()),
-    endAt: exact(new Date(facts.dueDate.getTime() + facts.terms.lateLimitDays * 86_400_000).toISOString()),
+    cancelAt: near(cancelAt.toISOString()),
+    endAt: near(new Date(facts.dueDate.getTime() + facts.terms.lateLimitDays * 86_400_000).toISOString()),
   }
   const canCancel = mayCancelAsLate(facts, now)
   return (
-    <Alert color="danger" variant="light" title={t('task.lateSince', { at: exact(facts.dueDate.toISOString()) })}>
+    <Alert color="danger" variant="light" title={t('task.lateSince', { at: near(facts.dueDate.toISOString()) })}>
       <Text c="var(--mantine-color-text)" size="sm">
         {side === 'business'
           ? t(canCancel ? 'task.lateBusinessMay' : 'task.lateBusiness', dates)

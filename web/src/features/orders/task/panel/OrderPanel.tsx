@@ -1,5 +1,4 @@
 import { Card, Stack, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Side } from '#contract/orders/engagement.ts'
 import type { Purchase } from '#contract/orders/purchases.ts'
@@ -8,8 +7,9 @@ import { Money } from '../../../../format/figures.tsx'
 import { paths } from '../../../../format/paths.ts'
 import { LinkButton } from '../../../../kit/buttons.tsx'
 import { SectionBoundary } from '../../../../kit/screens.tsx'
+import { Term, Terms } from '../../../../kit/Term.tsx'
+import { PartyNote } from '../../../../shared/conversations/PartyNote.tsx'
 import { UserRow } from '../../../../shared/profiles/UserRow.tsx'
-import classes from '../task.module.css'
 import { BlockedParty } from './BlockedParty.tsx'
 import { CancelRequest } from './CancelRequest.tsx'
 import { DueDateProposal } from './DueDateProposal.tsx'
@@ -68,45 +68,36 @@ const moneyState = ({ task, purchase }: Pick<Props, 'task' | 'purchase'>) => {
 function Figures({ task, purchase, side }: Props) {
   const { t } = useTranslation()
   return (
-    <dl className={classes.figures}>
-      <Row name={t('task.price')}>
+    <Terms>
+      <Term name={t('task.price')}>
         <Text span fw={600}>
           <Money cents={purchase.amount} />
         </Text>
-      </Row>
+      </Term>
       {side === 'influencer' && (
-        <Row name={t('order.youReceive')}>
+        <Term name={t('order.youReceive')}>
           <Text span fw={600}>
             <Money cents={purchase.amount - purchase.fee} />
           </Text>
-        </Row>
+        </Term>
       )}
-      <Row name={t('task.payment')}>{t(`task.money.${moneyState({ task, purchase })}`)}</Row>
+      <Term name={t('task.payment')}>{t(`task.money.${moneyState({ task, purchase })}`)}</Term>
       {task.status === 'pending' && (
-        <Row name={t('task.deliveryTime')}>{t('deals.days', { count: purchase.deliveryDays })}</Row>
+        <Term name={t('task.deliveryTime')}>{t('deals.days', { count: purchase.deliveryDays })}</Term>
       )}
-      <Row name={t('task.revisions')}>
+      <Term name={t('task.revisions')}>
         {t('task.revisionsOf', { used: task.revisionsUsed, included: task.revisionsIncluded })}
-      </Row>
-    </dl>
+      </Term>
+    </Terms>
   )
 }
 
-const Row = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className={classes.figure}>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)
-
 function OtherParty({ task, side }: { task: Task; side: Side | null }) {
   const { t } = useTranslation()
+  const other = side === 'influencer' ? task.business : task.influencer
   return (
     <>
-      <UserRow
-        person={side === 'influencer' ? task.business : task.influencer}
-        note={t(side === 'influencer' ? 'accounts.business' : 'accounts.influencer')}
-      />
+      <UserRow person={other} note={<PartyNote id={other.id} side={side} />} />
       {side === 'business' && (
         <LinkButton to={paths.influencer(task.influencer.id)} variant="default" size="sm">
           {t('task.toProfile')}

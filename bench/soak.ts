@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { runningPostgresUrl } from '../server/src/platform/postgres/embedded.ts'
+import { type LiveSocket, openLiveSocket } from './support/live-socket.ts'
+import { addPeople, type BenchPerson, post } from './support/people.ts'
+import { createDataDir, type RunningProgram, residentMegabytes, startProgram } from './support/servers.ts'
+
+// npm run soak: 2,000 connections that come and go at two processes, 20 messages a second, one process killed each minute. Fails when a
+// message or an event is lost, doubled or out of order, or when memory grows.
+const minutes = Number(process.env.SOAK_MINUTES ?? 30)
+const connections = Number(process.env.SOAK_CONNECTIONS ?? 2_000)
+const pairs = 250
+const messagesPerSecond = 20
+/** Share of the connections that are replaced each second. */
+const turnover = 0.01
+const maxGrowth = 1.25
+
+const secret = 'a secret of the measuring, and of the measuring alone'
+const folders = Array.from({ length: 3 }, createDataDir)
+console.log('Starting two processes on the database of a third …')
+const start = (i: number, env: Record<string, string>): Promise<RunningProgram> =>
+  startProgram(folders[i]!, 4710 + i, { DEMO: 'false', SECRET: secret, LOG_LEVEL: 'fatal', ...env })
+const keeper = await start(2, {})
+const url = runningPostgresUrl(folders[2]!)!
+const programs = await Promise.all([0, 1].map((i) => start(i, { DATABASE_URL: url })))
+
+const influencers = await addPeople(url, 'influencer', pairs)
+const businesses = await addPeople(url, 'business', pairs)
+const people = [...influencers, ...businesses]
+
+/** A browser: its connection begins again at any process after each end, from the last event it saw. */
+class Browser {
+  last: number | null = null
+  isReady = false
+  private socket: LiveSocket | null = null
+  private isGone = false
+  private readonly person: BenchPerson
+  constructor(person: BenchPerson) {
+    this.person = person
+    this.connect()
+  }
+  private connect() {
+    const { port } = programs[Math.floor(Math.random() * programs.length)]!
+    this.socket = openLiveSocket(
+      { port, cookie: this.person.cookie, after: this.last },
+      {
+        onFrame: (frame) => {
+          if (frame.type === 'typing') return
+          const { type, seq } = frame
+          if (type === 'ready' || type === 'resync') this.last ??= seq
+          this.isReady = true
+          if (type === 'ready') return
+          if (type === 'resync' || (this.last !== null && seq !== this.last + 1 && !this.isFirst)) faults.events++
+          this.isFirst = false
+          this.last = seq
+        },
+        onClose: () => {
+          this.isReady = false
+          if (!this.isGone) setTimeout(() => this.connect(), 200 + Math.random() * 2_000)
+        },
+      },
+    )
+  }
+  /** The first connection gets the events of the last minute, from any number on. */
+  private isFirst = true
+  /** Loses its connection, and comes back. */
+  drop() {
+    this.socket?.close()
+  }
+  leave() {
+    this.isGone = true
+    this.socket?.close()
+  }
+}
+
+const faults = { events: 0, messages: 0 }
+const browsers: Browser[] = Array.from({ length: connections }, (_, i) => new Browser(people[i % people.length]!))
+const conversations: number[] = []
+for (const [i, business] of businesses.entries()) {
+  const hello = { participantId: influencers[i]!.id, content: 'Hello' }
+  conversations.push((await post(programs[0]!.origin, business, '/api/conversations', hello)).body.id)
+}
+await until(() => browsers.every(({ isReady }) => isReady))
+
+const sent: string[][] = conversations.map(() => [])
+const memory: number[] = []
+const ends = Date.now() + minutes * 60_000
+const sending = sendMessages()
+const churning = churn()
+let kills = 0
+while (Date.now() < ends - 30_000) {
+  await wait(Math.min(60_000, ends - Date.now()))
+  memory.push(residentMegabytes(programs[1]!.child.pid!))
+  const victim = kills++ % 2
+  const { child } = programs[victim]!
+  await new Promise((resolve) => child.once('exit', resolve).kill('SIGKILL'))
+  programs[victim] = await start(victim, { DATABASE_URL: url })
+}
+await Promise.all([sending, churning])
+await until(() => browsers.every(({ isReady }) => isReady))
+await wait(5_000)
+await compareEvents()
+await compareMessages()
+const total = sent.reduce((sum, texts) => sum + texts.length, 0)
+console.log(
+  `${total} messages, ${kills} kills, ${connections} connections, of which ${100 * turnover} % a second came and went`,
+)
+console.log(`Lost, doubled or out of order: ${faults.messages} messages, ${faults.events} events`)
+console.log(`Memory of the second process each minute: ${memory.join(', ')} MB`)
+for (const browser of browsers) browser.leave()
+for (const program of [...programs, keeper]) await program.stop()
+for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+const half = memory.slice(Math.floor(memory.length / 2))
+const hasGrown =
+  memory.length > 3 && Math.max(...half) > maxGrowth * Math.max(...memory.slice(0, memory.length - half.length))
+process.exit(faults.events + faults.messages > 0 || hasGrown ? 1 : 0)
+
+/** Sends at a steady rate; what gets no answer is sent again to the other process under the same key. */
+async function sendMessages() {
+  const began = Date.now()
+  const underWay: Promise<void>[] = []
+  for (let count = 0; Date.now() < ends - 15_000; count++) {
+    await wait(Math.max(0, began + (1000 * count) / messagesPerSecond - Date.now()))
+    underWay.push(sendMessage(count % pairs, `Message ${count}`))
+  }
+  await Promise.all(underWay)
+}
+
+async function sendMessage(pair: number, content: string) {
+  const key = randomUUID()
+  for (let attempt = 0; attempt < 60; attempt++) {
+    const { origin } = programs[attempt % 2]!
+    const answer = await post(
+      origin,
+      businesses[pair]!,
+      `/api/conversations/${conversations[pair]}/messages`,
+      { content },
+      key,
+    ).catch(() => null)
+    if (answer?.status === 201) return void sent[pair]!.push(content)
+    if (answer && answer.status < 500 && answer.status !== 409)
+      throw new Error(`A message was answered ${answer.status}`)
+    await wait(500)
+  }
+  throw new Error('A message was not accepted within 30 s')
+}
+
+async function churn() {
+  while (Date.now() < ends - 15_000) {
+    await wait(1_000)
+    for (let i = 0; i < connections * turnover; i++) browsers[Math.floor(Math.random() * connections)]!.drop()
+  }
+}
+
+/** Every browser has seen the last event of its person. */
+async function compareEvents() {
+  const { rows } = await query<{ user_id: number; seq: string }>('select user_id, seq from live_counters')
+  const last = new Map(rows.map(({ user_id, seq }) => [user_id, Number(seq)]))
+  for (const [i, browser] of browsers.entries())
+    if ((browser.last ?? 0) !== (last.get(people[i % people.length]!.id) ?? 0)) faults.events++
+}
+
+async function compareMessages() {
+  const { rows } = await query<{ conversation_id: number; content: string }>(
+    "select conversation_id, content from messages where content like 'Message %'",
+  )
+  const stored = new Map<number, string[]>()
+  for (const { conversation_id, content } of rows)
+    stored.set(conversation_id, [...(stored.get(conversation_id) ?? []), content])
+  for (const [i, texts] of sent.entries()) {
+    const found = stored.get(conversations[i]!) ?? []
+    faults.messages += texts.filter((text) => !found.includes(text)).length + found.length - new Set(found).size
+  }
+}
+
+async function query<Row extends pg.QueryResultRow>(text: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await client.query<Row>(text)
+  } finally {
+    await client.end()
+  }
+}
+
+async function until(test: () => boolean) {
+  const deadline = Date.now() + 60_000
+  while (!test()) {
+    if (Date.now() > deadline) throw new Error('It took too long')
+    await wait(50)
+  }
+}

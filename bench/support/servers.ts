@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+export type RunningProgram = { child: ChildProcess; origin: string; port: number; stop: () => Promise<void> }
+
+export const createDataDir = () => mkdtempSync(path.join(os.tmpdir(), 'vivobid-bench-'))
+
+/** Starts the program as `npm start` does, without the browser side, and waits until it is ready. */
+export async function startProgram(
+  dataDir: string,
+  port: number,
+  env: Record<string, string> = {},
+): Promise<RunningProgram> {
+  return start(['--max-semi-space-size=16', '--max-old-space-size=1024', 'server/src/main.ts'], port, {
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    WEB: 'none',
+    LOG_LEVEL: 'error',
+    ...env,
+  })
+}
+
+/** Starts the bare baseline server. */
+export const startBare = (databaseUrl: string, port: number) =>
+  start(['bench/bare.ts'], port, { DATABASE_URL: databaseUrl, PORT: String(port) })
+
+async function start(args: string[], port: number, env: Record<string, string>): Promise<RunningProgram> {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const origin = `http://127.0.0.1:${port}`
+  await waitUntilReady(origin, child)
+  return {
+    child,
+    origin,
+    port,
+    stop: () =>
+      new Promise((resolve) => {
+        if (child.exitCode !== null || child.signalCode !== null) return resolve()
+        child.once('exit', () => resolve())
+        child.kill('SIGTERM')
+      }),
+  }
+}
+
+export async function waitUntilReady(origin: string, child?: ChildProcess, limit = 180_000): Promise<void> {
+  const deadline = Date.now() + limit
+  for (;;) {
+    const ready = await fetch(`${origin}/readyz`)
+      .then((answer) => answer.ok)
+      .catch(() => false)
+    if (ready) return
+    if (child?.exitCode != null) throw new Error(`The server ended with ${child.exitCode}`)
+    if (Date.now() > deadline) throw new Error(`${origin} did not become ready`)
+    await wait(25)
+  }
+}
+
+/** Resident memory of a process in MB (Linux only). */
+export function residentMegabytes(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1024)
+}

@@ -1,0 +1,7 @@
+/** Error sentences of this feature (contract/errors.ts). */
+export const blockErrors = {
+  blockSelf: 'You can’t block yourself',
+  blockAdmin: 'Our team can’t be blocked',
+  youBlocked: 'You have blocked this person. Unblock them to get in touch.',
+  notReachable: 'You can’t get in touch with this person',
+} as const

@@ -1,0 +1,289 @@
+import { after, day, type Engagement, hour, isOverdue, mayChooseToWait, type Side } from '../orders/engagement.ts'
+import {
+  deny,
+  type Denial as EngagementDenial,
+  type Verdict as EngagementVerdict,
+  earliest,
+  engagementRules,
+  firstDenial,
+  runningDeadlines,
+} from '../orders/engagement-rules.ts'
+import type { orderErrors } from '../orders/errors.ts'
+import { type CampaignRequestErrorSentence, campaignRequestErrors } from './errors.ts'
+
+/** The state machine of a campaign request as data (product.md 5): the server enforces it, the screen explains it. Times are Dates. */
+
+export const requestStatuses = ['pending', 'accepted', 'rejected', 'completed', 'pending_completion'] as const
+export type RequestStatus = (typeof requestStatuses)[number]
+
+/** Allowed transitions; any other is refused with both states named. */
+export const requestTransitions: Record<RequestStatus, readonly RequestStatus[]> = {
+  pending: ['accepted', 'rejected'],
+  accepted: ['pending_completion', 'rejected', 'completed'],
+  pending_completion: ['accepted', 'completed', 'rejected'],
+  completed: [],
+  rejected: [],
+}
+
+/** Why a request ended as rejected. */
+export const requestEnds = [
+  'declined',
+  'withdrawn',
+  'lapsed',
+  'campaign_closed',
+  'blocked',
+  'mutual',
+  'gave_up',
+  'late',
+  'dispute',
+] as const
+export type RequestEnd = (typeof requestEnds)[number]
+
+/** Days, hours and numbers of product.md 5. */
+export const requestLimits = {
+  /** Days the first ask waits for an answer, and a counter-offer stands. */
+  answerDays: 14,
+  offerDays: 7,
+  offers: 5,
+  /** Hours the business has to add the money once both agreed. */
+  paymentHours: 72,
+  /** Days between a rejection and the next request of the same influencer, and requests in all. */
+  againAfterDays: 7,
+  attempts: 3,
+  /** Pending requests of one person. */
+  open: 100,
+  /** People invited at once. */
+  invitations: 50,
+  /** People that a business invites within a day. */
+  invitationsPerDay: 100,
+  /** Days to send the goods, and after which sent goods count as received. */
+  shipDays: 7,
+  arriveDays: 14,
+  /** Days before the end of usage rights on which both are reminded. */
+  usageReminderDays: 7,
+}
+
+/** Where the goods of a campaign are: null where it sends none. */
+export const goodsStates = ['address_needed', 'to_ship', 'shipped', 'received', 'missing'] as const
+export type GoodsState = (typeof goodsStates)[number]
+
+/** The inputs of a request's rules. */
+export type RequestFacts = Engagement & {
+  status: RequestStatus
+  /** Who applied (the influencer) or invited (the business). */
+  askedBy: Side
+  /** Whose ask or counter-offer stands, since when, and how many counter-offers each side has made together. */
+  offeredBy: Side
+  offeredAt: Date
+  offers: number
+  /** Since when both have agreed while the money is missing. */
+  agreedAt: Date | null
+  acceptedAt: Date | null
+  /** Since when the last deliverable is published and the business can confirm. */
+  publishedAt: Date | null
+  completionExtended: boolean
+  /** Whether the business has shown once which deliverable is missing. */
+  incompleteUsed: boolean
+  splitProposedBy: Side | null
+  splitProposedAt: Date | null
+  goods: GoodsState | null
+  /** When the goods' state last changed. */
+  goodsAt: Date | null
+}
+
+export type RequestSentence = CampaignRequestErrorSentence | (typeof orderErrors)[keyof typeof orderErrors]
+export type RequestDenial = EngagementDenial<RequestSentence>
+export type RequestVerdict = EngagementVerdict<RequestSentence>
+
+const e = campaignRequestErrors
+
+const requireSide = (side: Side, required: Side): RequestVerdict =>
+  side === required ||
+  deny('wrong_side', required === 'business' ? e.requestOnlyBusiness : e.requestOnlyInfluencer, { status: 403 })
+const transition = ({ status }: RequestFacts, to: RequestStatus): RequestVerdict =>
+  requestTransitions[status].includes(to) || deny('request_state', e.requestState, { params: { from: status, to } })
+const inStatus = ({ status }: RequestFacts, wanted: RequestStatus, to: RequestStatus): RequestVerdict =>
+  status === wanted || deny('request_state', e.requestState, { params: { from: status, to } })
+
+const otherSide = (side: Side): Side => (side === 'business' ? 'influencer' : 'business')
+const isRunning = ({ status }: Pick<RequestFacts, 'status'>) => status === 'accepted' || status === 'pending_completion'
+
+/** Whether the work is late: its due date has passed while something remains to be submitted or published. */
+export const isRequestLate = (
+  request: Pick<RequestFacts, 'status' | 'dueDate' | 'disputedAt' | 'waitingSince'>,
+  now: Date,
+) => request.status === 'accepted' && isOverdue(request, now)
+
+/** States in which the due date may be moved; in any other state a proposal is dropped. */
+export const mayMoveRequestDueDate = ({ status, disputedAt }: Pick<RequestFacts, 'status' | 'disputedAt'>) =>
+  disputedAt === null && status === 'accepted'
+
+const rules = engagementRules<RequestFacts, RequestSentence>({
+  isRunning: ({ status }) => status === 'accepted',
+  mayMoveDueDate: mayMoveRequestDueDate,
+  denials: {
+    disputeOpen: () => deny('dispute_open', e.requestDisputeOpen),
+    notRunning: ({ status }) =>
+      deny('request_state', e.requestNotRunning, { params: { from: status, to: 'accepted' } }),
+    dueDateFixed: ({ status }) =>
+      deny('due_date_state', e.requestDueDateState, { params: { from: status, to: 'accepted' } }),
+  },
+})
+const { undisputed } = rules
+
+const notAgreed = ({ agreedAt }: RequestFacts): RequestVerdict =>
+  agreedAt === null || deny('request_agreed', e.requestAgreed)
+/** Answers are for the side that was asked last. */
+const answers = (request: RequestFacts, side: Side): RequestVerdict =>
+  request.offeredBy !== side || deny('not_your_turn', e.requestNotYourTurn)
+const splitOpen = (request: RequestFacts, now: Date): RequestVerdict => {
+  const lapsesAt = splitAnswerAt(request)
+  return (lapsesAt !== null && now < lapsesAt) || deny('no_split', e.requestNoSplit)
+}
+
+/** Until when a proposed split can be answered; then it lapses. null: none is open. */
+export const splitAnswerAt = ({ splitProposedAt, terms }: Pick<RequestFacts, 'splitProposedAt' | 'terms'>) =>
+  splitProposedAt && after(splitProposedAt, terms.moveAnswerHours * hour)
+
+/** Until when the first ask or the latest counter-offer can be answered. */
+export const offerAnswerAt = ({ offers, offeredAt }: Pick<RequestFacts, 'offers' | 'offeredAt'>) =>
+  after(offeredAt, (offers === 0 ? requestLimits.answerDays : requestLimits.offerDays) * day)
+
+export const requestCan = {
+  /** The side that was asked last agrees to what stands. */
+  accept: (request: RequestFacts, side: Side) =>
+    firstDenial(inStatus(request, 'pending', 'accepted'), notAgreed(request), answers(request, side)),
+  /** The side that was asked last declines; once both have agreed, the business may still do so. */
+  reject: (request: RequestFacts, side: Side) =>
+    firstDenial(
+      inStatus(request, 'pending', 'rejected'),
+      request.agreedAt ? requireSide(side, 'business') : answers(request, side),
+    ),
+  /** The side whose ask or offer stands takes it back; once both have agreed, the influencer may still do so. */
+  withdraw: (request: RequestFacts, side: Side): RequestVerdict =>
+    firstDenial(
+      inStatus(request, 'pending', 'rejected'),
+      request.agreedAt
+        ? requireSide(side, 'influencer')
+        : request.offeredBy === side || deny('your_turn', e.requestYourTurn),
+    ),
+  /** A counter-offer of the side that was asked last. */
+  offer: (request: RequestFacts, side: Side) =>
+    firstDenial(
+      inStatus(request, 'pending', 'accepted'),
+      notAgreed(request),
+      answers(request, side),
+      request.offers < requestLimits.offers || deny('no_offers_left', e.requestNoOffersLeft),
+    ),
+  /** The business adds the money for what both have agreed to. */
+  pay: (request: RequestFacts, side: Side) =>
+    firstDenial(
+      requireSide(side, 'business'),
+      inStatus(request, 'pending', 'accepted'),
+      request.agreedAt !== null || deny('not_agreed', e.requestNotAgreed),
+    ),
+  /** The influencer works: videos are made, submitted and published. */
+  work: (request: RequestFacts, side: Side) =>
+    firstDenial(requireSide(side, 'influencer'), undisputed(request), inStatus(request, 'accepted', 'accepted')),
+  /** The business answers submitted videos. */
+  review: (request: RequestFacts, side: Side) =>
+    firstDenial(requireSide(side, 'business'), undisputed(request), inStatus(request, 'accepted', 'accepted')),
+  confirm: (request: RequestFacts, side: Side) =>
+    firstDenial(
+      requireSide(side, 'business'),
+      undisputed(request),
+      request.status === 'accepted' || request.status === 'pending_completion' || transition(request, 'completed'),
+    ),
+  incomplete: (request: RequestFacts, side: Side) =>
+    firstDenial(
+      requireSide(side, 'business'),
+      undisputed(request),
+      inStatus(request, 'pending_completion', 'accepted'),
+      !request.incompleteUsed || deny('incomplete_used', e.requestIncompleteUsed),
+    ),
+  /** The business takes more time to confirm, once. */
+  extend: (request: RequestFacts, side: Side) =>
+    firstDenial(
+      requireSide(side, 'business'),
+      undisputed(request),
+      inStatus(request, 'pending_completion', 'completed'),
+      !request.completionExtended || deny('already_extended', e.requestCompletionExtended),
+    ),
+  cancel: rules.cancel,
+  keep: rules.keep,
+  proposeDueDate: rules.proposeDueDate,
+  answerDueDate: rules.answerDueDate,
+  withdrawDueDate: rules.withdrawDueDate,
+  /** Either side proposes how to divide the held money; a newer proposal replaces nothing, it waits for the answer. */
+  proposeSplit: (request: RequestFacts, _side: Side, now: Date): RequestVerdict =>
+    firstDenial(
+      undisputed(request),
+      isRunning(request) || transition(request, 'completed'),
+      splitOpen(request, now) !== true || deny('split_proposed', e.requestSplitOpen),
+    ),
+  acceptSplit: (request: RequestFacts, side: Side, now: Date): RequestVerdict =>
+    firstDenial(
+      undisputed(request),
+      isRunning(request) || transition(request, 'completed'),
+      splitOpen(request, now),
+      request.splitProposedBy !== side || deny('wrong_side', e.requestSplitOwn, { status: 403 }),
+    ),
+  /** From acceptance until the money has left. */
+  dispute: (request: RequestFacts, _side: Side): RequestVerdict =>
+    firstDenial(isRunning(request) || deny('dispute_state', e.requestDisputeState), undisputed(request)),
+  write: (request: RequestFacts, _side: Side): RequestVerdict =>
+    request.status !== 'rejected' || deny('request_closed', e.requestClosed),
+} satisfies Record<string, (request: RequestFacts, side: Side, now: Date) => RequestVerdict>
+
+/** Which side has to act next; null when final or in dispute. `isSubmitted`: a video waits for the business's answer. */
+export function requestTurnOf(request: RequestFacts & { isReviewWaiting: boolean }): Side | null {
+  if (request.disputedAt || request.status === 'completed' || request.status === 'rejected') return null
+  if (request.status === 'pending') return request.agreedAt ? 'business' : otherSide(request.offeredBy)
+  if (request.status === 'pending_completion' || request.isReviewWaiting) return 'business'
+  if (mayChooseToWait(request, 'business') || request.goods === 'to_ship') return 'business'
+  if (request.cancelRequestedBy) return otherSide(request.cancelRequestedBy)
+  if (request.splitProposedBy) return otherSide(request.splitProposedBy)
+  return request.dueProposedBy === 'influencer' ? 'business' : 'influencer'
+}
+
+export const requestClockActions = [
+  'lapse_request',
+  'lapse_agreement',
+  'agree_cancel',
+  'lapse_due_date',
+  'refund_blocked',
+  'cancel_late',
+  'lapse_split',
+  'goods_arrived',
+  'confirm_completion',
+] as const
+export type RequestClockAction = (typeof requestClockActions)[number]
+
+/** The request's next automatic action and its time; null when it is final or in dispute. */
+export function requestClock(request: RequestFacts): { action: RequestClockAction; at: Date } | null {
+  const { terms, status, disputedAt, agreedAt, publishedAt, completionExtended } = request
+  if (disputedAt) return null
+  if (status === 'pending')
+    return agreedAt
+      ? { action: 'lapse_agreement', at: after(agreedAt, requestLimits.paymentHours * hour) }
+      : { action: 'lapse_request', at: offerAnswerAt(request) }
+  if (status === 'pending_completion' && publishedAt)
+    return {
+      action: 'confirm_completion',
+      at: after(publishedAt, (terms.reviewHours + (completionExtended ? terms.extensionHours : 0)) * hour),
+    }
+  if (status !== 'accepted') return null
+  const { agree_cancel, lapse_due_date, refund_blocked, cancel_late } = runningDeadlines(request)
+  return earliest<RequestClockAction>(
+    agree_cancel,
+    lapse_due_date,
+    refund_blocked,
+    { action: 'lapse_split', at: splitAnswerAt(request) },
+    {
+      action: 'goods_arrived',
+      at:
+        request.goods === 'shipped' && request.goodsAt ? after(request.goodsAt, requestLimits.arriveDays * day) : null,
+    },
+    cancel_late,
+  )
+}

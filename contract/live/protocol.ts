@@ -1,0 +1,27 @@
+// without schemas, for the worker that holds the connection in the browser
+
+/** The WebSocket (api.md, live); its frames are `LiveHello` and `LiveFrame`. */
+export const liveSocketPath = '/api/live'
+
+/** Why the server closes a connection; the codes of applications begin at 4000. */
+export const liveCloseCodes = {
+  /** The session has ended: connecting again is useless. */
+  sessionEnded: 4401,
+  /** A frame that is not a `LiveHello`, or too many of them. */
+  malformed: 4400,
+  /** More connections than a person may have. */
+  tooMany: 4429,
+  /** Frames arrive more slowly than they are sent: the client connects again and continues after the last event it saw. */
+  tooSlow: 4408,
+} as const
+
+export const liveLimits = {
+  /** Connections of one person, in one process. */
+  perPerson: 20,
+  /** How long a client without `after` gets events for that may have happened while its first page loaded. */
+  recentSeconds: 60,
+  /** How long events are stored. */
+  storedDays: 7,
+  /** How long a request for events waits for one. */
+  pollSeconds: 25,
+}

@@ -1,0 +1,39 @@
+/** What a country asks of paid posts, beyond the platform's own label. */
+type CountryRule = {
+  /** The word that marks an advertisement there. */
+  label: string
+  /** Whether people need a licence to advertise, whose number the post states. */
+  requiresLicence?: true
+}
+
+/**
+ * Rules of countries, by their code. Licences: the advertiser permit of the UAE Media Council, and the Mawthooq licence of Saudi Arabia's
+ * General Authority of Media Regulation. Where a country is not listed, what both agreed to is enough.
+ */
+const rules: Record<string, CountryRule> = {
+  AE: { label: 'إعلان', requiresLicence: true },
+  SA: { label: 'إعلان', requiresLicence: true },
+  AT: { label: 'Anzeige' },
+  BR: { label: '#publi' },
+  CH: { label: 'Werbung' },
+  DE: { label: 'Anzeige' },
+  ES: { label: 'Publicidad' },
+  FR: { label: 'Publicité' },
+  GB: { label: '#ad' },
+  IT: { label: '#pubblicità' },
+  MX: { label: 'Publicidad' },
+  PT: { label: '#pub' },
+  US: { label: '#ad' },
+}
+
+/** How an advertisement that concerns these countries has to be marked. */
+export type Disclosure = { labels: { country: string; label: string }[]; licenceCountries: string[] }
+
+/** The rules of the countries that have one, each once and in the order given; `global` and unknown codes have none. */
+export function disclosureOf(countries: readonly string[]): Disclosure {
+  const known = [...new Set(countries)].filter((country) => rules[country])
+  return {
+    labels: known.map((country) => ({ country, label: rules[country]!.label })),
+    licenceCountries: known.filter((country) => rules[country]!.requiresLicence),
+  }
+}

@@ -1,0 +1,138 @@
+import { expect, type Page, test } from '@playwright/test'
+import { appearancesIn, checkScreen, expectAccessible, openPage, signIn, translatorFor } from './support.ts'
+
+/** Calls the API as the person of a page; the status and the JSON body, if there is one. */
+async function call(page: Page, method: 'GET' | 'POST' | 'PUT', url: string, data?: object) {
+  const answer = await page.request.fetch(url, { method, ...(data && { data }) })
+  const text = await answer.text()
+  return { status: answer.status(), body: text.startsWith('{') ? JSON.parse(text) : null }
+}
+
+test('a report becomes a warning, which another admin undoes after an appeal', async ({ browser }) => {
+  const t = translatorFor('en')
+  const [business, admin, second, reported] = await Promise.all([
+    openPage(browser, 'en'),
+    openPage(browser, 'en', 1440),
+    openPage(browser, 'en', 1440),
+    openPage(browser, 'en', 390),
+  ])
+  await signIn(business, 'noor.skincare')
+  await signIn(admin, 'admin', { anew: true })
+  await signIn(second, 'second.admin', { anew: true })
+  await signIn(reported, 'lena.hart')
+  const { body: lena } = await call(reported, 'GET', '/api/user')
+  const reason = 'She asked us to pay by bank transfer instead of here.'
+  const warning = 'You asked for a payment outside the platform, which protects nobody.'
+  let caseId = ''
+
+  await test.step('a business reports a person, and the case is opened by keyboard', async () => {
+    const report = { entityType: 'user', entityId: lena.id, reason }
+    expect((await call(business, 'POST', '/api/reports', report)).status).toBe(201)
+    await admin.goto('/admin/reports')
+    const article = admin.getByRole('article').filter({ hasText: reason })
+    await expect(article).toBeVisible()
+    await expect(async () => {
+      await admin.keyboard.press('j')
+      await expect(article).toBeFocused({ timeout: 200 })
+    }).toPass()
+    await admin.keyboard.press('e')
+    await expect(admin).toHaveURL(/\/admin\/reports\/\d+/)
+    await expect(admin.getByText(reason).first()).toBeVisible()
+    caseId = new URL(admin.url()).pathname.split('/').at(-1)!
+  })
+
+  await test.step('the person reads the warning, and appeals', async () => {
+    const sanction = {
+      ...{ kind: 'warn', targetType: 'user', targetId: lena.id, ground: 'off_platform_payment' },
+      ...{ reason: warning, rule: 'Payments only through the platform' },
+    }
+    const decision = { outcome: 'resolved', adminNotes: 'We have warned this person.', sanction }
+    expect((await call(admin, 'POST', `/api/admin/report-cases/${caseId}/decide`, decision)).status).toBe(200)
+    await reported.goto('/decisions')
+    const article = reported.getByRole('article').filter({ hasText: warning })
+    await expect(article).toBeVisible()
+    await checkScreen(reported)
+    await article.getByRole('button', { name: t('appeal.send') }).click()
+    const dialog = reported.getByRole('dialog')
+    await dialog.getByLabel(t('appeal.text')).fill('It was about a delivery by post, not about money.')
+    await dialog.getByRole('button', { name: t('appeal.send') }).click()
+    await expect(article.getByText(t('appeal.status.pending'), { exact: false })).toBeVisible()
+  })
+
+  await test.step('who warned them cannot decide the appeal, another admin can', async () => {
+    const { body: queue } = await call(admin, 'GET', '/api/admin/appeals?status=pending&limit=100')
+    const { id } = queue.items.find((each: { sanction: { reason: string } }) => each.sanction.reason === warning)
+    const undo = (page: Page) =>
+      call(page, 'POST', `/api/admin/appeals/${id}/undo`, { answer: 'You are right, that was a misunderstanding.' })
+    expect(await undo(admin)).toMatchObject({ status: 403, body: { code: 'appeal_own' } })
+    await second.goto('/admin/appeals')
+    await expect(second.getByRole('article').filter({ hasText: warning })).toBeVisible()
+    await checkScreen(second)
+    expect((await undo(second)).status).toBe(200)
+    await reported.reload()
+    await expect(reported.getByText('You are right, that was a misunderstanding.')).toBeVisible()
+  })
+})
+
+test('the dashboard, a queue by keyboard, rights and a setting changed by two, in Arabic', async ({ browser }) => {
+  const t = translatorFor('ar')
+  const [admin, second] = await Promise.all([openPage(browser, 'ar', 1440), openPage(browser, 'ar', 1440)])
+  await signIn(admin, 'admin', { anew: true })
+  await signIn(second, 'second.admin', { anew: true })
+
+  await test.step('the dashboard has its figures and charts', async () => {
+    await admin.goto('/admin/dashboard')
+    await expect(admin.getByRole('heading', { name: t('statistics.funnel') })).toBeVisible()
+    await expect(admin.getByRole('table', { name: t('admin.waiting') })).toBeVisible()
+    await expectAccessible(admin, appearancesIn('ar'))
+  })
+
+  await test.step('a deposit is confirmed by keyboard alone', async () => {
+    await admin.goto('/admin/money?tab=deposits')
+    const articles = admin.getByRole('article')
+    await expect(articles.first()).toBeVisible()
+    const before = await articles.count()
+    await admin.keyboard.press('j')
+    await expect(articles.first()).toBeFocused()
+    await admin.keyboard.press('a')
+    await expect(admin.getByRole('dialog').getByLabel(t('desk.transactionId'))).toBeFocused()
+    await admin.keyboard.type('BANK-BY-KEYS')
+    await admin.keyboard.press('Enter')
+    await expect(articles).toHaveCount(before - 1)
+  })
+
+  await test.step('two admins set the same looser limit at once: one proposes, the other confirms', async () => {
+    const url = '/api/admin/settings/gifts'
+    const { body: before } = await call(admin, 'GET', url)
+    const value = { ...before.value, giftsPerDay: before.value.giftsPerDay + 5 }
+    const answers = await Promise.all([admin, second].map((page) => call(page, 'PUT', url, { value })))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(answers.filter(({ body }) => body.pending !== null)).toHaveLength(1)
+    expect((await call(admin, 'GET', url)).body).toMatchObject({ value, pending: null })
+    expect((await call(admin, 'PUT', url, { value: before.value })).status).toBe(200)
+  })
+
+  await test.step('each right opens its own doors and no others', async () => {
+    const { body: user } = await call(second, 'GET', '/api/user')
+    const doors = {
+      money: '/api/admin/payout-batches',
+      moderation: '/api/admin/report-cases',
+      support: '/api/admin/contact-messages',
+    }
+    const setRights = async (rights: string[]) =>
+      expect((await call(admin, 'PUT', `/api/admin/rights/${user.id}`, { rights })).status).toBe(200)
+    try {
+      for (const right of ['money', 'moderation', 'support', 'read_only'] as const) {
+        await setRights([right])
+        for (const [needed, url] of Object.entries(doors))
+          expect((await call(second, 'GET', url)).status, `${right} at ${url}`).toBe(
+            right === needed || right === 'read_only' ? 200 : 403,
+          )
+        const change = await call(second, 'PUT', '/api/admin/settings/landing', { value: {} })
+        expect(change, right).toMatchObject({ status: 403, body: { code: 'right_needed' } })
+      }
+    } finally {
+      await setRights(['owner'])
+    }
+  })
+})

@@ -1,0 +1,52 @@
+import { expect, test } from '@playwright/test'
+import { placeOrder, signIn, translatorFor } from './support.ts'
+
+const t = translatorFor('en')
+
+test('a message written without a connection outlives a reload and is sent once, in English', async ({ browser }) => {
+  // with the service worker, which answers a reload
+  const context = await browser.newContext({ locale: 'en-US' })
+  const page = await context.newPage()
+  await signIn(page, 'brightside')
+  const order = await placeOrder(page, 'sofia.mar')
+  const text = 'Written in a tunnel'
+  await page.goto(`/task/${order.taskId}`)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  const messages = page.getByRole('region', { name: t('task.timeline') })
+  await expect(messages.getByText('One quiet minute, please.')).toBeVisible()
+
+  await test.step('without a connection the message waits, and says so', async () => {
+    await context.setOffline(true)
+    await messages.getByRole('textbox', { name: t('inbox.write') }).fill(text)
+    await messages.getByRole('button', { name: t('inbox.send') }).click()
+    await expect(messages.getByText(t('outbox.waiting'))).toBeVisible()
+    await expect(page.getByText(t('offline.banner'), { exact: false })).toBeVisible()
+  })
+
+  await test.step('a page that was not loaded says that there is no connection', async () => {
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: t('header.campaigns') })
+      .click()
+    await expect(page.getByRole('heading', { name: t('error.offline') })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
+  })
+
+  await test.step('with the connection back it is sent, once', async () => {
+    await context.setOffline(false)
+    await page.goto(`/task/${order.taskId}`)
+    await expect(messages.getByText(text)).toHaveCount(1)
+    await expect(messages.getByText(t('outbox.waiting'))).toHaveCount(0)
+    const stored = async () => {
+      const { items } = await (await page.request.get(`/api/tasks/${order.taskId}/messages`)).json()
+      return items.filter(({ content }: { content: string }) => content === text).length
+    }
+    await expect.poll(stored).toBe(1)
+    await page.reload()
+    await expect(messages.getByText(text)).toHaveCount(1)
+    expect(await stored()).toBe(1)
+  })
+  expect((await order.cancel()).status()).toBe(200)
+  await context.close()
+})

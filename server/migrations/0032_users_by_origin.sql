@@ -1,0 +1,1 @@
+CREATE INDEX "users_origin_idx" ON "users" USING btree ("country_of_origin","id");

@@ -1,0 +1,95 @@
+import { asc, eq } from 'drizzle-orm'
+import type { CampaignPlatform } from '#contract/campaigns/campaign-fields.ts'
+import { discountWork, lockRequestRow } from '../../features/campaign-requests/index.ts'
+import {
+  awaitReview,
+  createVideo,
+  linkVideo,
+  lockCampaignOf,
+  lockVideoRow,
+  markRemoved,
+  readyVideo,
+  recordViews,
+  rejectVideo,
+  verifyVideo,
+} from '../../features/videos/index.ts'
+import { videos, videoVersions } from '../../features/videos/tables.ts'
+import type { Actor, SystemContext } from '../../platform/context.ts'
+import { by } from './timeline.ts'
+
+/** Who works on the videos of a request, and what they are called. */
+export type Filming = {
+  requestId: number
+  business: Actor
+  influencer: Actor
+  texts: { film: string; caption: string; changes: string }
+}
+
+const videosOf = ({ tx }: SystemContext, { requestId }: Filming) =>
+  tx.select().from(videos).where(eq(videos.requestId, requestId)).orderBy(asc(videos.id))
+
+/** Everything that was agreed is handed in; the files are made in the background (film-in-background.ts). */
+export async function handIn(at: SystemContext, filming: Filming): Promise<void> {
+  const { requestId, texts } = filming
+  const request = await lockRequestRow(at.tx, requestId)
+  for (const { id: deliverableId, count } of request!.agreement!.deliverables)
+    for (let n = 0; n < count; n++) {
+      const video = { requestId, deliverableId, title: texts.film, caption: texts.caption }
+      const videoId = await createVideo(by(at, filming.influencer), video)
+      await at.tx.insert(videoVersions).values({
+        ...{ videoId, number: 1, fileName: 'film.mp4', mime: 'video/mp4', bytes: 4_800_000 },
+        ...{ percent: 100, submittedAt: at.clock() },
+      })
+      await awaitReview(at, (await lockVideoRow(at.tx, videoId))!)
+    }
+}
+
+/** The business asks for a change of the first one. */
+export async function askForChanges(at: SystemContext, filming: Filming): Promise<void> {
+  const [first] = await videosOf(at, filming)
+  const answer = { businessFeedback: filming.texts.changes, missed: ['dos' as const] }
+  await rejectVideo(by(at, filming.business), first!.id, answer)
+}
+
+/** The business accepts everything, which may then be published at once. */
+export async function acceptAll(at: SystemContext, filming: Filming): Promise<void> {
+  for (const { id } of await videosOf(at, filming)) {
+    await verifyVideo(by(at, filming.business), id)
+    await readyVideo(by(at, filming.business), id)
+  }
+}
+
+const addresses: Record<CampaignPlatform, (id: number) => string> = {
+  youtube: (id) => `https://www.youtube.com/watch?v=demo${String(id).padStart(7, '0')}`,
+  tiktok: (id) => `https://www.tiktok.com/@demo/video/70000000000${String(id).padStart(8, '0')}`,
+  instagram: (id) => `https://www.instagram.com/p/demo${String(id).padStart(7, '0')}/`,
+}
+
+/** Everything is published. */
+export async function publishAll(at: SystemContext, filming: Filming): Promise<void> {
+  for (const { id, platform } of await videosOf(at, filming))
+    await linkVideo(by(at, filming.influencer), id, addresses[platform](id))
+}
+
+/** The views of each post after so many days: a quick rise that slows down. */
+export async function countViews(at: SystemContext, filming: Filming, days: number): Promise<void> {
+  for (const { id, platform } of await videosOf(at, filming)) {
+    await lockCampaignOf(at.tx, id)
+    const locked = await lockVideoRow(at.tx, id)
+    const views = Math.round((3_400 + (id % 7) * 1_150) * Math.log(1 + 2 * days))
+    await recordViews(at, locked!.video, { views, source: platform === 'youtube' ? 'platform' : 'confirmed' })
+  }
+}
+
+/** The first post is gone. */
+export async function removePost(at: SystemContext, filming: Filming): Promise<void> {
+  const [first] = await videosOf(at, filming)
+  await markRemoved(by(at, filming.business), first!.id)
+}
+
+/** It was not restored within seven days. */
+export async function stopCounting(at: SystemContext, filming: Filming, days: number): Promise<void> {
+  const [first] = await videosOf(at, filming)
+  const request = await lockRequestRow(at.tx, filming.requestId)
+  await discountWork(at, request!, { days, videoId: first!.id })
+}

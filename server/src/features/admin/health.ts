@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import type { HealthCheck, HealthState, SystemHealth } from '#contract/admin/health.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import type { Scanner } from '../../platform/scanner/scanner.ts'
+import { readLastAudit } from '../ledger/index.ts'
+import { mailQueues } from '../notifications/index.ts'
+import { filesView } from '../uploads/index.ts'
+import { usersView } from '../users/index.ts'
+import { readMailDelivery, readQueues } from './queue-health.ts'
+import { readSlowStatements } from './slow-statements.ts'
+
+/** The audit runs every hour; a run that is missing for longer is a fault. */
+const maxAuditAgeMs = 2 * 3_600_000
+
+type Watched = { db: Queryable; clock: Clock; scanner: Scanner | null }
+
+/** The state of what the installation depends on: jobs, mail, the books, database, files, their scanner, and who can approve money. */
+export async function readHealth({ db, clock, scanner }: Watched): Promise<SystemHealth> {
+  const queues = await readQueues(db)
+  const failedIn = (isIn: (name: string) => boolean) =>
+    queues.filter(({ name }) => isIn(name)).reduce((total, { failed }) => total + failed, 0)
+  const mails = failedIn((name) => mailQueues.includes(name))
+  const jobs = failedIn((name) => !mailQueues.includes(name))
+  const { rows } = await db.execute<{
+    admins: number
+    bytes: string
+    files: string
+    postgres: string
+    applied: number
+  }>(sql`
+    select (select count(*)::int from ${usersView} u
+        where u.role = 'admin' and u.is_active and u.admin_rights && array['owner', 'money']) as admins,
+      pg_database_size(current_database()) as bytes, (select coalesce(sum(f.bytes), 0) from ${filesView} f) as files,
+      current_setting('server_version') as postgres,
+      (select count(*)::int from drizzle.__drizzle_migrations) as applied`)
+  const { admins, bytes, files, postgres, applied } = rows[0]!
+  const check = (name: HealthCheck['name'], state: HealthState, figure: number | null): HealthCheck => ({
+    name,
+    state,
+    figure,
+    at: null,
+  })
+  return {
+    checks: [
+      check('admins', admins > 1 ? 'good' : 'warning', admins),
+      await checkAudit(db, clock()),
+      check('jobs', jobs === 0 ? 'good' : 'warning', jobs),
+      check('mail', mails === 0 ? 'good' : 'bad', mails),
+      check('database', 'good', Number(bytes)),
+      check('storage', 'good', Number(files)),
+      check('scanner', scanner ? ((await scanner.isUp()) ? 'good' : 'bad') : 'unknown', null),
+      // whoever runs the database backs it up; nothing tells us
+      check('backups', 'unknown', null),
+    ],
+    queues,
+    mail: await readMailDelivery(db),
+    statements: await readSlowStatements(db),
+    versions: { node: process.version, postgres, migrations: applied },
+  }
+}
+
+async function checkAudit(db: Queryable, now: Date): Promise<HealthCheck> {
+  const last = (await readLastAudit(db))?.audit
+  if (!last) return { name: 'audit', state: 'warning', figure: null, at: null }
+  const isLate = now.getTime() - last.ranAt.getTime() > maxAuditAgeMs
+  return {
+    name: 'audit',
+    state: last.found > 0 ? 'bad' : isLate ? 'warning' : 'good',
+    figure: last.found,
+    at: last.ranAt.toISOString(),
+  }
+}

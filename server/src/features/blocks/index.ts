@@ -1,0 +1,2 @@
+export { assertReachable, blockRefusal } from './reachable.ts'
+export { blocksView } from './views.ts'

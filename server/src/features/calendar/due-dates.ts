@@ -1,0 +1,75 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import ical, { ICalCalendarMethod } from 'ical-generator'
+import type { Language } from '#contract/languages.ts'
+import { product } from '#contract/product.ts'
+import { day } from '../../platform/clock.ts'
+import { notFound } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { translate } from '../../platform/texts.ts'
+import { campaignRequestsView } from '../campaign-requests/index.ts'
+import { campaignsView } from '../campaigns/index.ts'
+import { purchasesView, tasksView } from '../orders/index.ts'
+import { usersView } from '../users/index.ts'
+
+type DueDate = { uid: string; title: string; path: string; at: Date }
+/** One order or request; without, everything of the person. */
+type Work = { taskId: number } | { requestId: number }
+
+const people = usersView.as('people')
+const maxEntries = 500
+/** How long a date stays after it has passed. */
+const keptDays = 30
+
+/** What is still to be done by somebody and the other side waits for: paused work keeps its date, finished work has none. */
+async function readDueDates({ database, clock }: Services, userId: number, work?: Work): Promise<DueDate[]> {
+  const only = (column: string, id: number | undefined): SQL =>
+    work === undefined ? sql`true` : id === undefined ? sql`false` : sql`${sql.raw(column)} = ${id}`
+  const since = new Date(clock().getTime() - keptDays * day)
+  const { rows } = await database.orm.execute<DueDate & { at: string }>(sql`
+    select 'task-' || t.id as uid, p.deal_title as title, '/task/' || t.id as path, t.due_date as at
+    from ${tasksView} t join ${purchasesView} p on p.id = t.purchase_id
+    where ${userId} in (t.buyer_id, t.influencer_id) and t.due_date > ${since}
+      and t.status in ('pending', 'in_progress', 'paused', 'waiting_for_client')
+      and ${only('t.id', work && 'taskId' in work ? work.taskId : undefined)}
+    union all
+    select 'request-' || r.id, c.title,
+      case when r.business_id = ${userId} then '/business' else '/influencer' end || '/campaign-requests/' || r.id, r.due_date
+    from ${campaignRequestsView} r join ${campaignsView} c on c.id = r.campaign_id
+    where ${userId} in (r.business_id, r.influencer_id) and r.due_date > ${since} and r.status = 'accepted'
+      and ${only('r.id', work && 'requestId' in work ? work.requestId : undefined)}
+    order by at, uid limit ${maxEntries}`)
+  return rows.map((row) => ({ ...row, at: new Date(row.at) }))
+}
+
+/**
+ * A person's due dates as iCalendar, in their language: titles and links, nothing of what was agreed. Refuses 404 a blocked person, and
+ * an order or request that is not theirs or has no due date.
+ */
+export async function dueDatesAsCalendar(services: Services, userId: number, work?: Work): Promise<string> {
+  const { database, publicOrigin } = services
+  const [person] = await database.orm
+    .select({ language: people.language, isActive: people.isActive })
+    .from(people)
+    .where(eq(people.id, userId))
+  const dueDates = person?.isActive ? await readDueDates(services, userId, work) : null
+  if (!dueDates || (work && dueDates.length === 0)) throw notFound()
+  const { host } = new URL(publicOrigin)
+  const calendar = ical({
+    name: product,
+    method: ICalCalendarMethod.PUBLISH,
+    prodId: { company: product, product },
+    ttl: 3_600,
+  })
+  for (const { uid, title, path, at } of dueDates)
+    calendar.createEvent({
+      id: `${uid}@${host}`,
+      stamp: at,
+      start: at,
+      end: at,
+      summary: summaryOf(title, person!.language),
+      url: publicOrigin + path,
+    })
+  return calendar.toString()
+}
+
+const summaryOf = (title: string, language: Language) => translate(language, 'calendar.due', { title })

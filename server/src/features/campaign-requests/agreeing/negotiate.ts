@@ -1,0 +1,70 @@
+import { campaignRequestErrors } from '#contract/campaign-requests/errors.ts'
+import { offerAnswerAt, requestCan } from '#contract/campaign-requests/request-machine.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { Queryable } from '../../../platform/database/database.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { campaignPriceOf } from '../../campaigns/index.ts'
+import { assertAllowed, otherSide } from '../../engagements/index.ts'
+import { endPending } from '../endings.ts'
+import { notifySide } from '../participants.ts'
+import { addEvent, lockRequest, type RequestRow, saveRequest } from '../request-row.ts'
+import { campaignRequestOffers } from '../tables.ts'
+
+/** What stands, in cents: the price agreed or offered last, else the campaign's fee. */
+export const standingAmount = async (db: Queryable, request: RequestRow): Promise<number> =>
+  request.amount ?? request.customPrice ?? (await campaignPriceOf(db, request.campaignId))
+
+/**
+ * The side that was asked last makes a counter-offer of `amount` cents, which stands for 7 days (product.md 5). Refuses 409 what the
+ * state machine refuses, and `offer_same` the price that stands already.
+ */
+export async function makeOffer(
+  context: Context,
+  id: number,
+  { amount, message }: { amount: number; message: string | null },
+): Promise<void> {
+  const { tx, actor, clock } = context
+  const { request, side } = await lockRequest(context, id)
+  assertAllowed(requestCan.offer(request, side))
+  if (amount === (await standingAmount(tx, request)))
+    throw new Refusal(409, 'offer_same', campaignRequestErrors.requestOfferSame)
+  const now = clock()
+  const saved = await saveRequest(context, request, {
+    customPrice: amount,
+    offeredBy: side,
+    offeredAt: now,
+    offers: request.offers + 1,
+    ...(side === 'influencer' && message && { influencerMessage: message }),
+  })
+  await tx.insert(campaignRequestOffers).values({ requestId: id, by: side, amount, message, createdAt: now })
+  await addEvent(context, id, { kind: 'offered', actorId: actor.id, note: message, amount })
+  await notifySide(context, saved, {
+    side: otherSide(side),
+    kind: 'request_offered',
+    params: { amount, at: offerAnswerAt(saved).toISOString(), ...(message && { reason: message }) },
+  })
+}
+
+/** The side that was asked declines. Refuses 409 what the state machine refuses. */
+export async function declineRequest(context: Context, id: number, reason: string | null): Promise<void> {
+  const { request, side } = await lockRequest(context, id)
+  assertAllowed(requestCan.reject(request, side))
+  await endPending(context, request, { because: 'declined', actorId: context.actor.id, reason })
+  await notifySide(context, request, {
+    side: otherSide(side),
+    kind: 'request_declined',
+    params: reason ? { reason } : {},
+  })
+}
+
+/** The side that asked, or made the last offer, takes it back. Refuses 409 what the state machine refuses. */
+export async function withdrawRequest(context: Context, id: number, reason: string | null): Promise<void> {
+  const { request, side } = await lockRequest(context, id)
+  assertAllowed(requestCan.withdraw(request, side))
+  await endPending(context, request, { because: 'withdrawn', actorId: context.actor.id, reason })
+  await notifySide(context, request, {
+    side: otherSide(side),
+    kind: 'request_withdrawn',
+    params: reason ? { reason } : {},
+  })
+}

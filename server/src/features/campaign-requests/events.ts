@@ -1,0 +1,6 @@
+import { eventKind } from '../../platform/events.ts'
+
+/** The business has shown which published video is not what was agreed: it has to be published again. Its request is locked. */
+export const videoReopened = eventKind<{ requestId: number; videoId: number; reason: string; actorId: number }>(
+  'video reopened',
+)

@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm'
+import { type Disclosure, disclosureOf } from '#contract/orders/disclosure.ts'
+import type { Queryable } from '../../../platform/database/database.ts'
+import { campaignTermsView } from '../../campaigns/index.ts'
+import { usersView } from '../../users/index.ts'
+import type { RequestRow } from '../request-row.ts'
+
+const campaign = campaignTermsView.as('campaign')
+const person = usersView.as('person')
+
+/** How the posts of a request have to be marked: by the rules of the countries it is for, and of the influencer's own. */
+export async function disclosureFor(
+  db: Queryable,
+  { campaignId, influencerId }: Pick<RequestRow, 'campaignId' | 'influencerId'>,
+): Promise<Disclosure> {
+  const [row] = await db
+    .select({ locations: campaign.locations, country: person.countryOfOrigin })
+    .from(campaign)
+    .innerJoin(person, eq(person.id, influencerId))
+    .where(eq(campaign.id, campaignId))
+  return disclosureOf([...(row?.locations ?? []), ...(row?.country ? [row.country] : [])])
+}

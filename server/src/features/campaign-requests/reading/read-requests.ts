@@ -1,0 +1,203 @@
+import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
+import {
+  type CampaignRequestSummary,
+  type RequestFilter,
+  requestFilters,
+} from '#contract/campaign-requests/campaign-requests.ts'
+import { isRequestLate } from '#contract/campaign-requests/request-machine.ts'
+import { type FitFigures, fitOf } from '#contract/campaigns/fit.ts'
+import type { ReadContext } from '../../../platform/context.ts'
+import { countByFilter } from '../../../platform/database/count-by-filter.ts'
+import type { Queryable } from '../../../platform/database/database.ts'
+import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
+import { campaignTermsView, readFitFiguresOf } from '../../campaigns/index.ts'
+import { personColumns, usersView } from '../../users/index.ts'
+import type { RequestRow } from '../request-row.ts'
+import { campaignRequests } from '../tables.ts'
+import { mayReview } from './may-review.sql.ts'
+
+const campaign = campaignTermsView.as('campaign')
+const business = usersView.as('business')
+const influencer = usersView.as('influencer')
+
+const campaignColumns = {
+  id: campaign.id,
+  title: campaign.title,
+  stage: campaign.stage,
+  logoUrl: campaign.logoUrl,
+  price: campaign.price,
+  platforms: campaign.platforms,
+  categories: campaign.categories,
+  languages: campaign.languages,
+  locations: campaign.locations,
+  minFollowers: campaign.minFollowers,
+  deliverables: campaign.deliverables,
+  requirements: campaign.requirements,
+  dos: campaign.dos,
+  donts: campaign.donts,
+  links: campaign.links,
+  usageRights: campaign.usageRights,
+  usageDays: campaign.usageDays,
+  usageChannels: campaign.usageChannels,
+  adMarking: campaign.adMarking,
+  licenceNumber: campaign.licenceNumber,
+  product: campaign.product,
+  deliverBy: campaign.deliverBy,
+  publishFrom: campaign.publishFrom,
+  publishUntil: campaign.publishUntil,
+}
+
+const unreadBy = (reader: number) => sql<number>`(
+  select count(*)::int from campaign_request_messages m
+  where m.request_id = ${campaignRequests.id} and not m.read and m.sender_id <> ${reader})`
+
+/** Requests with their campaigns and both sides; `unread` counts for the reader. */
+export const selectRequests = (db: Queryable, readerId: number) =>
+  db
+    .select({
+      request: campaignRequests,
+      campaign: campaignColumns,
+      business: personColumns(business),
+      influencer: personColumns(influencer),
+      unread: unreadBy(readerId),
+      mayReview: mayReview(readerId),
+    })
+    .from(campaignRequests)
+    .innerJoin(campaign, eq(campaign.id, campaignRequests.campaignId))
+    .innerJoin(business, eq(business.id, campaignRequests.businessId))
+    .innerJoin(influencer, eq(influencer.id, campaignRequests.influencerId))
+
+export type SelectedRequest = Awaited<ReturnType<typeof selectRequests>>[number]
+
+/** Restricts requests to the actor's own; admins see all. */
+export const visibleTo = ({ actor }: Pick<ReadContext, 'actor'>): SQL | undefined => {
+  if (actor.role === 'admin') return undefined
+  return eq(actor.role === 'business' ? campaignRequests.businessId : campaignRequests.influencerId, actor.id)
+}
+
+/** The requests with this person on the side that the actor is not on. */
+const isWith = ({ actor }: Pick<ReadContext, 'actor'>, other: number): SQL | undefined => {
+  const { businessId, influencerId } = campaignRequests
+  if (actor.role === 'admin') return or(eq(influencerId, other), eq(businessId, other))
+  return eq(actor.role === 'business' ? influencerId : businessId, other)
+}
+
+type Query = { status?: RequestFilter; campaignId?: number; with?: number; limit?: number; cursor?: string }
+
+/** One page of the actor's requests, newest first: of a business's campaigns, or an influencer's own (spec §7). */
+export async function listRequests(context: ReadContext, query: Query) {
+  const { db, actor } = context
+  const before = decodeCursor(query.cursor, 1)?.[0]
+  const limit = query.limit ?? defaultLimit
+  const rows = await selectRequests(db, actor.id)
+    .where(
+      and(
+        visibleTo(context),
+        query.campaignId === undefined ? undefined : eq(campaignRequests.campaignId, query.campaignId),
+        query.status && filterBy(context, query.status),
+        query.with === undefined ? undefined : isWith(context, query.with),
+        before === undefined ? undefined : lt(campaignRequests.id, before),
+      ),
+    )
+    .orderBy(desc(campaignRequests.id))
+    .limit(limit + 1)
+  const page = toPage(rows, limit, (last) => encodeCursor(last.request.id))
+  const figures = await fitFiguresFor(context, page.items)
+  return { ...page, items: page.items.map((row) => summaryOf(context, row, figures)) }
+}
+
+/** Counts the actor's requests by filter, up to `maxCounted` each. */
+export const countRequests = (
+  context: ReadContext,
+  { campaignId }: { campaignId?: number },
+): Promise<Record<RequestFilter, number>> =>
+  countByFilter(context.db, requestFilters, (filter, limit) =>
+    context.db
+      .select({ id: campaignRequests.id })
+      .from(campaignRequests)
+      .where(
+        and(
+          visibleTo(context),
+          campaignId === undefined ? undefined : eq(campaignRequests.campaignId, campaignId),
+          filterBy(context, filter),
+        ),
+      )
+      .limit(limit),
+  )
+
+/** The condition of a filter; `late` must agree with the contract's `isRequestLate`. */
+function filterBy({ actor, clock }: ReadContext, filter: RequestFilter): SQL {
+  const { status, turn, askedBy, disputedAt, dueDate, waitingSince, agreedAt } = campaignRequests
+  switch (filter) {
+    case 'your_turn':
+      return eq(turn, actor.role === 'influencer' ? 'influencer' : 'business')
+    case 'invited':
+      return sql`${status} = 'pending' and ${askedBy} = 'business' and ${agreedAt} is null`
+    case 'disputed':
+      return sql`${disputedAt} is not null`
+    case 'late':
+      return sql`${status} = 'accepted' and ${disputedAt} is null and ${dueDate} < coalesce(${waitingSince}, ${clock()})`
+    default:
+      return eq(status, filter)
+  }
+}
+
+/** How applicants fit is for the business, until it has decided. */
+const showsFit = ({ actor }: Pick<ReadContext, 'actor'>, { status }: RequestRow) =>
+  actor.role === 'business' && status === 'pending'
+
+/** The figures of all influencers whose fit is shown, in two queries. */
+export const fitFiguresFor = (
+  context: ReadContext,
+  rows: Pick<SelectedRequest, 'request'>[],
+): Promise<Map<number, FitFigures>> =>
+  readFitFiguresOf(
+    context.db,
+    rows.filter(({ request }) => showsFit(context, request)).map(({ request }) => request.influencerId),
+  )
+
+const iso = (moment: Date | null) => moment?.toISOString() ?? null
+
+/** A row of a list of requests. */
+export function summaryOf(
+  context: Pick<ReadContext, 'actor' | 'clock'>,
+  { request, campaign, business, influencer, unread }: SelectedRequest,
+  figures: Map<number, FitFigures>,
+): CampaignRequestSummary {
+  const { clockAction, clockAt, influencerId } = request
+  const own = showsFit(context, request) ? figures.get(influencerId) : undefined
+  return {
+    id: request.id,
+    campaignId: request.campaignId,
+    influencerId,
+    campaign: { id: campaign.id, title: campaign.title, logoUrl: campaign.logoUrl, stage: campaign.stage },
+    business,
+    influencer,
+    status: request.status,
+    askedBy: request.askedBy,
+    message: request.message,
+    influencerMessage: request.influencerMessage,
+    customPrice: request.customPrice,
+    dealId: request.dealId,
+    amount: amountOf(request, campaign),
+    currency: 'USD',
+    turn: request.turn,
+    agreedAt: iso(request.agreedAt),
+    dueDate: iso(request.dueDate),
+    disputedAt: iso(request.disputedAt),
+    isLate: isRequestLate(request, context.clock()),
+    endedBecause: request.endedBecause,
+    clock: clockAction && clockAt ? { action: clockAction, at: clockAt.toISOString() } : null,
+    videosToReview: request.videosToReview,
+    unreadMessages: unread,
+    fit: own ? fitOf(campaign, own) : null,
+    createdAt: request.createdAt.toISOString(),
+    updatedAt: request.updatedAt.toISOString(),
+  }
+}
+
+/** What stands, in cents: the price agreed or offered last, else the campaign's fee. */
+export const amountOf = (
+  { amount, customPrice }: Pick<RequestRow, 'amount' | 'customPrice'>,
+  { price }: { price: number | null },
+): number => amount ?? customPrice ?? price!

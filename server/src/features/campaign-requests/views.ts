@@ -1,0 +1,35 @@
+import { view } from '../../platform/database/view.ts'
+import { campaignRequests } from './tables.ts'
+
+/** Requests, for the queries of other features. */
+export const campaignRequestsView = view(
+  campaignRequests,
+  'id',
+  'campaignId',
+  'businessId',
+  'influencerId',
+  'status',
+  'askedBy',
+  'message',
+  'customPrice',
+  'amount',
+  'feeBps',
+  'agreement',
+  'terms',
+  'agreedAt',
+  'dueDate',
+  'waitingSince',
+  'disputedAt',
+  'turn',
+  'clockAction',
+  'clockAt',
+  'videosToReview',
+  'blockedSide',
+  'endedBecause',
+  'released',
+  'acceptedAt',
+  'publishedAt',
+  'completedAt',
+  'postRemovedAfterDays',
+  'createdAt',
+)

@@ -1,0 +1,74 @@
+import { type CampaignResults, maxPosts, type Post, results } from '#contract/campaign-results/campaign-results.ts'
+import { dayOf } from '#contract/campaigns/submission.ts'
+import type { ActorAs, ReadContext } from '../../platform/context.ts'
+import { type RouteDefinition, route } from '../../platform/http/route.ts'
+import { startStream } from '../../platform/http/stream.ts'
+import type { Services } from '../../platform/services.ts'
+import { workerTask } from '../../platform/workers/workers.ts'
+import { readUser } from '../users/index.ts'
+import { limitPdfs } from '../wallet/index.ts'
+import type { DrawnReport, drawReport } from './draw-report.ts'
+import { readPosts, readResults } from './read-results.ts'
+import { resultsCsv } from './results-csv.ts'
+
+const draw = workerTask<typeof drawReport>('./draw-report.ts', import.meta.url, 'drawReport')
+const attachment = (id: number, now: Date, kind: 'csv' | 'pdf') =>
+  `attachment; filename="vivobid-campaign-${id}-${dayOf(now)}.${kind}"`
+
+/** A business reads its own campaigns' results. */
+export const resultRoutes = (services: Services): RouteDefinition[] => [
+  route(results.read, { allow: 'business', handler: ({ context, params }) => readResults(context, params.id) }),
+  route(results.exportCsv, {
+    allow: 'business',
+    handler: async ({ context, params, reply }) => {
+      const table = await startStream(
+        resultsCsv(await readResults(context, params.id), readPostsInChunks(context, params.id)),
+      )
+      reply.header('Content-Disposition', attachment(params.id, services.clock(), 'csv'))
+      reply.type('text/csv; charset=utf-8')
+      return table
+    },
+  }),
+  route(results.reportPdf, {
+    allow: 'business',
+    handler: async ({ context, actor, params, query, request, reply }) => {
+      await limitPdfs(services, request, actor)
+      const read = await readResults(context, params.id)
+      const report = await reportOf(context, read, query.lng ?? actor.language)
+      const file = await services.documents.get(['campaign report', report], () => services.workers.run(draw, report))
+      reply.header('Content-Disposition', attachment(params.id, services.clock(), 'pdf'))
+      return reply.type('application/pdf').send(file)
+    },
+  }),
+]
+
+async function reportOf(
+  { db, actor, clock }: ReadContext<ActorAs<'business'>>,
+  results: CampaignResults,
+  language: DrawnReport['language'],
+): Promise<DrawnReport> {
+  return {
+    results,
+    posts: await readPosts(db, results.campaignId, { limit: maxPosts.pdf }),
+    business: (await readUser(db, actor.id)).displayName,
+    language,
+    day: dayOf(clock()),
+  }
+}
+
+const chunkSize = 500
+
+/** All posts up to the limit, in chunks read on demand. Refuses 503 when too many reads queue. */
+async function* readPostsInChunks({ db, longReads }: ReadContext, campaignId: number): AsyncGenerator<Post[]> {
+  let last: Post | undefined
+  for (let read = 0; read < maxPosts.csv; ) {
+    const limit = Math.min(chunkSize, maxPosts.csv - read)
+    const after = last && { views: last.views, id: last.videoId }
+    const chunk = () => readPosts(db, campaignId, { limit, after })
+    const posts = await (read === 0 ? longReads.run(chunk) : longReads.runAdmitted(chunk))
+    yield posts
+    if (posts.length < limit) return
+    read += posts.length
+    last = posts.at(-1)
+  }
+}

@@ -1,0 +1,20 @@
+const mostValues = 500
+
+/** What was computed of something with versions, kept by key until the version changes; with too many keys the oldest is forgotten. */
+export class UntilChanged<T> {
+  private version = -1
+  private readonly values = new Map<string, T>()
+
+  get(version: number, key: string, compute: () => T): T {
+    if (version !== this.version) {
+      this.values.clear()
+      this.version = version
+    }
+    const known = this.values.get(key)
+    if (known !== undefined) return known
+    const value = compute()
+    if (this.values.size >= mostValues) this.values.delete(this.values.keys().next().value!)
+    this.values.set(key, value)
+    return value
+  }
+}

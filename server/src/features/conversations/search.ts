@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import type { FoundMessage } from '#contract/conversations/conversations.ts'
+import type { ReadContext } from '../../platform/context.ts'
+import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
+import { usersView } from '../users/index.ts'
+import { findConversations } from './conversations.ts'
+import { type ParticipantRow, participantColumns, toParticipant } from './participants.ts'
+
+type Row = ParticipantRow & {
+  id: number
+  conversation_id: number
+  sender_id: number
+  content: string
+  at: number
+  created_at: string
+}
+
+/** Characters of an excerpt, and of those before what was searched for. */
+const excerptLength = { all: 140, before: 40 }
+const maxConversations = 5
+
+/**
+ * The actor's conversations whose other side's name contains `q`, on the first page, and one page of the messages that do, newest
+ * first. `discovery_fold` (migration 0008) makes accents and forms of Arabic letters alike, and leaves no wildcards.
+ */
+export async function searchConversations(context: ReadContext, query: { q: string; limit?: number; cursor?: string }) {
+  const { db, actor } = context
+  const limit = query.limit ?? defaultLimit
+  const before = decodeCursor(query.cursor, 1)?.[0]
+  const { rows: folded } = await db.execute<{ text: string }>(sql`select trim(discovery_fold(${query.q})) as text`)
+  const text = folded[0]!.text
+  if (!text) return { conversations: [], items: [], nextCursor: null }
+  const { rows } = await db.execute<Row>(sql`
+    select m.id, m.conversation_id, m.sender_id, m.content, position(${text} in discovery_fold(m.content)) as at,
+      to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at, ${participantColumns(context)}
+    from conversations c
+    join messages m on m.conversation_id = c.id
+    join ${usersView} u on u.id = c.participant1_id + c.participant2_id - ${actor.id}
+    where ${actor.id} in (c.participant1_id, c.participant2_id) and m.id < ${before ?? 2_147_483_647}
+      and discovery_fold(m.content) like ${`%${text}%`}
+    order by m.id desc limit ${limit + 1}`)
+  const page = toPage(rows, limit, ({ id }) => encodeCursor(id))
+  return {
+    conversations: before === undefined ? await findConversations(context, text, maxConversations) : [],
+    items: page.items.map(view),
+    nextCursor: page.nextCursor,
+  }
+}
+
+const view = (row: Row): FoundMessage => ({
+  id: row.id,
+  conversationId: row.conversation_id,
+  other: toParticipant(row),
+  senderId: row.sender_id,
+  excerpt: excerptOf(row.content, row.at),
+  createdAt: row.created_at,
+})
+
+/** The part of a text around a place, on one line. Folding moves places a little, which does not matter here. */
+function excerptOf(content: string, at: number): string {
+  const line = [...content.replaceAll(/\s+/g, ' ')]
+  const start = line.length <= excerptLength.all ? 0 : Math.max(0, at - 1 - excerptLength.before)
+  const end = start + excerptLength.all
+  return `${start > 0 ? '…' : ''}${line.slice(start, end).join('')}${end < line.length ? '…' : ''}`
+}

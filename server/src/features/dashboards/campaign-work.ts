@@ -1,0 +1,88 @@
+import type pg from 'pg'
+import {
+  isRequestLate,
+  type RequestClockAction,
+  type RequestStatus,
+} from '#contract/campaign-requests/request-machine.ts'
+import type { CampaignWork } from '#contract/dashboards/dashboards.ts'
+import type { Side } from '#contract/orders/engagement.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { queryPrepared } from '../../platform/database/prepared.ts'
+import { campaignRequestsView } from '../campaign-requests/index.ts'
+import { campaignsView } from '../campaigns/index.ts'
+import { usersView } from '../users/index.ts'
+
+const maxListed = 5
+
+type Row = {
+  id: number
+  status: RequestStatus
+  asked_by: Side
+  agreed_at: Date | null
+  disputed_at: Date | null
+  waiting_since: Date | null
+  amount: number
+  turn: Side | null
+  due_date: Date | null
+  clock_action: RequestClockAction | null
+  clock_at: Date | null
+  videos_to_review: number
+  title: string
+  other_id: number
+  username: string
+  display_name: string
+  avatar_url: string | null
+  all: number
+  to_answer: number
+  to_do: number
+  running: number
+}
+
+const isRunning = `q.status in ('accepted', 'pending_completion')`
+
+/** The campaign requests of one side that run or wait for its answer; amounts in cents. */
+export async function readCampaignWork(
+  { pool, clock }: { pool: pg.Pool; clock: Clock },
+  side: Side,
+  userId: number,
+): Promise<CampaignWork> {
+  const other = side === 'business' ? 'influencer' : 'business'
+  const isTurn = `q.turn = '${side}'`
+  const { rows } = await queryPrepared<Row>(pool, {
+    text: `select q.id, q.status, q.asked_by, q.agreed_at, q.disputed_at, q.waiting_since,
+        coalesce(q.amount, q.custom_price, c.price, 0) as amount, q.turn, q.due_date, q.clock_action, q.clock_at, q.videos_to_review,
+        c.title, o.id as other_id, o.username, o.display_name, o.avatar_url, q.all, q.to_answer, q.to_do, q.running
+      from (select q.*, count(*) over ()::int as all,
+          count(*) filter (where q.status = 'pending') over ()::int as to_answer,
+          count(*) filter (where ${isRunning} and ${isTurn}) over ()::int as to_do,
+          count(*) filter (where ${isRunning}) over ()::int as running
+        from ${campaignRequestsView} q
+        where q.${side}_id = $1 and (${isRunning} or (q.status = 'pending' and ${isTurn}))
+        order by (${isTurn}) desc nulls last, coalesce(q.due_date, q.clock_at) nulls last, q.id limit ${maxListed}) q
+      join ${campaignsView} c on c.id = q.campaign_id join ${usersView} o on o.id = q.${other}_id
+      order by (${isTurn}) desc nulls last, coalesce(q.due_date, q.clock_at) nulls last, q.id`,
+    values: [userId],
+  })
+  const { all = 0, to_answer = 0, to_do = 0, running = 0 } = rows[0] ?? {}
+  const now = clock()
+  return { count: all, toAnswer: to_answer, toDo: to_do, running, items: rows.map((row) => itemFrom(row, now)) }
+}
+
+const itemFrom = (row: Row, now: Date): CampaignWork['items'][number] => ({
+  id: row.id,
+  status: row.status,
+  askedBy: row.asked_by,
+  agreedAt: row.agreed_at?.toISOString() ?? null,
+  disputedAt: row.disputed_at?.toISOString() ?? null,
+  isLate: isRequestLate(
+    { status: row.status, dueDate: row.due_date, disputedAt: row.disputed_at, waitingSince: row.waiting_since },
+    now,
+  ),
+  amount: row.amount,
+  turn: row.turn,
+  dueDate: row.due_date?.toISOString() ?? null,
+  clock: row.clock_action && row.clock_at ? { action: row.clock_action, at: row.clock_at.toISOString() } : null,
+  videosToReview: row.videos_to_review,
+  campaignTitle: row.title,
+  other: { id: row.other_id, username: row.username, displayName: row.display_name, avatarUrl: row.avatar_url },
+})

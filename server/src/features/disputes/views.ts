@@ -1,0 +1,5 @@
+import { view } from '../../platform/database/view.ts'
+import { disputes } from './tables.ts'
+
+/** Disputes and how they ended, for the queries of other features. */
+export const disputesView = view(disputes, 'id', 'businessId', 'influencerId', 'outcome', 'createdAt', 'endedAt')

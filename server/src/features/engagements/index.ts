@@ -1,0 +1,17 @@
+export { markBlocked, offerBlockChoice } from './blocks.ts'
+export { cancelEngagement, keepEngagement } from './cancel.ts'
+export { type DeadlineTable, remindOfDeadlines, runDueDeadlines, sharedDeadlines } from './deadlines.ts'
+export { agreeDueDate, proposeDueDate, refuseDueDate, withdrawDueDate } from './due-date.ts'
+export {
+  assertAllowed,
+  clearedProposal,
+  clockColumns,
+  type EngagementMail,
+  type EngagementSettlement,
+  type EngagementStatus,
+  type LockedEngagement,
+  otherSide,
+  shiftBy,
+  shiftedTimes,
+} from './engagement.ts'
+export { actorOfEvent } from './event-actor.ts'

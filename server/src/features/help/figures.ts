@@ -1,0 +1,138 @@
+import { requestLimits } from '#contract/campaign-requests/request-machine.ts'
+import { campaignLimits } from '#contract/campaigns/campaign-fields.ts'
+import { dealLimits } from '#contract/deals/deals.ts'
+import { offerLimits } from '#contract/deals/offers.ts'
+import { depositLimits } from '#contract/deposits/deposits.ts'
+import { disputeRules } from '#contract/disputes/disputes.ts'
+import { formatMoney, formatPercent, localeOf } from '#contract/formats.ts'
+import { giftHours, giftLimits } from '#contract/gifts/gifts.ts'
+import type { Language } from '#contract/languages.ts'
+import { blockPayoutDays } from '#contract/moderation/account-blocks.ts'
+import { appealDays, appealWithinDays } from '#contract/moderation/sanctions.ts'
+import { blockChoiceDays, finalWithinDays } from '#contract/orders/engagement.ts'
+import { maxBriefFiles, quoteLimits } from '#contract/orders/purchases.ts'
+import { pinLimits } from '#contract/orders/task-machine.ts'
+import { emailWaitHours, payoutWaitHours } from '#contract/payouts/payout-details.ts'
+import { product } from '#contract/product.ts'
+import { rankPeriods } from '#contract/rankings/rankings.ts'
+import { reviewLimits } from '#contract/reviews/reviews.ts'
+import type { SettingValue } from '#contract/settings/settings.ts'
+import { videoLimits } from '#contract/videos/video-machine.ts'
+import { topUpLimits } from '#contract/wallet/wallet.ts'
+import { withdrawalHours } from '#contract/withdrawals/withdrawals.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { feeOf } from '../ledger/index.ts'
+import { readSetting } from '../settings/index.ts'
+
+/** The settings that articles quote. */
+const quoted = ['order_terms', 'order_limits', 'withdrawals', 'gifts'] as const
+export type QuotedSettings = { [K in (typeof quoted)[number]]: SettingValue<K> }
+
+export async function readQuotedSettings(db: Queryable): Promise<QuotedSettings> {
+  const [orderTerms, orderLimits, withdrawals, gifts] = await Promise.all([
+    readSetting(db, 'order_terms'),
+    readSetting(db, 'order_limits'),
+    readSetting(db, 'withdrawals'),
+    readSetting(db, 'gifts'),
+  ])
+  return { order_terms: orderTerms, order_limits: orderLimits, withdrawals, gifts }
+}
+
+/** What the example order in the article on fees costs, in cents. */
+const exampleOrder = 10_000
+
+/** Every figure that an article may quote, by the name of its placeholder, as readers of a language write it. */
+export function figuresIn(language: Language, settings: QuotedSettings): Record<string, string> {
+  const { order_terms: terms, order_limits: limits, withdrawals, gifts } = settings
+  const locale = localeOf(language)
+  const unit = (name: 'minute' | 'hour' | 'day') => (value: number) =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'long' }).format(value)
+  const minutes = unit('minute')
+  const hours = unit('hour')
+  const days = unit('day')
+  const number = (value: number) => new Intl.NumberFormat(locale).format(value)
+  const money = (cents: number) => formatMoney(cents, language)
+  const gigabytes = new Intl.NumberFormat(locale, { style: 'unit', unit: 'gigabyte' })
+  const exampleFee = feeOf(exampleOrder, terms.feeBps)
+  return {
+    product,
+    fee: formatPercent(terms.feeBps / 10_000, language, 2),
+    exampleOrder: money(exampleOrder),
+    exampleFee: money(exampleFee),
+    examplePay: money(exampleOrder - exampleFee),
+    // orders
+    unpaidMinutes: minutes(terms.unpaidMinutes),
+    acceptHours: hours(terms.acceptHours),
+    reviewHours: hours(terms.reviewHours),
+    extensionHours: hours(terms.extensionHours),
+    lateCancelHours: hours(terms.lateCancelHours),
+    lateLimitDays: days(terms.lateLimitDays),
+    waitDays: days(terms.waitDays),
+    cancelAnswerHours: hours(terms.cancelAnswerHours),
+    maxMoves: number(terms.maxMoves),
+    maxMoveDays: days(terms.maxMoveDays),
+    moveAnswerHours: hours(terms.moveAnswerHours),
+    finalWithinDays: days(finalWithinDays),
+    briefFiles: number(maxBriefFiles),
+    quoteDays: days(quoteLimits.days),
+    customOfferDays: days(offerLimits.maxDays),
+    openPriceRequests: number(quoteLimits.openQuestions),
+    pinTries: number(pinLimits.attemptsPerPin),
+    maxUnacceptedPerPair: number(limits.maxUnacceptedPerPair),
+    maxUnacceptedPerBusiness: number(limits.maxUnacceptedPerBusiness),
+    maxCancellations: number(limits.maxCancellations),
+    cancellationHours: hours(limits.cancellationHours),
+    dealMinPrice: money(dealLimits.minPrice),
+    maxDeliveryDays: days(dealLimits.maxDeliveryDays),
+    maxExtras: number(dealLimits.maxExtras),
+    maxRevisions: number(dealLimits.maxRevisions),
+    // disputes and decisions
+    evidenceDays: days(terms.evidenceDays),
+    objectDays: days(terms.objectDays),
+    decideDays: days(terms.decideDays),
+    hardStopDays: days(terms.hardStopDays),
+    evidenceFiles: number(disputeRules.filesPerEvidence),
+    appealDays: days(appealDays),
+    appealWithinDays: days(appealWithinDays),
+    blockPayoutDays: days(blockPayoutDays),
+    blockChoiceDays: days(blockChoiceDays),
+    // campaigns
+    campaignQuestions: number(campaignLimits.questions),
+    campaignDeliverDays: days(campaignLimits.deliverDays),
+    campaignPublishDays: days(campaignLimits.publishDays),
+    requestAnswerDays: days(requestLimits.answerDays),
+    requestPaymentHours: hours(requestLimits.paymentHours),
+    offers: number(requestLimits.offers),
+    offerDays: days(requestLimits.offerDays),
+    againAfterDays: days(requestLimits.againAfterDays),
+    attempts: number(requestLimits.attempts),
+    videoSize: gigabytes.format(videoLimits.bytes / 1_000_000_000),
+    videoMinutes: minutes(videoLimits.seconds / 60),
+    videoAnswerHours: hours(videoLimits.answerHours),
+    videoPublishHours: hours(videoLimits.publishHours),
+    videoRounds: number(videoLimits.rounds),
+    watchDays: days(videoLimits.watchDays),
+    removedDays: days(videoLimits.removedDays),
+    // money
+    topUpMin: money(topUpLimits.min),
+    topUpMax: money(topUpLimits.max),
+    depositMin: money(depositLimits.min),
+    depositMax: money(depositLimits.max),
+    withdrawMin: money(withdrawals.min),
+    withdrawMax: money(withdrawals.max),
+    withdrawalHours: hours(withdrawalHours),
+    twoAdminsAbove: money(withdrawals.twoAdminsAbove),
+    clearingDays: days(withdrawals.clearingDays),
+    payoutWaitHours: hours(payoutWaitHours),
+    emailWaitHours: hours(emailWaitHours),
+    giftMin: money(giftLimits.min),
+    giftMax: money(giftLimits.max),
+    giftHours: hours(giftHours),
+    giftsPerDay: number(gifts.giftsPerDay),
+    giftTotalPerDay: money(gifts.centsPerDay),
+    // reviews and ranks
+    daysToReview: days(reviewLimits.daysToReview),
+    daysToAnswer: days(reviewLimits.daysToAnswer),
+    movementDays: days(rankPeriods.movementDays),
+  }
+}

@@ -1,0 +1,36 @@
+import { conversationErrors } from '#contract/conversations/errors.ts'
+import { changeableMinutes, type MessageEdit } from '#contract/conversations/messages.ts'
+import type { Context } from '../../platform/context.ts'
+import { notFound, Refusal } from '../../platform/refusal.ts'
+import { releaseFile } from '../uploads/index.ts'
+
+type Row = { senderId: number; createdAt: Date; takenBackAt: Date | null }
+
+/**
+ * Asserts that the actor may change a message: it is theirs (404), not taken back (409 `message_taken_back`) and not older than 15
+ * minutes (409 `message_settled`; product.md 8).
+ */
+export function assertChangeable<R extends Row>({ actor, clock }: Context, row: R | undefined): asserts row is R {
+  if (!row || row.senderId !== actor.id) throw notFound()
+  if (row.takenBackAt) throw new Refusal(409, 'message_taken_back', conversationErrors.messageTakenBack)
+  if (clock().getTime() - row.createdAt.getTime() > changeableMinutes * 60_000)
+    throw new Refusal(409, 'message_settled', conversationErrors.messageSettled)
+}
+
+/** The changed columns of an edited message. */
+export const editedRow = ({ clock }: Context, { content }: MessageEdit) => ({ content, editedAt: clock() })
+
+/** The changed columns of a message that is taken back: nothing of it or its file remains, and it is no longer unread. */
+export async function takenBackRow({ tx, clock }: Context, { attachmentFileId }: { attachmentFileId: string | null }) {
+  await releaseFile(tx, attachmentFileId)
+  return {
+    content: '',
+    hasAttachment: false,
+    attachmentFileId: null,
+    attachmentUrl: null,
+    attachmentType: null,
+    attachmentName: null,
+    read: true,
+    takenBackAt: clock(),
+  }
+}

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { conversationErrors } from '#contract/conversations/errors.ts'
+import type { MessageChannel } from '#contract/conversations/messages.ts'
+import type { LiveFrame } from '#contract/live/live.ts'
+import { anApplication, aSimpleCampaign } from '../../../test/campaign-requests.ts'
+import { type Person, World } from '../../../test/world.ts'
+
+let world: World
+let admin: Person
+beforeAll(async () => {
+  world = await World.open()
+  admin = await world.anAdmin()
+})
+afterAll(() => world.close())
+
+type Place = { business: Person; influencer: Person; url: string; typing: string; id: number }
+
+async function open(channel: MessageChannel): Promise<Place> {
+  const [business, influencer] = [await world.aBusiness({ balance: 20_000 }), await world.anInfluencer()]
+  if (channel === 'order') {
+    const { taskId } = await world.anOrder(business, await world.aDeal(influencer))
+    const url = `/api/tasks/${taskId}/messages`
+    return { business, influencer, url, typing: `${url}/typing`, id: taskId }
+  }
+  if (channel === 'campaign-request') {
+    const id = await anApplication(influencer, await aSimpleCampaign(world, { business, admin }))
+    const url = `/api/campaign-requests/${id}/messages`
+    return { business, influencer, url, typing: `${url}/typing`, id }
+  }
+  const { body } = await business.call('POST', '/api/conversations', { participantId: influencer.id, content: 'Hello' })
+  const url = `/api/conversations/${body.id}`
+  return { business, influencer, url: `${url}/messages`, typing: `${url}/typing`, id: body.id }
+}
+
+const send = async ({ url }: Place, from: Person, content = 'How is it going?', more: object = {}) =>
+  (await from.call('POST', url, { content, ...more })).body
+const newest = async ({ url }: Place, person: Person) => (await person.call('GET', url)).body.items[0]
+const markRead = ({ url, id }: Place, person: Person) =>
+  person.call('POST', url.startsWith('/api/conversations') ? `/api/conversations/${id}/read` : `${url}/read`)
+const setReceipts = (person: Person, preferenceValue: 'true' | 'false') =>
+  person.call('PUT', '/api/user/preferences/read_receipts', { preferenceValue })
+
+const plan = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n')
+
+async function upload(person: Person, content: Buffer): Promise<string> {
+  const form = new FormData()
+  form.append('file', new File([new Uint8Array(content)], 'plan.pdf'))
+  const request = new Response(form)
+  const headers = { 'content-type': request.headers.get('content-type')! }
+  const bytes = Buffer.from(await request.arrayBuffer())
+  return (await person.call('POST', '/api/uploads?purpose=message', bytes, headers)).body.id
+}
+
+/** How many events a person has been told of. */
+async function eventsOf({ id }: Person): Promise<number> {
+  const { rows } = await world.database.pool.query('select count(*)::int as many from live_events where user_id = $1', [
+    id,
+  ])
+  return rows[0].many
+}
+
+/** What reaches the open page of a person from now on. */
+async function watch(person: Person) {
+  const frames: LiveFrame[] = []
+  const end = world.services.realtime.subscribe(person.id, null, {
+    send: (sent) => void frames.push(...sent),
+    onError: (error) => expect.unreachable(String(error)),
+  })
+  await vi.waitFor(() => expect(frames.map(({ type }) => type)).toContain('ready'))
+  frames.length = 0
+  return { frames, types: () => frames.map(({ type }) => type), end }
+}
+
+describe.each<MessageChannel>(['conversation', 'order', 'campaign-request'])('a message in the %s', (channel) => {
+  let place: Place
+  let business: Person
+  let influencer: Person
+  beforeAll(async () => {
+    place = await open(channel)
+    business = place.business
+    influencer = place.influencer
+  })
+
+  it('is shown as read to its sender once the other side has seen it', async () => {
+    const sent = await send(place, business)
+    expect(sent).toMatchObject({ read: false, editedAt: null, takenBackAt: null })
+    await markRead(place, influencer)
+    expect(await newest(place, business)).toMatchObject({ id: sent.id, read: true })
+  })
+
+  it.each(['sender', 'receiver'])('is not shown as read while its %s shares no receipts', async (side) => {
+    const person = side === 'sender' ? business : influencer
+    await setReceipts(person, 'false')
+    const { id } = await send(place, business)
+    const told = await eventsOf(business)
+    await markRead(place, influencer)
+    expect(await newest(place, business)).toMatchObject({ id, read: false })
+    // who reads it knows it
+    expect(await newest(place, influencer)).toMatchObject({ id, read: true })
+    expect(await eventsOf(business)).toBe(told)
+    await send(place, influencer, 'Fine')
+    await setReceipts(person, 'true')
+    await markRead(place, business)
+    expect((await newest(place, influencer)).read).toBe(true)
+  })
+
+  it('is edited by its author, who is shown to have done so', async () => {
+    const { id } = await send(place, business, 'On Mondya')
+    const page = await watch(influencer)
+    expect(await business.call('PATCH', `${place.url}/${id}`, { content: 'On Monday' })).toMatchObject({
+      status: 200,
+      body: { id, content: 'On Monday', editedAt: expect.any(String) },
+    })
+    expect(await newest(place, influencer)).toMatchObject({ content: 'On Monday', editedAt: expect.any(String) })
+    await vi.waitFor(() => expect(page.types()).toContain('message'))
+    page.end()
+  })
+
+  it('is taken back by its author with its attachment, and is no longer unread', async () => {
+    await markRead(place, influencer)
+    const attachmentFileId = await upload(business, plan)
+    const { id } = await send(place, business, 'A secret', { attachmentFileId })
+    expect(await business.call('DELETE', `${place.url}/${id}`)).toMatchObject({ status: 200 })
+    const seen = await newest(place, influencer)
+    expect(seen).toMatchObject({
+      id,
+      content: '',
+      hasAttachment: false,
+      attachmentUrl: null,
+      attachmentName: null,
+      takenBackAt: expect.any(String),
+    })
+    expect((await influencer.call('GET', '/api/messages/unread')).body.unread).toBe(0)
+    expect((await influencer.call('GET', `/api/files/${attachmentFileId}`)).status).toBe(404)
+    for (const method of ['PATCH', 'DELETE'] as const)
+      expect(
+        await business.call(method, `${place.url}/${id}`, method === 'PATCH' ? { content: 'Again' } : undefined),
+      ).toMatchObject({ status: 409, body: { code: 'message_taken_back' } })
+  })
+
+  it('is changed by nobody but its author', async () => {
+    const { id } = await send(place, business)
+    const stranger = await world.aBusiness()
+    for (const person of [influencer, stranger]) {
+      expect((await person.call('PATCH', `${place.url}/${id}`, { content: 'I agree' })).status).toBe(404)
+      expect((await person.call('DELETE', `${place.url}/${id}`)).status).toBe(404)
+    }
+    expect((await business.call('PATCH', `${place.url}/${id}`, { content: ' ' })).status).toBe(422)
+    expect((await business.call('PATCH', `${place.url}/2000000000`, { content: 'Hello' })).status).toBe(404)
+    expect(await newest(place, business)).toMatchObject({ id, content: 'How is it going?' })
+  })
+
+  it('says to the other side alone that its author is writing', async () => {
+    const [own, other] = [await watch(business), await watch(influencer)]
+    expect((await business.call('POST', place.typing)).status).toBe(204)
+    await vi.waitFor(() =>
+      expect(other.frames).toEqual([{ type: 'typing', channel, id: place.id, userId: business.id }]),
+    )
+    expect(own.types()).not.toContain('typing')
+    // a flood of it is one signal
+    for (let i = 0; i < 5; i++) await business.call('POST', place.typing)
+    expect(other.types().filter((type) => type === 'typing').length).toBeLessThan(4)
+    expect((await (await world.aBusiness()).call('POST', place.typing)).status).toBe(404)
+    own.end()
+    other.end()
+  })
+
+  it('is settled after 15 minutes', async () => {
+    const { id } = await send(place, business)
+    await world.pass(0.24)
+    expect((await business.call('PATCH', `${place.url}/${id}`, { content: 'Still' })).status).toBe(200)
+    await world.pass(0.02)
+    const refusal = { status: 409, body: { code: 'message_settled', message: conversationErrors.messageSettled } }
+    expect(await business.call('PATCH', `${place.url}/${id}`, { content: 'Too late' })).toMatchObject(refusal)
+    expect(await business.call('DELETE', `${place.url}/${id}`)).toMatchObject(refusal)
+  })
+})

@@ -1,0 +1,5 @@
+export { createAppeal, decideAppeal } from './appeals.ts'
+export { blocksOf } from './block-account.ts'
+export { decideWithSanction } from './cases.ts'
+export { sanctionsOf } from './read-sanctions.ts'
+export { addSanction } from './sanctions.ts'

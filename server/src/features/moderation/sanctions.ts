@@ -1,0 +1,182 @@
+import { and, eq, isNull, lte, ne } from 'drizzle-orm'
+import { moderationErrors } from '#contract/moderation/errors.ts'
+import { maxFreezeDays, type NewSanction } from '#contract/moderation/sanctions.ts'
+import { peopleErrors } from '#contract/people/errors.ts'
+import { requestErrors } from '#contract/request-errors.ts'
+import { day } from '../../platform/clock.ts'
+import { type AdminContext, inTransaction, type SystemContext } from '../../platform/context.ts'
+import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { logAction, logSystemAction } from '../action-log/index.ts'
+import { notify } from '../notifications/index.ts'
+import { requireStepUp } from '../security/index.ts'
+import { isDeletedEmail, listAdmins, lockUsers } from '../users/index.ts'
+import { freezePayouts, unfreezePayouts } from '../withdrawals/index.ts'
+import { blockAccount, endBlock } from './block-account.ts'
+import { appealPage, recordSanction, type SanctionRow } from './record-sanction.ts'
+import { sanctions } from './tables.ts'
+import { type Content, hidesTarget, hideTarget, showTarget } from './targets.ts'
+
+export type SanctionCause = { caseId: number | null; source: SanctionRow['source'] }
+const byAdmin: SanctionCause = { caseId: null, source: 'admin' }
+
+/**
+ * Imposes a sanction, logs it and tells the person (product.md 9). Returns its row. Freezing payouts and blocking require a recent
+ * step-up (403 `step_up_needed`). Refuses 401 an admin who was blocked meanwhile, 403 `right_needed` one who was demoted, 403
+ * `own_account` and `admin_account`, 404 what does not exist, 409 `sanction_twice`, and 422 an end that does not fit the kind.
+ */
+export async function addSanction(
+  context: AdminContext,
+  input: NewSanction,
+  cause: SanctionCause = byAdmin,
+): Promise<SanctionRow> {
+  const { kind, targetType, targetId, reason, ground, rule } = input
+  assertEnd(context, input)
+  await assertMayStill(context, kind)
+  if (kind === 'block') {
+    const block = await blockAccount(context, targetId, { reason, rule, until: input.until }, { ...cause, ground })
+    const [row] = await context.tx.select().from(sanctions).where(eq(sanctions.blockId, block.id))
+    return row!
+  }
+  if (kind === 'freeze_payouts') await requireStepUp(context)
+  const content: Content = hidesTarget(kind, targetType)
+    ? await hideTarget(context, targetType, targetId)
+    : { ownerId: targetId, title: null, text: null }
+  await lockPerson(context, content.ownerId)
+  const until = input.until ? new Date(input.until) : null
+  if (kind === 'freeze_payouts') await freezePayouts(context, targetId, until)
+  const { ownerId: userId, title, text } = content
+  const row = await recordSanction(context, {
+    ...{ userId, kind, targetType, targetId, title, text, reason, ground, until, ...cause },
+    rule: rule || null,
+    createdBy: context.actor.id,
+    createdAt: context.clock(),
+  })
+  await logSanction(context, row)
+  return row
+}
+
+const logSanction = (context: AdminContext, row: SanctionRow) =>
+  logAction(context, {
+    type: 'other',
+    targetType: 'user',
+    targetId: row.userId,
+    details: {
+      what: row.kind === 'warn' ? 'warned' : row.kind,
+      sanctionId: row.id,
+      targetType: row.targetType,
+      targetId: row.targetId,
+      reason: row.reason,
+      rule: row.rule,
+      until: row.until?.toISOString() ?? null,
+    },
+  })
+
+function assertEnd({ clock }: AdminContext, { kind, until }: NewSanction): void {
+  if (kind === 'freeze_payouts') {
+    const last = clock().getTime() + maxFreezeDays * day
+    if (!until || Date.parse(until) > last) throw invalid('until', moderationErrors.freezeTooLong)
+  }
+  if (!until) return
+  if (kind === 'warn' || kind === 'remove_message') throw invalid('until', moderationErrors.sanctionNoEnd)
+  if (Date.parse(until) <= clock().getTime()) throw invalid('until', moderationErrors.blockUntilPast)
+}
+
+/** Locks the acting admin and refuses one who was blocked (401) or lost the right (403) since the request began. */
+async function assertMayStill({ tx, actor }: AdminContext, kind: NewSanction['kind']): Promise<void> {
+  await lockUsers(tx, [actor.id])
+  const admin = (await listAdmins(tx)).find(({ id }) => id === actor.id)
+  if (!admin?.isActive) throw new Refusal(401, 'signed_out', requestErrors.signedOut)
+  const rights =
+    kind === 'freeze_payouts' ? (['owner', 'moderation', 'money'] as const) : (['owner', 'moderation'] as const)
+  if (!rights.some((right) => admin.adminRights.includes(right)))
+    throw new Refusal(403, 'right_needed', requestErrors.rightNeeded)
+}
+
+async function lockPerson({ tx, actor }: AdminContext, userId: number): Promise<void> {
+  if (userId === actor.id) throw new Refusal(403, 'own_account', moderationErrors.sanctionOwn)
+  const [person] = await lockUsers(tx, [userId])
+  if (!person || isDeletedEmail(person.email)) throw notFound()
+  if (person.role === 'admin') throw new Refusal(403, 'admin_account', peopleErrors.adminAccount)
+}
+
+/** Lifts a sanction before its time, logs it and tells the person. Refuses 404 unknown ones and 409 `sanction_over`. */
+export async function liftSanction(context: AdminContext, id: number, reason: string): Promise<SanctionRow> {
+  const { actor } = context
+  const row = await lockSanction(context, id)
+  await assertMayStill(context, row.kind)
+  if (row.endedAt) throw new Refusal(409, 'sanction_over', moderationErrors.sanctionOver)
+  if (row.kind === 'block' || row.kind === 'freeze_payouts') await requireStepUp(context)
+  const ended = await endSanction(context, row, { because: 'lifted', by: actor.id, reason })
+  await logEnd(context, ended)
+  return ended
+}
+
+/** Logs the end of a sanction by an admin; that of a block is logged as such. */
+export const logEnd = (context: AdminContext, row: SanctionRow): Promise<void> =>
+  logAction(context, {
+    type: row.kind === 'block' ? 'user_unblock' : 'other',
+    targetType: 'user',
+    targetId: row.userId,
+    details: {
+      ...(row.kind !== 'block' && { what: `${row.kind}_${row.endedBecause}` }),
+      ...(row.blockId && { blockId: row.blockId }),
+      sanctionId: row.id,
+      reason: row.endReason,
+    },
+  })
+
+/** Locks a sanction. Refuses 404 unknown ones. */
+export async function lockSanction({ tx }: SystemContext, id: number): Promise<SanctionRow> {
+  const [row] = await tx.select().from(sanctions).where(eq(sanctions.id, id)).for('update')
+  if (!row) throw notFound()
+  return row
+}
+
+type End = { because: NonNullable<SanctionRow['endedBecause']>; by: number | null; reason: string | null }
+
+/** Ends a locked sanction that is in force: what it hid is visible again, what it froze is free. Tells the person. Returns its row. */
+export async function endSanction(context: SystemContext, row: SanctionRow, end: End): Promise<SanctionRow> {
+  const { tx, clock } = context
+  const { kind, targetType, targetId } = row
+  const [ended] = await tx
+    .update(sanctions)
+    .set({ endedAt: clock(), endedBecause: end.because, endedBy: end.by, endReason: end.reason })
+    .where(eq(sanctions.id, row.id))
+    .returning()
+  if (hidesTarget(kind, targetType)) await showTarget(context, targetType, targetId)
+  if (kind === 'freeze_payouts') await unfreezePayouts(context, row.userId)
+  if (kind === 'block') {
+    // tells the person itself
+    await endBlock(context, row.userId, { end: { ...(end.by && { endedBy: end.by }), endReason: end.reason } })
+    return ended!
+  }
+  await notify(context, {
+    userId: row.userId,
+    kind: 'sanction_ended',
+    params: {
+      sanction: kind,
+      ...(row.title && { subject: row.title }),
+      ...(end.reason && { reason: end.reason }),
+      link: appealPage(context, row),
+    },
+  })
+  return ended!
+}
+
+/** Ends the sanctions whose time is over, at most 200 at a time; returns how many. Blocks end with `endDueBlocks`. */
+export async function endDueSanctions(services: Services): Promise<number> {
+  const { database, clock } = services
+  const isDue = and(isNull(sanctions.endedAt), ne(sanctions.kind, 'block'), lte(sanctions.until, clock()))
+  const due = await database.orm.select({ id: sanctions.id }).from(sanctions).where(isDue).limit(200)
+  for (const { id } of due) {
+    await inTransaction(services, async (context) => {
+      const row = await lockSanction(context, id)
+      if (row.endedAt) return
+      await endSanction(context, row, { because: 'expired', by: null, reason: null })
+      const details = { what: `${row.kind}_expired`, sanctionId: id }
+      await logSystemAction(context, { type: 'other', targetType: 'user', targetId: row.userId, details })
+    })
+  }
+  return due.length
+}

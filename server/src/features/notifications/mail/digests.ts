@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import { type NotificationKind, notificationKinds } from '#contract/notifications/kinds.ts'
+import { defaultChoices } from '#contract/notifications/preferences.ts'
+import { day } from '../../../platform/clock.ts'
+import { inTransaction } from '../../../platform/context.ts'
+import type { Services } from '../../../platform/services.ts'
+import { usersView } from '../../users/index.ts'
+import { type MailKind, type MailParams, sendMail } from '../notify.ts'
+
+/** When, in each person's zone, the daily mail is sent (product.md 8): at 8:00, or until noon if no server was running then. */
+const hours = { from: 8, until: 12 }
+const batchSize = 200
+
+/** The date and the hour of an instant in a time zone. */
+export function localTime(at: Date, timeZone: string | null): { date: string; hour: number } {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone: timeZone ?? 'UTC',
+    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', hourCycle: 'h23' },
+  }).formatToParts(at)
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)!.value
+  return { date: `${part('year')}-${part('month')}-${part('day')}`, hour: Number(part('hour')) }
+}
+
+/** Kinds that come daily unless somebody chooses otherwise. */
+const dailyByDefault = notificationKinds.filter((kind) => defaultChoices(kind).mail === 'daily')
+
+type Due = { user_id: number; event: MailKind; kind: NotificationKind; params: MailParams; path: string }
+
+/**
+ * Sends one mail about everything unread of the last day that a person wants once a day, from 8:00 in their time zone on; returns how
+ * many mails. At most one a day, and none when there is nothing to say.
+ */
+export async function sendDigests(services: Services): Promise<number> {
+  const { database, clock } = services
+  const now = clock()
+  const { rows: zones } = await database.pool.query<{ time_zone: string | null }>(
+    'select distinct time_zone from notification_settings union select null',
+  )
+  let sent = 0
+  for (const { time_zone: timeZone } of zones) {
+    const { date, hour } = localTime(now, timeZone)
+    if (hour < hours.from || hour >= hours.until) continue
+    for (let some = batchSize; some === batchSize; sent += some) some = await sendSome(services, { timeZone, date })
+  }
+  return sent
+}
+
+/** Sends the mails of up to 200 people of a zone who have had none on that date; returns how many. */
+const sendSome = (services: Services, { timeZone, date }: { timeZone: string | null; date: string }): Promise<number> =>
+  inTransaction(services, async (context) => {
+    const { tx, clock, publicOrigin } = context
+    const since = new Date(clock().getTime() - day)
+    const { rows } = await tx.execute<Due>(sql`
+      with due as (
+        select n.user_id, n.event, n.kind, n.params, n.path, n.created_at,
+          dense_rank() over (order by n.user_id) as nth
+        from notifications n join ${usersView} u on u.id = n.user_id and u.is_active
+        left join notification_settings s on s.user_id = n.user_id
+        where n.created_at > ${since} and (n.read_at is null or not n.is_shown)
+          and s.time_zone is not distinct from ${timeZone}::text
+          and coalesce(s.last_digest_on, '-infinity') < ${date}::date
+          and n.created_at > coalesce(s.last_digest_at, '-infinity')
+          and coalesce(s.choices -> n.kind ->> 'mail',
+            case when n.kind = any(${sql.param(dailyByDefault)}::text[]) then 'daily' end) = 'daily'
+      ), marked as (
+        insert into notification_settings as s (user_id, last_digest_on, last_digest_at)
+        select distinct user_id, ${date}::date, ${clock()}::timestamptz from due where nth <= ${batchSize} order by user_id
+        on conflict (user_id) do update set last_digest_on = excluded.last_digest_on, last_digest_at = excluded.last_digest_at
+          where coalesce(s.last_digest_on, '-infinity') < excluded.last_digest_on
+        returning user_id
+      )
+      select d.user_id, d.event, d.kind, d.params, d.path from due d join marked m using (user_id)
+      order by d.user_id, d.created_at`)
+    const people = Map.groupBy(rows, (row) => row.user_id)
+    for (const [userId, events] of people) {
+      const items = events.map(({ event, params, path }) => ({
+        kind: event,
+        params: { ...params, link: publicOrigin + path },
+      }))
+      await sendMail(context, {
+        userId,
+        kind: 'daily_digest',
+        params: { link: `${publicOrigin}/notifications`, items },
+      })
+    }
+    return people.size
+  })

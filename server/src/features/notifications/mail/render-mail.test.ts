@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { requestClockActions } from '#contract/campaign-requests/request-machine.ts'
+import { type Language, languages } from '#contract/languages.ts'
+import { clockActions } from '#contract/orders/task-machine.ts'
+import { type MailKind, type MailParams, mailKinds } from '../notify.ts'
+import { renderMail } from './render-mail.ts'
+
+const params = {
+  taskId: 7,
+  dealTitle: 'One <b>post</b>',
+  amount: 12_345,
+  at: '2026-03-01T12:00:00Z',
+  reason: 'Too "dark"',
+}
+
+const site = { publicOrigin: 'https://vivobid.example', supportAddress: 'help@vivobid.example' }
+
+describe.each(languages)('mail in %s', (language) => {
+  const render = (kind: (typeof mailKinds)[number]) =>
+    renderMail(kind, { ...params, action: clockActions[0] }, { reader: { language, displayName: 'Lena' }, site })
+
+  it.each(mailKinds)('%s has a subject and a body with everything filled in', (kind) => {
+    const mail = render(kind)
+    for (const text of [mail.subject, mail.text, mail.html])
+      expect(text).not.toMatch(/\{\{|undefined|\w+\.(subject|body)/)
+    expect(mail.text).toContain('https://vivobid.example/task/7')
+  })
+
+  it('shows what people wrote as text, never as markup', () => {
+    expect(render('order_paid').html).not.toContain('<b>')
+  })
+})
+
+/** Kinds that orders and campaign requests share. */
+const shared = mailKinds.filter((kind) =>
+  /^(cancel_|due_date_|deadline_near|dispute_(?!link)|block_(?!payout)|review_re|review_v)/.test(kind),
+)
+/** How each language calls an order, which a campaign request is not. */
+const orderWords: Record<Language, RegExp> = {
+  en: /\border/i,
+  ar: /يُلغى الطلب|الطلب مستمر|صفحة الطلب|أُلغي الطلب|انتهى الطلب|الانسحاب من الطلب/,
+  es: /pedido/i,
+  de: /auftr[aä]g/i,
+  pt: /pedido/i,
+}
+
+describe.each(languages)('a mail about a campaign request in %s', (language) => {
+  const render = (params: MailParams, kind: MailKind) =>
+    renderMail(kind, params, { reader: { language, displayName: 'Lena' }, site })
+  const request = { requestId: 7, dealTitle: 'Coffee', from: 'Shop', amount: 100, at: '2026-03-01T12:00:00Z' }
+
+  it.each(shared)('%s speaks of the campaign, not of an order', (kind) => {
+    for (const action of requestClockActions) {
+      const { subject, text, link } = render({ ...request, action, link: 'https://vivobid.example/x' }, kind)
+      expect(`${subject} ${text}`).not.toMatch(orderWords[language])
+      expect(`${subject} ${text}`).not.toMatch(/\{\{|undefined|\w+\.(subject|body)/)
+      expect(link).toBe('https://vivobid.example/x')
+    }
+  })
+})
+
+it('is right-to-left in Arabic', () => {
+  const mail = renderMail('top_up_received', { amount: 500 }, { reader: { language: 'ar', displayName: 'نور' }, site })
+  expect(mail.html).toContain('dir="rtl"')
+  expect(mail.html).toContain('https://vivobid.example/wallet')
+})

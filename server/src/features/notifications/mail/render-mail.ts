@@ -1,0 +1,271 @@
+import { formatMoney, localeOf } from '#contract/formats.ts'
+import type { Language } from '#contract/languages.ts'
+import type { NotificationKind } from '#contract/notifications/kinds.ts'
+import { payoutWaitHours } from '#contract/payouts/payout-details.ts'
+import { product } from '#contract/product.ts'
+import { replyMarker } from '../../../platform/mail/reply-marker.ts'
+import { translate } from '../../../platform/texts.ts'
+import type { MailKind, MailParams } from '../notify.ts'
+import { isNextStep, nextSteps } from './next-steps.ts'
+
+/** Button labels of mails with a link of their own. */
+const buttonKeys: Partial<Record<MailKind, string>> = {
+  reset_password: 'button.password',
+  confirm_device: 'button.device',
+  password_changed: 'button.password',
+  email_changing: 'button.password',
+  email_changed: 'button.undoEmail',
+  two_factor_on: 'button.password',
+  two_factor_off: 'button.password',
+  recovery_codes_renewed: 'button.password',
+  account_deleted: 'button.home',
+  username_changed: 'button.password',
+  username_reserved: 'button.profile',
+  payout_changed: 'button.password',
+  withdrawal_asked: 'button.password',
+  price_asked: 'button.requests',
+  price_quoted: 'button.purchases',
+  price_declined: 'button.purchases',
+  price_withdrawn: 'button.requests',
+  question_near: 'button.requests',
+  quote_near: 'button.purchases',
+  question_lapsed: 'button.home',
+  quote_lapsed: 'button.home',
+  offer_received: 'button.offer',
+  offer_declined: 'button.inbox',
+  direct_message: 'button.inbox',
+  unread_messages: 'button.inbox',
+  search_matches: 'button.search',
+  report_resolved: 'button.home',
+  report_rejected: 'button.home',
+  verification_approved: 'button.verification',
+  verification_rejected: 'button.verification',
+  kyc_approved: 'button.verification',
+  kyc_rejected: 'button.verification',
+  gift_received: 'button.gifts',
+  gift_thanked: 'button.profile',
+  admin_alert: 'button.desk',
+  pair_news: 'button.home',
+  daily_digest: 'button.notifications',
+  mail_stopped: 'button.notificationSettings',
+  account_blocked: 'button.decision',
+  account_unblocked: 'button.home',
+  account_warned: 'button.decision',
+  content_hidden: 'button.decision',
+  message_removed: 'button.decision',
+  own_payouts_frozen: 'button.decision',
+  sanction_ended: 'button.decision',
+  appeal_received: 'button.decision',
+  appeal_upheld: 'button.decision',
+  appeal_undone: 'button.decision',
+  own_decision_upheld: 'button.person',
+  own_decision_undone: 'button.person',
+  block_cancelled: 'button.home',
+  dispute_link: 'button.dispute',
+  contact_received: 'button.thread',
+  contact_answered: 'button.thread',
+  contact_solved: 'button.thread',
+  admin_invited: 'button.invitation',
+  data_export_ready: 'button.export',
+  action_log_sealed: 'button.actionLog',
+  campaign_submitted: 'button.campaign',
+  campaign_approved: 'button.campaign',
+  campaign_returned: 'button.campaign',
+  campaign_completed: 'button.campaign',
+}
+
+/** Texts that speak of an order, and have a variant for campaign requests. */
+const campaignVariants: ReadonlySet<string> = new Set([
+  'cancel_requested.body',
+  'cancel_refused.subject',
+  'cancel_refused.body',
+  'due_date_proposed.body',
+  'block_choice.body',
+  'block_deliver.body',
+  'block_cancelled.subject',
+  'block_given_up.subject',
+  'block_over.subject',
+  'review_reminder.body',
+  'what.cancel_late',
+  'what.agree_cancel',
+  'what.refund_blocked',
+])
+
+/** How many folded mails are listed in one mail. */
+const maxItems = 30
+
+/** Where mails lead that are about neither an order nor the wallet. */
+const landingPages: Partial<Record<MailKind, string>> = {
+  admin_alert: '/admin/money?tab=alerts',
+  action_log_sealed: '/admin/action-log',
+  pair_news: '/',
+  account_unblocked: '/',
+}
+
+/**
+ * `unsubscribe` is the link that ends mails of the same kind, where that is possible; `takesReplies` says that a reply to the mail reaches
+ * us.
+ */
+type Site = { publicOrigin: string; supportAddress: string; takesReplies?: boolean; unsubscribe?: string }
+type Reader = { language: Language; displayName: string }
+
+/** Texts in a language; about a campaign request, those that speak of a campaign instead of an order. */
+const textsOf =
+  (language: Language, { requestId }: MailParams) =>
+  (key: string, values?: object) =>
+    translate(language, requestId !== undefined && campaignVariants.has(key) ? `${key}.campaign` : key, values)
+
+/** The values that the texts of a mail may name, formatted for its reader. */
+export function textValues(
+  params: MailParams,
+  { reader, site }: { reader: Reader; site: Pick<Site, 'supportAddress'> },
+) {
+  const { language, displayName } = reader
+  return {
+    ...params,
+    product,
+    support: site.supportAddress,
+    name: displayName,
+    amount: params.amount === undefined ? '' : formatMoney(params.amount, language),
+    at: params.at
+      ? `${new Intl.DateTimeFormat(localeOf(language), {
+          dateStyle: 'long',
+          timeStyle: 'short',
+          timeZone: 'UTC',
+        }).format(new Date(params.at))} UTC`
+      : '',
+    hours: payoutWaitHours,
+    what: params.sanction
+      ? translate(language, `sanction.${params.sanction}`)
+      : params.action
+        ? textsOf(language, params)(`what.${params.action}`)
+        : '',
+  }
+}
+
+function buttonKeyOf(kind: MailKind, { requestId, taskId, link }: MailParams): string {
+  if (requestId) return 'button.request'
+  if (link || landingPages[kind]) return buttonKeys[kind] ?? 'button.verify'
+  return taskId ? 'button.open' : 'button.wallet'
+}
+
+/** The subject of a mail, which is the title of its notification. */
+export const titleOf = (
+  kind: MailKind,
+  params: MailParams,
+  { language, supportAddress }: { language: Language; supportAddress: string },
+): string =>
+  textsOf(language, params)(
+    `${kind}.subject`,
+    textValues(params, { reader: { language, displayName: '' }, site: { supportAddress } }),
+  ).replaceAll(/\s+/g, ' ')
+
+/** Mails about what somebody wrote to support, who may have no account. */
+const isContact = (kind: MailKind) => kind.startsWith('contact_')
+
+/** The links with which the reader of a mail answers its question; the thread's page takes the answer from the fragment. */
+const answerLinks = (kind: MailKind, link: string) =>
+  kind === 'contact_solved' ? (['good', 'bad'] as const).map((value) => ({ value, link: `${link}.${value}` })) : []
+
+/** The next step after a notification, as the label of a button. */
+export function nextStepOf(
+  event: MailKind,
+  kind: NotificationKind,
+  { params, language }: { params: MailParams; language: Language },
+): string {
+  if (isNextStep(event)) return translate(language, nextSteps[event])
+  if (event === 'mail_stopped') return translate(language, 'button.notificationSettings')
+  if (kind === 'security') return translate(language, 'button.security')
+  if (kind === 'moderation') return translate(language, 'button.decision')
+  if (kind === 'videos') return translate(language, 'button.video')
+  return translate(
+    language,
+    params.taskId || params.requestId ? buttonKeyOf(event, params) : (buttonKeys[event] ?? 'button.wallet'),
+  )
+}
+
+/** Renders a mail in the reader's language, as text and as HTML with the same words, and the link of its button. */
+export function renderMail(
+  kind: MailKind,
+  params: MailParams,
+  { reader, site }: { reader: Reader; site: Site },
+): { link: string; subject: string; text: string; html: string } {
+  const { publicOrigin } = site
+  const { language } = reader
+  const t = textsOf(language, params)
+  const values = textValues(params, { reader, site })
+  const until = t(params.at ? 'block.until' : 'block.forGood', values)
+  const landingPage = landingPages[kind]
+  const link = params.link ?? `${publicOrigin}${params.taskId ? `/task/${params.taskId}` : (landingPage ?? '/wallet')}`
+  const button = t(buttonKeyOf(kind, params))
+  const lines = [
+    t('greeting', values),
+    t(`${kind}.body`, { ...values, until }),
+    ...(params.reason ? [`“${params.reason}”`] : []),
+    ...(params.rule ? [t('block.rule', values)] : []),
+  ]
+  const items = (params.items ?? []).slice(0, maxItems).map((item) => {
+    const mail = renderMail(item.kind, item.params, { reader, site })
+    return { subject: mail.subject, link: mail.link }
+  })
+  const answers = answerLinks(kind, link).map(({ value, link }) => ({ button: t(`button.rate.${value}`), link }))
+  const actions = [...answers, { link, button }]
+  const { unsubscribe, takesReplies } = site
+  const top = takesReplies ? [`${replyMarker} ${t('replyAbove')} -##`] : []
+  const footers = [
+    ...(takesReplies ? [t('footer.reply')] : []),
+    t(isContact(kind) ? 'footer.contact' : kind === 'admin_invited' ? 'footer.invitation' : 'footer', values),
+    ...(unsubscribe ? [t('footer.unsubscribe', { unsubscribe })] : []),
+  ]
+  return {
+    link,
+    subject: t(`${kind}.subject`, values).replaceAll(/\s+/g, ' '),
+    text: [
+      ...top,
+      ...lines,
+      ...items.map(({ subject, link }) => `• ${subject}\n${link}`),
+      ...actions.map(({ button, link }) => `${button}: ${link}`),
+      ...footers,
+    ].join('\n\n'),
+    html: htmlPage(language, {
+      blocks: [...lines.map(paragraph), ...items.map(listItem)],
+      top,
+      actions,
+      footers,
+    }),
+  }
+}
+
+const paragraph = (line: string) => `<p>${escapeHtml(line)}</p>`
+const listItem = ({ subject, link }: { subject: string; link: string }) =>
+  `<p>• <a href="${escapeHtml(link)}">${escapeHtml(subject)}</a></p>`
+
+/** `blocks` are HTML with user text already escaped. */
+const htmlPage = (
+  language: Language,
+  {
+    blocks,
+    top,
+    actions,
+    footers,
+  }: { blocks: string[]; top: string[]; actions: { link: string; button: string }[]; footers: string[] },
+) => `<!doctype html>
+<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
+<body style="margin:0;padding:24px;background:#f6f5f2;color:#0b0b0c;font:16px/1.55 sans-serif">
+${top.map(footnote).join('\n')}
+<div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e4e2dc;border-radius:12px">
+${blocks.join('\n')}
+${actions.map(buttonLink).join('\n')}
+${footers.map(footnote).join('\n')}
+</div></body></html>`
+
+const buttonLink = ({ link, button }: { link: string; button: string }) =>
+  `<p><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;background:#0b0b0c;color:#ffffff;border-radius:12px;text-decoration:none">${escapeHtml(button)}</a></p>`
+
+const footnote = (line: string) => `<p style="color:#55534d;font-size:14px">${withLinks(escapeHtml(line))}</p>`
+
+/** A link in a footer can be clicked. */
+const withLinks = (html: string) => html.replaceAll(/https?:\/\/[^\s<]+/g, (link) => `<a href="${link}">${link}</a>`)
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (character) => entities[character]!)

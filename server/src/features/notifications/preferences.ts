@@ -1,0 +1,107 @@
+import { eq, sql } from 'drizzle-orm'
+import { notificationErrors } from '#contract/notifications/errors.ts'
+import { type NotificationKind, notificationKinds } from '#contract/notifications/kinds.ts'
+import {
+  defaultChoices,
+  isLocked,
+  type KindChoices,
+  type NotificationChannel,
+  type NotificationPreferences,
+  notificationChannels,
+  type PreferenceChanges,
+} from '#contract/notifications/preferences.ts'
+import type { Context, ReadContext } from '../../platform/context.ts'
+import type { Queryable, Tx } from '../../platform/database/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { mailStoppedAt } from './mail/stopped-addresses.ts'
+import { notificationSettings } from './tables.ts'
+
+/** Where the person wants notifications of a kind, and whether any browser of theirs gets pushed ones. */
+export async function waysOf(
+  tx: Tx,
+  userId: number,
+  kind: NotificationKind,
+): Promise<KindChoices & { hasDevice: boolean }> {
+  const { rows } = await tx.execute<{ choices: StoredChoices | null; has_device: boolean }>(sql`
+    select (select choices from notification_settings where user_id = ${userId}) as choices,
+      exists (select from push_devices where user_id = ${userId}) as has_device`)
+  const { choices, has_device: hasDevice } = rows[0]!
+  return { ...choicesIn(choices, kind), hasDevice }
+}
+
+/** What a person has chosen for a kind, or the default. */
+export async function choicesOf(db: Queryable, userId: number, kind: NotificationKind): Promise<KindChoices> {
+  const [row] = await db
+    .select({ choices: notificationSettings.choices })
+    .from(notificationSettings)
+    .where(eq(notificationSettings.userId, userId))
+  return choicesIn(row?.choices, kind)
+}
+
+export type StoredChoices = (typeof notificationSettings.$inferSelect)['choices']
+
+/** Of a kind, what is stored, or the default. */
+export const choicesIn = (stored: StoredChoices | null | undefined, kind: NotificationKind): KindChoices => ({
+  ...defaultChoices(kind),
+  ...stored?.[kind],
+})
+
+/** The actor's choices for each kind, with the defaults where they have chosen nothing. */
+export async function readNotificationPreferences({ db, actor }: ReadContext): Promise<NotificationPreferences> {
+  const [row] = await db.select().from(notificationSettings).where(eq(notificationSettings.userId, actor.id))
+  return {
+    timeZone: row?.timeZone ?? null,
+    quietHours: row?.quietFrom == null ? null : { from: row.quietFrom, until: row.quietUntil! },
+    showsDetails: row?.showsDetails ?? false,
+    choices: Object.fromEntries(
+      notificationKinds.map((kind) => [kind, choicesIn(row?.choices, kind)]),
+    ) as NotificationPreferences['choices'],
+    mailStoppedAt: (await mailStoppedAt(db, actor.id))?.toISOString() ?? null,
+  }
+}
+
+/** Changes what is given and keeps the rest. Refuses 422 `notification_locked` (contract/notifications/preferences.ts, `isLocked`). */
+export async function changeNotificationPreferences(
+  context: Context,
+  { timeZone, quietHours, showsDetails, choices = {} }: PreferenceChanges,
+): Promise<NotificationPreferences> {
+  refuseLocked(choices)
+  const changes = {
+    ...(timeZone !== undefined && { timeZone }),
+    ...(quietHours !== undefined && { quietFrom: quietHours?.from ?? null, quietUntil: quietHours?.until ?? null }),
+    ...(showsDetails !== undefined && { showsDetails }),
+  }
+  const { tx, actor } = context
+  await tx
+    .insert(notificationSettings)
+    .values({ userId: actor.id, ...changes })
+    .onConflictDoUpdate({ target: notificationSettings.userId, set: { userId: actor.id, ...changes } })
+  for (const kind of notificationKinds) if (choices[kind]) await storeChoices(tx, actor.id, { kind, ...choices[kind] })
+  return readNotificationPreferences(context)
+}
+
+function refuseLocked(choices: NonNullable<PreferenceChanges['choices']>): void {
+  for (const kind of notificationKinds)
+    for (const channel of notificationChannels) {
+      const chosen = choices[kind]?.[channel]
+      if (chosen === undefined || chosen === 'now' || !isLocked(kind, channel)) continue
+      throw new Refusal(422, 'notification_locked', {
+        message: notificationErrors.notificationLocked,
+        issues: [{ path: `choices.${kind}.${channel}`, message: notificationErrors.notificationLocked }],
+      })
+    }
+}
+
+/** Stores some channels of a kind; the others keep what was chosen. */
+export async function storeChoices(
+  tx: Tx,
+  userId: number,
+  { kind, ...chosen }: { kind: NotificationKind } & { [C in NotificationChannel]?: KindChoices[C] | undefined },
+): Promise<void> {
+  const changes = JSON.stringify(chosen)
+  await tx.execute(sql`
+    insert into notification_settings as s (user_id, choices)
+    values (${userId}, jsonb_build_object(${kind}::text, ${changes}::jsonb))
+    on conflict (user_id) do update set choices = s.choices
+      || jsonb_build_object(${kind}::text, coalesce(s.choices -> ${kind}::text, '{}') || ${changes}::jsonb)`)
+}

@@ -1,0 +1,58 @@
+import type { Language } from '#contract/languages.ts'
+import type { NotificationKind } from '#contract/notifications/kinds.ts'
+import type { PushContent } from '#contract/notifications/push.ts'
+import { product } from '#contract/product.ts'
+import { translate } from '../../../platform/texts.ts'
+import { isReplied, pushActionOf } from '../mail/next-steps.ts'
+import { titleOf } from '../mail/render-mail.ts'
+import type { MailKind, MailParams } from '../notify.ts'
+
+type Event = {
+  kind: NotificationKind
+  event: MailKind
+  path: string
+  /** What is shown under one name replaces what was shown before. */
+  tag: string
+  params: MailParams
+  at: Date
+}
+
+type Reader = {
+  language: Language
+  /** Whether the screen may show names, amounts and words while it is locked. */
+  showsDetails: boolean
+  unread: number
+  supportAddress: string
+}
+
+const longest = { title: 120, body: 240 }
+const cut = (text: string, length: number) => {
+  const letters = [...text.replaceAll(/\s+/g, ' ')]
+  return letters.length <= length ? letters.join('') : `${letters.slice(0, length - 1).join('')}…`
+}
+
+const frameOf = ({ language, unread }: Reader, at: Date) => ({
+  ...{ lang: language, dir: language === 'ar' ? ('rtl' as const) : ('ltr' as const) },
+  ...{ unread, at: at.toISOString() },
+})
+
+/** What a browser shows of an event: without the person's leave only what kind of event it is. */
+export function pushContentOf({ kind, event, path, tag, params, at }: Event, reader: Reader): PushContent {
+  const { language, showsDetails, supportAddress } = reader
+  const label = pushActionOf(event, language)
+  return {
+    ...frameOf(reader, at),
+    title: showsDetails ? cut(titleOf(event, params, { language, supportAddress }), longest.title) : product,
+    body: showsDetails ? cut(params.reason ?? '', longest.body) : translate(language, `push.${kind}`, { product }),
+    ...{ path, tag },
+    action: label === null ? null : { title: label, path: isReplied(event) ? `${path}#reply` : path },
+  }
+}
+
+/** What it shows when quiet hours end, of everything that has come meanwhile. */
+export const pushSummary = (reader: Reader, at: Date): PushContent => ({
+  ...frameOf(reader, at),
+  title: product,
+  body: translate(reader.language, 'push.summary', { count: reader.unread }),
+  ...{ path: '/notifications', tag: 'summary', action: null },
+})

@@ -1,0 +1,133 @@
+import type { z } from 'zod'
+import type { Language } from '#contract/languages.ts'
+import { type NotificationKind, notificationLimits } from '#contract/notifications/kinds.ts'
+import type { Notification, notifications } from '#contract/notifications/notifications.ts'
+import { requestErrors } from '#contract/request-errors.ts'
+import { day } from '../../platform/clock.ts'
+import type { ReadContext } from '../../platform/context.ts'
+import { queryPrepared } from '../../platform/database/prepared.ts'
+import { defaultLimit, toPage } from '../../platform/http/requests/cursor.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { readSetting } from '../settings/index.ts'
+import { usersView } from '../users/index.ts'
+import { nextStepOf, titleOf } from './mail/render-mail.ts'
+import type { MailKind, MailParams } from './notify.ts'
+import { timeOfNotification } from './record-notification.ts'
+
+type Query = z.output<typeof notifications.list.schema.querystring>
+
+type Row = {
+  id: string
+  kind: NotificationKind
+  event: MailKind
+  path: string
+  params: MailParams
+  is_read: boolean
+  unread: number
+  created_at: Date
+  other_id: number | null
+  username: string
+  display_name: string
+  avatar_url: string | null
+}
+
+/** Only what was written since then is read. */
+export const storedSince = (now: Date) => new Date(now.getTime() - notificationLimits.storedDays * day)
+
+/** A page's end: whether it ended among the read ones, and the id of its last row. */
+type Position = { isRead: boolean; id: string }
+const encode = ({ isRead, id }: Position) => `${isRead ? 'read' : 'unread'}_${id}`
+
+/** Refuses a malformed cursor with 422 `cursor_invalid`. */
+function decode(cursor: string | undefined): Position | null {
+  if (cursor === undefined) return null
+  const match = /^(read|unread)_([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(cursor)
+  if (!match) throw new Refusal(422, 'cursor_invalid', requestErrors.cursorInvalid)
+  return { isRead: match[1] === 'read', id: match[2]! }
+}
+
+/** One page of the actor's notifications, the last event of each subject: unread ones first, each part newest first. */
+export async function listNotifications(
+  context: ReadContext,
+  { unread, kind, language = context.actor.language, cursor, limit = defaultLimit }: Query,
+): Promise<{ items: Notification[]; nextCursor: string | null }> {
+  const position = decode(cursor)
+  const parts = [false, true].filter(
+    (isRead) => (unread === undefined || (unread === 'false') === isRead) && (isRead || !position?.isRead),
+  )
+  const rows: Row[] = []
+  for (const isRead of parts) {
+    const after = position?.isRead === isRead ? position.id : null
+    if (rows.length <= limit)
+      rows.push(...(await readPart(context, { isRead, kind, after, many: limit + 1 - rows.length })))
+  }
+  const { supportAddress } = await readSetting(context.db, 'operator')
+  return toPage(
+    rows.map((row) => fromRow(row, { language, supportAddress })),
+    limit,
+    encode,
+  )
+}
+
+type Part = { isRead: boolean; kind: NotificationKind | undefined; after: string | null; many: number }
+
+/**
+ * The newest subjects whose last event is read, or unread. The index of the person is read backwards, month by month, until there are
+ * enough; for each row it is looked up whether the subject has a newer one.
+ */
+async function readPart({ database: { pool }, actor, clock }: ReadContext, part: Part): Promise<Row[]> {
+  const { rows } = await queryPrepared<Row>(pool, pageStatement(actor.id, clock(), part))
+  return rows
+}
+
+export function pageStatement(userId: number, now: Date, { isRead, kind, after, many }: Part) {
+  const before = after === null ? null : timeOfNotification(after)
+  return {
+    text: `
+      select n.id, n.kind, n.event, n.path, n.params, n.read_at is not null as is_read, n.created_at,
+        case when n.read_at is null then (select count(*)::int from notifications m
+          where m.user_id = n.user_id and m.subject = n.subject and m.read_at is null and m.created_at > $2)
+          else 0 end as unread,
+        u.id as other_id, u.username, u.display_name, u.avatar_url
+      from notifications n left join ${usersView} u on u.id = n.other_id
+      where n.user_id = $1 and n.created_at > $2 and n.is_shown and n.read_at is ${isRead ? 'not null' : 'null'}
+        ${after === null ? '' : 'and n.created_at <= $4 and (n.created_at, n.id) < ($4, $5)'}
+        ${kind ? `and n.kind = '${kind}'` : ''}
+        and not exists (select from notifications m where m.user_id = n.user_id and m.subject = n.subject
+          and m.is_shown
+          and m.created_at >= n.created_at and (m.created_at, m.id) > (n.created_at, n.id))
+      order by n.created_at desc, n.id desc limit $3`,
+    values: [userId, storedSince(now), many, ...(after === null ? [] : [before, after])],
+  }
+}
+
+function fromRow(row: Row, { language, supportAddress }: { language: Language; supportAddress: string }): Notification {
+  const { id, kind, event, path, params, unread, is_read: isRead, created_at: createdAt } = row
+  return {
+    ...{ id, kind, event, path, unread, isRead },
+    title: titleOf(event, { from: row.display_name, ...params }, { language, supportAddress }),
+    text: params.reason ?? '',
+    action: nextStepOf(event, kind, { params, language }),
+    person:
+      row.other_id === null
+        ? null
+        : { id: row.other_id, username: row.username, displayName: row.display_name, avatarUrl: row.avatar_url },
+    createdAt: createdAt.toISOString(),
+  }
+}
+
+/** The number of the actor's subjects with unread notifications, and the pages of the newest of them. */
+export async function countUnread({ database: { pool }, actor, clock }: ReadContext) {
+  const { rows } = await queryPrepared<{ count: number; paths: string[] }>(pool, unreadStatement(actor.id, clock()))
+  return rows[0]!
+}
+
+export const unreadStatement = (userId: number, now: Date) => ({
+  text: `
+    with unread as materialized (
+      select subject, path, created_at from notifications where user_id = $1 and read_at is null and created_at > $2
+    )
+    select (select count(distinct subject)::int from unread) as count, array(
+      select path from unread group by path order by max(created_at) desc limit ${notificationLimits.unreadPaths}) as paths`,
+  values: [userId, storedSince(now)],
+})

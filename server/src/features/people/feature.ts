@@ -1,0 +1,10 @@
+import type { Feature } from '../../platform/feature.ts'
+import type { AccountServices } from '../credentials/index.ts'
+import { invitationRoutes } from './invitations/routes.ts'
+import { peoplePersonalData } from './personal-data.ts'
+import { peopleRoutes } from './routes.ts'
+
+export const feature: Feature<{ accounts: AccountServices }> = {
+  routes: ({ accounts }) => [...peopleRoutes(accounts.services), ...invitationRoutes(accounts)],
+  personalData: peoplePersonalData,
+}

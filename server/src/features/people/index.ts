@@ -1,0 +1,1 @@
+export { addNote } from './change-person.ts'

@@ -1,0 +1,211 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { peopleErrors } from '#contract/people/errors.ts'
+import { Work } from '../../../test/work.ts'
+import { type Person, World } from '../../../test/world.ts'
+
+let world: World
+let admin: Person
+let person: Person
+beforeAll(async () => {
+  world = await World.open()
+  admin = await world.anAdmin()
+})
+beforeEach(async () => {
+  person = await world.anInfluencer()
+  world.mails.length = 0
+})
+afterAll(() => world.close())
+
+const list = async (query: string) => (await admin.call('GET', `/api/admin/users?${query}`)).body
+const ids = async (query: string): Promise<number[]> => (await list(query)).items.map(({ id }: { id: number }) => id)
+const open = async (id = person.id) => (await admin.call('GET', `/api/admin/users/${id}`)).body
+const reason = 'The profile named another brand.'
+const change = (body: object, id = person.id) => admin.call('PATCH', `/api/admin/users/${id}`, { reason, ...body })
+const logged = async (type: string, id = person.id) =>
+  (
+    await world.database.orm.execute<{ details: object }>(sql`
+      select details from admin_action_logs where action_type = ${type} and target_id = ${String(id)} order by id`)
+  ).rows.map(({ details }) => details)
+const rename = (id: number, columns: { username: string; displayName: string; email: string; phone?: string }) =>
+  world.database.orm.execute(sql`
+    update users set username = ${columns.username}, display_name = ${columns.displayName}, email = ${columns.email},
+      phone = ${columns.phone ?? null} where id = ${id}`)
+
+describe('the list of people', () => {
+  it('is newest first, page by page', async () => {
+    const [first, second] = [await world.aBusiness(), await world.anInfluencer()]
+    const page = await list('limit=2')
+    expect(page.items.map(({ id }: { id: number }) => id)).toEqual([second.id, first.id])
+    expect(await ids(`limit=1&cursor=${page.nextCursor}`)).toEqual([person.id])
+  })
+
+  it('is filtered by role, state and country', async () => {
+    const business = await world.aBusiness()
+    const blocked = await world.anInfluencer({ isActive: false })
+    await world.database.orm.execute(sql`update users set country = 'MT' where id = ${person.id}`)
+    expect(await ids('role=business&limit=1')).toEqual([business.id])
+    expect(await ids('state=blocked&limit=1')).toEqual([blocked.id])
+    expect(await ids('state=active&limit=100')).not.toContain(blocked.id)
+    expect(await ids('country=MT')).toEqual([person.id])
+    expect((await admin.call('GET', '/api/admin/users?state=asleep')).status).toBe(422)
+  })
+
+  it.each([
+    ['a user name', 'wilhelmina.strand'],
+    ['a user name as it is mentioned', '@wilhelmina.strand'],
+    ['a name with a wrong letter', 'wilhelmena'],
+    ['names in another order', 'strand wilhelmina'],
+    ['part of an address', 'strandworks'],
+    ['an address', 'Hello@Strandworks.example'],
+    ['a phone number', '+4791234567'],
+    ['the end of a phone number', '1234567'],
+  ])('finds somebody by %s', async (_, q) => {
+    await rename(person.id, {
+      username: 'wilhelmina.strand',
+      displayName: 'Wilhelmina Strand',
+      email: 'hello@strandworks.example',
+      phone: '+4791234567',
+    })
+    expect((await ids(`q=${encodeURIComponent(q)}`))[0]).toBe(person.id)
+    await rename(person.id, { username: `was.${person.id}`, displayName: 'Was', email: `was${person.id}@example.com` })
+  })
+
+  it('finds somebody by an Arabic name, and by the id before names that contain it', async () => {
+    await rename(person.id, {
+      username: `noor.${person.id}`,
+      displayName: 'نور الهدى',
+      email: `noor${person.id}@example.com`,
+    })
+    expect(await ids(`q=${encodeURIComponent('الهدى')}`)).toEqual([person.id])
+    expect((await ids(`q=${person.id}`))[0]).toBe(person.id)
+  })
+
+  it('takes no wildcards', async () => {
+    expect(await ids(`q=${encodeURIComponent('%%%')}`)).toEqual([])
+  })
+})
+
+describe('the page of a person', () => {
+  it('says what a block would set off, and opening it is logged', async () => {
+    const work = await Work.of(world, 'in_progress')
+    const page = await open(work.influencer.id)
+    expect(page).toMatchObject({
+      id: work.influencer.id,
+      state: 'active',
+      consequences: { running: 1, unaccepted: 0, disputes: 0, deals: 1 },
+      blocks: [],
+      warnings: [],
+      notes: [],
+    })
+    expect((await open(work.business.id)).consequences.held).toBeGreaterThan(0)
+    expect(await logged('user_view', work.influencer.id)).toEqual([{ page: 'person' }])
+  })
+
+  it('shows a block in force and one that ended', async () => {
+    await admin.call('POST', `/api/admin/users/${person.id}/block`, { reason })
+    expect(await open()).toMatchObject({ state: 'blocked', blocks: [{ reason, endedAt: null }] })
+    await admin.call('POST', `/api/admin/users/${person.id}/unblock`, { reason })
+    expect(await open()).toMatchObject({ state: 'active', blocks: [{ endedAt: expect.any(String) }] })
+  })
+
+  it('never contains a password, payout details or whole addresses', async () => {
+    await world.database.orm.execute(sql`
+      update users set registration_ip = '203.0.113.77', account_number = 'sealed' where id = ${person.id}`)
+    await world.database.orm.execute(sql`update sessions set ip_address = '203.0.113.77' where user_id = ${person.id}`)
+    const { body: logins } = await admin.call('GET', `/api/admin/users/${person.id}/logins`)
+    expect(logins.items).not.toEqual([])
+    for (const body of [await open(), logins]) expect(JSON.stringify(body)).not.toMatch(/203\.0\.113\.77|sealed|argon/)
+  })
+
+  it('lists orders from their side, and money with its sign', async () => {
+    const work = await Work.of(world, 'in_progress')
+    const orders = async (id: number) => (await admin.call('GET', `/api/admin/users/${id}/orders`)).body.items
+    expect(await orders(work.business.id)).toMatchObject([{ side: 'business', other: { id: work.influencer.id } }])
+    expect(await orders(work.influencer.id)).toMatchObject([{ side: 'influencer', other: { id: work.business.id } }])
+    const { body: money } = await admin.call('GET', `/api/admin/users/${work.business.id}/money`)
+    expect(
+      money.items.every(({ amount, type }: { amount: number; type: string }) => amount > 0 || type !== 'deposit'),
+    ).toBe(true)
+  })
+
+  it('lists a gift once for each side, paid by one and received by the other', async () => {
+    const business = await world.aBusiness()
+    await business.call('POST', '/api/gifts', { receiverId: person.id, amount: 500, message: 'Thanks', emoji: 'heart' })
+    const gifts = async (id: number) =>
+      (await admin.call('GET', `/api/admin/users/${id}/money`)).body.items.map(
+        ({ type, amount }: { type: string; amount: number }) => [type, amount],
+      )
+    expect(await gifts(business.id)).toContainEqual(['gift_sent', -500])
+    expect((await gifts(business.id)).flat()).not.toContain('gift_received')
+    expect(await gifts(person.id)).toEqual([['gift_received', 500]])
+  })
+
+  it('is 404 for nobody', async () => {
+    for (const [method, path, body] of [
+      ['GET', '', undefined],
+      ['PATCH', '', { reason, bio: 'x' }],
+      ['POST', '/warn', { reason }],
+      ['POST', '/notes', { text: 'x' }],
+    ] as const)
+      expect((await admin.call(method, `/api/admin/users/2147483647${path}`, body)).status).toBe(404)
+  })
+})
+
+describe('editing a person', () => {
+  it('changes the fields and logs only those that changed, before and after', async () => {
+    const { displayName } = await open()
+    const { status, body } = await change({ displayName, bio: 'Tea, not coffee', city: 'Oslo' })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ bio: 'Tea, not coffee', city: 'Oslo' })
+    const [details] = await logged('user_edit')
+    expect(details).toMatchObject({ reason, after: { bio: 'Tea, not coffee', city: 'Oslo' } })
+    expect(details).not.toHaveProperty('after.displayName')
+    expect(details).toHaveProperty('before.bio')
+  })
+
+  it('removes a picture, but sets none', async () => {
+    await world.database.orm.execute(sql`update users set avatar_url = '/media/a.webp' where id = ${person.id}`)
+    expect((await change({ avatarUrl: '/media/b.webp' })).status).toBe(422)
+    expect((await change({ avatarUrl: null })).body.avatarUrl).toBeNull()
+  })
+
+  it.each([{ role: 'admin' }, { email: 'me@example.com' }, { isVerified: true }, { balance: 1 }])(
+    'does not reach %j',
+    async (body) => expect((await change(body)).status).toBe(422),
+  )
+
+  it('is refused without a change, and for another admin', async () => {
+    const { displayName } = await open()
+    expect(await change({ displayName })).toMatchObject({
+      status: 422,
+      body: { code: 'nothing_changed', message: peopleErrors.nothingChanged },
+    })
+    const other = await world.anAdmin()
+    expect(await change({ bio: 'x' }, other.id)).toMatchObject({ status: 403, body: { code: 'admin_account' } })
+  })
+})
+
+describe('a warning', () => {
+  it('is mailed with its reason and rule, kept on the page, and logged', async () => {
+    const answer = await admin.call('POST', `/api/admin/users/${person.id}/warn`, { reason, rule: 'Terms, section 4' })
+    expect(answer).toMatchObject({ status: 201, body: { reason, rule: 'Terms, section 4', by: { id: admin.id } } })
+    expect(world.mails).toMatchObject([
+      { userId: person.id, kind: 'account_warned', params: { reason, rule: 'Terms, section 4' } },
+    ])
+    expect((await open()).warnings).toMatchObject([{ reason }])
+    expect(await logged('other')).toMatchObject([{ what: 'warned', reason }])
+  })
+
+  it('needs a reason of ten characters and somebody who is no admin', async () => {
+    const warn = (body: object, id = person.id) => admin.call('POST', `/api/admin/users/${id}/warn`, body)
+    expect((await warn({ reason: 'too short' })).status).toBe(422)
+    expect((await warn({ reason }, (await world.anAdmin()).id)).status).toBe(403)
+  })
+})
+
+it('a note is kept for other admins and told to nobody', async () => {
+  await admin.call('POST', `/api/admin/users/${person.id}/notes`, { text: 'Called on Monday.' })
+  expect((await open()).notes).toMatchObject([{ text: 'Called on Monday.', by: { id: admin.id } }])
+  expect(world.mails).toEqual([])
+})

@@ -1,0 +1,104 @@
+import { desc, eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Sanction } from '#contract/moderation/sanctions.ts'
+import type { PersonDetails, PersonInList, people } from '#contract/people/people.ts'
+import { inTransaction, type ReadContext, type RequestContext } from '../../platform/context.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
+import { notFound } from '../../platform/refusal.ts'
+import { logAction } from '../action-log/index.ts'
+import { blocksOf, sanctionsOf } from '../moderation/index.ts'
+import { countOpenReports } from '../reports/index.ts'
+import { peopleAtRisk, riskOf, risksOf } from '../risk/index.ts'
+import { type FoundUser, personColumns, readUser, searchUsers, stateOf, usersView } from '../users/index.ts'
+import { readConsequences } from './block-consequences.ts'
+import { adminNotes } from './tables.ts'
+
+type Query = z.output<typeof people.list.schema.querystring>
+
+/** One page of people, newest first; with `q` the best matches, all on one page. */
+export async function listPeople(db: Queryable, { q, cursor, limit = defaultLimit, risk, ...filters }: Query) {
+  const before = decodeCursor(cursor, 1)?.[0]
+  const among = risk && (await peopleAtRisk(db, risk))
+  const found = await searchUsers(db, { ...filters, among, q, before, limit: q ? limit : limit + 1 })
+  const page = toPage(found, limit, ({ id }) => encodeCursor(id))
+  const risks = await risksOf(
+    db,
+    page.items.map(({ id }) => id),
+  )
+  return { ...page, items: page.items.map((user) => ({ ...toListed(user), risk: risks.get(user.id) ?? null })) }
+}
+
+const toListed = ({ isActive, email, createdAt, lastLoginAt, ...user }: FoundUser): Omit<PersonInList, 'risk'> => ({
+  ...user,
+  email,
+  state: stateOf({ email, isActive }),
+  createdAt: createdAt.toISOString(),
+  lastLoginAt: lastLoginAt?.toISOString() ?? null,
+})
+
+/** The one page of a person; opening it is logged. Refuses unknown people with 404. */
+export async function openPerson(context: RequestContext, id: number): Promise<PersonDetails> {
+  const person = await readPerson(context, id)
+  await inTransaction(context, (context) =>
+    logAction(context, { type: 'user_view', targetType: 'user', targetId: id, details: { page: 'person' } }),
+  )
+  return person
+}
+
+/** Refuses unknown people with 404. */
+export async function assertPersonExists(db: Queryable, id: number): Promise<void> {
+  if (!(await readUser(db, id))) throw notFound()
+}
+
+/** A person with everything that admins need to decide about them. Refuses unknown people with 404. */
+export async function readPerson(context: Pick<ReadContext, 'db' | 'clock'>, id: number): Promise<PersonDetails> {
+  const { db } = context
+  const user = await readUser(db, id)
+  if (!user) throw notFound()
+  const { username, displayName, avatarUrl, role, email, isActive, isVerified, createdAt, lastLoginAt } = user
+  const { phone, phoneVerified, hasTwoFactor, language, bio, profession, website, city, coverUrl } = user
+  const sanctions = await sanctionsOf(context, id)
+  const country = user.country ?? user.countryOfOrigin
+  const listed = {
+    id,
+    username,
+    displayName,
+    avatarUrl,
+    role,
+    email,
+    country,
+    isActive,
+    isVerified,
+    createdAt,
+    lastLoginAt,
+  }
+  return {
+    ...toListed(listed),
+    ...{ phone, phoneVerified, hasTwoFactor, language, bio, profession, website, city, coverUrl },
+    risk: await riskOf(db, id),
+    openReports: await countOpenReports(db, id),
+    ...(await readConsequences(db, id)),
+    blocks: await blocksOf(db, id),
+    warnings: sanctions.filter(({ kind, by }) => kind === 'warn' && by).map(toWarning),
+    sanctions,
+    notes: await notesOf(db, id),
+  }
+}
+
+const toWarning = ({ id, reason, rule, by, createdAt }: Sanction) => ({ id, reason, rule, by: by!, createdAt })
+
+const admins = usersView.as('admins')
+const maxListed = 100
+
+async function notesOf(db: Queryable, userId: number) {
+  const { id, text, createdAt } = adminNotes
+  const rows = await db
+    .select({ id, text, createdAt, by: personColumns(admins) })
+    .from(adminNotes)
+    .innerJoin(admins, eq(admins.id, adminNotes.adminId))
+    .where(eq(adminNotes.userId, userId))
+    .orderBy(desc(adminNotes.id))
+    .limit(maxListed)
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+}

@@ -1,0 +1,78 @@
+import { people } from '#contract/people/people.ts'
+import { rights } from '#contract/people/rights.ts'
+import { inTransaction } from '../../platform/context.ts'
+import { type RouteDefinition, route } from '../../platform/http/route.ts'
+import type { Services } from '../../platform/services.ts'
+import { listActions } from '../action-log/index.ts'
+import { addNote, changePerson, warnPerson } from './change-person.ts'
+import { loginPageOf, moneyOf, ordersOf } from './person-tabs.ts'
+import { assertPersonExists, listPeople, openPerson } from './read-person.ts'
+import { changeRights, listRights } from './rights.ts'
+
+/** People for admins (product.md 9). */
+export const peopleRoutes = ({ database: { orm } }: Services): RouteDefinition[] => [
+  route(people.list, {
+    allow: 'admin',
+    right: 'any',
+    handler: ({ context, query }) => inTransaction(context, ({ tx }) => listPeople(tx, query)),
+  }),
+  route(people.read, {
+    allow: 'admin',
+    right: 'any',
+    handler: ({ context, params }) => openPerson(context, params.id),
+  }),
+  route(people.change, {
+    allow: 'admin',
+    right: ['moderation', 'support'],
+    handler: ({ context, params, body }) => inTransaction(context, (context) => changePerson(context, params.id, body)),
+  }),
+  route(people.warn, {
+    allow: 'admin',
+    right: 'moderation',
+    handler: ({ params, body, once }) => once((context) => warnPerson(context, params.id, body)),
+  }),
+  route(people.addNote, {
+    allow: 'admin',
+    right: 'any',
+    handler: ({ params, body, once }) => once((context) => addNote(context, params.id, body.text)),
+  }),
+  route(people.orders, {
+    allow: 'admin',
+    right: 'any',
+    handler: async ({ params: { id }, query }) => {
+      await assertPersonExists(orm, id)
+      return ordersOf(orm, id, query)
+    },
+  }),
+  route(people.money, {
+    allow: 'admin',
+    right: 'any',
+    handler: async ({ params: { id }, query }) => {
+      await assertPersonExists(orm, id)
+      return moneyOf(orm, id, query)
+    },
+  }),
+  route(people.logins, {
+    allow: 'admin',
+    right: 'any',
+    handler: async ({ params: { id }, query }) => {
+      await assertPersonExists(orm, id)
+      return loginPageOf(orm, id, query)
+    },
+  }),
+  route(people.actions, {
+    allow: 'admin',
+    right: 'any',
+    handler: async ({ params: { id }, query }) => {
+      await assertPersonExists(orm, id)
+      return listActions(orm, { ...query, targetType: 'user', targetId: String(id) })
+    },
+  }),
+  route(rights.list, { allow: 'admin', right: 'any', handler: async () => ({ items: await listRights(orm) }) }),
+  route(rights.change, {
+    allow: 'admin',
+    right: 'owner',
+    handler: ({ context, params, body }) =>
+      inTransaction(context, (context) => changeRights(context, params.adminId, body.rights)),
+  }),
+]

@@ -1,0 +1,1 @@
+export { peopleAtRisk, riskOf, risksOf } from './read-risk.ts'

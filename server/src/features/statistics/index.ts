@@ -1,0 +1,1 @@
+export { countStock, readStock } from './counting/stock.ts'

@@ -1,0 +1,5 @@
+export { answerMessage, markMessageRead } from './answer-message.ts'
+export { assignMessage } from './assign-message.ts'
+export { addCannedReply } from './canned-replies.ts'
+export { rateThread, solveMessage } from './solve-thread.ts'
+export { addMessage, continueThread } from './write-message.ts'

@@ -1,0 +1,113 @@
+import { copyFile } from 'node:fs/promises'
+import path from 'node:path'
+import sharp, { type Metadata, type Sharp } from 'sharp'
+import type { PictureAnswer, PictureJob, SizePlan, WriteJob, WrittenPicture } from './pictures.ts'
+import { makePlaceholder } from './placeholder.ts'
+
+// Runs in a process of its own (reliability.md 4.4), so that a picture that crashes the decoder does not take the server down.
+const maxPixels = 40_000_000
+const longestSide = 8_000
+const maxFrames = 100
+/** The width in pixels above which AVIF is encoded with less effort. */
+const fastAvifAbove = 1_000
+
+sharp.cache(false)
+sharp.concurrency(1)
+sharp.block({ operation: ['VipsForeignLoad'] })
+const allowedLoaders = ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((format) => `VipsForeignLoad${format}`)
+sharp.unblock({ operation: allowedLoaders })
+
+/** Checks only the header, so that nothing too large is ever decoded. Pixels are summed over all frames. */
+function isTooLarge({ width, height, pageHeight, pages = 1 }: Metadata): boolean {
+  const frame = pageHeight ?? height
+  return Math.max(width, frame) > longestSide || width * frame * pages > maxPixels || pages > maxFrames
+}
+
+async function handleJob(job: PictureJob): Promise<PictureAnswer> {
+  if (job.kind === 'placeholder') return placeholderOf(job.input)
+  const header = await sharp(job.input, { limitInputPixels: false, pages: -1 })
+    .metadata()
+    .catch(() => null)
+  if (!header?.width || !header.height) return { refused: 'damaged' }
+  if (isTooLarge(header)) return { refused: 'dimensions' }
+  try {
+    const plan = job.plan
+    return plan ? await writeSizes(job, plan, header) : { written: [await reencode(job, header)], placeholder: null }
+  } catch {
+    return { refused: 'damaged' }
+  }
+}
+
+async function placeholderOf(input: string): Promise<PictureAnswer> {
+  try {
+    return { written: [], placeholder: await makePlaceholder(input) }
+  } catch {
+    return { refused: 'damaged' }
+  }
+}
+
+const read = (input: string, frames: number) =>
+  sharp(input, { limitInputPixels: maxPixels, failOn: 'error', pages: frames })
+
+/** Writes the same picture in its own format, upright, in sRGB and without metadata. */
+async function reencode({ input, folder, name }: WriteJob, { format, pages = 1 }: Metadata): Promise<string> {
+  const whole = pages > 1 ? read(input, -1) : read(input, 1).autoOrient()
+  const encode: Record<string, (picture: Sharp) => Sharp> = {
+    jpeg: (picture) => picture.jpeg({ quality: 90 }),
+    png: (picture) => picture.png({ compressionLevel: 6 }),
+    webp: (picture) => picture.webp({ quality: 90, effort: 2 }),
+    gif: (picture) => picture.gif({ effort: 2 }),
+  }
+  await encode[format!]!(whole.toColourspace('srgb')).toFile(path.join(folder, name))
+  return name
+}
+
+/** Writes the first frame, upright and cropped, in every width as WebP and AVIF, and the largest WebP under the plain name. */
+async function writeSizes(
+  { input, folder, name }: WriteJob,
+  plan: SizePlan,
+  header: Metadata,
+): Promise<WrittenPicture> {
+  const { widths, ratio, crop } = plan
+  const { width } = header.autoOrient
+  const height = (header.pages ?? 1) > 1 ? header.pageHeight! : header.autoOrient.height
+  const part = crop && {
+    left: Math.min(Math.round(crop.left * width), width - 1),
+    top: Math.min(Math.round(crop.top * height), height - 1),
+  }
+  let picture = read(input, 1).autoOrient()
+  if (crop && part) {
+    picture = picture.extract({
+      ...part,
+      width: Math.max(1, Math.min(Math.round(crop.width * width), width - part.left)),
+      height: Math.max(1, Math.min(Math.round(crop.height * height), height - part.top)),
+    })
+  }
+  const largest = widths[0]!
+  const box = ratio
+    ? ({ width: largest, height: Math.round(largest / ratio), fit: 'cover' } as const)
+    : ({ width: largest, height: largest * 2, fit: 'inside', withoutEnlargement: true } as const)
+  const { data, info } = await picture.resize(box).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
+  const resized = (to: number) =>
+    sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } }).resize({
+      width: to,
+      withoutEnlargement: true,
+    })
+  const written = [`${name}.webp`]
+  for (const each of widths) {
+    const [webp, avif] = [`${name}-${each}.webp`, `${name}-${each}.avif`]
+    await resized(each).webp({ quality: 82 }).toFile(path.join(folder, webp))
+    await resized(each)
+      .avif({ quality: 56, effort: each > fastAvifAbove ? 1 : 2 })
+      .toFile(path.join(folder, avif))
+    written.push(webp, avif)
+  }
+  await copyFile(path.join(folder, `${name}-${largest}.webp`), path.join(folder, written[0]!))
+  const { width: w, height: h, channels } = info
+  return { written, placeholder: await makePlaceholder(data, { width: w, height: h, channels }) }
+}
+
+process.on('message', (job: PictureJob) => {
+  void handleJob(job).then((answer) => process.send!(answer))
+})
+process.on('disconnect', () => process.exit(0))

@@ -1,0 +1,97 @@
+import { and, desc, eq, like, lt, not, or, type SQL, sql } from 'drizzle-orm'
+import type { Role } from '#contract/identity/identity.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { isDeletedEmail } from './deleted-users.ts'
+import { searchText, users } from './tables.ts'
+import { personColumns } from './users.ts'
+
+type State = 'active' | 'blocked' | 'deleted'
+type Filters = {
+  role?: Role | undefined
+  state?: State | undefined
+  country?: string | undefined
+  /** A subquery: only people with these ids. */
+  among?: SQL | undefined
+}
+
+const columns = {
+  ...personColumns(users),
+  role: users.role,
+  email: users.email,
+  country: sql<string | null>`coalesce(${users.country}, ${users.countryOfOrigin})`,
+  isActive: users.isActive,
+  isVerified: users.isVerified,
+  createdAt: users.createdAt,
+  lastLoginAt: users.lastLoginAt,
+}
+
+/** How many candidates are ranked; a text that matches more is too short to rank well anyway. */
+const maxRanked = 500
+
+/** Deleted accounts keep their row; the others are blocked or active. */
+export const stateOf = ({ email, isActive }: { email: string; isActive: boolean }): State =>
+  isDeletedEmail(email) ? 'deleted' : isActive ? 'active' : 'blocked'
+
+const isDeleted = like(users.email, '%@deleted.invalid')
+const stateConditions: Record<State, SQL | undefined> = {
+  active: eq(users.isActive, true),
+  blocked: and(eq(users.isActive, false), not(isDeleted)),
+  deleted: and(eq(users.isActive, false), isDeleted),
+}
+
+const conditionsOf = ({ role, state, country, among }: Filters) =>
+  and(
+    among && sql`${users.id} in ${among}`,
+    role && eq(users.role, role),
+    state && stateConditions[state],
+    country ? or(eq(users.country, country), eq(users.countryOfOrigin, country)) : undefined,
+  )
+
+export type FoundUser = Awaited<ReturnType<typeof newestUsers>>[number]
+
+/**
+ * People for admins. With `q` the best matches of name, user name, email address and phone number, an exact id or name first, and
+ * words with typing errors among them, in the caller's transaction; without it the newest, below the id `before`.
+ */
+export const searchUsers = (
+  db: Queryable,
+  { q, before, limit, ...filters }: Filters & { q?: string | undefined; before?: number | undefined; limit: number },
+): Promise<FoundUser[]> =>
+  q ? bestMatches(db, q, { ...filters, limit }) : newestUsers(db, { ...filters, before, limit })
+
+const newestUsers = (
+  db: Queryable,
+  { before, limit, ...filters }: Filters & { before: number | undefined; limit: number },
+) =>
+  db
+    .select(columns)
+    .from(users)
+    .where(and(conditionsOf(filters), before === undefined ? undefined : lt(users.id, before)))
+    .orderBy(desc(users.id))
+    .limit(limit)
+
+async function bestMatches(db: Queryable, q: string, { limit, ...filters }: Filters & { limit: number }) {
+  const typed = q.toLowerCase().replace(/^[@#]/, '')
+  const isId = /^\d{1,9}$/.test(typed)
+  // lower than by default, so that a word with a wrong letter is still found; until the transaction ends
+  await db.execute(sql`set local pg_trgm.word_similarity_threshold = 0.5`)
+  // every word has to be found; `like` also finds scripts that pg_trgm does not know in every locale
+  const words = typed.split(/\s+/).map((word) => {
+    const pattern = `%${word.replaceAll(/[%_\\]/g, '\\$&')}%`
+    return sql`(${word} <% ${searchText} or ${searchText} like ${pattern})`
+  })
+  const matches = or(and(...words), isId ? eq(users.id, Number(typed)) : undefined)
+  const exactness = sql`(id::text = ${typed} or lower(username) = ${typed} or lower(email) = ${typed})`
+  const candidates = db
+    .select({ id: users.id, score: sql`${exactness}::int + word_similarity(${typed}, ${searchText})`.as('score') })
+    .from(users)
+    .where(and(matches, conditionsOf(filters)))
+    .limit(maxRanked)
+    .as('candidates')
+  return db
+    .select(columns)
+    .from(users)
+    .innerJoin(candidates, eq(candidates.id, users.id))
+    .orderBy(sql`candidates.score desc`, desc(users.id))
+    .limit(limit)
+}

@@ -1,0 +1,8 @@
+export { createVideo } from './make-video.ts'
+export { attachPreview, previewPlaces, versionsWithoutPreview } from './processing/attach-preview.ts'
+export { awaitReview } from './processing/process-version.ts'
+export { processVideo } from './processing/run-worker.ts'
+export { linkVideo, markRemoved, recordViews, reportViews } from './publishing/publish.ts'
+export { readyVideo, rejectVideo, verifyVideo } from './review.ts'
+export { lockCampaignOf, lockVideoRow, tellRequest } from './video-row.ts'
+export { campaignViewDaysView, videosView, videoVersionsView } from './views.ts'

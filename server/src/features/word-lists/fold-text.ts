@@ -1,0 +1,27 @@
+/**
+ * A text as words in one spelling, with a space around each: without case, accents, punctuation, Arabic vowel marks, elongation and
+ * articles, so that `Westérn-Union` and `western union` are the same, and so are `الدفع` and `دفع`.
+ */
+export function foldText(text: string): string {
+  const plain = text
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}ـ]/gu, '')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll('ى', 'ي')
+    .replaceAll('ة', 'ه')
+  const words = plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+  return ` ${words.map(withoutArticle).join(' ')} `
+}
+
+/** An Arabic word without its article and what is written together with it; short words stay, because they would be left empty. */
+const withoutArticle = (word: string) => word.replace(/^[وفبكل]?ال(?=\p{L}{3})/u, '').replace(/^لل(?=\p{L}{3})/u, '')
+
+/** The phrases of a list that a text contains as whole words, as they are in the list. */
+export function findPhrases(text: string, phrases: readonly string[]): string[] {
+  const folded = foldText(text)
+  return phrases.filter((phrase) => {
+    const wanted = foldText(phrase)
+    return wanted.trim() !== '' && folded.includes(wanted)
+  })
+}

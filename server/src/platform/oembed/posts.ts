@@ -1,0 +1,69 @@
+import { z } from 'zod'
+
+/** Posts that are there and posts that are not; those that could not be asked for are in neither. */
+export type PostReading = { found: Set<string>; gone: Set<string>; complete: boolean }
+
+/** A platform that answers whether a post is there, by the post's canonical address. */
+export type PostSource = { read(addresses: string[]): Promise<PostReading> }
+
+export type TikTokAccess = { api: string }
+export type InstagramAccess = { token: string; api: string }
+
+const maxConsecutiveFailures = 3
+/** What Meta's API answers for a post that does not exist or is not public. */
+const missingCode = 24
+const metaError = z.object({ error: z.object({ code: z.int() }) })
+
+/** true: there; false: not there. Throws when the platform does not say. */
+type Ask = (address: string, signal: AbortSignal) => Promise<boolean>
+
+/**
+ * TikTok's oEmbed (`/oembed?url=`), which needs no key: it answers 400 or 404 for a video that is not there. The address of the post is
+ * only a parameter; what is fetched is always the platform's own host.
+ */
+export const tikTokPosts = ({ api }: TikTokAccess, timeoutMs?: number): PostSource =>
+  oneByOne(async (address, signal) => {
+    const response = await fetch(`${api}/oembed?${new URLSearchParams({ url: address })}`, {
+      signal,
+      redirect: 'error',
+    })
+    if (response.ok) return true
+    if (response.status === 400 || response.status === 404) return false
+    throw new Error(`TikTok answered with status ${response.status}`)
+  }, timeoutMs)
+
+/** Instagram's oEmbed of the Graph API (`/instagram_oembed?url=`), with the token of an app in a header. */
+export const instagramPosts = ({ token, api }: InstagramAccess, timeoutMs?: number): PostSource =>
+  oneByOne(async (address, signal) => {
+    const query = new URLSearchParams({ url: address, omitscript: 'true' })
+    const response = await fetch(`${api}/instagram_oembed?${query}`, {
+      headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
+      signal,
+      redirect: 'error',
+    })
+    if (response.ok) return true
+    if (response.status === 404) return false
+    const answer = metaError.safeParse(await response.json())
+    if (answer.data?.error.code === missingCode) return false
+    throw new Error(`Instagram answered with status ${response.status}`)
+  }, timeoutMs)
+
+/** Asks for one post after the other, and gives up after three failures in a row: the rest is left for the next day. */
+const oneByOne = (ask: Ask, timeoutMs = 10_000): PostSource => ({
+  async read(addresses) {
+    const found = new Set<string>()
+    const gone = new Set<string>()
+    let failures = 0
+    for (const address of addresses) {
+      try {
+        const isThere = await ask(address, AbortSignal.timeout(timeoutMs))
+        ;(isThere ? found : gone).add(address)
+        failures = 0
+      } catch {
+        failures++
+        if (failures >= maxConsecutiveFailures) return { found, gone, complete: false }
+      }
+    }
+    return { found, gone, complete: true }
+  },
+})

@@ -1,0 +1,129 @@
+import type { LiveEvent, LiveFrame, LiveTyping } from '#contract/live/live.ts'
+import type { Database } from '../database/database.ts'
+import { maxRead, readEventsAfter, readLastSeqs, readRecentSeqs, readStart } from './stored-events.ts'
+
+/** How many people are read at once. */
+const batchSize = 500
+
+type Subscription = {
+  /** The last event that was sent; null until what was missed has been. */
+  position: number | null
+  send: (frames: LiveFrame[]) => void
+}
+
+export type Hub = {
+  /** Sends what happened to a person after event `after` (`readStart`), and from then on what happens; returns the function that ends it. */
+  subscribe(userId: number, after: number | null, subscriber: Subscriber): () => void
+  /** Something may have happened to these people. */
+  touch(userIds: Iterable<number>): void
+  /** Sends a person what is stored nowhere, as far as they are connected here. */
+  signal(userId: number, frame: LiveTyping): void
+  /** Looks for events of the last seconds that nobody announced. */
+  sweep(seconds: number): Promise<void>
+  /** Looks for all events that have not been sent. */
+  check(): Promise<void>
+  isEmpty(): boolean
+}
+
+export type Subscriber = { send: Subscription['send']; onError: (error: Error) => void }
+
+/** The subscriptions of one process. Events come from the database alone, in the order of their numbers, so none is lost, doubled or out of order. */
+export function openHub(database: Database, onError: (error: Error) => void): Hub {
+  const byUser = new Map<number, Set<Subscription>>()
+  const touched = new Set<number>()
+  let isDelivering = false
+
+  const deliver = async () => {
+    if (isDelivering) return
+    isDelivering = true
+    try {
+      while (touched.size > 0) {
+        const userIds = [...touched].slice(0, batchSize)
+        for (const id of userIds) touched.delete(id)
+        await deliverTo(userIds)
+      }
+    } catch (error) {
+      // the next sweep tries again
+      onError(error as Error)
+    } finally {
+      isDelivering = false
+    }
+  }
+
+  const deliverTo = async (userIds: number[]) => {
+    const positions = new Map<number, number>()
+    for (const id of userIds) {
+      const last = positionOf(byUser.get(id))
+      if (last !== null) positions.set(id, last)
+    }
+    if (positions.size === 0) return
+    const events = await readEventsAfter(database, positions)
+    if (events.length === maxRead) for (const id of userIds) touched.add(id)
+    for (const [userId, ofUser] of Map.groupBy(events, (event) => event.userId))
+      for (const subscription of byUser.get(userId) ?? []) advance(subscription, ofUser)
+  }
+
+  const touchBehind = (seqs: ReadonlyMap<number, number>) => {
+    for (const [userId, seq] of seqs) {
+      const position = positionOf(byUser.get(userId))
+      if (position !== null && position < seq) touched.add(userId)
+    }
+    return deliver()
+  }
+
+  return {
+    subscribe(userId, after, { send, onError: fail }) {
+      const subscription: Subscription = { position: null, send }
+      const ofUser = byUser.get(userId) ?? new Set()
+      byUser.set(userId, ofUser.add(subscription))
+      readStart(database, userId, after)
+        .then(({ seq, isResync, events }) => {
+          if (!byUser.get(userId)?.has(subscription)) return
+          send(isResync ? [{ type: 'resync', seq }] : [...events, { type: 'ready', seq }])
+          subscription.position = seq
+          // what happened meanwhile was announced before anybody listened
+          touched.add(userId)
+          void deliver()
+        })
+        .catch(fail)
+      return () => {
+        ofUser.delete(subscription)
+        if (ofUser.size === 0 && byUser.get(userId) === ofUser) byUser.delete(userId)
+      }
+    },
+    touch(userIds) {
+      for (const id of userIds) if (byUser.has(id)) touched.add(id)
+      void deliver()
+    },
+    signal(userId, frame) {
+      for (const { position, send } of byUser.get(userId) ?? []) if (position !== null) send([frame])
+    },
+    sweep: async (seconds) => touchBehind(await readRecentSeqs(database, seconds)),
+    async check() {
+      const userIds = [...byUser.keys()]
+      for (let i = 0; i < userIds.length; i += batchSize)
+        await touchBehind(await readLastSeqs(database, userIds.slice(i, i + batchSize)))
+    },
+    isEmpty: () => byUser.size === 0,
+  }
+}
+
+/** The number up to which all of a person's subscriptions have everything; null if there are none yet. */
+function positionOf(subscriptions: ReadonlySet<Subscription> | undefined): number | null {
+  let least: number | null = null
+  for (const { position } of subscriptions ?? [])
+    if (position !== null && (least === null || position < least)) least = position
+  return least
+}
+
+/** Sends a subscription what it has not got. A gap means that events were deleted before they were sent: it has to read everything. */
+function advance(subscription: Subscription, events: readonly (LiveEvent & { userId: number })[]): void {
+  const { position } = subscription
+  if (position === null) return
+  const missing = events.filter(({ seq }) => seq > position)
+  if (missing.length === 0) return
+  const seq = missing.at(-1)!.seq
+  subscription.position = seq
+  if (missing[0]!.seq === position + 1) subscription.send(missing.map(({ userId: _, ...event }) => event))
+  else subscription.send([{ type: 'resync', seq }])
+}

@@ -1,0 +1,88 @@
+import { globSync } from 'node:fs'
+import path from 'node:path'
+import type { Rolldown } from 'vite'
+
+const source = path.join(import.meta.dirname, 'src')
+const publicEntry = path.join(source, 'public', 'hydrate.tsx')
+const entries = [publicEntry, path.join(source, 'main.tsx'), path.join(import.meta.dirname, 'index.html')]
+const publicPages = globSync(path.join(source, 'public', '**', '*.tsx')).filter((file) => !file.includes('.test.'))
+
+/** Below this size in bytes, uncompressed, code that few public pages share comes with what others share. */
+const smallBytes = 4_000
+
+/** Whether a module is one of `roots` or imported by them, directly or not. */
+function importedBy(roots: string[]) {
+  let found: Set<string> | undefined
+  return (id: string, context: Rolldown.ChunkingContext): boolean => {
+    if (!found) {
+      const seen = new Set<string>()
+      const visit = (module: string) => {
+        if (seen.has(module)) return
+        seen.add(module)
+        context.getModuleInfo(module)?.importedIds.forEach(visit)
+      }
+      roots.forEach(visit)
+      found = seen
+    }
+    return found.has(id)
+  }
+}
+/** Whether a module validates, or imports one that does, directly or not: the landing page loads none of them. */
+function importsSchemas(id: string, context: Rolldown.ChunkingContext): boolean {
+  const known = schemaImports.get(id)
+  if (known !== undefined) return known
+  // a module of a cycle that is being looked at
+  schemaImports.set(id, false)
+  const found =
+    /node_modules\/zod\//.test(id) ||
+    (context.getModuleInfo(id)?.importedIds.some((imported) => importsSchemas(imported, context)) ?? false)
+  schemaImports.set(id, found)
+  return found
+}
+const schemaImports = new Map<string, boolean>()
+
+const inPublicEntry = importedBy([publicEntry])
+const inPublicPages = importedBy(publicPages)
+
+/** The colours of faces are on most public pages; merged with what is on some, the landing page would load that too. */
+const isOnMostPages = (id: string) => id === path.join(source, 'format', 'avatar-colors.ts')
+
+/**
+ * Few chunks for what is loaded before a first screen, instead of one for each set of screens that share a module: that were 170
+ * files, and half of them too small to compress. What every public page loads is one chunk, what the signed-in application loads
+ * besides another; what single public pages share with it stays apart from both, so that neither loads what only the other needs.
+ */
+export const codeSplitting: Rolldown.CodeSplittingOptions = {
+  groups: [
+    {
+      debugName: 'core',
+      tags: ['$initial'],
+      priority: 4,
+      name: (id, context) =>
+        !entries.includes(id) && (inPublicEntry(id, context) || isOnMostPages(id)) ? 'core' : null,
+    },
+    {
+      debugName: 'schemas',
+      tags: ['$initial'],
+      priority: 3,
+      name: (id, context) =>
+        !entries.includes(id) && inPublicPages(id, context) && importsSchemas(id, context) ? 'schemas' : null,
+      entriesAware: true,
+      entriesAwareMergeThreshold: smallBytes,
+    },
+    {
+      debugName: 'pages',
+      tags: ['$initial'],
+      priority: 2,
+      name: (id, context) => (!entries.includes(id) && inPublicPages(id, context) ? 'pages' : null),
+      entriesAware: true,
+      entriesAwareMergeThreshold: smallBytes,
+    },
+    {
+      debugName: 'app',
+      tags: ['$initial'],
+      priority: 1,
+      name: (id) => (entries.includes(id) ? null : 'app'),
+    },
+  ],
+}

@@ -1,0 +1,139 @@
+import type { LiveEvent, LiveFrame, LiveHello } from '#contract/live/live.ts'
+import { liveCloseCodes, liveSocketPath } from '#contract/live/protocol.ts'
+
+/** `ended`: the session has ended, and nothing more comes until `connect` is called again. */
+export type LiveMessage = LiveFrame | { type: 'ended' }
+
+/** Milliseconds. Browsers come back spread over a few seconds, so that a killed server's do not come all at once. */
+export const liveDelays = { firstRetry: 3_000, maxRetry: 20_000, pollRetry: 5_000, backToSocket: 300_000 }
+/** After so many attempts without a connection it is a proxy that does not let WebSockets through. */
+const socketAttempts = 3
+
+export type LiveConnection = {
+  /** `anew`: for another person, without what was seen before. */
+  connect(as: 'anew' | 'again'): void
+  /** Closes it until it is connected again. */
+  pause(): void
+  close(): void
+}
+
+type Options = {
+  onMessage: (message: LiveMessage) => void
+  /** Replaced in tests. */
+  delays?: typeof liveDelays
+}
+
+/**
+ * The connection that brings what happens to the signed-in person (contract/live/live.ts): a WebSocket, or long polling where there is
+ * none. It is opened again whenever it is lost, and continues after the last event it has seen.
+ */
+export function openLiveConnection({ onMessage, delays = liveDelays }: Options): LiveConnection {
+  let after: number | null = null
+  let failures = 0
+  let end: () => void = () => undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const receive = (frame: LiveFrame) => {
+    if (frame.type !== 'typing') after = frame.seq
+    failures = 0
+    onMessage(frame)
+  }
+  const stop = () => {
+    clearTimeout(timer)
+    end()
+    end = () => undefined
+  }
+  const sessionEnded = () => {
+    isPaused = true
+    stop()
+    onMessage({ type: 'ended' })
+  }
+  const retry = () => {
+    failures++
+    const most = Math.min(delays.firstRetry * 2 ** Math.max(0, failures - 3), delays.maxRetry)
+    timer = setTimeout(start, Math.random() * most)
+  }
+  const start = () => {
+    stop()
+    end =
+      failures < socketAttempts
+        ? openSocket(after, { receive, sessionEnded, lost: retry })
+        : poll(() => after, { receive, sessionEnded, delays, backToSocket: startAnew })
+  }
+  const startAnew = () => {
+    failures = 0
+    start()
+  }
+  let isPaused = true
+  const onOnline = () => {
+    if (!isPaused) startAnew()
+  }
+  globalThis.addEventListener?.('online', onOnline)
+
+  return {
+    connect(as) {
+      if (as === 'anew') after = null
+      isPaused = false
+      startAnew()
+    },
+    pause() {
+      isPaused = true
+      stop()
+    },
+    close() {
+      isPaused = true
+      globalThis.removeEventListener?.('online', onOnline)
+      stop()
+    },
+  }
+}
+
+type Handlers = { receive: (frame: LiveFrame) => void; sessionEnded: () => void }
+
+/** Opens the WebSocket; returns the function that closes it. */
+function openSocket(after: number | null, { receive, sessionEnded, lost }: Handlers & { lost: () => void }) {
+  const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${liveSocketPath}`)
+  const hello: LiveHello = { after }
+  socket.onopen = () => socket.send(JSON.stringify(hello))
+  socket.onmessage = ({ data }) => receive(JSON.parse(String(data)) as LiveFrame)
+  socket.onclose = ({ code }) => (code === liveCloseCodes.sessionEnded ? sessionEnded() : lost())
+  return () => {
+    socket.onclose = null
+    socket.close()
+  }
+}
+
+type Page = { seq: number; resync: boolean; items: LiveEvent[] }
+type PollOptions = Handlers & { delays: typeof liveDelays; backToSocket: () => void }
+
+/** Asks for events again and again; now and then the WebSocket is tried once more. Returns the function that ends it. */
+function poll(readAfter: () => number | null, { receive, sessionEnded, delays, backToSocket }: PollOptions) {
+  const ending = new AbortController()
+  const { signal } = ending
+  const timer = setTimeout(backToSocket, delays.backToSocket)
+  const wait = () => new Promise((resolve) => setTimeout(resolve, delays.pollRetry * (0.5 + Math.random() / 2)))
+  const run = async () => {
+    while (!signal.aborted) {
+      const after = readAfter()
+      const answer = await fetch(`/api/live/events${after === null ? '' : `?after=${after}`}`, { signal }).catch(
+        () => null,
+      )
+      if (signal.aborted) return
+      if (answer?.status === 401) return sessionEnded()
+      // not before two-factor authentication is set up
+      if (answer?.status === 403) return
+      const page = answer?.ok ? ((await answer.json().catch(() => null)) as Page | null) : null
+      if (!page) await wait()
+      else if (page.resync) receive({ type: 'resync', seq: page.seq })
+      else {
+        for (const event of page.items) receive(event)
+        if (page.items.length === 0) receive({ type: 'ready', seq: page.seq })
+      }
+    }
+  }
+  void run()
+  return () => {
+    clearTimeout(timer)
+    ending.abort()
+  }
+}

@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { deals } from '#contract/deals/deals.ts'
+import { gifts } from '#contract/gifts/gifts.ts'
+import { liveCloseCodes } from '#contract/live/protocol.ts'
+import { renderApp } from '../../../test/render-app.tsx'
+import { stubApi } from '../../../test/stub-api.ts'
+import { stubLive } from '../../../test/stub-live.ts'
+import { useAction, useRead } from '../queries.ts'
+import { type LiveMessage, openLiveConnection } from './connection.ts'
+import { Live } from './Live.tsx'
+
+const { SharedWorker } = window
+let requests: string[]
+/** What was requested besides the current user. */
+const others = () => requests.filter((name) => name !== 'GET /api/user')
+beforeEach(() => {
+  requests = stubApi({
+    'GET /api/gifts/totals': { json: { sent: { count: 0, amount: 0 }, received: { count: 0, amount: 0 } } },
+    'GET /api/deals': { json: { items: [], nextCursor: null } },
+    'PUT /api/gifts/3/like': { status: 204 },
+    'GET /api/user': { status: 401, json: { code: 'signed_out', message: 'Sign in to continue' } },
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  window.SharedWorker = SharedWorker
+})
+
+function Screen() {
+  useRead(gifts.totals, {})
+  useRead(deals.list, { query: {} })
+  const like = useAction(gifts.like)
+  return (
+    <>
+      <Live />
+      <button type="button" onClick={() => like.mutate({ params: { id: 3 } })}>
+        Like
+      </button>
+    </>
+  )
+}
+/** Shows a screen of somebody signed in, whose connection stands. */
+async function open() {
+  const sockets = stubLive()
+  const screen = await renderApp(<Screen />, { user: { role: 'business' } })
+  await expect.poll(() => sockets[0]?.sent).toEqual([{ after: null }])
+  await expect.poll(others).toHaveLength(2)
+  requests.length = 0
+  return { screen, socket: sockets[0]! }
+}
+
+it('an event refetches what it makes stale, and nothing else', async () => {
+  const { socket } = await open()
+  socket.receive({ type: 'ready', seq: 3 })
+  socket.receive({ seq: 4, type: 'gift', subjects: ['gifts'] })
+  await expect.poll(others).toEqual(['GET /api/gifts/totals'])
+})
+
+it('several events at once are one refetch', async () => {
+  const { socket } = await open()
+  for (const seq of [4, 5, 6]) socket.receive({ seq, type: 'gift', subjects: ['gifts'] })
+  await expect.poll(others).toEqual(['GET /api/gifts/totals'])
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(others()).toHaveLength(1)
+})
+
+it('everything is refetched when what was missed is no longer stored', async () => {
+  const { socket } = await open()
+  socket.receive({ type: 'resync', seq: 900 })
+  await expect.poll(() => requests).toEqual(expect.arrayContaining(['GET /api/gifts/totals', 'GET /api/deals']))
+})
+
+it('what the page has done itself is not refetched a second time, and what another browser has done is', async () => {
+  const { screen, socket } = await open()
+  const { invalidates } = gifts.like
+  await screen.getByRole('button', { name: 'Like' }).click()
+  await expect.poll(others).toEqual(['PUT /api/gifts/3/like', 'GET /api/gifts/totals'])
+  socket.receive({ seq: 1, type: 'own', subjects: [...invalidates] })
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(others()).toHaveLength(2)
+  socket.receive({ seq: 2, type: 'own', subjects: [...invalidates] })
+  await expect.poll(others).toHaveLength(3)
+})
+
+it('the end of the session is noticed at once', async () => {
+  const { socket } = await open()
+  socket.lose(liveCloseCodes.sessionEnded)
+  await expect.poll(() => requests).toContain('GET /api/user')
+})
+
+const delays = { firstRetry: 10, maxRetry: 20, pollRetry: 10, backToSocket: 60_000 }
+function connect() {
+  const messages: LiveMessage[] = []
+  const connection = openLiveConnection({ onMessage: (message) => void messages.push(message), delays })
+  connection.connect('again')
+  return { messages, connection }
+}
+
+it('a lost connection is opened again and continues after the last event', async () => {
+  const sockets = stubLive()
+  const { connection } = connect()
+  await expect.poll(() => sockets[0]?.sent).toEqual([{ after: null }])
+  sockets[0]!.receive({ type: 'ready', seq: 3 })
+  sockets[0]!.receive({ seq: 4, type: 'order', subjects: ['orders'] })
+  sockets[0]!.lose()
+  await expect.poll(() => sockets[1]?.sent).toEqual([{ after: 4 }])
+  connection.close()
+  expect(sockets[1]!.isClosed).toBe(true)
+})
+
+it('a session that has ended is not asked for again, and a new person starts from the beginning', async () => {
+  const sockets = stubLive()
+  const { connection, messages } = connect()
+  await expect.poll(() => sockets[0]?.sent).toHaveLength(1)
+  sockets[0]!.receive({ type: 'ready', seq: 3 })
+  sockets[0]!.lose(liveCloseCodes.sessionEnded)
+  expect(messages.at(-1)).toEqual({ type: 'ended' })
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(sockets).toHaveLength(1)
+  connection.connect('anew')
+  await expect.poll(() => sockets[1]?.sent).toEqual([{ after: null }])
+  connection.close()
+})
+
+it('without WebSocket the same events come by long polling', async () => {
+  stubLive({ open: false })
+  const pages = [
+    { seq: 7, resync: false, items: [] },
+    { seq: 8, resync: false, items: [{ seq: 8, type: 'order', subjects: ['orders'] }] },
+  ]
+  const addresses: string[] = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    addresses.push(address)
+    const page = pages.shift()
+    return page ? Response.json(page) : new Promise(() => undefined)
+  })
+  const { messages, connection } = connect()
+  await expect
+    .poll(() => messages)
+    .toEqual([
+      { type: 'ready', seq: 7 },
+      { seq: 8, type: 'order', subjects: ['orders'] },
+    ])
+  await expect
+    .poll(() => addresses)
+    .toEqual(['/api/live/events', '/api/live/events?after=7', '/api/live/events?after=8'])
+  connection.close()
+})

@@ -1,0 +1,64 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { CurrentUser } from '#contract/identity/identity.ts'
+import type { Subject } from '#contract/subjects.ts'
+import { invalidateSubjects, userKey } from '../queries.ts'
+import type { LiveMessage } from './connection.ts'
+import { isOwnAction } from './own-actions.ts'
+import { openLivePort } from './port.ts'
+import { endTyping, noteTyping } from './typing.ts'
+
+/** How long it waits before it asks for events again for a session that took the place of one that ended, in milliseconds. */
+const renewedAfterMs = 1_000
+
+/**
+ * Refetches what is on screen as soon as something happens to the signed-in person that makes it stale; returns the function that
+ * ends it. When the session has ended, the current user is refetched.
+ */
+export function startLive(queryClient: QueryClient, userId: number): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const port = openLivePort((message) => apply(message, { queryClient, onEnded }))
+  const onEnded = async () => {
+    await queryClient.invalidateQueries({ queryKey: userKey })
+    const user = queryClient.getQueryData<CurrentUser | null>(userKey)
+    // another tab has signed in again
+    if (user?.id === userId) timer = setTimeout(() => port.hello(userId), renewedAfterMs)
+  }
+  port.hello(userId)
+  return () => {
+    clearTimeout(timer)
+    port.close()
+  }
+}
+
+/** What a message makes stale. */
+export function apply(
+  message: LiveMessage,
+  { queryClient, onEnded }: { queryClient: QueryClient; onEnded: () => void },
+): void {
+  if (message.type === 'ended') onEnded()
+  else if (message.type === 'typing') noteTyping(message)
+  else if (message.type === 'resync') queryClient.invalidateQueries()
+  else if (message.type === 'own') {
+    if (!isOwnAction(message.subjects)) stale(queryClient, message.subjects)
+  } else if (message.type !== 'ready') {
+    if (message.type === 'message') endTyping()
+    stale(queryClient, message.subjects)
+  }
+}
+
+const waiting = new Map<QueryClient, Set<Subject>>()
+
+/** Several events that arrive together are one refetch. */
+function stale(queryClient: QueryClient, subjects: readonly Subject[]): void {
+  const collected = waiting.get(queryClient)
+  if (collected) {
+    for (const subject of subjects) collected.add(subject)
+    return
+  }
+  waiting.set(queryClient, new Set(subjects))
+  setTimeout(() => {
+    const all = waiting.get(queryClient)!
+    waiting.delete(queryClient)
+    invalidateSubjects(queryClient, [...all])
+  })
+}

@@ -1,0 +1,131 @@
+import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { campaignRequests } from '#contract/campaign-requests/campaign-requests.ts'
+import { conversations } from '#contract/conversations/conversations.ts'
+import { tasks } from '#contract/orders/tasks.ts'
+import { filePath } from '#contract/uploads/uploads.ts'
+import { invalidateAfter, keyOf } from '../queries.ts'
+import { call, RequestError } from '../request.ts'
+import { useSignedIn } from '../session.ts'
+import { type AttachedFile, type Box, changeUnsent, type Outgoing, unsentItems, useUnsent } from './unsent.ts'
+
+type Message = { id: number }
+type Page = { items: Message[]; nextCursor: string | null }
+/** The endpoints of each kind of conversation. */
+export const channels = { conversation: conversations, order: tasks, 'campaign-request': campaignRequests }
+
+/** How long to wait before trying again when the server cannot be reached though there is a connection; doubled each time. */
+const firstRetryMs = 5_000
+const maxRetryMs = 60_000
+/** The server or a proxy before it is starting or overloaded. */
+const unavailable = [0, 502, 503, 504]
+
+const boxNameOf = ({ channel, id }: Box) => `${channel} ${id}`
+const isIn = (box: Box) => (item: Outgoing) => item.channel === box.channel && item.id === box.id
+const change = (key: string, changed: Partial<Outgoing>) =>
+  changeUnsent((items) => items.map((item) => (item.key === key ? { ...item, ...changed } : item)))
+const remove = (key: string) => changeUnsent((items) => items.filter((item) => item.key !== key))
+
+const busyBoxes = new Set<string>()
+let retryMs = firstRetryMs
+
+/** Sends what waits in a box, one message after the other in the order they were written, while the server can be reached. */
+async function drain(queryClient: QueryClient, box: Box, userId: number): Promise<void> {
+  const name = boxNameOf(box)
+  if (busyBoxes.has(name)) return
+  busyBoxes.add(name)
+  const next = () => unsentItems().find((item) => isIn(box)(item) && item.userId === userId && item.state !== 'failed')
+  try {
+    for (let item = next(); item && navigator.onLine; item = next()) {
+      if (await send(queryClient, item)) continue
+      setTimeout(() => drain(queryClient, box, userId), retryMs)
+      retryMs = Math.min(retryMs * 2, maxRetryMs)
+      return
+    }
+  } finally {
+    busyBoxes.delete(name)
+  }
+}
+
+/** Sends a message; false if the server could not be reached. */
+async function send(queryClient: QueryClient, item: Outgoing): Promise<boolean> {
+  const { channel, id, key, content, file } = item
+  const { sendMessage, messages } = channels[channel]
+  change(key, { state: 'sending' })
+  try {
+    const body = { content, attachmentFileId: file?.id ?? null }
+    const sent: Message = await call(sendMessage, { params: { id }, body, idempotencyKey: key })
+    queryClient.setQueryData<InfiniteData<Page>>(keyOf(messages, { params: { id } }), (data) => withMessage(data, sent))
+    remove(key)
+    retryMs = firstRetryMs
+    invalidateAfter(queryClient, sendMessage)
+    return true
+  } catch (error) {
+    const refusal = error instanceof RequestError ? error : new RequestError(0, String(error))
+    if (unavailable.includes(refusal.status)) {
+      change(key, { state: 'waiting' })
+      return false
+    }
+    const { message, details, status } = refusal
+    // a refusal is stored under its key, so the next attempt needs a new one
+    const nextKey = status < 500 ? crypto.randomUUID() : key
+    change(key, { key: nextKey, state: 'failed', error: { message, details } })
+    return true
+  }
+}
+
+/** The attachment of an unsent message, as those of sent ones are described. */
+export const attachmentOf = ({ file }: Outgoing) => ({
+  hasAttachment: file !== null,
+  attachmentUrl: file && filePath(file.id, file.waveform),
+  attachmentType: file?.kind ?? null,
+  attachmentName: file?.name ?? null,
+})
+
+/** Adds a sent message to the cached list, unless it has been fetched already. */
+function withMessage(data: InfiniteData<Page> | undefined, message: Message) {
+  const [first, ...rest] = data?.pages ?? []
+  if (!data || !first || first.items.some(({ id }) => id === message.id)) return data
+  return { ...data, pages: [{ ...first, items: [message, ...first.items] }, ...rest] }
+}
+
+/** Sends all that a user has unsent, as after a reload and when the connection is back. */
+export function sendUnsent(queryClient: QueryClient, userId: number): void {
+  retryMs = firstRetryMs
+  const boxes = new Map(unsentItems().map((item) => [boxNameOf(item), item]))
+  for (const box of boxes.values()) void drain(queryClient, box, userId)
+}
+
+/** Sends, retries and discards a user's messages of a box. */
+export const createOutbox = (queryClient: QueryClient, box: Box, userId: number) => ({
+  items: () => unsentItems().filter((item) => isIn(box)(item) && item.userId === userId),
+  send: (content: string, file: AttachedFile | null) => {
+    const item: Outgoing = {
+      channel: box.channel,
+      id: box.id,
+      key: crypto.randomUUID(),
+      userId,
+      content,
+      file,
+      createdAt: new Date().toISOString(),
+      state: 'waiting',
+      error: null,
+    }
+    changeUnsent((items) => [...items, item])
+    void drain(queryClient, box, userId)
+  },
+  retry: ({ key }: Outgoing) => {
+    change(key, { state: 'waiting', error: null })
+    void drain(queryClient, box, userId)
+  },
+  remove: ({ key }: Outgoing) => remove(key),
+})
+
+/** The user's unsent messages of a box, oldest first; sending continues when the screen is left. */
+export function useOutbox(channel: Box['channel'], id: number) {
+  const queryClient = useQueryClient()
+  const userId = useSignedIn().id
+  const outbox = useMemo(() => createOutbox(queryClient, { channel, id }, userId), [queryClient, channel, id, userId])
+  useUnsent()
+  return { ...outbox, items: outbox.items() }
+}

@@ -1,0 +1,35 @@
+import { useSearchParams } from 'react-router'
+import { deals } from '#contract/deals/deals.ts'
+import { useRead } from '../../api/queries.ts'
+import { idIn } from '../../api/search-params.ts'
+import { InboxScreen } from '../../features/conversations/InboxScreen.tsx'
+import { part, usePart } from '../../kit/behaviour/part.ts'
+
+const orderForm = part(() => import('../../features/orders/purchase/BuyDeal.tsx').then(({ BuyDeal }) => BuyDeal))
+
+/** /inbox with the order form of a custom offer, which ?buy= opens. */
+export function MessagesScreen() {
+  const [search] = useSearchParams()
+  const dealId = idIn(search, 'buy')
+  return (
+    <>
+      <InboxScreen />
+      {dealId !== null && <OrderOffer key={dealId} dealId={dealId} />}
+    </>
+  )
+}
+
+function OrderOffer({ dealId }: { dealId: number }) {
+  const [, setSearch] = useSearchParams()
+  const BuyDeal = usePart(orderForm, true)
+  const { data: deal } = useRead(deals.read, { params: { id: dealId } })
+  const close = () =>
+    setSearch(
+      (search) => {
+        search.delete('buy')
+        return search
+      },
+      { replace: true },
+    )
+  return BuyDeal && deal && <BuyDeal deal={deal} onClose={close} />
+}

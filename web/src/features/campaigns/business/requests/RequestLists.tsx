@@ -1,0 +1,94 @@
+import { Stack, Title } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useTranslation } from 'react-i18next'
+import { campaignRequests, requestFilters } from '#contract/campaign-requests/campaign-requests.ts'
+import { useLinkedList, useRead } from '../../../../api/queries.ts'
+import { useNumber } from '../../../../format/figures.tsx'
+import { paths } from '../../../../format/paths.ts'
+import { LinkButton } from '../../../../kit/buttons.tsx'
+import { useView, ViewSwitch } from '../../../../kit/page/ViewSwitch.tsx'
+import { Board } from '../../../../kit/progress/Board.tsx'
+import { StatusFilter, useStatusParam } from '../../../../kit/StatusFilter.tsx'
+import { EmptyState, PagedList } from '../../../../kit/screens.tsx'
+import { BoardSkeleton, ListSkeleton } from '../../../../kit/skeleton/skeletons.tsx'
+import { groupByTurn } from '../../../../shared/campaigns/request-turn.ts'
+import { RequestCard } from '../../request/RequestCard.tsx'
+import classes from '../../request/request.module.css'
+import { RequestTable } from './RequestTable.tsx'
+
+const views = ['list', 'board', 'table'] as const
+
+/** Requests of one campaign, or of all, by who acts next: as a list, a board, or a table whose rows are answered many at once. */
+export function RequestLists({ campaignId }: { campaignId?: number }) {
+  const { t } = useTranslation()
+  const number = useNumber()
+  const view = useView(views)
+  const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
+  const status = useStatusParam(requestFilters)
+  const ofCampaign = campaignId === undefined ? {} : { campaignId }
+  const counts = useRead(campaignRequests.counts, { query: ofCampaign }, { fresh: true })
+  const list = useLinkedList(campaignRequests.list, { query: { ...ofCampaign, status } }, { fresh: true })
+  return (
+    <>
+      <ViewSwitch views={views} />
+      <StatusFilter kind="request" statuses={requestFilters} counts={counts.data} />
+      <PagedList
+        list={list}
+        section={t('request.all')}
+        empty={<NoRequests isFiltered={status !== undefined} />}
+        skeleton={view === 'board' ? <BoardSkeleton /> : <ListSkeleton rows={4} height={144} />}
+      >
+        {(requests) => {
+          if (view === 'table' && isWide) return <RequestTable requests={requests} />
+          const groups = groupByTurn(requests, 'business')
+          if (view === 'board')
+            return (
+              <Board
+                label={t('request.board')}
+                columns={groups.map((group) => ({
+                  key: group.turn,
+                  title: t(`order.turn.${group.turn}`),
+                  count: `${number(group.requests.length)}${list.hasNextPage ? '+' : ''}`,
+                  cards: group.requests.map((request) => (
+                    <Card key={request.id} request={request} size="small" showCampaign={campaignId === undefined} />
+                  )),
+                }))}
+              />
+            )
+          return (
+            <Stack gap="xl">
+              {groups.map((group) => (
+                <section key={group.turn} aria-labelledby={`turn-${group.turn}`}>
+                  <Title order={2} size="h4" id={`turn-${group.turn}`} mb="sm">
+                    {t(`order.turn.${group.turn}`)}
+                  </Title>
+                  <div className={classes.cards}>
+                    {group.requests.map((request) => (
+                      <Card key={request.id} request={request} size="large" showCampaign={campaignId === undefined} />
+                    ))}
+                  </div>
+                </section>
+              ))}
+            </Stack>
+          )
+        }}
+      </PagedList>
+    </>
+  )
+}
+
+const Card = (props: Pick<Parameters<typeof RequestCard>[0], 'request' | 'size' | 'showCampaign'>) => (
+  <RequestCard reader="business" to={paths.campaignRequest(props.request.id)} {...props} />
+)
+
+function NoRequests({ isFiltered }: { isFiltered: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      kind="people"
+      title={t('request.empty')}
+      text={t(isFiltered ? 'request.emptyFiltered' : 'request.emptyText')}
+      action={!isFiltered && <LinkButton to={paths.market}>{t('order.find')}</LinkButton>}
+    />
+  )
+}

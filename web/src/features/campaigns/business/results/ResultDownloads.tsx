@@ -1,0 +1,36 @@
+import { Button, Group } from '@mantine/core'
+import { IconFileTypeCsv, IconFileTypePdf } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { results } from '#contract/campaign-results/campaign-results.ts'
+import { buildUrl } from '../../../../api/request.ts'
+
+/** The results as a table, and as a report in the reader's language that can be passed on. */
+export function ResultDownloads({ campaignId }: { campaignId: number }) {
+  const { t, i18n } = useTranslation()
+  const params = { id: campaignId }
+  const downloads = [
+    {
+      href: buildUrl(results.reportPdf.url, params, { lng: i18n.language }),
+      label: t('campaignResults.report'),
+      Icon: IconFileTypePdf,
+    },
+    { href: buildUrl(results.exportCsv.url, params), label: t('wallet.downloadCsv'), Icon: IconFileTypeCsv },
+  ]
+  return (
+    <Group gap="xs" justify="flex-end">
+      {downloads.map(({ href, label, Icon }) => (
+        <Button
+          key={href}
+          component="a"
+          href={href}
+          download
+          variant="default"
+          size="sm"
+          leftSection={<Icon size={18} stroke={1.5} aria-hidden />}
+        >
+          {label}
+        </Button>
+      ))}
+    </Group>
+  )
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CampaignRequest } from '#contract/campaign-requests/campaign-requests.ts'
+import type { Side } from '#contract/orders/engagement.ts'
+import { RequestError } from '../../../api/request.ts'
+import { useSignedIn } from '../../../api/session.ts'
+import { homeOf } from '../../../format/paths.ts'
+import { LinkButton } from '../../../kit/buttons.tsx'
+import { EmptyState, LoadedScreen, Screen, SectionBoundary } from '../../../kit/screens.tsx'
+import { RequestStatusBadge } from '../../../shared/campaigns/RequestStatusBadge.tsx'
+import { disputedRequest } from '../../../shared/disputes/disputed-work.ts'
+import { WorkDisputes } from '../../../shared/disputes/WorkDisputes.tsx'
+import { RequestVideos } from '../../../shared/videos/RequestVideos.tsx'
+import { AgreementView } from './AgreementView.tsx'
+import { Application } from './Application.tsx'
+import { Offers } from './Offers.tsx'
+import { PostRemoved } from './PostRemoved.tsx'
+import { RequestConversation } from './RequestConversation.tsx'
+import { RequestPanel } from './RequestPanel.tsx'
+import { RequestStepper } from './RequestStepper.tsx'
+import classes from './request.module.css'
+import { useRequest } from './use-request.ts'
+
+type Props = {
+  id: string
+  /** The campaign as the reader sees it; null where the reader has no page of it. */
+  campaignPath: ((campaignId: number) => string) | null
+  /** The reviews of a completed request; they come from the reviews feature. */
+  reviews: (request: CampaignRequest) => ReactNode
+}
+
+/** A campaign request for either of its sides and admins, on the model of an order; 404 for anybody else (product.md 5). */
+export function RequestPage({ id, ...slots }: Props) {
+  const { t } = useTranslation()
+  const user = useSignedIn()
+  const read = useRequest(id)
+  if (read.data === undefined && read.error instanceof RequestError && [404, 422].includes(read.error.status))
+    return (
+      <Screen title={t('request.notYours')} size="sm">
+        <EmptyState
+          kind="search"
+          title={t('request.notYours')}
+          text={t('campaign.notFoundText')}
+          action={<LinkButton to={homeOf(user.role)}>{t('header.dashboard')}</LinkButton>}
+        />
+      </Screen>
+    )
+  return (
+    <LoadedScreen read={read} section={t('request.one')} shape="order">
+      {(request) => <RequestContent request={request} {...slots} />}
+    </LoadedScreen>
+  )
+}
+
+type ContentProps = { request: CampaignRequest } & Omit<Props, 'id'>
+
+function RequestContent({ request, campaignPath, reviews }: ContentProps) {
+  const { t } = useTranslation()
+  const user = useSignedIn()
+  const { business, influencer } = request
+  const side: Side | null = user.id === business.id ? 'business' : user.id === influencer.id ? 'influencer' : null
+  // once both have agreed, the work is talked about; until then, the application is what to read first
+  const isUnderWay = request.acceptedAt !== null
+  const conversation = (
+    <SectionBoundary name={t('task.timeline')}>
+      <RequestConversation request={request} side={side} writable={side !== null && request.status !== 'rejected'} />
+    </SectionBoundary>
+  )
+  return (
+    <Screen
+      title={side === 'influencer' ? request.campaign.title : influencer.displayName}
+      line={side === 'influencer' ? business.displayName : request.campaign.title}
+      action={<RequestStatusBadge request={request} />}
+      size="xl"
+    >
+      <div className={classes.top}>
+        <RequestStepper request={request} side={side} />
+      </div>
+      <div className={classes.page}>
+        <div className={classes.panel}>
+          <RequestPanel request={request} side={side} campaignPath={campaignPath?.(request.campaignId) ?? null} />
+        </div>
+        <div className={classes.main}>
+          <PostRemoved request={request} side={side} />
+          {request.status === 'completed' && (
+            <SectionBoundary name={t('reviews.title')}>{reviews(request)}</SectionBoundary>
+          )}
+          <SectionBoundary name={t('dispute.title')}>
+            <WorkDisputes work={disputedRequest(request)} side={side} />
+          </SectionBoundary>
+          <Offers request={request} />
+          <SectionBoundary name={t('video.list')}>
+            <RequestVideos request={request} side={side} />
+          </SectionBoundary>
+          {isUnderWay && conversation}
+          <Application request={request} side={side} />
+          <AgreementView request={request} />
+          {!isUnderWay && conversation}
+        </div>
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,9 @@
+import { campaignRequests } from '#contract/campaign-requests/campaign-requests.ts'
+import { disputes } from '#contract/disputes/disputes.ts'
+import type { ScreenLoader } from '../../../api/prefetch.ts'
+
+export const loadRequest: ScreenLoader = (prefetch, { params: { id = '' } }) => {
+  prefetch.read(campaignRequests.read, { params: { id } })
+  prefetch.list(campaignRequests.messages, { params: { id } })
+  prefetch.list(disputes.list, { query: { campaignRequest: id } })
+}

@@ -1,0 +1,48 @@
+import { Group } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { type Campaign, campaignReview } from '#contract/campaigns/campaigns.ts'
+import { useAction } from '../../../api/queries.ts'
+import type { RequestError } from '../../../api/request.ts'
+import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
+import type { TextKey } from '../../../format/texts.ts'
+import { ConfirmButton } from '../../../kit/buttons.tsx'
+import { ReasonButton } from '../../../kit/dialogs/ReasonButton.tsx'
+import { useToast } from '../../../kit/toasts.tsx'
+
+/** Approves a campaign, or returns it with a reason; both are logged and the business is told (product.md 5). */
+export function ReviewButtons({ campaign: { id, title, business } }: { campaign: Campaign }) {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const handleRefusal = useRefusalHandler()
+  const handlers = (done: TextKey) => ({
+    onDone: () => toast.show({ title: done, text: title }),
+    onRefused: (error: RequestError) => handleRefusal(error),
+  })
+  const approve = useAction(campaignReview.approve, handlers('campaign.approved'))
+  const reject = useAction(campaignReview.reject, handlers('campaign.returned'))
+  const params = { id }
+  const name = business.displayName
+  return (
+    <Group gap="xs">
+      <ConfirmButton
+        data-queue-key="a"
+        busy={approve.isPending}
+        reason={reject.isPending ? t('common.loading') : null}
+        title={t('campaign.approveTitle')}
+        text={t('campaign.approveText', { name })}
+        confirm={t('review.approve')}
+        onConfirm={() => approve.mutate({ params, body: {} })}
+      >
+        {t('review.approve')}
+      </ConfirmButton>
+      <ReasonButton
+        data-queue-key="r"
+        title={t('campaign.return')}
+        text={t('campaign.returnText', { name })}
+        description={t('review.reasonHint')}
+        busy={reject.isPending}
+        onSubmit={(notes) => reject.mutate({ params, body: { notes } })}
+      />
+    </Group>
+  )
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { aDispute } from '../../../test/campaign-requests.ts'
+import { renderApp } from '../../../test/render-app.tsx'
+import { stubApi } from '../../../test/stub-api.ts'
+import { DisputeQueueScreen } from './DisputeQueueScreen.tsx'
+
+it('links each dispute to what it is about: an order, or a campaign request under the campaign’s title', async () => {
+  const aboutOrder = { purchaseId: 9, taskId: 7, campaignRequestId: null, campaignId: null, dealTitle: 'A post' }
+  stubApi({
+    'GET /api/admin/disputes': {
+      json: { items: [aDispute(), aDispute({ id: 6, ...aboutOrder })], nextCursor: null },
+    },
+    'GET /api/admin/disputes/counts': {
+      json: { waiting: 2, open: 2, proposed: 0, objected: 0, decided: 0, withdrawn: 0 },
+    },
+  })
+  const screen = await renderApp(<DisputeQueueScreen />, { user: { role: 'admin' } })
+  const request = screen.getByRole('article', { name: 'Autumn roast' })
+  await expect
+    .element(request.getByRole('link', { name: 'Autumn roast' }))
+    .toHaveAttribute('href', '/admin/campaign-requests/31')
+  await expect.element(request.getByText('Campaign request', { exact: false })).toBeVisible()
+  const order = screen.getByRole('article', { name: 'A post' })
+  await expect.element(order.getByRole('link', { name: 'A post' })).toHaveAttribute('href', '/task/7')
+})

@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { notificationPreferenceEndpoints as preferences } from '#contract/notifications/preferences.ts'
+import { readOptions, useAction } from '../../api/queries.ts'
+import { useUser } from '../../api/session.ts'
+
+/** Where this browser remembers for whom it has told the zone. */
+const storageKey = 'vivobid-zone-of'
+
+/** Tells the server the time zone of the browser after a sign-in, unless the person has one already. */
+export function SendTimeZone() {
+  const queryClient = useQueryClient()
+  const { user } = useUser()
+  const { mutate } = useAction(preferences.change)
+  const id = user?.id
+  useEffect(() => {
+    if (id === undefined || window.localStorage.getItem(storageKey) === String(id)) return
+    queryClient.fetchQuery(readOptions(preferences.read, {})).then(
+      ({ timeZone }) => {
+        window.localStorage.setItem(storageKey, String(id))
+        const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+        if (timeZone === null && own) mutate({ body: { timeZone: own } })
+      },
+      // the next page load tries again
+      () => undefined,
+    )
+  }, [id, queryClient, mutate])
+  return null
+}

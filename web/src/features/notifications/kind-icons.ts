@@ -1,0 +1,42 @@
+import {
+  type Icon,
+  IconAlertTriangle,
+  IconChecklist,
+  IconFlag,
+  IconGavel,
+  IconGift,
+  IconLifebuoy,
+  IconMessageCircle,
+  IconRosetteDiscountCheck,
+  IconScale,
+  IconSearch,
+  IconShieldLock,
+  IconSpeakerphone,
+  IconStar,
+  IconTargetArrow,
+  IconTrophy,
+  IconVideo,
+  IconWallet,
+} from '@tabler/icons-react'
+import type { NotificationKind } from '#contract/notifications/kinds.ts'
+
+/** The picture of a notification that is about no person. */
+export const kindIcons: Record<NotificationKind, Icon> = {
+  orders: IconChecklist,
+  campaigns: IconTargetArrow,
+  videos: IconVideo,
+  messages: IconMessageCircle,
+  disputes: IconScale,
+  reviews: IconStar,
+  money: IconWallet,
+  gifts: IconGift,
+  ranks: IconTrophy,
+  searches: IconSearch,
+  verification: IconRosetteDiscountCheck,
+  reports: IconFlag,
+  support: IconLifebuoy,
+  moderation: IconGavel,
+  security: IconShieldLock,
+  announcements: IconSpeakerphone,
+  admin: IconAlertTriangle,
+}

@@ -1,0 +1,125 @@
+import { Anchor } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { roles } from '#contract/identity/identity.ts'
+import { type PersonInList, people, personStates, riskLevels } from '#contract/people/people.ts'
+import { useList } from '../../api/queries.ts'
+import { RelativeTime, useNumber } from '../../format/figures.tsx'
+import { paths } from '../../format/paths.ts'
+import { useCountries } from '../../format/regions.ts'
+import { FilterBar } from '../../kit/filters/FilterBar.tsx'
+import type { Filter } from '../../kit/filters/use-filters.ts'
+import { EmptyState, PagedList, Screen } from '../../kit/screens.tsx'
+import { type Column, DataTable } from '../../kit/table/DataTable.tsx'
+import { UserRow } from '../../shared/profiles/UserRow.tsx'
+import { peopleQueryIn } from './load-people.ts'
+import { PersonState } from './PersonState.tsx'
+
+/** /admin/users: everybody with an account, newest first, found by name, address, phone number or id. */
+export function PeopleScreen() {
+  const { t } = useTranslation()
+  const [search] = useSearchParams()
+  const list = useList(people.list, { query: peopleQueryIn(search) }, { fresh: true })
+  const columns = usePeopleColumns()
+  const filters = usePeopleFilters()
+  return (
+    <Screen title={t('people.title')} line={t('people.line')} size="xl">
+      <FilterBar label={t('people.title')} filters={filters} savedAs="people" />
+      <PagedList
+        list={list}
+        section={t('people.title')}
+        empty={<EmptyState kind="people" title={t('people.empty')} text={t('people.emptyText')} />}
+      >
+        {(items) => (
+          <DataTable
+            name="people"
+            label={t('people.title')}
+            rows={items}
+            columns={columns}
+            keyOf={({ id }) => id}
+            nameOf={({ displayName }) => displayName}
+          />
+        )}
+      </PagedList>
+    </Screen>
+  )
+}
+
+function usePeopleFilters(): Filter[] {
+  const { t } = useTranslation()
+  const countries = useCountries()
+  return [
+    { name: 'q', label: t('people.search'), kind: 'text', placeholder: t('people.searchHint') },
+    {
+      name: 'role',
+      label: t('people.role'),
+      kind: 'choice',
+      options: roles.map((role) => ({ value: role, label: t(`people.roles.${role}`) })),
+    },
+    {
+      name: 'state',
+      label: t('people.state'),
+      kind: 'choice',
+      options: personStates.map((state) => ({ value: state, label: t(`people.states.${state}`) })),
+    },
+    { name: 'country', label: t('people.country'), kind: 'choice', options: countries },
+    {
+      name: 'risk',
+      label: t('people.risk'),
+      kind: 'choice',
+      options: riskLevels.map((level) => ({ value: level, label: t(`risk.level.${level}`) })),
+    },
+  ]
+}
+
+function usePeopleColumns(): Column<PersonInList>[] {
+  const { t } = useTranslation()
+  const number = useNumber()
+  const countries = useCountries()
+  const nameOf = (code: string | null) => countries.find(({ value }) => value === code)?.label ?? ''
+  return [
+    {
+      key: 'name',
+      label: t('people.name'),
+      cell: (person) => (
+        <Anchor component={Link} to={paths.personForAdmins(person.id)} underline="hover" c="inherit">
+          <UserRow person={person} size={28} note={<bdi>@{person.username}</bdi>} />
+        </Anchor>
+      ),
+      sortBy: ({ displayName }) => displayName,
+    },
+    { key: 'email', label: t('people.email'), cell: ({ email }) => <bdi>{email}</bdi>, sortBy: ({ email }) => email },
+    {
+      key: 'role',
+      label: t('people.role'),
+      cell: ({ role }) => t(`people.roles.${role}`),
+      sortBy: ({ role }) => role,
+    },
+    { key: 'state', label: t('people.state'), cell: (person) => <PersonState {...person} /> },
+    {
+      key: 'risk',
+      label: t('people.risk'),
+      cell: ({ risk }) => (risk ? number(risk.score) : null),
+      sortBy: ({ risk }) => risk?.score ?? 0,
+      isNumeric: true,
+    },
+    {
+      key: 'country',
+      label: t('people.country'),
+      cell: ({ country }) => nameOf(country),
+      sortBy: ({ country }) => nameOf(country),
+    },
+    {
+      key: 'joined',
+      label: t('people.joined'),
+      cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
+      sortBy: ({ id }) => id,
+    },
+    {
+      key: 'lastLogin',
+      label: t('people.lastLogin'),
+      cell: ({ lastLoginAt }) => (lastLoginAt ? <RelativeTime at={lastLoginAt} /> : t('people.never')),
+      sortBy: ({ lastLoginAt }) => lastLoginAt ?? '',
+    },
+  ]
+}

@@ -1,0 +1,97 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { renderApp } from '../../../test/render-app.tsx'
+import { stubApi } from '../../../test/stub-api.ts'
+import { BlockDialog } from './BlockDialog.tsx'
+import { RightsScreen } from './RightsScreen.tsx'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const person = {
+  id: 7,
+  username: 'lena.hart',
+  displayName: 'Lena Hart',
+  avatarUrl: null,
+  role: 'influencer' as const,
+  email: 'lena@example.com',
+  country: 'IE',
+  state: 'active' as const,
+  isVerified: true,
+  createdAt: '2026-01-01T10:00:00.000Z',
+  lastLoginAt: null,
+  phone: null,
+  phoneVerified: false,
+  hasTwoFactor: false,
+  language: 'en' as const,
+  bio: null,
+  profession: null,
+  website: null,
+  city: null,
+  coverUrl: null,
+  openReports: 0,
+  risk: null,
+  debt: 0,
+  consequences: {
+    unaccepted: 2,
+    running: 1,
+    delivered: 0,
+    disputes: 1,
+    deals: 3,
+    available: 12_000,
+    held: 0,
+    withdrawals: 0,
+  },
+  blocks: [],
+  warnings: [],
+  sanctions: [],
+  notes: [],
+}
+
+describe('blocking an account', () => {
+  it('says beforehand what it sets off, and leaves out what does not apply', async () => {
+    stubApi({})
+    const screen = await renderApp(<BlockDialog person={person} close={() => undefined} />)
+    await expect.element(screen.getByText('2 orders not yet accepted are cancelled and refunded.')).toBeVisible()
+    await expect.element(screen.getByText('1 running order: the business has 7 days', { exact: false })).toBeVisible()
+    await expect.element(screen.getByText('1 dispute goes on by an emailed link.')).toBeVisible()
+    await expect.element(screen.getByText('$120 stay in the balance', { exact: false })).toBeVisible()
+    expect(screen.getByText('keeps its review time', { exact: false }).elements()).toEqual([])
+    expect(screen.getByText('After 30 days', { exact: false }).elements()).toEqual([])
+  })
+
+  it('asks for a reason of ten characters', async () => {
+    stubApi({})
+    const screen = await renderApp(<BlockDialog person={person} close={() => undefined} />)
+    await screen.getByLabelText('Reason').fill('Spam')
+    await screen.getByRole('button', { name: 'Block account' }).click()
+    await expect.element(screen.getByText('Enter a reason of at least 10 characters')).toBeVisible()
+  })
+})
+
+describe('the rights of admins', () => {
+  const show = (adminRights: string[]) => {
+    const admin = { id: 1, username: 'admin', displayName: 'Admin', avatarUrl: null }
+    const row = { admin, rights: ['money'], isActive: true, hasTwoFactor: true, lastUsedAt: null }
+    stubApi({
+      'GET /api/user': { status: 200, json: { id: 1, role: 'admin', username: 'admin', adminRights } },
+      'GET /api/admin/rights': { status: 200, json: { items: [row] } },
+    })
+    return renderApp(<RightsScreen />)
+  }
+
+  it('are changed by owners', async () => {
+    const screen = await show(['owner'])
+    await screen.getByRole('button', { name: 'Change rights' }).click()
+    await expect.element(screen.getByRole('checkbox', { name: 'Money' })).toBeChecked()
+    await expect.element(screen.getByRole('checkbox', { name: 'Support' })).not.toBeChecked()
+  })
+
+  it('are only shown to others, with the reason', async () => {
+    const screen = await show(['support'])
+    await expect
+      .element(screen.getByRole('button', { name: 'Change rights' }))
+      .toHaveAccessibleDescription('Only owners change rights')
+  })
+})

@@ -1,0 +1,22 @@
+import { cases } from '#contract/moderation/cases.ts'
+import { reportCases } from '#contract/reports/cases.ts'
+import { reportEntities, reportStatuses } from '#contract/reports/reports.ts'
+import type { ScreenLoader } from '../../api/prefetch.ts'
+import { choiceIn } from '../../api/search-params.ts'
+
+/** The filters of the queue in the URL. */
+export function caseQueryIn(search: URLSearchParams) {
+  const type = reportEntities.find((each) => each === search.get('type'))
+  return {
+    status: choiceIn(search, 'status', { choices: reportStatuses, fallback: 'pending' }),
+    ...(type && { type }),
+    ...(search.get('mine') === 'true' && { mine: 'true' as const }),
+  }
+}
+
+export const loadReportQueue: ScreenLoader = (prefetch, { search }) =>
+  prefetch.list(reportCases.list, { query: caseQueryIn(search) })
+
+export const loadCase: ScreenLoader = (prefetch, { params }) => {
+  prefetch.read(cases.read, { params: { id: params.id! } })
+}

@@ -1,0 +1,97 @@
+import { Alert, Stack, Text } from '@mantine/core'
+import { IconShieldCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { admin } from '#contract/admin/admin.ts'
+import { type PlatformReport, statistics } from '#contract/statistics/statistics.ts'
+import { useRead } from '../../api/queries.ts'
+import { RequestError } from '../../api/request.ts'
+import { RelativeTime } from '../../format/figures.tsx'
+import { paths } from '../../format/paths.ts'
+import { LinkButton } from '../../kit/buttons.tsx'
+import { Loaded, Screen } from '../../kit/screens.tsx'
+import { DashboardSkeleton } from '../../kit/skeleton/skeletons.tsx'
+import { Together } from '../../kit/skeleton/Together.tsx'
+import { RangePicker } from '../../shared/analytics/RangePicker.tsx'
+import { rangeIn } from '../../shared/analytics/range.ts'
+import { Cohorts } from './Cohorts.tsx'
+import { Countries } from './Countries.tsx'
+import { FigureCards } from './FigureCards.tsx'
+import { Funnels } from './Funnels.tsx'
+import { LastAudit } from './LastAudit.tsx'
+import { MoneyNow } from './MoneyNow.tsx'
+import { PlatformCharts } from './PlatformCharts.tsx'
+import { Queues } from './Queues.tsx'
+
+/** /admin/dashboard: figures of the platform by range, what waits, where the money is, and the last ledger audit. */
+export function AdminDashboardScreen() {
+  const { t } = useTranslation()
+  const [search] = useSearchParams()
+  const range = rangeIn(search, new Date())
+  const { from, to, bucket } = range
+  const overview = useRead(admin.overview, {}, { fresh: true })
+  const report = useRead(statistics.report, { query: { from, to, bucket } })
+  if ([overview, report].some(({ error }) => requiresTwoFactor(error))) return <TwoFactorFirst />
+  return (
+    <Screen title={t('admin.title')} size="xl">
+      <RangePicker range={range} />
+      <Together skeleton={<DashboardSkeleton figures={8} />}>
+        <Stack gap={40}>
+          <Loaded read={report} section={t('statistics.figures')} lines={5}>
+            {(data) => <Figures report={data} />}
+          </Loaded>
+          <Loaded read={overview} section={t('admin.waiting')} lines={3}>
+            {(data) => <Queues overview={data} queues={report.data?.queues ?? []} />}
+          </Loaded>
+          <MoneyNow />
+          {report.data && <People report={report.data} />}
+          <LastAudit />
+        </Stack>
+      </Together>
+    </Screen>
+  )
+}
+
+function Figures({ report }: { report: PlatformReport }) {
+  const { t } = useTranslation()
+  return (
+    <Stack gap="lg">
+      <Text c="dimmed" size="sm">
+        {report.countedAt ? (
+          <>
+            {t('analytics.updated')} <RelativeTime at={report.countedAt} /> · {t('analytics.utc')}
+          </>
+        ) : (
+          t('statistics.notYet')
+        )}
+      </Text>
+      <FigureCards report={report} />
+      <PlatformCharts report={report} />
+    </Stack>
+  )
+}
+
+const People = ({ report }: { report: PlatformReport }) => (
+  <>
+    <Funnels funnels={report.funnels} />
+    <Cohorts cohorts={report.cohorts} />
+    <Countries countries={report.countries} />
+  </>
+)
+
+function TwoFactorFirst() {
+  const { t } = useTranslation()
+  return (
+    <Screen title={t('admin.title')}>
+      <Alert variant="light" color="accent" icon={<IconShieldCheck aria-hidden />} title={t('admin.twoFactor')}>
+        <Text mb="md" c="var(--mantine-color-text)">
+          {t('Turn on two-factor sign-in first. Admins need it.')}
+        </Text>
+        <LinkButton to={paths.security}>{t('admin.toSecurity')}</LinkButton>
+      </Alert>
+    </Screen>
+  )
+}
+
+const requiresTwoFactor = (error: Error | null) =>
+  error instanceof RequestError && error.status === 403 && error.code === 'two_factor_required'

@@ -1,0 +1,65 @@
+import { Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PageTabs } from '../../kit/page/PageTabs.tsx'
+import { Screen } from '../../kit/screens.tsx'
+import { ListSkeleton } from '../../kit/skeleton/skeletons.tsx'
+import { Together } from '../../kit/skeleton/Together.tsx'
+import { DepositAccountsForm } from '../../shared/settings/DepositAccountsForm.tsx'
+import { LandingSettings } from '../../shared/settings/LandingSettings.tsx'
+import { NumberSettingForm } from '../../shared/settings/NumberSettingForm.tsx'
+import { OperatorSettings } from '../../shared/settings/OperatorSettings.tsx'
+import { VerificationFeeForm } from '../../shared/settings/VerificationFeeForm.tsx'
+import { WithdrawalRulesForm } from '../../shared/settings/WithdrawalRulesForm.tsx'
+import { WordListsForm } from '../../shared/settings/WordListsForm.tsx'
+
+const tabs = ['orders', 'money', 'risk', 'videos', 'site', 'access'] as const
+type Tab = (typeof tabs)[number]
+
+const forms: Record<Tab, ReactNode> = {
+  orders: (
+    <>
+      <NumberSettingForm settingKey="order_terms" />
+      <NumberSettingForm settingKey="order_limits" />
+    </>
+  ),
+  money: (
+    <>
+      <WithdrawalRulesForm />
+      <DepositAccountsForm />
+      <NumberSettingForm settingKey="gifts" />
+      <VerificationFeeForm />
+      <NumberSettingForm settingKey="tax" />
+    </>
+  ),
+  risk: (
+    <>
+      <NumberSettingForm settingKey="risk" />
+      <WordListsForm />
+    </>
+  ),
+  videos: <NumberSettingForm settingKey="videos" />,
+  site: (
+    <>
+      <LandingSettings />
+      <OperatorSettings />
+    </>
+  ),
+  access: <NumberSettingForm settingKey="access" />,
+}
+
+/** /admin/settings: every number, switch and particular of this installation, each with what it means, its history and the way back. */
+export function SystemSettingsScreen() {
+  const { t } = useTranslation()
+  return (
+    <Screen title={t('setting.page')} line={t('setting.pageText')} size="lg">
+      <PageTabs label={t('setting.page')} tabs={tabs.map((value) => ({ value, label: t(`setting.tab.${value}`) }))}>
+        {(tab) => (
+          <Together skeleton={<ListSkeleton rows={4} height={88} />}>
+            <Stack gap="lg">{forms[tab]}</Stack>
+          </Together>
+        )}
+      </PageTabs>
+    </Screen>
+  )
+}

@@ -1,0 +1,85 @@
+import { Checkbox, Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { CampaignRequest } from '#contract/campaign-requests/campaign-requests.ts'
+import { type ChecklistItem, checklistItems, videoLimits } from '#contract/videos/video-machine.ts'
+import { type Video, videos } from '#contract/videos/videos.ts'
+import { useContractForm } from '../../../api/forms/forms.ts'
+import { useNumber } from '../../../format/figures.tsx'
+import { DialogActions } from '../../../kit/dialogs/DialogActions.tsx'
+import { DialogButton } from '../../../kit/dialogs/DialogButton.tsx'
+import { ContractForm } from '../../../kit/fields/ContractForm.tsx'
+import { TextAreaField } from '../../../kit/fields/text-fields.tsx'
+import { useVideoAction } from '../use-video.ts'
+import { useAgreed } from './use-agreed.ts'
+
+type Props = { video: Video; request: CampaignRequest; reason: string | null }
+
+/** The business asks for changes: which agreed items are missing, which does not use up a round, and what should change (product.md 5). */
+export function AskForChanges({ reason, ...props }: Props) {
+  const { t } = useTranslation()
+  return (
+    <DialogButton variant="default" label={t('video.review.ask')} title={t('video.review.ask')} reason={reason}>
+      {(close) => <AskForChangesForm {...props} onClose={close} />}
+    </DialogButton>
+  )
+}
+
+function AskForChangesForm({ video, request, onClose }: Omit<Props, 'reason'> & { onClose: () => void }) {
+  const { t } = useTranslation()
+  const number = useNumber()
+  const agreed = useAgreed(request, video)
+  const { form, draft, onRefused } = useContractForm(
+    videos.reject.schema.body,
+    { businessFeedback: '', missed: [] as ChecklistItem[] },
+    { draft: `video-changes-${video.id}` },
+  )
+  const reject = useVideoAction(videos.reject, {
+    done: 'video.review.asked',
+    onDone: () => {
+      draft.clear()
+      onClose()
+    },
+    onRefused,
+  })
+  const { missed } = form.getValues()
+  return (
+    <ContractForm form={form} onSubmit={(body) => reject.mutate({ params: { id: video.id }, body })}>
+      <Checkbox.Group
+        label={t('video.review.missed')}
+        description={t('video.review.missedHint')}
+        {...form.getInputProps('missed')}
+      >
+        <Stack gap="xs" mt="xs">
+          {checklistItems
+            .filter((item) => agreed[item].length > 0)
+            .map((item) => (
+              <Checkbox
+                key={item}
+                value={item}
+                disabled={video.missedBefore.includes(item)}
+                label={
+                  video.missedBefore.includes(item)
+                    ? t('video.review.named', { item: t(`video.check.${item}`) })
+                    : t(`video.check.${item}`)
+                }
+              />
+            ))}
+        </Stack>
+      </Checkbox.Group>
+      <TextAreaField
+        name="businessFeedback"
+        label={t('video.review.feedback')}
+        description={t('video.review.feedbackHint')}
+        maxLength={4000}
+        required
+        data-autofocus
+      />
+      <Text size="sm" role="status">
+        {missed.length > 0
+          ? t('video.review.countsNot')
+          : t('video.review.counts', { number: number(video.rounds + 1), most: number(videoLimits.rounds) })}
+      </Text>
+      <DialogActions submit={t('video.review.ask')} busy={reject.isPending} onClose={onClose} />
+    </ContractForm>
+  )
+}

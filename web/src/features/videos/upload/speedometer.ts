@@ -1,0 +1,14 @@
+/** Over how many milliseconds the speed is measured, and from how many on it says something. */
+const windowMs = 5_000
+const enoughMs = 500
+
+/** Measures bytes in a second over the last seconds; null until enough of them have passed. */
+export function speedometer(now: () => number = () => performance.now()): (sent: number) => number | null {
+  let points: { at: number; sent: number }[] = []
+  return (sent) => {
+    const at = now()
+    points = [...points.filter((point) => at - point.at < windowMs), { at, sent }]
+    const first = points[0]!
+    return at - first.at < enoughMs ? null : ((sent - first.sent) / (at - first.at)) * 1_000
+  }
+}

@@ -1,0 +1,102 @@
+import { ActionIcon, Button, Divider, Group, Popover, Stack, TextInput } from '@mantine/core'
+import { useDisclosure, useLocalStorage } from '@mantine/hooks'
+import { IconBookmark, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './filters.module.css'
+import { type Filter, useFilters } from './use-filters.ts'
+
+type Saved = { name: string; values: Record<string, string> }
+/** More would not be found again. */
+const maxSaved = 20
+
+/** Combinations of the filters, kept in this browser by name: one press brings one back. */
+export function SavedFilters({ name, filters }: { name: string; filters: readonly Filter[] }) {
+  const { t } = useTranslation()
+  const { valueIn, setAll } = useFilters(filters)
+  const [opened, { toggle, close }] = useDisclosure(false)
+  const [saved, setSaved] = useLocalStorage<Saved[]>({
+    key: `vivobid-filters-${name}`,
+    defaultValue: [],
+    getInitialValueInEffect: false,
+  })
+  const now = Object.fromEntries(filters.map((filter) => [filter.name, valueIn(filter)]).filter(([, value]) => value))
+  const canSave = Object.keys(now).length > 0
+  if (!canSave && saved.length === 0) return null
+  const save = (label: string) =>
+    setSaved([...saved.filter((each) => each.name !== label), { name: label, values: now }].slice(-maxSaved))
+  return (
+    <Popover opened={opened} onChange={close} position="bottom-end" trapFocus returnFocus shadow="md" width={300}>
+      <Popover.Target>
+        <Button
+          variant="subtle"
+          size="sm"
+          className={classes.keepsSize!}
+          leftSection={<IconBookmark size={18} aria-hidden />}
+          onClick={toggle}
+        >
+          {t('filter.saved')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap="xs">
+          {saved.map((each) => (
+            <Group key={each.name} gap={4} wrap="nowrap">
+              <Button
+                variant="subtle"
+                justify="flex-start"
+                flex={1}
+                onClick={() => {
+                  setAll(each.values)
+                  close()
+                }}
+              >
+                <bdi>{each.name}</bdi>
+              </Button>
+              <ActionIcon
+                variant="subtle"
+                size={44}
+                c="var(--mantine-color-text)"
+                aria-label={t('filter.removeSaved', { name: each.name })}
+                onClick={() => setSaved(saved.filter(({ name: other }) => other !== each.name))}
+              >
+                <IconX size={18} aria-hidden />
+              </ActionIcon>
+            </Group>
+          ))}
+          {canSave && saved.length > 0 && <Divider />}
+          {canSave && <SaveForm save={save} />}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function SaveForm({ save }: { save: (label: string) => void }) {
+  const { t } = useTranslation()
+  const [label, setLabel] = useState('')
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!label.trim()) return
+        save(label.trim())
+        setLabel('')
+      }}
+    >
+      <Stack gap="xs">
+        <TextInput
+          label={t('filter.savedName')}
+          description={t('filter.savedHint')}
+          maxLength={60}
+          dir="auto"
+          value={label}
+          onChange={(event) => setLabel(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default" disabled={!label.trim()}>
+          {t('filter.save')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

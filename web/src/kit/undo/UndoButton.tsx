@@ -1,0 +1,22 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { takeBack, useUndoable } from './undoables.ts'
+
+/** Takes back what was last done to an object, among its other actions; nothing where that is no longer possible. */
+export function UndoButton({ object }: { object: string }) {
+  const { t } = useTranslation()
+  const undoable = useUndoable(object)
+  if (!undoable) return null
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      title={undoable.text}
+      leftSection={<IconArrowBackUp size={18} stroke={1.5} aria-hidden className="mirrored" />}
+      onClick={() => takeBack(object, undoable)}
+    >
+      {t('toast.undo')} <VisuallyHidden>{undoable.text}</VisuallyHidden>
+    </Button>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ToastMessage } from '../../api/flash-toast.ts'
+import { useToast } from '../toasts.tsx'
+import { remember, takeBack } from './undoables.ts'
+
+type Done = {
+  /** Whose menu keeps offering it, such as 'deal:7'. */
+  object: string
+  title: ToastMessage['title']
+  /** What has happened, in words. */
+  text: string
+  undo: () => void
+}
+
+/** Tells of something that has happened and can be taken back: by the toast, and for five minutes by the object's menu. */
+export function useUndo() {
+  const toast = useToast()
+  return ({ object, title, text, undo }: Done) => {
+    const undoable = { text, undo }
+    remember(object, undoable)
+    toast.show({ title, text, undo: () => takeBack(object, undoable) })
+  }
+}

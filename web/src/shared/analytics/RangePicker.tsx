@@ -1,0 +1,63 @@
+import { Chip, Group, Skeleton, Stack } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { buckets } from '#contract/analytics/analytics.ts'
+import { part, usePart } from '../../kit/behaviour/part.ts'
+import type { CustomRangeProps } from './CustomRange.tsx'
+import { presetDays, type Range } from './range.ts'
+
+const customRange = part(() => import('./CustomRange.tsx').then((module) => module.CustomRange))
+/** Height of a labelled field, in pixels. */
+const fieldHeight = 66
+
+/** Date range and bucket; both are kept in the URL. */
+export function RangePicker({ range }: { range: Range }) {
+  const { t } = useTranslation()
+  const [search, setSearch] = useSearchParams()
+  const choose = (range: Record<string, string>) => {
+    const next = new URLSearchParams(search)
+    for (const name of ['from', 'to', 'days']) next.delete(name)
+    for (const [name, value] of Object.entries(range)) next.set(name, value)
+    setSearch(next, { replace: true, preventScrollReset: true })
+  }
+  const choosePreset = (value: string) => choose(value === 'own' ? { from: range.from, to: range.to } : { days: value })
+  const chooseBucket = (value: string) => {
+    const next = new URLSearchParams(search)
+    next.set('bucket', value)
+    setSearch(next, { replace: true, preventScrollReset: true })
+  }
+  return (
+    <Stack gap="sm" mb="lg">
+      <Chip.Group<false>
+        value={range.days === null ? 'own' : String(range.days)}
+        onChange={(v) => choosePreset(v as string)}
+      >
+        <Group gap="xs" role="radiogroup" aria-label={t('analytics.range')}>
+          {presetDays.map((days) => (
+            <Chip key={days} value={String(days)} variant="outline">
+              {t('analytics.lastDays', { count: days })}
+            </Chip>
+          ))}
+          <Chip value="own" variant="outline">
+            {t('analytics.ownRange')}
+          </Chip>
+        </Group>
+      </Chip.Group>
+      {range.days === null && <LoadedCustomRange key={`${range.from} ${range.to}`} range={range} onChosen={choose} />}
+      <Chip.Group<false> value={range.bucket} onChange={(value) => chooseBucket(value as string)}>
+        <Group gap="xs" role="radiogroup" aria-label={t('analytics.bucket')}>
+          {buckets.map((each) => (
+            <Chip key={each} value={each} variant="outline" size="xs">
+              {t(`analytics.bucket.${each}`)}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+    </Stack>
+  )
+}
+
+function LoadedCustomRange(props: CustomRangeProps) {
+  const CustomRange = usePart(customRange, true)
+  return CustomRange ? <CustomRange {...props} /> : <Skeleton h={fieldHeight} />
+}

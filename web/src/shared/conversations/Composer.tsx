@@ -1,0 +1,191 @@
+import { ActionIcon, Button, Group, Text, Textarea } from '@mantine/core'
+import { IconPaperclip, IconSend2 } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { localeOf } from '#contract/formats.ts'
+import { filePath } from '#contract/uploads/uploads.ts'
+import type { AttachedFile } from '../../api/outbox/unsent.ts'
+import { useErrorText } from '../../api/sentence.ts'
+import { part, usePart } from '../../kit/behaviour/part.ts'
+import { FileField } from '../../kit/fields/FileField.tsx'
+import { ChosenFile } from '../../kit/files/ChosenFile.tsx'
+import classes from './messages.module.css'
+import { QuickReplies } from './QuickReplies.tsx'
+import { type SendMessage, useComposer } from './use-composer.ts'
+import { useDroppedFile } from './use-dropped-file.ts'
+import { VoiceButton } from './voice/VoiceButton.tsx'
+
+/** Router state set right after the first message, so that the composer gets the focus for the next one. */
+export const conversationStarted = 'conversation-started'
+
+/** Enter sends, Shift+Enter adds a line; on touch keyboards Enter adds a line. */
+const isSendKey = (event: KeyboardEvent) =>
+  event.key === 'Enter' &&
+  !event.shiftKey &&
+  !event.nativeEvent.isComposing &&
+  !window.matchMedia('(pointer: coarse)').matches
+
+const recorder = part(() => import('./voice/VoiceRecorder.tsx').then(({ VoiceRecorder }) => VoiceRecorder))
+
+type Props = {
+  /** Name under which the text is stored in this tab until it is sent. */
+  draft: string
+  busy?: boolean
+  focusOnMount?: boolean
+  send: SendMessage
+  /** Called while the text changes. */
+  onWrite?: () => void
+  /** What else can be sent here. */
+  more?: ReactNode
+}
+
+/** The message field with its attachment, which can also be dropped on it or pasted into it, or a voice message in its place. */
+export function Composer({ draft, busy = false, focusOnMount = false, send, onWrite, more }: Props) {
+  const { t } = useTranslation()
+  const { field, content, file, error, write, attach, submit } = useComposer(draft, send)
+  const [isAttaching, setIsAttaching] = useState(false)
+  const dropped = useDroppedFile((next) => {
+    attach(next)
+    setIsAttaching(false)
+  })
+  const { hash } = useLocation()
+  // the button "Reply" of a pushed notification leads here
+  const isWanted = focusOnMount || hash === '#reply'
+  useEffect(() => {
+    if (isWanted) field.current?.focus()
+  }, [isWanted, field])
+  const [recording, setRecording] = useState<{ isHeld: boolean } | null>(null)
+  const VoiceRecorder = usePart(recorder, recording !== null)
+  const sendVoice = async (voice: AttachedFile) => {
+    setRecording(null)
+    try {
+      await send('', voice)
+    } catch {
+      // the caller shows the error; the recording stays
+      attach(voice)
+    }
+  }
+  const insert = (text: string) => {
+    write(content ? `${content.trimEnd()}\n${text}` : text)
+    field.current?.focus()
+  }
+  const submitOnce = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!busy) submit()
+  }
+  return (
+    <form
+      className={classes.composer}
+      noValidate
+      onSubmit={submitOnce}
+      data-dropping={dropped.isOver || undefined}
+      {...dropped.handlers}
+    >
+      <DroppedFile {...dropped} />
+      {isAttaching && !file && (
+        <FileField
+          purpose="message"
+          label={t('inbox.attach')}
+          onUploaded={(next) => {
+            attach(next)
+            setIsAttaching(false)
+          }}
+        />
+      )}
+      {file && (
+        <Group gap="sm">
+          {file.kind === 'image' && <img src={filePath(file.id)} alt="" className={classes.preview} />}
+          <ChosenFile name={file.name} onRemove={() => attach(null)} />
+        </Group>
+      )}
+      {recording && VoiceRecorder && (
+        <VoiceRecorder
+          isHeld={recording.isHeld}
+          onUploaded={(voice) => void sendVoice(voice)}
+          onClose={() => setRecording(null)}
+        />
+      )}
+      <div className={classes.writing} data-empty={(content === '' && !file) || undefined} hidden={recording !== null}>
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={t('inbox.attach')}
+          title={t('inbox.attach')}
+          aria-expanded={isAttaching && !file}
+          disabled={file !== null}
+          onClick={() => setIsAttaching(!isAttaching)}
+        >
+          <IconPaperclip size={18} stroke={1.5} aria-hidden />
+        </ActionIcon>
+        <QuickReplies onChoose={insert} />
+        {more}
+        <Textarea
+          ref={field}
+          aria-label={t('inbox.write')}
+          placeholder={t('inbox.write')}
+          autosize
+          minRows={1}
+          maxRows={6}
+          dir="auto"
+          value={content}
+          error={error}
+          onChange={(event) => {
+            write(event.currentTarget.value)
+            onWrite?.()
+          }}
+          onKeyDown={(event) => isSendKey(event) && submitOnce(event)}
+          className={classes.field}
+        />
+        <VoiceButton disabled={file !== null} onStart={(isHeld) => setRecording({ isHeld })} />
+        <ActionIcon
+          type="submit"
+          className={classes.send}
+          size={36}
+          loading={busy}
+          aria-label={t('inbox.send')}
+          title={t('inbox.send')}
+        >
+          <IconSend2 size={18} stroke={1.5} aria-hidden className="mirrored" />
+        </ActionIcon>
+      </div>
+    </form>
+  )
+}
+
+/** How far a dropped or pasted file has been uploaded, or why it was not. */
+function DroppedFile({
+  progress,
+  uploadError,
+  cancel,
+  retry,
+}: Pick<ReturnType<typeof useDroppedFile>, 'progress' | 'uploadError' | 'cancel' | 'retry'>) {
+  const { t, i18n } = useTranslation()
+  const errorText = useErrorText()
+  if (progress !== null)
+    return (
+      <Group gap="xs">
+        <Text size="sm" c="dimmed" role="status">
+          {t('upload.sent', {
+            part: new Intl.NumberFormat(localeOf(i18n.language), { style: 'percent' }).format(progress),
+          })}
+        </Text>
+        <Button variant="subtle" size="compact-sm" onClick={cancel}>
+          {t('common.cancel')}
+        </Button>
+      </Group>
+    )
+  if (!uploadError) return null
+  return (
+    <Group gap="xs">
+      <Text role="alert" size="sm" c="var(--mantine-color-error)">
+        {errorText(uploadError)}
+      </Text>
+      {retry && (
+        <Button variant="subtle" size="compact-sm" onClick={retry}>
+          {t('error.tryAgain')}
+        </Button>
+      )}
+    </Group>
+  )
+}
