@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { languages } from '#contract/languages.ts'
 import {
@@ -12,7 +12,9 @@ import {
   register,
   signIn,
   type Translate,
+  test,
   translatorFor,
+  tryOf,
 } from './support.ts'
 
 async function logIn(page: Page, t: Translate, name: string, secret = password) {
@@ -114,7 +116,7 @@ test('a mailed link resets a forgotten password once, in English', async ({ brow
   const language = 'en'
   const t = translatorFor(language)
   const page = await openPage(browser, language, 390)
-  const name = `forgetful-${language}`
+  const name = `forgetful-${language}${tryOf()}`
   await register(page, t, name, 'business')
   await page.context().clearCookies()
 
@@ -141,7 +143,7 @@ test('a mailed link unlocks an account after too many guesses, in Arabic', async
   const language = 'ar'
   const t = translatorFor(language)
   const page = await openPage(browser, language, 390)
-  const name = `guessed-${language}`
+  const name = `guessed-${language}${tryOf()}`
   await register(page, t, name, 'business')
   await page.context().clearCookies()
   await inDatabase((client) =>
@@ -181,7 +183,7 @@ test('signing in with two-factor and a recovery code, in English', async ({ brow
   const language = 'en'
   const t = translatorFor(language)
   const page = await openPage(browser, language)
-  const name = `careful-${language}`
+  const name = `careful-${language}${tryOf()}`
   await register(page, t, name, 'business')
   await page.goto('/profile?tab=security')
   const card = page.getByRole('region', { name: t('settings.twoFactor') })

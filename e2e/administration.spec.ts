@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
-import { appearancesIn, checkScreen, expectAccessible, openPage, signIn, translatorFor } from './support.ts'
+import { expect, type Page } from '@playwright/test'
+import { appearancesIn, checkScreen, expectAccessible, openPage, signIn, test, translatorFor } from './support.ts'
 
 /** Calls the API as the person of a page; the status and the JSON body, if there is one. */
 async function call(page: Page, method: 'GET' | 'POST' | 'PUT', url: string, data?: object) {

@@ -1,8 +1,8 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { CampaignRequest } from '#contract/campaign-requests/campaign-requests.ts'
 import { formatMoney } from '#contract/formats.ts'
 import { addMoney, anOpenCampaign, aRequest, availableOf, call } from './campaign-world.ts'
-import { checkScreen, expectAccessible, openPage, signIn, translatorFor } from './support.ts'
+import { checkScreen, expectAccessible, openPage, signIn, test, translatorFor } from './support.ts'
 
 const readRequest = (page: Page, id: number) => call<CampaignRequest>(page, 'GET', `/api/campaign-requests/${id}`)
 
@@ -89,7 +89,6 @@ test('a price is negotiated, and accepted with a top-up on the way, in English',
     await expect(influencer.getByText(t('request.end.gave_up')).first()).toBeVisible()
     await expect.poll(() => availableOf(business)).toBe(dollars * 100)
   })
-  for (const page of [business, influencer]) await page.context().close()
 })
 
 test('an invitation from the shortlist outlives its campaign and is divided after a dispute, in Arabic', async ({
@@ -209,5 +208,4 @@ test('an invitation from the shortlist outlives its campaign and is divided afte
     await expect(influencer.getByText(t('task.money.divided')).first()).toBeVisible()
     await checkScreen(influencer)
   })
-  for (const page of [business, influencer, other, admin]) await page.context().close()
 })

@@ -1,6 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { Language } from '#contract/languages.ts'
-import { checkScreen, expectAccessible, openPage, signIn, translatorFor } from './support.ts'
+import { checkScreen, expectAccessible, openPage, signIn, test, translatorFor } from './support.ts'
 
 for (const [language, width] of [
   ['en', 1440],

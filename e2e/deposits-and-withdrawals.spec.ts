@@ -1,5 +1,14 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
-import { checkScreen, expectAccessible, expireStepUps, inDatabase, openPage, signIn, translatorFor } from './support.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
+import {
+  checkScreen,
+  expectAccessible,
+  expireStepUps,
+  inDatabase,
+  openPage,
+  signIn,
+  test,
+  translatorFor,
+} from './support.ts'
 
 /** Skips waiting periods: a verified identity, and payout details that are two days old. */
 const skipWaitingPeriods = (username: string) =>

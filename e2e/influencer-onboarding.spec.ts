@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import {
   checkScreen,
@@ -8,7 +8,9 @@ import {
   openPage,
   register,
   signIn,
+  test,
   translatorFor,
+  tryOf,
 } from './support.ts'
 
 const pictureFile = async (name: string, color: string) => ({
@@ -24,7 +26,7 @@ const choosePicture = async (place: Locator, name: string, color = '#2447e8') =>
 test('an influencer gets from a new account to a verified public page, in English', async ({ browser }) => {
   const language = 'en'
   const t = translatorFor(language)
-  const name = `maker-${language}`
+  const name = `maker-${language}${tryOf()}`
   const page = await openPage(browser, language, 390)
   const admin = await openPage(browser, language, 1440)
   const button = (key: string, on: Page | Locator = page) => on.getByRole('button', { name: t(key), exact: true })

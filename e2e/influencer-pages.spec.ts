@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import sharp from 'sharp'
-import { expectAccessible, openPage, signIn, throttleNetwork, translatorFor } from './support.ts'
+import { expectAccessible, openPage, signIn, test, throttleNetwork, translatorFor } from './support.ts'
 
 test('an influencer manages their pages with keyboard, drafts and undo', async ({ browser }) => {
   const t = translatorFor('en')

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
-import { openPage, signIn } from './support.ts'
+import { expect, type Page } from '@playwright/test'
+import { openPage, signIn, test } from './support.ts'
 
 const slowdown = 4
 const limitMs = 200

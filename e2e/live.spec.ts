@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Language } from '#contract/languages.ts'
-import { inDatabase, openPage, placeOrder, signIn, translatorFor } from './support.ts'
+import { inDatabase, openPage, placeOrder, signIn, test, translatorFor } from './support.ts'
 
 const once = () => ({ 'Idempotency-Key': crypto.randomUUID() })
 const userOf = async ({ request }: Page) => (await request.get('/api/user')).json()
@@ -84,7 +84,6 @@ test('an order is accepted while the other side watches, in English', async ({ b
   expect(accepted.status(), await accepted.text()).toBe(200)
   await expect(business.getByText(t('task.event.order_accepted')).first()).toBeVisible()
   await expect(business.getByText(t('task.status.in_progress'), { exact: true }).first()).toBeVisible()
-  for (const page of [business, influencer]) await page.context().close()
 })
 
 /** Mails about unread messages to an address, in one conversation or several, as they were written to the outbox. */
@@ -105,6 +104,11 @@ test('messages to somebody who is away arrive as one mail, and one click stops s
   const { id: userId, email } = await userOf(influencer)
   const id = await openConversation(business, influencer)
   await influencer.request.post(`/api/conversations/${id}/read`)
+  const allowMail = async () => {
+    const data = { choices: { messages: { mail: 'now' } } }
+    expect((await influencer.request.put('/api/notification-preferences', { data })).status()).toBe(200)
+  }
+  await allowMail()
   const write = async (content: string) => {
     const url = `/api/conversations/${id}/messages`
     expect((await business.request.post(url, { headers: once(), data: { content } })).status()).toBe(201)
@@ -161,9 +165,5 @@ test('messages to somebody who is away arrive as one mail, and one click stops s
     await expect.poll(() => unreadOf(influencer)).toBeGreaterThan(0)
     expect(mails()).toBe(before + 1)
   })
-  const restored = await influencer.request.put('/api/notification-preferences', {
-    data: { choices: { messages: { mail: 'now' } } },
-  })
-  expect(restored.status()).toBe(200)
-  for (const page of [business, influencer]) await page.context().close()
+  await allowMail()
 })

@@ -1,6 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { formatMoney } from '#contract/formats.ts'
-import { checkScreen, expectAccessible, openPage, signIn, translatorFor } from './support.ts'
+import { checkScreen, expectAccessible, openPage, signIn, test, translatorFor } from './support.ts'
 
 const brief = {
   sayAndShow: 'The lamp at dusk.',

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
-import { placeOrder, signIn, translatorFor } from './support.ts'
+import { expect } from '@playwright/test'
+import { placeOrder, signIn, test, translatorFor } from './support.ts'
 
 const t = translatorFor('en')
 

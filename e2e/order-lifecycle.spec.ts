@@ -1,12 +1,13 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { formatMoney } from '#contract/formats.ts'
-import { checkScreen, linkInMail, openPage, type Translate, translatorFor } from './support.ts'
+import { checkScreen, linkInMail, openPage, type Translate, test, translatorFor, tryOf } from './support.ts'
 
 test('an order from registration to payment, in Arabic', async ({ browser }) => {
   const language = 'ar'
   const t = translatorFor(language)
   const business = await openPage(browser, language, 390)
   const influencer = await openPage(browser, language, 390)
+  const nameOf = (role: 'business' | 'influencer') => `${role}-${language}${tryOf()}`
   const press = (page: Page, key: string) => page.getByRole('button', { name: t(key), exact: true }).click()
   const confirm = (page: Page, key: string) =>
     page
@@ -19,7 +20,7 @@ test('an order from registration to payment, in Arabic', async ({ browser }) => 
       [business, 'business'],
       [influencer, 'influencer'],
     ] as const) {
-      const name = `${role}-${language}`
+      const name = nameOf(role)
       await page.goto('/')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('landing.hero.title'))
       await checkScreen(page)
@@ -94,7 +95,7 @@ test('an order from registration to payment, in Arabic', async ({ browser }) => 
     await business.goto('/business/influencers?view=deals')
     await expect(business.getByRole('article').first()).toBeVisible()
     await checkScreen(business)
-    await business.goto(`/influencer-${language}`)
+    await business.goto(`/${nameOf('influencer')}`)
     await expect(business.getByRole('heading', { name: title })).toBeVisible()
     await checkScreen(business)
     await business.getByRole('link', { name: t('profile.buy'), exact: true }).click()

@@ -1,10 +1,11 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { languages } from '#contract/languages.ts'
 import {
   appearancesIn,
   expectAccessible,
   expectNoHorizontalScroll,
   openPage,
+  test,
   textsOf,
   throttleNetwork,
 } from './support.ts'

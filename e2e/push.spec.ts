@@ -1,7 +1,7 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { pushPort } from '../playwright.config.ts'
 import { openPushService, type PushBrowser } from '../server/test/push-service.ts'
-import { placeOrder, signIn, translatorFor } from './support.ts'
+import { placeOrder, signIn, test, translatorFor } from './support.ts'
 
 const t = translatorFor('en')
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type Browser, test as baseTest, expect, type Page } from '@playwright/test'
 import pg from 'pg'
 import { fill } from '#contract/fill.ts'
 import type { Language } from '#contract/languages.ts'
@@ -11,6 +11,20 @@ import { defaultTheme } from '../web/src/kit/theme/appearance.ts'
 
 export type Appearance = 'dark' | 'light'
 type Texts = Record<string, string>
+
+/**
+ * A journey. Its pages are closed when it ends: they would stay connected, count as a person who is online, and slow down what
+ * follows.
+ */
+export const test = baseTest.extend<{ closesItsPages: undefined }>({
+  closesItsPages: [
+    async ({ browser }, run) => {
+      await run(undefined)
+      for (const context of browser.contexts()) await context.close()
+    },
+    { auto: true },
+  ],
+})
 
 /** All texts in a language; journeys locate elements by them. */
 export const textsOf = (language: Language): Texts =>
@@ -28,6 +42,9 @@ export const translatorFor = (language: Language): Translate => {
     return fill(text, { product, ...params })
   }
 }
+
+/** Ends the names of a journey's people, so that its second try can register them anew. */
+export const tryOf = (): string => (test.info().retry > 0 ? `-${test.info().retry + 1}` : '')
 
 /** Password of everyone who registers in a journey. */
 export const password = 'a long good password'
@@ -78,6 +95,8 @@ export async function expectAccessible(
   page: Page,
   appearances: readonly Appearance[] = ['dark', 'light'],
 ): Promise<void> {
+  // a page that is still loading has no heading yet
+  await expect(page.locator('h1').first()).toBeAttached()
   for (const colorScheme of appearances) {
     await page.emulateMedia({ colorScheme })
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)

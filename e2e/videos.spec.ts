@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { recordVideo } from '../server/test/video-files.ts'
 import { anAcceptedRequest, call } from './campaign-world.ts'
-import { checkScreen, openPage, signIn, throttleNetwork, translatorFor } from './support.ts'
+import { checkScreen, openPage, signIn, test, throttleNetwork, translatorFor } from './support.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'vivobid-journey-'))
 const [clip, changed, proof] = ['clip.mp4', 'changed.mp4', 'views.png'].map((name) => path.join(folder, name)) as [

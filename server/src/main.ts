@@ -24,7 +24,10 @@ try {
   const stop = async () => {
     if (stopping || !serving) process.exit(1)
     stopping = true
-    setTimeout(() => process.exit(1), timeoutMs).unref()
+    setTimeout(() => {
+      log.fatal('The program did not stop in time, and is ended')
+      process.exit(1)
+    }, timeoutMs).unref()
     await serving.close()
     process.exit(0)
   }

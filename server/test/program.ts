@@ -25,7 +25,7 @@ export function runProgram(dataDir: string, port: number, env: Record<string, st
       DATA_DIR: dataDir,
       PORT: String(port),
       WEB: 'none',
-      LOG_LEVEL: 'silent',
+      LOG_LEVEL: 'fatal',
       DEMO: 'false',
       ...env,
     },

@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services.ts'
 import { incomingFolder } from '../../platform/storage/stores.ts'
 import { demoBusinesses, demoInfluencers } from '../people.ts'
 import { workCount } from '../showcase.ts'
-import { addPlaceholders } from './add-placeholders.ts'
+import { addPlaceholder } from './add-placeholder.ts'
 import { picturesOf } from './pictures.ts'
 import { workUrl } from './work-pictures.ts'
 
@@ -38,8 +38,11 @@ export function drawInBackground(services: Services, log: Log): { done: Promise<
       const [code] = (await once(child, 'exit')) as [number | null]
       if (isStopped) return
       if (code !== 0) throw new Error(`It ended with ${code}`)
-      for (const name of pictureNames) await media.put(createReadStream(path.join(folder, name)), `demo/${name}`)
-      await addPlaceholders(services, folder, pictureNames)
+      for (const name of pictureNames) {
+        if (isStopped) return
+        await addPlaceholder(services, folder, name)
+        await media.put(createReadStream(path.join(folder, name)), `demo/${name}`)
+      }
     } finally {
       await rm(folder, { recursive: true, force: true })
     }

@@ -35,6 +35,7 @@ export function filmInBackground(
       await mkdir(folder, { recursive: true })
       for (const name of pictures)
         await pipeline(services.media.read(`demo/${name}`), createWriteStream(path.join(folder, name)))
+      if (abort.signal.aborted) return
       child = spawn(process.execPath, [path.join(import.meta.dirname, 'film.ts'), folder], { stdio: 'ignore' })
       const [code] = (await once(child, 'exit')) as [number | null]
       if (code !== 0 && !abort.signal.aborted) throw new Error(`It ended with ${code}`)

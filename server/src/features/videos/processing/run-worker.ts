@@ -46,7 +46,9 @@ export function processVideo(job: VideoJob, options: Options = {}): Promise<Vide
         Date.now() - startedAt > longestMs
       if (isOver) stop(() => resolve({ fault: 'too_slow' }))
     }, checkEveryMs)
-    options.signal?.addEventListener('abort', () => stop(() => reject(new Error('The processing was stopped'))))
+    const abort = () => stop(() => reject(new Error('The processing was stopped')))
+    if (options.signal?.aborted) abort()
+    options.signal?.addEventListener('abort', abort)
     child.on('message', (message: VideoMessage) => {
       cpuAtProgress = usageOf(child).cpuSeconds
       if ('percent' in message) options.onPercent?.(message.percent)
