@@ -7,13 +7,14 @@ import { About } from '../profile/About.tsx'
 import { Actions } from '../profile/actions/Actions.tsx'
 import { ReportReview } from '../profile/actions/ReportReview.tsx'
 import { Links } from '../profile/Links.tsx'
-import { Offers } from '../profile/Offers.tsx'
+import { Achievements, Projects } from '../profile/Milestones.tsx'
+import { Offers, OffersBar } from '../profile/Offers.tsx'
 import { Cover, ProfileHeader } from '../profile/ProfileHeader.tsx'
 import { ProfileSubject } from '../profile/ProfileSubject.tsx'
 import { Rank, rankTexts } from '../profile/Rank.tsx'
 import { Reactions, reactionTexts } from '../profile/Reactions.tsx'
 import { Reviews, reviewTexts } from '../profile/Reviews.tsx'
-import { Showcase } from '../profile/showcase/Showcase.tsx'
+import { Works } from '../profile/showcase/Works.tsx'
 import { profileStructuredData } from '../profile/structured-data.ts'
 import { TrackRecord } from '../profile/TrackRecord.tsx'
 
@@ -31,7 +32,7 @@ export const texts = [
   'followers.',
   'error.tryAgain',
   'deals.type.',
-  'deals.days',
+  'deals.extras',
   'deals.priceOnRequest',
   'common.edit',
   'giftForm.',
@@ -89,29 +90,42 @@ function occupationOf(t: Parameters<NonNullable<typeof head>>[0], { role, profes
 }
 
 /**
- * The public page of an influencer, which serves as a media kit, or of a business (spec §2, look.md), in the order in which a
- * buyer asks. Fully readable without scripts.
+ * The public page of an influencer, which serves as a media kit, or of a business (spec §2, look.md): works and reviews beside the deals,
+ * figures below. Fully readable without scripts. At /i/{id}, the address for a bio, links and deals come first.
  */
 function ProfilePage({ data: profile, language, viewer, pathname }: PageProps<PublicProfile>) {
   const isInfluencer = profile.role === 'influencer'
+  const isForBio = isInfluencer && pathname.startsWith('/i/')
+  const links = <Links links={profile.links} />
   return (
     <>
       <Cover url={profile.coverUrl} />
-      <div className="wide profile">
+      <div className={isForBio ? 'wide profile for-bio' : 'wide profile'}>
         <ProfileHeader profile={profile} />
+        {isForBio && links}
         <Actions profile={profile} viewer={viewer} language={language} pathname={pathname} />
         <Reactions person={profile} engagement={profile.engagement} viewer={viewer} />
-        {isInfluencer && <TrackRecord profile={profile} />}
-        <Rank rank={profile.rank} />
-        {isInfluencer && <Offers deals={profile.deals} viewer={viewer} />}
-        <Reviews
-          profile={profile}
-          report={(review, author) => <ReportReview review={review} author={author} viewer={viewer} />}
-        />
-        <Showcase owner={profile} showcase={profile.showcase} viewer={viewer} />
-        <Links links={profile.links} />
-        <About profile={profile} />
+        <div className={isInfluencer && !isForBio ? 'profile-columns' : 'profile-rest'}>
+          {isForBio && <Offers deals={profile.deals} viewer={viewer} />}
+          <div className="profile-works">
+            <Works owner={profile} showcase={profile.showcase} viewer={viewer} />
+          </div>
+          {isInfluencer && !isForBio && <Offers deals={profile.deals} viewer={viewer} />}
+          <div className="profile-rest">
+            <Reviews
+              profile={profile}
+              report={(review, author) => <ReportReview review={review} author={author} viewer={viewer} />}
+            />
+            {isInfluencer && <TrackRecord profile={profile} />}
+            <Rank rank={profile.rank} />
+            <Achievements list={profile.showcase.achievements} />
+            <Projects list={profile.showcase.projects} />
+            {!isForBio && links}
+            <About profile={profile} />
+          </div>
+        </div>
       </div>
+      {isInfluencer && <OffersBar deals={profile.deals} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import {
   type CampaignRequestSummary,
   type RequestFilter,
@@ -89,7 +89,10 @@ export async function listRequests(context: ReadContext, query: Query) {
   const { db, actor } = context
   const before = decodeCursor(query.cursor, 1)?.[0]
   const limit = query.limit ?? defaultLimit
-  const rows = await selectRequests(db, actor.id)
+  // the page is found before anything is joined to it, whatever the planner expects of the joins
+  const pageIds = db
+    .select({ id: campaignRequests.id })
+    .from(campaignRequests)
     .where(
       and(
         visibleTo(context),
@@ -101,6 +104,9 @@ export async function listRequests(context: ReadContext, query: Query) {
     )
     .orderBy(desc(campaignRequests.id))
     .limit(limit + 1)
+  const rows = await selectRequests(db, actor.id)
+    .where(inArray(campaignRequests.id, pageIds))
+    .orderBy(desc(campaignRequests.id))
   const page = toPage(rows, limit, (last) => encodeCursor(last.request.id))
   const figures = await fitFiguresFor(context, page.items)
   return { ...page, items: page.items.map((row) => summaryOf(context, row, figures)) }

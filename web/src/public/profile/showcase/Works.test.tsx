@@ -8,8 +8,9 @@ import type { PublicShowcase, ShowcaseItem } from '#contract/showcase/showcase.t
 import en from '../../../../public/locales/en/translation.json' with { type: 'json' }
 import { textOptions } from '../../../format/texts.ts'
 import { Links } from '../Links.tsx'
-import { Showcase } from './Showcase.tsx'
+import { Achievements, Projects } from '../Milestones.tsx'
 import { WorkMedia } from './WorkMedia.tsx'
+import { Works } from './Works.tsx'
 
 async function renderHtml(element: ReactElement): Promise<string> {
   const i18n = createInstance()
@@ -68,35 +69,28 @@ const owner = { id: 1, username: 'ana', displayName: 'Ana' }
 
 describe('the showcase of a profile', () => {
   it('is a grid of works, each with its own URL', async () => {
-    const html = await renderHtml(<Showcase showcase={{ ...empty, items: [work] }} owner={owner} viewer={null} />)
+    const html = await renderHtml(<Works showcase={{ ...empty, items: [work] }} owner={owner} viewer={null} />)
     expect(html).toContain('href="?work=7"')
     expect(html).toContain('<bdi title="12,345">12.3K</bdi>')
     expect(html).not.toContain(en['profile.moreWorks'])
-    expect(html).not.toContain(en['profile.achievements'])
   })
 
   it('offers to load more works', async () => {
     const showcase = { ...empty, items: [work], nextCursor: 'next' }
-    expect(await renderHtml(<Showcase showcase={showcase} owner={owner} viewer={null} />)).toContain(
+    expect(await renderHtml(<Works showcase={showcase} owner={owner} viewer={null} />)).toContain(
       en['profile.moreWorks'],
     )
   })
 
   it('shows achievements and projects on their date, in every time zone', async () => {
     const common = { id: 1, userId: 1, title: 'A prize', description: null, date: '2026-01-01' }
-    const showcase = {
-      ...empty,
-      achievements: [{ ...common, icon: 'trophy' as const }],
-      projects: [{ ...common, title: 'A series', status: 'Filming', date: null }],
-    }
-    const html = await renderHtml(<Showcase showcase={showcase} owner={owner} viewer={null} />)
-    expect(html).toContain('January 1, 2026')
-    expect(html).toContain('<bdi>Filming</bdi>')
-    expect(html).not.toContain(en['profile.works'])
+    expect(await renderHtml(<Achievements list={[{ ...common, icon: 'trophy' }]} />)).toContain('January 1, 2026')
+    const projects = [{ ...common, title: 'A series', status: 'Filming', date: null }]
+    expect(await renderHtml(<Projects list={projects} />)).toContain('<bdi>Filming</bdi>')
   })
 
   it('is left out if it is empty', async () => {
-    expect(await renderHtml(<Showcase showcase={empty} owner={owner} viewer={null} />)).toBe('')
+    expect(await renderHtml(<Works showcase={empty} owner={owner} viewer={null} />)).toBe('')
   })
 
   it('plays uploaded videos, and links to external ones without embedding them', async () => {

@@ -4,7 +4,6 @@ import type { Person } from '#contract/fields.ts'
 import type { PublicShowcase, ShowcaseItem } from '#contract/showcase/showcase.ts'
 import { useLazyModule } from '../../kit/use-lazy-module.ts'
 import type { Viewer } from '../../page.ts'
-import { Achievements, Projects } from '../Milestones.tsx'
 import { useOpenWork } from './use-open-work.ts'
 import { WorkTile } from './WorkTile.tsx'
 import './showcase.css'
@@ -15,18 +14,12 @@ type Props = {
   viewer: Viewer | null
 }
 
-/** Works, achievements and projects of an influencer; empty parts are left out. */
-export function Showcase({ showcase, owner, viewer }: Props) {
-  return (
-    <>
-      {showcase.items.length > 0 && <Works showcase={showcase} owner={owner} viewer={viewer} />}
-      <Achievements list={showcase.achievements} />
-      <Projects list={showcase.projects} />
-    </>
-  )
+/** The works of an influencer; renders nothing if there are none. */
+export function Works(props: Props) {
+  return props.showcase.items.length > 0 ? <WorkGrid {...props} /> : null
 }
 
-function Works({ showcase, owner, viewer }: Props) {
+function WorkGrid({ showcase, owner, viewer }: Props) {
   const { t } = useTranslation()
   const work = useOpenWork()
   const { items, hasMore, more: loadMore, isBusy, hasFailed, setFailed, change } = useWorks(showcase, owner.id)
