@@ -72,6 +72,6 @@ export function workPicture(username: string, work: number): string {
 export function coverPicture(username: string): string {
   const brush = brushFor(`cover ${username}`)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="360" viewBox="0 130 800 225" preserveAspectRatio="xMidYMid slice">
-    ${rect([0, 0, 800, 600], brush.colours.ground)}${scenesFor(username).at(-1)!(brush)}
+    ${rect([0, 0, 800, 600], brush.colours.ground)}${scenesFor(username)[1]!(brush)}
   </svg>`
 }

@@ -7,7 +7,7 @@ import { useList, useRead } from '../../api/queries.ts'
 import { RequestError } from '../../api/request.ts'
 import { RelativeTime } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
-import { LinkButton } from '../../kit/buttons.tsx'
+import { ActionButton, LinkButton } from '../../kit/buttons.tsx'
 import { EmptyState, Loaded, Screen } from '../../kit/screens.tsx'
 import { useShortcut } from '../../kit/shortcuts/use-shortcut.ts'
 import { UserText } from '../../kit/UserText.tsx'
@@ -38,16 +38,16 @@ export function CaseScreen() {
       size="md"
       action={
         <Group gap="xs">
-          {previous && (
-            <LinkButton to={paths.reportCase(previous, search.toString())} variant="default">
-              {t('reports.previous')}
-            </LinkButton>
-          )}
-          {next && (
-            <LinkButton to={paths.reportCase(next, search.toString())} variant="default">
-              {t('reports.next')}
-            </LinkButton>
-          )}
+          <ActionButton
+            variant="default"
+            reason={previous ? null : t('reports.noPrevious')}
+            onClick={() => go(previous)}
+          >
+            {t('reports.previous')}
+          </ActionButton>
+          <ActionButton variant="default" reason={next ? null : t('reports.noNext')} onClick={() => go(next)}>
+            {t('reports.next')}
+          </ActionButton>
           <LinkButton to={back} variant="default">
             {t('reports.all')}
           </LinkButton>

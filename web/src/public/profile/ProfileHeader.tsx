@@ -1,7 +1,9 @@
 import { IconCircleCheck, IconId } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { PublicProfile } from '#contract/profiles/profiles.ts'
+import { Count } from '../../format/figures.tsx'
 import { Picture } from '../../kit/files/Picture.tsx'
+import { PlatformIcon } from '../../shared/profiles/PlatformIcon.tsx'
 import { RatingBadge } from '../../shared/reviews/Stars.tsx'
 import { PlainAvatar } from '../kit/PlainAvatar.tsx'
 import { useDisplayNames } from './use-display-names.ts'
@@ -39,6 +41,7 @@ export function ProfileHeader({ profile }: { profile: PublicProfile }) {
             ))}
             {countryOfOrigin && ` · ${displayNames.region(countryOfOrigin)}`}
           </p>
+          <Reach profile={profile} />
           {profile.rating && (
             <a href="#reviews">
               <RatingBadge rating={profile.rating} />
@@ -52,6 +55,24 @@ export function ProfileHeader({ profile }: { profile: PublicProfile }) {
         </p>
       )}
     </>
+  )
+}
+
+/** The platforms with their followers; where each figure comes from is told further down. */
+function Reach({ profile: { socialProfiles } }: { profile: PublicProfile }) {
+  const { t } = useTranslation()
+  if (socialProfiles.length === 0) return null
+  return (
+    <ul className="header-reach" aria-label={t('profile.platforms')}>
+      {socialProfiles.map(({ id, platform, followers }) => (
+        <li key={id}>
+          <PlatformIcon platform={platform} />
+          <a href="#figures">
+            <Count of={followers} />
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }
 

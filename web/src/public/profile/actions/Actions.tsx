@@ -18,7 +18,7 @@ export function Actions({ profile, viewer, language, pathname }: Props) {
     <div className="actions">
       {isOwn && viewer && (
         <a className="button plain" href={settingsOf(viewer.role)}>
-          <IconPencil size={18} aria-hidden /> {t('profile.edit')}
+          <IconPencil size={18} aria-hidden /> <span className="action-word">{t('profile.edit')}</span>
         </a>
       )}
       {isInfluencer && (!viewer || viewer.role === 'business') && <MessageLink profile={profile} viewer={viewer} />}
@@ -26,7 +26,7 @@ export function Actions({ profile, viewer, language, pathname }: Props) {
       <ShareButton name={profile.displayName} />
       {isInfluencer && (
         <a className="button plain" href={`/api/profiles/${profile.id}/media-kit.pdf?lng=${language}`} download>
-          <IconFileText size={18} aria-hidden /> {t('profile.mediaKit')}
+          <IconFileText size={18} aria-hidden /> <span className="action-word">{t('profile.mediaKit')}</span>
         </a>
       )}
       <QrCodeButton profile={profile} />
@@ -57,7 +57,7 @@ function GiftAction({ profile, viewer }: Pick<Props, 'profile' | 'viewer'>) {
   if (!viewer) {
     return (
       <a className="button plain" href={`${paths.login}?next=${encodeURIComponent(paths.giftTo(profile))}`}>
-        {icon} {t('profile.gift')}
+        {icon} <span className="action-word">{t('profile.gift')}</span>
       </a>
     )
   }
@@ -116,7 +116,7 @@ function ReportAction({ profile, viewer, pathname }: Pick<Props, 'profile' | 'vi
   if (!viewer) {
     return (
       <a className="button subtle" href={`${paths.login}?next=${encodeURIComponent(pathname)}`}>
-        {icon} {t('profile.report')}
+        {icon} <span className="action-word">{t('profile.report')}</span>
       </a>
     )
   }
@@ -175,7 +175,7 @@ function ActionButton({
       onClick={onClick}
       {...(opensDialog && { 'aria-haspopup': 'dialog' as const })}
     >
-      {icon} {children}
+      {icon} <span className="action-word">{children}</span>
     </button>
   )
 }

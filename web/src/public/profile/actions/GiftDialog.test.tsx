@@ -50,7 +50,7 @@ describe('a gift', () => {
 
   it('is offered to signed-in users, and to visitors after sign-in', async () => {
     expect(await actions({ username: 'bright', role: 'business' })).toMatch(
-      /<button[^>]*>.{0,900}Send a gift<\/button>/,
+      /<button[^>]*>.{0,900}Send a gift<\/span><\/button>/,
     )
     expect(await actions({ username: 'ben', role: 'influencer' })).toContain('Send a gift')
     expect(await actions(null)).toContain('href="/login?next=%2Fana%2520maria%3Fgift"')
