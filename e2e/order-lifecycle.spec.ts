@@ -69,7 +69,7 @@ test('an order from registration to payment, in Arabic', async ({ browser }) => 
     await checkScreen(business)
     await business
       .getByRole('main')
-      .getByRole('button', { name: t('wallet.topUp') })
+      .getByRole('button', { name: t('wallet.addMoney') })
       .click()
     const dialog = business.getByRole('dialog')
     await dialog.getByLabel(t('wallet.amount')).fill('4')

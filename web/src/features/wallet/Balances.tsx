@@ -65,7 +65,6 @@ export function Balances({ wallet }: { wallet: Wallet }) {
         </Text>
       )}
       <Maturing withdrawable={wallet.withdrawable} maturing={wallet.maturing} />
-      {wallet.holds.length > 0 && <Holds holds={wallet.holds} />}
     </Stack>
   )
 }
@@ -73,15 +72,16 @@ export function Balances({ wallet }: { wallet: Wallet }) {
 /** Holds that are shown before somebody asks for the rest. */
 const shownHolds = 5
 
-/** What is held for each order and request. */
-function Holds({ holds }: Pick<Wallet, 'holds'>) {
+/** What is held for each order and request; renders nothing if nothing is. */
+export function Holds({ holds }: Pick<Wallet, 'holds'>) {
   const { t } = useTranslation()
   const number = useNumber()
   const [showsAll, setShowsAll] = useState(false)
   const hasMore = !showsAll && holds.length > shownHolds
+  if (holds.length === 0) return null
   return (
     <section aria-label={t('wallet.heldFor')}>
-      <Title order={2} mb="sm">
+      <Title order={2} mt={40} mb="md">
         {t('wallet.heldFor')}
       </Title>
       <Card withBorder padding={0}>

@@ -13,13 +13,7 @@ const form = part(() => import('./TopUpForm.tsx').then((module) => module.TopUpF
 const formHeight = 320
 
 /** The top-up button and dialog; renders nothing unless the user is a business (spec §2, Top-up). */
-export function TopUp({
-  displayType = 'desktop',
-  variant = 'default',
-}: {
-  displayType?: 'desktop' | 'mobile'
-  variant?: 'default' | 'filled'
-}) {
+export function TopUp({ displayType = 'desktop' }: { displayType?: 'desktop' | 'mobile' }) {
   const { t } = useTranslation()
   const { user } = useUser()
   const typed = useRef<TopUpValues>({ amount: undefined, currency: 'USD' })
@@ -27,7 +21,7 @@ export function TopUp({
   const isMobile = displayType === 'mobile'
   return (
     <DialogButton
-      variant={variant}
+      variant="default"
       px={isMobile ? 'xs' : 'md'}
       reason={user.isVerified ? null : t('Confirm your email first')}
       title={t('wallet.topUpTitle')}
@@ -38,12 +32,13 @@ export function TopUp({
         </Group>
       }
     >
-      {() => <LoadedForm typed={typed} />}
+      {() => <LoadedTopUpForm typed={typed} />}
     </DialogButton>
   )
 }
 
-function LoadedForm({ typed }: { typed: { current: TopUpValues } }) {
+/** The form of a top-up, loaded when it is first shown. */
+export function LoadedTopUpForm({ typed }: { typed: { current: TopUpValues } }) {
   const TopUpForm = usePart(form, true)
   return TopUpForm ? <TopUpForm typed={typed} /> : <Skeleton h={formHeight} />
 }

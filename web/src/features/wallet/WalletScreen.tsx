@@ -6,16 +6,15 @@ import { useSignedIn } from '../../api/session.ts'
 import { Loaded, OneErrorPanel, Screen } from '../../kit/screens.tsx'
 import { FiguresSkeleton } from '../../kit/skeleton/skeletons.tsx'
 import { Together } from '../../kit/skeleton/Together.tsx'
-import { Balances } from './Balances.tsx'
-import { DepositButton } from './DepositButton.tsx'
+import { AddMoney } from './AddMoney.tsx'
+import { Balances, Holds } from './Balances.tsx'
 import { PendingDeposits } from './PendingDeposits.tsx'
 import { Receipts } from './Receipts.tsx'
 import { Statement } from './Statement.tsx'
-import { TopUp } from './TopUp.tsx'
 import { Withdrawals } from './Withdrawals.tsx'
 import { WithdrawButton } from './WithdrawButton.tsx'
 
-/** /wallet: balances, deposits, withdrawals, receipts and the statement; every figure is from the ledger. */
+/** /wallet: balances, the statement, held money, withdrawals and receipts; every figure is from the ledger. */
 export function WalletScreen() {
   const { t } = useTranslation()
   const user = useSignedIn()
@@ -27,8 +26,7 @@ export function WalletScreen() {
       action={
         canMoveMoney && (
           <Group gap="sm">
-            <TopUp variant="filled" />
-            <DepositButton />
+            <AddMoney />
             <WithdrawButton variant={user.role === 'business' ? 'default' : 'filled'} />
           </Group>
         )
@@ -40,9 +38,10 @@ export function WalletScreen() {
             {(data) => <Balances wallet={data} />}
           </Loaded>
           {canMoveMoney && <PendingDeposits />}
+          <Statement />
+          {wallet.data && <Holds holds={wallet.data.holds} />}
           {canMoveMoney && <Withdrawals />}
           {canMoveMoney && <Receipts />}
-          <Statement />
         </Together>
       </OneErrorPanel>
     </Screen>

@@ -2,7 +2,7 @@ import { Anchor, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
-  type Deposit,
+  type Deposit as DepositMade,
   type DepositMethod,
   depositLimits,
   depositMethods,
@@ -11,12 +11,9 @@ import {
 } from '#contract/deposits/deposits.ts'
 import { useContractForm } from '../../api/forms/forms.ts'
 import { useAction, useRead } from '../../api/queries.ts'
-import { useSignedIn } from '../../api/session.ts'
-import { useUrlDisclosure } from '../../api/use-url-disclosure.ts'
 import { useMoney } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
 import { ActionButton } from '../../kit/buttons.tsx'
-import { DialogButton } from '../../kit/dialogs/DialogButton.tsx'
 import { ContractForm } from '../../kit/fields/ContractForm.tsx'
 import { CheckboxField, RadioGroupField } from '../../kit/fields/choice-fields.tsx'
 import { MoneyField } from '../../kit/fields/number-fields.tsx'
@@ -26,26 +23,16 @@ import { DepositInstructions } from './PendingDeposits.tsx'
 type Values = { amount: number | undefined; method: string; agreeToTerms: boolean }
 
 /** Deposits money (spec §5, Deposit): by card via the checkout; by PayPal or bank transfer with a payment reference. */
-export function DepositButton() {
+export function Deposit({
+  methods = depositMethods,
+  close,
+}: {
+  methods?: readonly DepositMethod[]
+  close: () => void
+}) {
   const { t } = useTranslation()
-  const { isVerified } = useSignedIn()
-  return (
-    <DialogButton
-      variant="default"
-      reason={isVerified ? null : t('Confirm your email first')}
-      label={t('wallet.deposit')}
-      title={t('wallet.deposit')}
-      disclosure={useUrlDisclosure('open', 'deposit')}
-    >
-      {(close) => <DepositDialog close={close} />}
-    </DialogButton>
-  )
-}
-
-function DepositDialog({ close }: { close: () => void }) {
-  const { t } = useTranslation()
-  const [created, setCreated] = useState<Deposit | null>(null)
-  if (!created) return <DepositForm onCreated={setCreated} />
+  const [created, setCreated] = useState<DepositMade | null>(null)
+  if (!created) return <DepositForm methods={methods} onCreated={setCreated} />
   return (
     <Stack>
       <Text aria-live="polite">{t('wallet.depositMade')}</Text>
@@ -55,7 +42,9 @@ function DepositDialog({ close }: { close: () => void }) {
   )
 }
 
-function DepositForm({ onCreated }: { onCreated: (deposit: Deposit) => void }) {
+type FormProps = { methods: readonly DepositMethod[]; onCreated: (deposit: DepositMade) => void }
+
+function DepositForm({ methods, onCreated }: FormProps) {
   const { t } = useTranslation()
   const inMoney = useMoney()
   const offered = useRead(deposits.list, { query: { limit: 1 } }, { fresh: true }).data?.offered ?? []
@@ -89,7 +78,7 @@ function DepositForm({ onCreated }: { onCreated: (deposit: Deposit) => void }) {
       />
       <RadioGroupField name="method" label={t('wallet.method')} required>
         <Stack gap="xs" mt={4}>
-          {depositMethods.map((method) => (
+          {methods.map((method) => (
             <Radio
               key={method}
               value={method}
