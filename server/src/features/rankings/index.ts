@@ -1,2 +1,3 @@
 export { readRank } from './read-rank.ts'
+export { recomputeRanks } from './recompute.sql.ts'
 export { rankingsView, rankRunsView } from './views.ts'

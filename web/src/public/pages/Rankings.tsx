@@ -10,9 +10,10 @@ import { PlainAvatar } from '../kit/PlainAvatar.tsx'
 import type { Head, PageProps, PublicPage } from '../page.ts'
 import { RankMovement } from '../profile/RankMovement.tsx'
 import { OwnRank } from '../rankings/OwnRank.tsx'
+import { Podium } from '../rankings/Podium.tsx'
 import { RankFormula } from '../rankings/RankFormula.tsx'
 
-export const texts = ['rankings.', 'rank.', 'change.', 'chart.', 'help.about.how-ranking-works']
+export const texts = ['rankings.', 'rank.', 'change.', 'chart.', 'help.about.how-ranking-works', 'profile.followers']
 
 type RankingsData = RankingList & { countries: string[]; own: Own | null }
 
@@ -55,6 +56,8 @@ export const head: PublicPage<RankingsData>['head'] = (t, { data, language, orig
   }
 }
 
+const placesOnPodium = 3
+
 /** /rankings: the global or a country's leaderboard (product.md 7), and its formula. */
 function RankingsPage({ data, language, search }: PageProps<RankingsData>) {
   const { t } = useTranslation()
@@ -62,6 +65,7 @@ function RankingsPage({ data, language, search }: PageProps<RankingsData>) {
   const isGlobal = scope === 'global'
   const params = new URLSearchParams(search)
   const number = useNumber()
+  const podium = !params.has('cursor') && items.length > placesOnPodium ? items.slice(0, placesOnPodium) : []
   const pageAt = (cursor: string | null) => {
     const query = new URLSearchParams(params)
     query.delete('cursor')
@@ -87,8 +91,9 @@ function RankingsPage({ data, language, search }: PageProps<RankingsData>) {
           })}
         </p>
       )}
+      {podium.length > 0 && <Podium items={podium} language={language} />}
       {items.length > 0 ? (
-        <RankingTable items={items} language={language} />
+        <RankingTable items={items.slice(podium.length)} language={language} />
       ) : (
         <p className="empty">
           <strong>{t('rankings.empty')}</strong>{' '}
@@ -114,7 +119,7 @@ function RankingsPage({ data, language, search }: PageProps<RankingsData>) {
   )
 }
 
-/** Selects the scope by a GET form, which works before hydration and without scripts. */
+/** Selects the scope by a GET form: at once, or by its button where scripts are off. */
 function ScopeForm({
   scope,
   countries,
@@ -135,7 +140,13 @@ function ScopeForm({
     <form className="rankings-scope" action={paths.rankings} method="get">
       {lng && <input type="hidden" name="lng" value={lng} />}
       <label htmlFor="scope">{t('rankings.scope')}</label>
-      <select id="scope" name="scope" className="language" defaultValue={scope}>
+      <select
+        id="scope"
+        name="scope"
+        className="language"
+        defaultValue={scope}
+        onChange={({ currentTarget }) => currentTarget.form!.requestSubmit()}
+      >
         <option value="global">{t('rankings.global')}</option>
         {options.map(({ country, name }) => (
           <option key={country} value={country} suppressHydrationWarning>
@@ -143,7 +154,7 @@ function ScopeForm({
           </option>
         ))}
       </select>
-      <button type="submit" className="button plain">
+      <button type="submit" className="button plain needs-no-script">
         {t('rankings.show')}
       </button>
     </form>
