@@ -145,6 +145,8 @@ export const wallet = z.object({
   held: cents,
   /** The part of `held` that awaits payout. */
   withdrawing: cents,
+  /** Withdrawals on their way to the user's account, no longer part of the balance. */
+  beingPaid: cents,
   debt: cents,
   /** The part of `available` that has matured and may be withdrawn. */
   withdrawable: cents,

@@ -43,7 +43,7 @@ async function readFigures({ database: { pool }, actor }: ReadContext) {
       cross join lateral (select count(*) filter (where amount = 0)::int as asked, count(*) filter (where amount > 0)::int as unpaid
         from influencer_deal_purchases where business_id = $1 and status = 'pending' and payment_status = 'pending') unpaid
       cross join lateral (select coalesce(sum(h.amount), 0) as held, count(*) filter (where t.disputed_at is not null)::int as disputed,
-          ${states.map((state) => `count(*) filter (where t.status = '${state}')::int as ${state}`).join(', ')}
+          ${states.map((state) => `count(*) filter (where t.status = '${state}' and t.disputed_at is null)::int as ${state}`).join(', ')}
         from tasks t left join ledger.holds h
           on h.purpose = 'deal_purchase' and h.ref_id = t.purchase_id::text and h.status = 'open'
         where t.buyer_id = $1 and t.status in ('${states.join("', '")}')) open
@@ -81,7 +81,7 @@ async function readDeliveries({
   const { rows } = await queryPrepared<DeliveryRow>(pool, {
     text: `select t.id, p.deal_title, p.amount, t.delivered_at, t.clock_action, t.clock_at,
         i.id as influencer_id, i.username, i.display_name, i.avatar_url
-      from (select * from tasks where buyer_id = $1 and status = 'delivered'
+      from (select * from tasks where buyer_id = $1 and status = 'delivered' and disputed_at is null
         order by clock_at nulls last, id limit ${maxListed}) t
       join influencer_deal_purchases p on p.id = t.purchase_id join users i on i.id = t.influencer_id
       order by t.clock_at nulls last, t.id`,

@@ -119,6 +119,19 @@ describe('the dashboard of a business', () => {
     expect(toReview.items.map(({ id }) => id)).toEqual(ids.slice(0, 5))
   })
 
+  it('leaves a delivery in dispute to the admins', async () => {
+    const business = await world.aBusiness()
+    const { purchaseId, taskId } = await world.anOrder(business, await world.aDeal(ana))
+    await ana.call('POST', `/api/purchases/${purchaseId}/accept`, {})
+    await deliver(taskId)
+    const reason = 'The cup is not in the picture at all.'
+    expect((await business.call('POST', `/api/purchases/${purchaseId}/dispute`, { reason })).status).toBe(201)
+    expect(await own(business)).toMatchObject({
+      open: { ...noneOpen, disputed: 1 },
+      toReview: { count: 0, items: [] },
+    })
+  })
+
   it('is for businesses alone', async () => {
     expect((await world.aStranger().call('GET', '/api/dashboard/business')).status).toBe(401)
     expect((await ana.call('GET', '/api/dashboard/business')).status).toBe(403)

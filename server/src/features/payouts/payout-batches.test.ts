@@ -91,7 +91,10 @@ describe('a payout batch', () => {
       ],
       leftOut: [],
     })
-    for (const { person, id } of [first, second]) {
+    for (const { person, id, amount } of [
+      { ...first, amount: 5_000 },
+      { ...second, amount: 7_000 },
+    ]) {
       expect(await balancesOf(person)).toEqual({ available: 0, held: 0, debt: 0 })
       expect(await latestOf(person)).toMatchObject({ status: 'approved', stage: 'being_paid', batchId: body.id })
       expect(await person.call('POST', `/api/withdrawals/${id}/cancel`)).toMatchObject(
@@ -101,7 +104,7 @@ describe('a payout batch', () => {
       expect(rejected).toMatchObject(refused(409, 'already_decided'))
       expect(await approve(boris!, id)).toMatchObject(refused(409, 'already_decided'))
       const wallet = (await person.call('GET', '/api/wallet')).body
-      expect(wallet).toMatchObject({ held: 0, withdrawing: 0 })
+      expect(wallet).toMatchObject({ held: 0, withdrawing: 0, beingPaid: amount })
     }
     const { rows } = await execute(sql`
       select sum(e.amount)::int as sent from ledger.entries e join ledger.accounts a on a.id = e.account_id

@@ -6,7 +6,7 @@ import { balances } from '../ledger/index.ts'
 import { usersView } from '../users/index.ts'
 import { readMaturity } from './maturity.ts'
 import { type Payment, processingSince } from './payments.ts'
-import { sumPendingWithdrawals } from './pending-withdrawals.sql.ts'
+import { sumWithdrawals } from './pending-withdrawals.sql.ts'
 import { payments } from './tables.ts'
 
 /** A payment as its owner sees it. */
@@ -76,7 +76,7 @@ export async function readWallet({ database, clock, actor }: ReadContext): Promi
     select coalesce(sum(h.amount), 0) as expected
     from payments p join ledger.holds h on ${isHoldOf} and h.status = 'open'
     where p.to_user_id = ${actor.id} and p.type = 'campaign_payment' and p.status = 'pending'`)
-  const withdrawing = await sumPendingWithdrawals(db, actor.id)
+  const { reserved, beingPaid } = await sumWithdrawals(db, actor.id)
   const pending = await db
     .select()
     .from(payments)
@@ -87,7 +87,8 @@ export async function readWallet({ database, clock, actor }: ReadContext): Promi
     currency: 'USD',
     available,
     held,
-    withdrawing,
+    withdrawing: reserved,
+    beingPaid,
     debt,
     withdrawable,
     maturing,

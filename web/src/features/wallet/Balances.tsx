@@ -46,7 +46,7 @@ export function Balances({ wallet }: { wallet: Wallet }) {
           <Money cents={wallet.held - wallet.withdrawing} />
         </FigureCard>
         <FigureCard label={t('wallet.withdrawing')} source={t('wallet.withdrawingSource')}>
-          <Money cents={wallet.withdrawing} />
+          <Money cents={wallet.withdrawing + wallet.beingPaid} />
         </FigureCard>
         {user.role === 'influencer' && (
           <FigureCard label={t('wallet.expected')} source={t('wallet.expectedSource')}>
