@@ -35,7 +35,7 @@ export function MemberFeed() {
   const short = new Intl.NumberFormat(localeOf(i18n.language), { notation: 'compact', maximumFractionDigits: 1 })
 
   return (
-    <section className="band" aria-labelledby="feed">
+    <section className="section" aria-labelledby="feed">
       <div className="wide">
         <h2 id="feed">{t('landing.feed.title')}</h2>
         <p className="quiet">{t(isReal ? 'landing.feed.realCaption' : 'landing.feed.caption')}</p>
