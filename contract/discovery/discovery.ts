@@ -20,10 +20,11 @@ import {
 import { contentCategories } from '../identity/profile-choices.ts'
 import { requestErrors } from '../request-errors.ts'
 import { discoveryErrors } from './errors.ts'
+import { maxQueryLength } from './max-query-length.ts'
 
 export const discoveryLimits = {
   /** Maximum length of a search and number of words that are used. */
-  query: 100,
+  query: maxQueryLength,
   words: 8,
   note: 500,
   compared: 4,

@@ -6,22 +6,7 @@ import { page } from '../fields.ts'
 import { type ContentCategory, contentCategories } from '../identity/profile-choices.ts'
 import { countryCodes } from '../regions.ts'
 import { requestErrors } from '../request-errors.ts'
-
-/** What visitors browse: people, or what they offer. */
-export const exploreKinds = ['people', 'deals'] as const
-export type ExploreKind = (typeof exploreKinds)[number]
-
-export const exploreLimits = {
-  /** People or deals on a page of /explore. */
-  page: 24,
-  /** Deals of one person on a page, unless sorted by price. */
-  dealsPerPerson: 2,
-  /** Deals of the week: at most so many, and none with fewer than `minDeals`. */
-  weekDeals: 12,
-  minWeekDeals: 6,
-  /** Days of completed orders that count for the deals of the week. */
-  weekDealsDays: 28,
-}
+import { exploreKinds } from './explore-paths.ts'
 
 export const exploreQuery = filterFields
   .extend({
@@ -73,7 +58,3 @@ export function exploreFiltersOf(params: {
   if ((params.category !== undefined && !category) || (params.country !== undefined && !country)) return null
   return { category, country }
 }
-
-/** The address of a category, and of a country in it. */
-export const explorePath = (category?: string | null, country?: string | null): string =>
-  ['/explore', ...(category ? [category, ...(country ? [country.toLowerCase()] : [])] : [])].join('/')

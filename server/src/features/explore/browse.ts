@@ -1,6 +1,7 @@
 import type { ListedDeal } from '#contract/deals/deals.ts'
 import type { InfluencerCard, InfluencerPage } from '#contract/discovery/discovery.ts'
-import { type ExplorePage, type ExploreQuery, exploreLimits } from '#contract/explore/explore.ts'
+import type { ExplorePage, ExploreQuery } from '#contract/explore/explore.ts'
+import { exploreLimits } from '#contract/explore/explore-paths.ts'
 import type { Actor, ReadContext } from '../../platform/context.ts'
 import { defaultLimit } from '../../platform/http/requests/cursor.ts'
 import { listDealsOf } from '../deals/index.ts'

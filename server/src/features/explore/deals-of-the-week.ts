@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { exploreLimits, type WeekDeal } from '#contract/explore/explore.ts'
+import type { WeekDeal } from '#contract/explore/explore.ts'
+import { exploreLimits } from '#contract/explore/explore-paths.ts'
 import { day } from '../../platform/clock.ts'
 import type { Actor, ReadContext } from '../../platform/context.ts'
 import { queryPrepared } from '../../platform/database/prepared.ts'

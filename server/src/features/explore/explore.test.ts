@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exploreFiltersOf, explorePath } from '#contract/explore/explore.ts'
+import { exploreFiltersOf } from '#contract/explore/explore.ts'
+import { explorePath } from '#contract/explore/explore-paths.ts'
 import { Work } from '../../../test/work.ts'
 import { type Person, World } from '../../../test/world.ts'
 import { refreshChangedProfiles } from '../discovery/projection/refresh.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { influencerQuery } from '#contract/discovery/discovery.ts'
-import { explorePath } from '#contract/explore/explore.ts'
+import { explorePath } from '#contract/explore/explore-paths.ts'
 import { contentCategories } from '#contract/identity/profile-choices.ts'
 import type { Services } from '../../platform/services.ts'
 import { searchInfluencers } from '../discovery/index.ts'

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Facets, InfluencerCard } from '#contract/discovery/discovery.ts'
-import { explorePath } from '#contract/explore/explore.ts'
+import { explorePath } from '#contract/explore/explore-paths.ts'
 import { type ContentCategory, contentCategories } from '#contract/identity/profile-choices.ts'
 import { useNumber } from '../../format/figures.tsx'
 import { Picture } from '../../kit/files/Picture.tsx'

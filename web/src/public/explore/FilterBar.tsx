@@ -1,15 +1,12 @@
 import { IconAdjustmentsHorizontal, IconChevronDown, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { discoverySorts, type Facets } from '#contract/discovery/discovery.ts'
-import { explorePath } from '#contract/explore/explore.ts'
+import type { Facets } from '#contract/discovery/discovery.ts'
+import { explorePath } from '#contract/explore/explore-paths.ts'
 import { useNumber } from '../../format/figures.tsx'
 import { DropDown } from '../../kit/header/DropDown.tsx'
-import { chosenFilters, type ExploreState, exploreHref } from './explore-state.ts'
+import { chosenFilters, type ExploreState, exploreHref, exploreSorts } from './explore-state.ts'
 import { type FilterOfBar, useFilterChoices } from './use-filter-choices.ts'
-
-/** Sorts that are offered: the rank is the order of relevance without words. */
-const sorts = discoverySorts.filter((sort) => sort !== 'rank')
 
 type Props = { state: ExploreState; facets: Facets | null; lng: string | null }
 
@@ -41,7 +38,7 @@ export function FilterBar({ state, facets, lng }: Props) {
               </>
             }
           >
-            {sorts.map((each) => (
+            {exploreSorts.map((each) => (
               <a
                 key={each}
                 className="explore-choice"
@@ -172,7 +169,7 @@ function FilterSheet({
             name="sort"
             label={t('discovery.sort')}
             value={values.sort ?? ''}
-            choices={sorts.map((each) => ({
+            choices={exploreSorts.map((each) => ({
               value: each === 'relevance' ? '' : each,
               label: t(`discovery.sort.${each}`),
             }))}

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ExplorePage, explore } from '#contract/explore/explore.ts'
-import { call } from '../../api/request.ts'
+import type { ExplorePage } from '#contract/explore/explore.ts'
 import grid from '../../shared/cards/cards.module.css'
 import type { Viewer } from '../page.ts'
 import { ExploreDeal, ExplorePerson } from './cards.tsx'
-import { type ExploreState, exploreHref, exploreQueryOf } from './explore-state.ts'
+import { type ExploreState, exploreHref } from './explore-state.ts'
 
 /** Cards whose pictures are in the first row of a desktop. */
 const firstRow = 4
@@ -24,8 +23,8 @@ export function Results({ page, state, viewer, lng }: Props) {
     if (status === 'busy' || nextCursor === null) return
     setStatus('busy')
     try {
-      const query = { ...exploreQueryOf({ ...state, values: { ...state.values, cursor: nextCursor } }), limit: '24' }
-      const next = await call(explore.list, { query: query as never })
+      const { readPage } = await import('./read-page.ts')
+      const next = await readPage({ ...state, values: { ...state.values, cursor: nextCursor } })
       setShown(({ people, deals, ...rest }) => ({
         ...rest,
         people: [...people, ...withoutDoubles(next.people, people, ({ person }) => person.id)],

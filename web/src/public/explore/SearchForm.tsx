@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { discoveryLimits } from '#contract/discovery/discovery.ts'
+import { maxQueryLength } from '#contract/discovery/max-query-length.ts'
 import { paths } from '../../format/paths.ts'
 
 type Props = {
@@ -26,7 +26,7 @@ export function SearchForm({ action = paths.explore, value = '', kept = {} }: Pr
           name="q"
           aria-label={t('explore.search')}
           placeholder={t('explore.searchHint')}
-          maxLength={discoveryLimits.query}
+          maxLength={maxQueryLength}
           defaultValue={value}
           dir="auto"
         />

@@ -2,8 +2,7 @@ import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedDeal } from '#contract/deals/deals.ts'
-import { type InfluencerCard, shortlist } from '#contract/discovery/discovery.ts'
-import { call } from '../../api/request.ts'
+import type { InfluencerCard } from '#contract/discovery/discovery.ts'
 import { paths } from '../../format/paths.ts'
 import type { LinkComponent } from '../../kit/header/link.ts'
 import { OfferCard } from '../../shared/cards/OfferCard.tsx'
@@ -79,10 +78,9 @@ function Heart({ influencer: { person, shortlisted }, viewer }: { influencer: In
     setListed(next)
     setBusy(true)
     setFailed(false)
-    const params = { influencerId: person.id }
     try {
-      if (next) await call(shortlist.put, { params, body: { note: '' } })
-      else await call(shortlist.remove, { params })
+      const { changeShortlist } = await import('./change-shortlist.ts')
+      await changeShortlist(person.id, next)
     } catch {
       setListed(!next)
       setFailed(true)

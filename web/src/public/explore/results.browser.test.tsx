@@ -4,8 +4,8 @@ import type { ExplorePage } from '#contract/explore/explore.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 import { stubApi } from '../../../test/stub-api.ts'
 import type { Viewer } from '../page.ts'
-import { exploreStateOf } from './explore-state.ts'
 import { Results } from './Results.tsx'
+import { exploreStateOf } from './read-state.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

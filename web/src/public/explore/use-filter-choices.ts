@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import type { Facets } from '#contract/discovery/discovery.ts'
-import { platforms } from '#contract/fields.ts'
 import { formatCompact, formatMoney } from '#contract/formats.ts'
 import { platformNames } from '#contract/social-profiles/platform-names.ts'
 import { nameOf } from '../../format/region-names.ts'
@@ -58,7 +57,7 @@ export function useFilterChoices() {
         label: t('discovery.platform'),
         choices: counted(
           facets?.platforms ?? [],
-          platforms,
+          Object.keys(platformNames),
         )('platform').filter(({ value, count }) => !facets || count || value === state.values.platform),
       },
       { name: 'price', label: t('deals.price'), choices: plain('price', priceRanges) },

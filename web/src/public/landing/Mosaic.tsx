@@ -39,7 +39,9 @@ export function Mosaic({ pieces }: { pieces: MosaicPiece[] }) {
       {pieces.map(({ person, picture, priceFrom }, i) => (
         <li key={person.id}>
           <a href={paths.publicProfile(person)}>
-            <Picture url={picture} alt="" sizes="(min-width: 992px) 260px, 46vw" ratio={1} eager={i === 0} />
+            <span className="mosaic-picture">
+              <Picture url={picture} alt="" sizes="(min-width: 992px) 300px, 46vw" ratio={4 / 3} eager={i === 0} />
+            </span>
             <span className="mosaic-who">
               <Face person={person} size={32} />
               <span>

@@ -1,12 +1,13 @@
 import '../explore/explore.css'
 import { useTranslation } from 'react-i18next'
-import { type ExplorePage, exploreKinds, exploreLimits, explorePath } from '#contract/explore/explore.ts'
+import type { ExplorePage } from '#contract/explore/explore.ts'
+import { exploreKinds, exploreLimits, explorePath } from '#contract/explore/explore-paths.ts'
 import { contentCategories } from '#contract/identity/profile-choices.ts'
 import { useNumber } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
 import { nameOf } from '../../format/region-names.ts'
 import { CategoryTiles, tilesOf } from '../explore/CategoryTiles.tsx'
-import { type ExploreState, exploreHref, exploreQueryOf, exploreStateOf, isRefined } from '../explore/explore-state.ts'
+import { type ExploreState, exploreHref, exploreQueryOf, isRefined } from '../explore/explore-state.ts'
 import { FilterBar } from '../explore/FilterBar.tsx'
 import { Results } from '../explore/Results.tsx'
 import { SearchForm } from '../explore/SearchForm.tsx'
@@ -32,6 +33,8 @@ export const texts = [
 type ExploreData = { page: ExplorePage; state: ExploreState }
 
 export const read: PublicPage<ExploreData>['read'] = async (get, { params, search }) => {
+  // on the server alone, so the browser does not load the schemas
+  const { exploreStateOf } = await import('../explore/read-state.ts')
   const state = exploreStateOf(params, search)
   if (!state) return null
   const readPage = async (of: ExploreState) => {

@@ -13,7 +13,8 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { type ExplorePage, exploreLimits, type WeekDeal } from '#contract/explore/explore.ts'
+import type { ExplorePage, WeekDeal } from '#contract/explore/explore.ts'
+import { exploreLimits } from '#contract/explore/explore-paths.ts'
 import { formatPercent } from '#contract/formats.ts'
 import type { HelpEntry } from '#contract/help/help.ts'
 import type { OrderTerms } from '#contract/orders/order-terms.ts'
