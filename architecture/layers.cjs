@@ -68,6 +68,7 @@ exports.layers = {
     'profiles',
     'people',
     'discovery',
+    'explore',
     'campaign-search',
     'help',
     'dashboards',
@@ -167,6 +168,7 @@ exports.layers = {
     'rankings',
     'profiles',
     'discovery',
+    'explore',
     'campaign-search',
     'help',
     // features that look at all others
@@ -198,6 +200,7 @@ exports.apart = {
   'web/src/features': {},
   'web/src/shared': {
     campaigns: ['orders'],
+    cards: ['profiles'],
     deals: ['profiles', 'reviews'],
     disputes: ['orders'],
     videos: ['profiles'],
@@ -217,7 +220,7 @@ exports.joinsAcrossFeatures = [
   'dashboards/influencer-dashboard.sql.ts',
   'dashboards/influencer-history.sql.ts',
   'deals/deal-statistics.sql.ts',
-  'deals/rating-columns.sql.ts',
+  'deals/influencer-columns.sql.ts',
   'discovery/projection/profile-projection.sql.ts',
   'ledger/invariants.sql.ts',
   'orders/purchases/add-task.sql.ts',

@@ -18,6 +18,9 @@ const specified: Record<Audience, string> = {
 const ours = [
   '/auth/reset-password',
   '/auth/undo-email',
+  '/explore',
+  '/explore/:category',
+  '/explore/:category/:country',
   '/rankings',
   '/dispute',
   '/appeal',

@@ -9,7 +9,13 @@ import { findChromium } from './chromium.ts'
 import { waitForDemoPictures } from './demo-pictures.ts'
 
 // npm run test:lighthouse: checks the first public pages, as seen by a phone on a slow network
-const pages = { landing: '/', login: '/login', 'public profile': '/lena.hart' }
+const pages = {
+  landing: '/',
+  explore: '/explore',
+  category: '/explore/fashion',
+  login: '/login',
+  'public profile': '/lena.hart',
+}
 const minScores = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 const maxMetrics = { 'largest-contentful-paint': 1_800, 'cumulative-layout-shift': 0.02 } as const
 const port = 4_020

@@ -44,8 +44,15 @@ const schemaImports = new Map<string, boolean>()
 const inPublicEntry = importedBy([publicEntry])
 const inPublicPages = importedBy(publicPages)
 
-/** The colours of faces are on most public pages; merged with what is on some, the landing page would load that too. */
-const isOnMostPages = (id: string) => id === path.join(source, 'format', 'avatar-colors.ts')
+/**
+ * The colours of faces and the categories are on most public pages; merged with what is on some, or with the schemas that use them, the
+ * landing page would load that too.
+ */
+const onMostPages = [
+  path.join(source, 'format', 'avatar-colors.ts'),
+  path.join(import.meta.dirname, '..', 'contract', 'identity', 'profile-choices.ts'),
+]
+const isOnMostPages = (id: string) => onMostPages.includes(id)
 
 /**
  * Few chunks for what is loaded before a first screen, instead of one for each set of screens that share a module: that were 170

@@ -120,6 +120,10 @@ export const deal = z.object({
 })
 export type Deal = z.infer<typeof deal>
 
+/** A deal in a list, where a picture stands for it: one of its influencer's works; null without any. */
+export const listedDeal = deal.extend({ cover: z.string().nullable() })
+export type ListedDeal = z.infer<typeof listedDeal>
+
 export const newDeal = z
   .strictObject({
     ...dealFields,
@@ -161,7 +165,7 @@ export const deals = {
     method: 'GET',
     url: '/api/deals',
     shows: ['deals', 'orders'],
-    schema: { querystring: dealQuery, response: { 200: pageOf(deal) } },
+    schema: { querystring: dealQuery, response: { 200: pageOf(listedDeal) } },
   }),
   create: endpoint({
     method: 'POST',

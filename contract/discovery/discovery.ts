@@ -20,13 +20,16 @@ import {
 import { contentCategories } from '../identity/profile-choices.ts'
 import { requestErrors } from '../request-errors.ts'
 import { discoveryErrors } from './errors.ts'
+import { maxQueryLength } from './max-query-length.ts'
 
 export const discoveryLimits = {
   /** Maximum length of a search and number of words that are used. */
-  query: 100,
+  query: maxQueryLength,
   words: 8,
   note: 500,
   compared: 4,
+  /** Pictures of works on a card. */
+  cardWorks: 3,
   shortlisted: 500,
   savedSearches: 50,
   /** Facets are computed over at most this many results, and say when they are capped. */
@@ -43,7 +46,7 @@ const category = z.enum(contentCategories, requestErrors.valueInvalid)
 const followers = integerInQuery(0, maxInteger)
 const price = integerInQuery(0, dealLimits.maxPrice)
 
-const filterFields = z.strictObject({
+export const filterFields = z.strictObject({
   /** Words of names, bio, profession and expertise; ignores case, accents and variants of Arabic letters. */
   q: z.string().trim().max(discoveryLimits.query, requestErrors.textTooLong).optional(),
   platform: platform.optional(),
@@ -74,7 +77,7 @@ export const filterRanges = [
   ['minPrice', 'maxPrice', discoveryErrors.pricesTurned],
 ] as const
 
-const refuseTurnedRanges = (
+export const refuseTurnedRanges = (
   filters: Partial<Record<(typeof filterRanges)[number][0 | 1], number>>,
   { addIssue }: z.RefinementCtx,
 ) => {
@@ -136,6 +139,8 @@ export const influencerCard = z.object({
   globalRank: z.int().nullable(),
   /** Orders and campaign requests. */
   completedOrders: z.int(),
+  /** Pictures of their first works, at most three. */
+  works: z.array(z.string()),
   joinedAt: instant,
   /** The caller's own note; null: not shortlisted, or the caller is not a business. */
   shortlisted: z.object({ note: z.string() }).nullable(),

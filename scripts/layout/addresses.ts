@@ -66,6 +66,8 @@ function addressOf(path: PagePath, role: Role, ids: Ids): string | null {
     const id = role === 'visitor' ? null : ids.request[role]
     return id === null ? null : path.replace(':id', String(id))
   }
+  if (path === '/explore/:category') return '/explore/fashion'
+  if (path === '/explore/:category/:country') return '/explore/fashion/de'
   if (path === '/help/:topic') return '/help/order-deadlines'
   if (path === '/business/:id') return path.replace(':id', String(ids.business))
   return path.replace(/:\w+/, String(ids.influencer))

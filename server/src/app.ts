@@ -21,6 +21,7 @@ import { feature as deliverableViews } from './features/deliverable-views/featur
 import { feature as deposits } from './features/deposits/feature.ts'
 import { feature as discovery } from './features/discovery/feature.ts'
 import { feature as disputes } from './features/disputes/feature.ts'
+import { feature as explore } from './features/explore/feature.ts'
 import { feature as gifts } from './features/gifts/feature.ts'
 import { feature as help } from './features/help/feature.ts'
 import { feature as identity } from './features/identity/feature.ts'
@@ -153,6 +154,7 @@ const features: (Feature<ForRequests, ForJobs> & Partial<FileReaders & VideoAllo
   rankings,
   profiles,
   discovery,
+  explore,
   campaignSearch,
   help,
   conversations,

@@ -224,6 +224,8 @@ export const uses: Record<string, Use> = {
   'showcaseVisits.removeComment': { by: 'business' },
   'discovery.list': { by: 'anyone' },
   'discovery.compare': { by: 'anyone' },
+  'explore.list': { by: 'anyone' },
+  'explore.dealsOfTheWeek': { by: 'anyone' },
   'shortlist.list': { by: 'business' },
   'shortlist.put': { by: 'business', body: { note: 'For autumn' } },
   'shortlist.remove': { by: 'business' },

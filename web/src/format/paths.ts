@@ -48,6 +48,7 @@ export const paths = {
   analytics: '/influencer/analytics',
   linkClicks: (id: number) => `/influencer/analytics?link=${id}`,
   verification: '/influencer/verification',
+  explore: '/explore',
   rankings: '/rankings',
   help: '/help',
   helpArticle: (topic: HelpTopic) => `/help/${topic}`,
@@ -108,6 +109,10 @@ export const paths = {
   giftTo: (person: { username: string }) => `/${encodeURIComponent(person.username)}?gift`,
   publicProfile: (person: { username: string }) => `/${encodeURIComponent(person.username)}`,
   influencer: (id: number) => `/business/influencer/${id}`,
+  /** Puts somebody on the shortlist and shows it. */
+  keep: (influencerId: number) => `/business/influencers?view=shortlist&keep=${influencerId}`,
+  /** Registering as a business, or signing in, to go on with `next` (checked there by `safeNext`). */
+  joinFor: (next: string) => `/registerasbusiness?next=${encodeURIComponent(next)}`,
   buy: (influencerId: number, dealId: number) => `/business/influencer/${influencerId}?buy=${dealId}`,
 }
 

@@ -15,7 +15,7 @@ const props = {
   language: 'en',
   viewer: null,
   site: { supportAddress: 'help@vivobid.example' },
-  data: null,
+  data: { intent: null },
 } as const
 
 async function signIn(answer: Parameters<typeof stubApi>[0][string]) {
@@ -52,4 +52,22 @@ describe('a failed sign-in', () => {
     const text = 'Failed to login. Please check your credentials and try again.'
     await expect.element(screen.getByText(text, { exact: true })).toBeVisible()
   })
+})
+
+it('keeps in view what one was about to do, and goes on with it after registering instead', async () => {
+  const person = { id: 12, username: 'ana', displayName: 'Ana', avatarUrl: null }
+  const next = '/business/influencer/12?buy=34'
+  const screen = await renderApp(
+    <LoginPage
+      {...props}
+      pathname="/loginasbusiness"
+      search={`?next=${encodeURIComponent(next)}`}
+      data={{ intent: { act: 'order', person, deal: { title: 'One post', price: 9_900 } } }}
+    />,
+  )
+  await expect.element(screen.getByText('You’re about to order')).toBeVisible()
+  await expect.element(screen.getByText('One post')).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'Register Business Account' }))
+    .toHaveAttribute('href', `/register?role=business&next=${encodeURIComponent(next)}`)
 })

@@ -41,6 +41,7 @@ export function PublicFrame({ children, subject, ...props }: PageProps & { subje
         <div className="wide">
           <div className="footer-links">
             <a href={paths.about}>{t('landing.footer.about')}</a>
+            <a href={paths.explore}>{t('header.explore')}</a>
             <a href={paths.rankings}>{t('landing.footer.rankings')}</a>
             <a href={paths.help}>{t('landing.footer.help')}</a>
             <a href={paths.terms}>{t('landing.footer.terms')}</a>

@@ -11,7 +11,15 @@ import { Header } from '../kit/header/Header.tsx'
 import header from '../kit/header/header.module.css'
 import type { LinkComponent } from '../kit/header/link.ts'
 import { Sections } from '../kit/header/Sections.tsx'
-import { accountLinks, dashboardOf, drawerLinks, guestLinks, menuLinks, places } from '../shared/menu/menu-links.ts'
+import {
+  accountLinks,
+  dashboardOf,
+  drawerLinks,
+  guestLinks,
+  menuLinks,
+  places,
+  visitorLinks,
+} from '../shared/menu/menu-links.ts'
 import { LanguageSelect } from './kit/LanguageSelect.tsx'
 import { LogoutButton } from './LogoutButton.tsx'
 import type { Viewer } from './page.ts'
@@ -39,9 +47,15 @@ export function PublicHeader({ viewer, language, pathname, subject }: Props) {
         home={viewer && !isProfile ? homeOf(viewer.role) : paths.home}
         Link={PlainLink}
         middle={
-          isProfile
-            ? subject
-            : viewer && <Sections links={menuLinks(viewer.role).map(named)} pathname={pathname} Link={PlainLink} />
+          isProfile ? (
+            subject
+          ) : (
+            <Sections
+              links={(viewer ? menuLinks(viewer.role) : visitorLinks).map(named)}
+              pathname={pathname}
+              Link={PlainLink}
+            />
+          )
         }
         tools={
           <>
@@ -75,7 +89,7 @@ export function PublicHeader({ viewer, language, pathname, subject }: Props) {
           </button>
         </div>
         <nav className="drawer-links" aria-label={t('header.menu')}>
-          {(viewer ? drawerLinks(viewer.role) : guestLinks).map(({ to, label }) => (
+          {(viewer ? drawerLinks(viewer.role) : [...visitorLinks, ...guestLinks]).map(({ to, label }) => (
             <a key={to} className={header.section} href={to}>
               {t(label)}
             </a>

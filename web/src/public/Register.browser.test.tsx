@@ -12,7 +12,7 @@ const props = {
   language: 'en',
   viewer: null,
   site: { supportAddress: 'help@vivobid.example' },
-  data: null,
+  data: { intent: null },
 } as const
 
 it('shows everything that is wrong at once, and each error vanishes as its field is put right', async () => {

@@ -14,6 +14,7 @@ export type PageName =
   | 'Information'
   | 'Help'
   | 'HelpArticle'
+  | 'Explore'
   | 'Rankings'
   | 'Profile'
   | 'Campaign'
@@ -40,6 +41,9 @@ const byPath = {
   '/contact': 'Contact',
   '/help': 'Help',
   '/help/:topic': 'HelpArticle',
+  '/explore': 'Explore',
+  '/explore/:category': 'Explore',
+  '/explore/:category/:country': 'Explore',
   '/rankings': 'Rankings',
   '/i/:id': 'Profile',
   '/influencer/:id': 'Profile',

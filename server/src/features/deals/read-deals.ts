@@ -1,11 +1,11 @@
-import type { Deal, DealQuery } from '#contract/deals/deals.ts'
+import type { Deal, DealQuery, ListedDeal } from '#contract/deals/deals.ts'
 import type { Actor, ReadContext } from '../../platform/context.ts'
 import { queryPrepared } from '../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { visibleCountrySql } from '../preferences/index.ts'
 import { usersView } from '../users/index.ts'
-import { ratingColumns } from './rating-columns.sql.ts'
+import { ratingColumns, worksColumn } from './influencer-columns.sql.ts'
 import { ascendingPriceSql, descendingPriceSql } from './tables.ts'
 
 const ascendingPrice = ascendingPriceSql('d.')
@@ -84,6 +84,14 @@ type Reader = Pick<Actor, 'id' | 'role'> | null
 
 const seesHiddenPrice = (row: DealRow, reader: Reader) => reader?.id === row.influencer_id || reader?.role === 'admin'
 
+type ListedRow = DealRow & { works: string[] | null }
+
+/** A deal in a list; those of one influencer have different covers where there are several works. */
+const listedDealFromRow = (row: ListedRow, reader: Reader): ListedDeal => ({
+  ...dealFromRow(row, reader),
+  cover: row.works?.[row.id % row.works.length] ?? null,
+})
+
 type Filter = { sql: (parameter: string) => string; value: unknown }
 
 const orders = {
@@ -136,7 +144,7 @@ export function dealListStatement(query: DealQuery, actor: Actor | null) {
     ...(cursor ? [order.after(cursor.map(next))] : []),
   ]
   const limit = query.limit ?? defaultLimit
-  const text = `select ${dealColumns} from influencer_deals d join ${usersView} u on u.id = d.influencer_id
+  const text = `select ${dealColumns}, ${worksColumn} from influencer_deals d join ${usersView} u on u.id = d.influencer_id
     where ${conditions.join(' and ')} order by ${order.by} limit ${next(limit + 1)}`
   return { statement: { text, values }, limit, cursorOf: (row: DealRow) => encodeCursor(...order.cursor(row)) }
 }
@@ -144,9 +152,48 @@ export function dealListStatement(query: DealQuery, actor: Actor | null) {
 /** One page of visible deals, or of the actor's own (`mine`). */
 export async function listDeals({ database: { pool }, actor }: ReadContext<Actor | null>, query: DealQuery) {
   const { statement, limit, cursorOf } = dealListStatement(query, actor)
-  const { rows } = await queryPrepared<DealRow>(pool, statement)
+  const { rows } = await queryPrepared<ListedRow>(pool, statement)
   const { items, nextCursor } = toPage(rows, limit, cursorOf)
-  return { items: items.map((row) => dealFromRow(row, actor)), nextCursor }
+  return { items: items.map((row) => listedDealFromRow(row, actor)), nextCursor }
+}
+
+type OfferFilters = Pick<DealQuery, 'platform' | 'minPrice' | 'maxPrice' | 'maxDeliveryDays'>
+
+/**
+ * The visible deals of each of these influencers that match the filters, at most `perPerson`: in the influencer's own order, or the
+ * cheapest first. In the order of `influencerIds`.
+ */
+export async function listDealsOf(
+  { database: { pool }, actor }: ReadContext<Actor | null>,
+  input: { influencerIds: number[]; perPerson: number; order: 'own' | 'price_low'; filters: OfferFilters },
+): Promise<ListedDeal[]> {
+  const { influencerIds, perPerson, order, filters } = input
+  const matching = filtersOf({ ...filters, sort: order }, actor)
+  const values: unknown[] = [...matching.map(({ value }) => value), influencerIds, perPerson]
+  const conditions = [visible, 'd.influencer_id = asked.id', ...matching.map((filter, i) => filter.sql(`$${i + 1}`))]
+  const { rows } = await queryPrepared<ListedRow>(pool, {
+    text: `select found.* from unnest($${values.length - 1}::int[]) with ordinality asked (id, place)
+      cross join lateral (select ${dealColumns}, ${worksColumn}
+        from influencer_deals d join ${usersView} u on u.id = d.influencer_id
+        where ${conditions.join(' and ')} order by ${orders[order].by} limit $${values.length}::int) found
+      order by asked.place`,
+    values,
+  })
+  return rows.map((row) => listedDealFromRow(row, actor))
+}
+
+/** Those of these deals that are visible, in the order of `ids`. */
+export async function listDealsById(
+  { database: { pool }, actor }: ReadContext<Actor | null>,
+  ids: number[],
+): Promise<ListedDeal[]> {
+  const { rows } = await queryPrepared<ListedRow>(pool, {
+    text: `select ${dealColumns}, ${worksColumn} from unnest($1::int[]) with ordinality asked (id, place)
+      join influencer_deals d on d.id = asked.id join ${usersView} u on u.id = d.influencer_id
+      where ${visible} order by asked.place`,
+    values: [ids],
+  })
+  return rows.map((row) => listedDealFromRow(row, actor))
 }
 
 /** One deal: a visible one for anybody, a hidden one for its owner, a custom offer for its two sides; otherwise 404. */

@@ -1,5 +1,6 @@
 export { type DueSearch, notifyOfMatches } from './saved/new-matches.ts'
 export { listSavedSearches, removeSavedSearch, saveSearch } from './saved/saved-searches.ts'
 export { putOnShortlist } from './saved/shortlist.ts'
+export { searchInfluencers } from './search/search.ts'
 export { synonymsIn, withoutConnectingWords } from './words/synonyms.ts'
 export { tokenize } from './words/text-folding.ts'

@@ -31,12 +31,17 @@ export function disallowedPaths(): string[] {
 /** The sitemap of open campaigns, which their own feature serves. */
 export const campaignSitemapPath = '/sitemap-campaigns.xml'
 
+/** The sitemap of what visitors can browse, likewise. */
+export const exploreSitemapPath = '/sitemap-explore.xml'
+
 /** GET /robots.txt, which also points to the sitemaps. */
 export const robotsPlugin =
   ({ publicOrigin }: Services) =>
   async (app: FastifyInstance) => {
     const lines = ['User-agent: *', 'Allow: /', ...disallowedPaths().map((path) => `Disallow: ${path}`)]
-    const sitemaps = ['/sitemap.xml', campaignSitemapPath].map((path) => `Sitemap: ${publicOrigin}${path}`)
+    const sitemaps = ['/sitemap.xml', campaignSitemapPath, exploreSitemapPath].map(
+      (path) => `Sitemap: ${publicOrigin}${path}`,
+    )
     const text = `${[...lines, '', ...sitemaps].join('\n')}\n`
     app.get('/robots.txt', (_request, reply) =>
       reply.type('text/plain; charset=utf-8').header('Cache-Control', 'public, max-age=3600').send(text),

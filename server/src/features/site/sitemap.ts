@@ -118,8 +118,8 @@ async function readRows(pool: pg.Pool, from: number, before: number | null): Pro
 const profilePath = ({ id, username, role }: Row) =>
   role === 'business' ? `/business/${id}` : `/${encodeURIComponent(username)}`
 
-/** A sitemap of these addresses, each with the time of its last change, line by line. */
-export function* sitemapOf(addresses: Iterable<{ address: string; changed: Date }>): Generator<string> {
+/** A sitemap of these addresses, each with the time of its last change where that is known, line by line. */
+export function* sitemapOf(addresses: Iterable<{ address: string; changed?: Date }>): Generator<string> {
   yield urlSetStart
   for (const { address, changed } of addresses) yield url(address, changed)
   yield '</urlset>\n'

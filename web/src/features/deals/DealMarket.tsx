@@ -1,5 +1,6 @@
 import { NumberInput, Select, SimpleGrid } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { dealSorts, deals, dealTypes } from '#contract/deals/deals.ts'
 import { platforms } from '#contract/fields.ts'
 import { platformNames } from '#contract/social-profiles/platform-names.ts'
@@ -7,7 +8,8 @@ import { useList } from '../../api/queries.ts'
 import { paths } from '../../format/paths.ts'
 import { LinkButton } from '../../kit/buttons.tsx'
 import { EmptyState, PagedList, Screen } from '../../kit/screens.tsx'
-import { DealCard } from '../../shared/deals/DealCard.tsx'
+import cards from '../../shared/cards/cards.module.css'
+import { OfferCard } from '../../shared/cards/OfferCard.tsx'
 import { deliveryChoices, useMarketFilters } from './use-market-filters.ts'
 
 /** /business/influencers?view=deals: deals of all influencers, filtered by the URL. */
@@ -35,15 +37,21 @@ export function DealMarket() {
         }
       >
         {(items) => (
-          <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="lg">
+          <div className={cards.grid}>
             {items.map((deal) => (
-              <DealCard key={deal.id} deal={deal} showInfluencer>
-                <LinkButton to={paths.buy(deal.influencerId, deal.id)}>
-                  {t(deal.isPriceHidden ? 'profile.askPrice' : 'profile.buy')}
-                </LinkButton>
-              </DealCard>
+              <OfferCard
+                key={deal.id}
+                deal={deal}
+                to={paths.influencer(deal.influencerId)}
+                Link={Link}
+                action={
+                  <LinkButton to={paths.buy(deal.influencerId, deal.id)} size="sm">
+                    {t(deal.isPriceHidden ? 'profile.askPrice' : 'profile.buy')}
+                  </LinkButton>
+                }
+              />
             ))}
-          </SimpleGrid>
+          </div>
         )}
       </PagedList>
     </Screen>

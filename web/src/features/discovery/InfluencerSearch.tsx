@@ -1,4 +1,4 @@
-import { Button, Drawer, Grid, Group, Select, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { Button, Drawer, Grid, Group, Select, Text, TextInput } from '@mantine/core'
 import { useDebouncedCallback, useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal, IconBookmark, IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -9,6 +9,7 @@ import { useNumber } from '../../format/figures.tsx'
 import { RichText } from '../../format/RichText.tsx'
 import { EmptyState, PagedList, Screen } from '../../kit/screens.tsx'
 import { BoardSkeleton } from '../../kit/skeleton/skeletons.tsx'
+import cards from '../../shared/cards/cards.module.css'
 import { SaveSearch } from '../../shared/saved-searches/SaveSearch.tsx'
 import { CompareBar } from './CompareBar.tsx'
 import classes from './discovery.module.css'
@@ -104,17 +105,17 @@ function Results({ list }: { list: ReturnType<typeof useInfluencerQuery>['list']
     <PagedList
       list={list}
       section={t('discovery.title')}
-      skeleton={<BoardSkeleton columns={2} cards={3} />}
+      skeleton={<BoardSkeleton columns={3} cards={3} />}
       empty={
         <EmptyState kind="search" title={t('discovery.none')} text={t('discovery.noneText')} action={clearFilters} />
       }
     >
       {(items) => (
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
+        <div className={cards.grid}>
           {items.map((influencer) => (
             <InfluencerCard key={influencer.person.id} influencer={influencer} />
           ))}
-        </SimpleGrid>
+        </div>
       )}
     </PagedList>
   )

@@ -1,14 +1,25 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IntentCard } from './IntentCard.tsx'
+import type { Intent } from './intent.ts'
+
+type Props = {
+  title: string
+  subtitle: string
+  /** What one was about to do. */
+  intent?: Intent | null
+  children: ReactNode
+}
 
 /** The layout of sign-in and registration: the form beside marketing text and a testimonial (spec §2). */
-export function AccountCard({ title, subtitle, children }: { title: string; subtitle: string; children: ReactNode }) {
+export function AccountCard({ title, subtitle, intent, children }: Props) {
   const { t } = useTranslation()
   return (
     <div className="wide account">
       <section className="card account-card">
         <h1>{title}</h1>
         <p className="quiet">{subtitle}</p>
+        {intent && <IntentCard intent={intent} />}
         {children}
       </section>
       <aside className="account-side">

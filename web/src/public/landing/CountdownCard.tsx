@@ -32,20 +32,22 @@ export function CountdownCard() {
   const parts = partsOf(countdown)
   return (
     <section className="offer" aria-labelledby="offer">
-      <div>
-        <h2 id="offer">{t('landing.offer.title')}</h2>
-        <p>{countdown.left === 0 ? t('landing.offer.over') : t('landing.offer.text')}</p>
-        <a className="button inverse big" href={paths.register}>
-          {t('landing.offer.cta')}
-        </a>
-      </div>
-      <div className="clock" role="timer" aria-label={t('landing.offer.timer')} dir="ltr">
-        {(['days', 'hours', 'minutes', 'seconds'] as const).map((part) => (
-          <div key={part}>
-            <span className="clock-digits">{String(parts[part]).padStart(2, '0')}</span>
-            <span className="clock-unit">{t(`landing.offer.${part}`)}</span>
-          </div>
-        ))}
+      <div className="wide offer-row">
+        <div className="offer-text">
+          <h2 id="offer">{t('landing.offer.title')}</h2>
+          <p>{countdown.left === 0 ? t('landing.offer.over') : t('landing.offer.text')}</p>
+          <a className="button inverse big" href={paths.register}>
+            {t('landing.offer.cta')}
+          </a>
+        </div>
+        <div className="clock" role="timer" aria-label={t('landing.offer.timer')} dir="ltr">
+          {(['days', 'hours', 'minutes', 'seconds'] as const).map((part) => (
+            <div key={part}>
+              <span className="clock-digits">{String(parts[part]).padStart(2, '0')}</span>
+              <span className="clock-unit">{t(`landing.offer.${part}`)}</span>
+            </div>
+          ))}
+        </div>
       </div>
     </section>
   )

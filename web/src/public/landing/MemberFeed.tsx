@@ -20,14 +20,16 @@ export function MemberFeed() {
   }, [])
   useEffect(() => {
     if (pool.length === 0) return
-    let place = 0
+    const most = Math.min(maxShown, pool.length)
+    const entryAt = (place: number): FeedEntry => ({ ...pool[place % pool.length]!, place })
+    // full from the start, as those who joined before; then one by one
+    let place = most
+    setShown(Array.from({ length: most }, (_, i) => entryAt(most - 1 - i)))
     const next = () => {
-      const member = pool[place % pool.length]!
-      const entry = { ...member, place }
+      const entry = entryAt(place)
       place += 1
-      setShown((now) => [entry, ...now].slice(0, Math.min(maxShown, pool.length)))
+      setShown((now) => [entry, ...now].slice(0, most))
     }
-    next()
     const timer = setInterval(next, feedIntervalMs)
     return () => clearInterval(timer)
   }, [pool])
@@ -35,7 +37,7 @@ export function MemberFeed() {
   const short = new Intl.NumberFormat(localeOf(i18n.language), { notation: 'compact', maximumFractionDigits: 1 })
 
   return (
-    <section className="band" aria-labelledby="feed">
+    <section className="section" aria-labelledby="feed">
       <div className="wide">
         <h2 id="feed">{t('landing.feed.title')}</h2>
         <p className="quiet">{t(isReal ? 'landing.feed.realCaption' : 'landing.feed.caption')}</p>

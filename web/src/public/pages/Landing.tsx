@@ -1,3 +1,4 @@
+import '../explore/tiles.css'
 import '../landing/landing.css'
 import {
   IconBuildingStore,
@@ -12,27 +13,70 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import type { ExplorePage, WeekDeal } from '#contract/explore/explore.ts'
+import { exploreLimits } from '#contract/explore/explore-paths.ts'
 import { formatPercent } from '#contract/formats.ts'
+import type { HelpEntry } from '#contract/help/help.ts'
 import type { OrderTerms } from '#contract/orders/order-terms.ts'
 import { product } from '#contract/product.ts'
 import { paths } from '../../format/paths.ts'
 import { PlatformIcon } from '../../shared/profiles/PlatformIcon.tsx'
+import { CategoryTiles, type Tile, tilesOf } from '../explore/CategoryTiles.tsx'
+import { SearchForm } from '../explore/SearchForm.tsx'
 import { CountdownCard } from '../landing/CountdownCard.tsx'
 import { FloatingJoin } from '../landing/FloatingJoin.tsx'
 import { MemberFeed } from '../landing/MemberFeed.tsx'
+import { Mosaic, type MosaicPiece, mosaicOf } from '../landing/Mosaic.tsx'
+import { Protection } from '../landing/Protection.tsx'
+import { askedTopics, Questions } from '../landing/Questions.tsx'
+import { inFullRows, WeekDeals } from '../landing/WeekDeals.tsx'
 import type { Head, PageProps, PublicPage } from '../page.ts'
 
-export const texts = ['landing.', 'deals.type.short_video', 'task.event.']
+export const texts = [
+  'landing.',
+  'explore.search',
+  'card.',
+  'categories.',
+  'professions.',
+  'discovery.found',
+  'discovery.words',
+  'discovery.reviewed',
+  'deals.type.',
+  'deals.days',
+  'deals.priceOnRequest',
+  'profile.buy',
+  'profile.askPrice',
+  'task.event.',
+]
 
-/** What the page tells of the terms of new orders. */
-type Data = Pick<OrderTerms, 'acceptHours' | 'feeBps'>
-
-export const read: PublicPage<Data>['read'] = async (get) => {
-  const { acceptHours, feeBps } = (await get('/api/site/terms')) as OrderTerms
-  return { acceptHours, feeBps }
+type Data = {
+  /** What the page tells of the terms of new orders. */
+  terms: Pick<OrderTerms, 'acceptHours' | 'feeBps'>
+  mosaic: MosaicPiece[]
+  tiles: Tile[]
+  week: WeekDeal[]
+  questions: HelpEntry[]
 }
 
-export const head: PublicPage<Data>['head'] = (t, { origin }): Head => ({
+/** Where something of the showcase cannot be read, the page does without it; the terms are part of what it says. */
+export const read: PublicPage<Data>['read'] = async (get, { language }) => {
+  const [terms, people, week, help] = await Promise.all([
+    get('/api/site/terms') as Promise<OrderTerms>,
+    get(`/api/explore?limit=${exploreLimits.page}&facets=true`) as Promise<ExplorePage | null>,
+    get('/api/explore/deals-of-the-week') as Promise<{ items: WeekDeal[] } | null>,
+    get(`/api/help?lng=${language}`) as Promise<{ items: HelpEntry[] } | null>,
+  ])
+  const articles = help?.items ?? []
+  return {
+    terms: { acceptHours: terms.acceptHours, feeBps: terms.feeBps },
+    mosaic: mosaicOf(people?.people ?? []),
+    tiles: tilesOf(people?.facets ?? null, people?.people ?? []),
+    week: inFullRows(week?.items ?? []),
+    questions: askedTopics.flatMap((topic) => articles.find((each) => each.topic === topic) ?? []),
+  }
+}
+
+export const head: PublicPage<Data>['head'] = (t, { origin, data }): Head => ({
   title: t('landing.hero.title'),
   description: t('page.landing.description'),
   jsonLd: {
@@ -45,7 +89,25 @@ export const head: PublicPage<Data>['head'] = (t, { origin }): Head => ({
         url: origin,
         logo: `${origin}/icon-512.png`,
       },
-      { '@type': 'WebSite', name: product, url: origin, publisher: { '@id': `${origin}/#organization` } },
+      {
+        '@type': 'WebSite',
+        name: product,
+        url: origin,
+        publisher: { '@id': `${origin}/#organization` },
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: `${origin}${paths.explore}?q={search_term_string}`,
+          'query-input': 'required name=search_term_string',
+        },
+      },
+      {
+        '@type': 'FAQPage',
+        mainEntity: data.questions.map(({ title, summary }) => ({
+          '@type': 'Question',
+          name: title,
+          acceptedAnswer: { '@type': 'Answer', text: summary },
+        })),
+      },
     ],
   },
 })
@@ -56,30 +118,32 @@ const steps = { profile: IconUserPlus, links: IconLink, showcase: IconLayoutGrid
 const entries = <K extends string, V>(of: Record<K, V>) => Object.entries(of) as [K, V][]
 
 /** / (spec §2, Landing page). */
-function LandingPage({ data }: PageProps<Data>) {
+function LandingPage({ data: { terms, mosaic, tiles, week, questions }, viewer }: PageProps<Data>) {
   return (
     <>
-      <Hero />
+      <Hero mosaic={mosaic} />
+      <Categories tiles={tiles} />
+      {week.length > 0 && <WeekDeals deals={week} viewer={viewer} />}
+      <Protection />
       <Features />
-      <div className="wide">
-        <CountdownCard />
-      </div>
-      <ChoosePath terms={data} />
+      <CountdownCard />
+      <ChoosePath terms={terms} />
       <About />
       <MemberFeed />
       <Testimonials />
+      {questions.length > 0 && <Questions entries={questions} />}
       <FinalCall />
       <FloatingJoin />
     </>
   )
 }
 
-function Hero() {
+function Hero({ mosaic }: { mosaic: MosaicPiece[] }) {
   const { t } = useTranslation()
   return (
     <section className="hero">
       <div className="wide hero-row">
-        <div>
+        <div className="hero-text">
           <ul className="marks" aria-label={t('landing.hero.networks')}>
             {networks.map((network) => (
               <li key={network}>
@@ -89,6 +153,7 @@ function Hero() {
           </ul>
           <h1>{t('landing.hero.title')}</h1>
           <p className="lead">{t('landing.hero.subtitle')}</p>
+          <SearchForm />
           <div className="buttons">
             <a className="button primary big" href={`${paths.register}?role=influencer`}>
               {t('landing.hero.influencer')}
@@ -101,13 +166,26 @@ function Hero() {
             {t('landing.hero.note')} · {t('landing.hero.claim')}
           </p>
         </div>
-        <OrderPicture />
+        {mosaic.length > 0 ? <Mosaic pieces={mosaic} /> : <OrderPicture />}
       </div>
     </section>
   )
 }
 
-/** The hero's illustration: an order in progress. */
+function Categories({ tiles }: { tiles: Tile[] }) {
+  const { t } = useTranslation()
+  return (
+    <section className="wide categories" aria-labelledby="categories">
+      <div className="band-head">
+        <h2 id="categories">{t('landing.categories.title')}</h2>
+        <a href={paths.explore}>{t('landing.categories.all')}</a>
+      </div>
+      <CategoryTiles tiles={tiles} />
+    </section>
+  )
+}
+
+/** The hero's illustration where there are no works to show yet: an order in progress. */
 function OrderPicture() {
   const { t } = useTranslation()
   return (
@@ -128,7 +206,6 @@ function OrderPicture() {
           ))}
         </ol>
       </div>
-      <figcaption className="quiet">{t('landing.payment', { provider: 'Stripe' })}</figcaption>
     </figure>
   )
 }
@@ -136,22 +213,26 @@ function OrderPicture() {
 function Features() {
   const { t } = useTranslation()
   return (
-    <section className="wide section" aria-labelledby="features">
-      <h2 id="features">{t('landing.features.title')}</h2>
-      <div className="four">
-        {entries(features).map(([name, Icon]) => (
-          <article key={name} className="card">
-            <Icon size={28} stroke={1.5} aria-hidden />
-            <h3>{t(`landing.features.${name}.title`)}</h3>
-            <p className="quiet">{t(`landing.features.${name}.text`)}</p>
-          </article>
-        ))}
+    <section className="band" aria-labelledby="features">
+      <div className="wide">
+        <h2 id="features">{t('landing.features.title')}</h2>
+        <div className="four">
+          {entries(features).map(([name, Icon]) => (
+            <article key={name} className="feature">
+              <span className="feature-icon">
+                <Icon size={26} stroke={1.5} aria-hidden />
+              </span>
+              <h3>{t(`landing.features.${name}.title`)}</h3>
+              <p className="quiet">{t(`landing.features.${name}.text`)}</p>
+            </article>
+          ))}
+        </div>
       </div>
     </section>
   )
 }
 
-function ChoosePath({ terms }: { terms: Data }) {
+function ChoosePath({ terms }: { terms: Data['terms'] }) {
   const { t, i18n } = useTranslation()
   const sides = { influencer: IconUser, business: IconBuildingStore }
   return (
@@ -244,28 +325,30 @@ function SamplePanel() {
 function Testimonials() {
   const { t } = useTranslation()
   return (
-    <section className="wide section" aria-labelledby="voices">
-      <h2 id="voices">{t('landing.testimonials.title')}</h2>
-      <p className="quiet">{t('landing.testimonials.caption')}</p>
-      <div className="three">
-        {([1, 2, 3] as const).map((number) => (
-          <figure key={number} className="card voice">
-            <span className="stars" role="img" aria-label={t('landing.testimonials.stars')}>
-              {[1, 2, 3, 4, 5].map((star) => (
-                <IconStarFilled key={star} size={18} aria-hidden />
-              ))}
-            </span>
-            <blockquote>{t(`landing.testimonials.${number}.text`)}</blockquote>
-            <figcaption>
-              <img src="/api/placeholder/80/80" alt="" width={40} height={40} loading="lazy" />
-              <span>
-                <strong>{t(`landing.testimonials.${number}.name`)}</strong>
-                <br />
-                <span className="quiet">{t(`landing.testimonials.${number}.role`)}</span>
+    <section className="band" aria-labelledby="voices">
+      <div className="wide">
+        <h2 id="voices">{t('landing.testimonials.title')}</h2>
+        <p className="quiet">{t('landing.testimonials.caption')}</p>
+        <div className="three">
+          {([1, 2, 3] as const).map((number) => (
+            <figure key={number} className="card voice">
+              <span className="stars" role="img" aria-label={t('landing.testimonials.stars')}>
+                {[1, 2, 3, 4, 5].map((star) => (
+                  <IconStarFilled key={star} size={18} aria-hidden />
+                ))}
               </span>
-            </figcaption>
-          </figure>
-        ))}
+              <blockquote>{t(`landing.testimonials.${number}.text`)}</blockquote>
+              <figcaption>
+                <img src="/api/placeholder/80/80" alt="" width={40} height={40} loading="lazy" />
+                <span>
+                  <strong>{t(`landing.testimonials.${number}.name`)}</strong>
+                  <br />
+                  <span className="quiet">{t(`landing.testimonials.${number}.role`)}</span>
+                </span>
+              </figcaption>
+            </figure>
+          ))}
+        </div>
       </div>
     </section>
   )
@@ -279,10 +362,10 @@ function FinalCall() {
         <h2>{t('landing.final.title')}</h2>
         <p className="lead">{t('landing.final.text')}</p>
         <div className="buttons">
-          <a className="button primary big" href={paths.register}>
+          <a className="button inverse big" href={paths.register}>
             {t('landing.final.cta')}
           </a>
-          <a className="button plain big" href={paths.login}>
+          <a className="button ghost big" href={paths.login}>
             {t('landing.final.login')}
           </a>
         </div>

@@ -12,6 +12,7 @@ import { ToastArea, useToast } from '../../kit/toasts.tsx'
 import { countryOfBrowser, solve } from '../challenge.ts'
 import { AccountCard } from '../kit/AccountCard.tsx'
 import { Field, PasswordField } from '../kit/Field.tsx'
+import { type Intent, readIntent } from '../kit/intent.ts'
 import { useUncontrolledForm } from '../kit/use-uncontrolled-form.ts'
 import type { Head, PageProps, PublicPage } from '../page.ts'
 import { DeviceStep } from './DeviceStep.tsx'
@@ -19,19 +20,24 @@ import { DeviceStep } from './DeviceStep.tsx'
 export const texts = ['accounts.', 'toast.', 'common.', 'error.']
 export const sentences = true
 
-export const head: PublicPage['head'] = (t, props): Head => ({
+/** What the visitor was about to do; shown above the form. */
+type Data = { intent: Intent | null }
+
+export const read: PublicPage<Data>['read'] = async (get, { search }) => ({ intent: await readIntent(get, search) })
+
+export const head: PublicPage<Data>['head'] = (t, props): Head => ({
   title: t(isBusiness(props) ? 'accounts.businessLogin' : 'accounts.welcomeBack'),
   description: t('page.login.description'),
 })
 
 /** /login, /login?role=business and /loginasbusiness (spec §2). */
-const LoginPage = (props: PageProps) => (
+const LoginPage = (props: PageProps<Data>) => (
   <ToastArea>
     <Login {...props} />
   </ToastArea>
 )
 
-function Login(props: PageProps) {
+function Login(props: PageProps<Data>) {
   const { t } = useTranslation()
   const [ticket, setTicket] = useState<string | null>(null)
   const query = new URLSearchParams(props.search)
@@ -53,7 +59,14 @@ function Login(props: PageProps) {
     return <DeviceStep token={confirmToken} onConfirmed={onConfirmed} />
   }
   return ticket === null ? (
-    <FirstStep business={isBusiness(props)} isConfirmed={confirmed} onSignedIn={onSignedIn} onTicket={setTicket} />
+    <FirstStep
+      business={isBusiness(props)}
+      isConfirmed={confirmed}
+      next={next}
+      intent={props.data.intent}
+      onSignedIn={onSignedIn}
+      onTicket={setTicket}
+    />
   ) : (
     <SecondStep ticket={ticket} onSignedIn={onSignedIn} onRestart={() => setTicket(null)} />
   )
@@ -66,11 +79,14 @@ type FirstStepProps = {
   business: boolean
   /** This device was just confirmed by a mailed link. */
   isConfirmed: boolean
+  /** Where to go on, which registering instead keeps. */
+  next: string | null
+  intent: Intent | null
   onSignedIn: (user: CurrentUser) => void
   onTicket: (ticket: string) => void
 }
 
-function FirstStep({ business, isConfirmed, onSignedIn, onTicket }: FirstStepProps) {
+function FirstStep({ business, isConfirmed, next, intent, onSignedIn, onTicket }: FirstStepProps) {
   const { t } = useTranslation()
   const toast = useToast()
   const errorText = useErrorText()
@@ -115,6 +131,7 @@ function FirstStep({ business, isConfirmed, onSignedIn, onTicket }: FirstStepPro
       subtitle={t(
         isConfirmed ? 'accounts.deviceConfirmed' : business ? 'accounts.businessLoginText' : 'accounts.welcomeBackText',
       )}
+      intent={intent}
     >
       <form {...form.props}>
         <Field
@@ -141,12 +158,17 @@ function FirstStep({ business, isConfirmed, onSignedIn, onTicket }: FirstStepPro
       </form>
       <p className="links">
         <a href={paths.forgotPassword}>{t('accounts.forgotPassword')}</a>
-        <a href={business ? `${paths.register}?role=business` : paths.register}>
+        <a href={registerHref(business, next)}>
           {t(business ? 'accounts.registerBusiness' : 'accounts.createAccount')}
         </a>
       </p>
     </AccountCard>
   )
+}
+
+function registerHref(business: boolean, next: string | null): string {
+  const query = new URLSearchParams({ ...(business && { role: 'business' }), ...(next && { next }) })
+  return query.size === 0 ? paths.register : `${paths.register}?${query}`
 }
 
 /** Shows a wrong pair at the password: which of the two is wrong is told to nobody. */

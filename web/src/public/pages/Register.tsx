@@ -11,6 +11,7 @@ import { ToastArea, useToast } from '../../kit/toasts.tsx'
 import { countryOfBrowser, solve } from '../challenge.ts'
 import { AccountCard } from '../kit/AccountCard.tsx'
 import { Field } from '../kit/Field.tsx'
+import { type Intent, readIntent } from '../kit/intent.ts'
 import { NewPassword } from '../kit/NewPassword.tsx'
 import { useUncontrolledForm } from '../kit/use-uncontrolled-form.ts'
 import type { Head, PageProps, PublicPage } from '../page.ts'
@@ -18,13 +19,18 @@ import type { Head, PageProps, PublicPage } from '../page.ts'
 export const texts = ['accounts.', 'toast.', 'common.', 'error.']
 export const sentences = true
 
-export const head: PublicPage['head'] = (t, props): Head => ({
+/** What the visitor was about to do; shown above the form. */
+type Data = { intent: Intent | null }
+
+export const read: PublicPage<Data>['read'] = async (get, { search }) => ({ intent: await readIntent(get, search) })
+
+export const head: PublicPage<Data>['head'] = (t, props): Head => ({
   title: t(roleOf(props) === 'business' ? 'accounts.registerBusiness' : 'accounts.createAccount'),
   description: t('page.register.description'),
 })
 
 /** /register, with ?role=influencer or ?role=business; other roles are ignored. /registerasbusiness (spec §2). */
-const RegisterPage = (props: PageProps) => (
+const RegisterPage = (props: PageProps<Data>) => (
   <ToastArea>
     <Register {...props} />
   </ToastArea>
@@ -35,7 +41,7 @@ const roleOf = ({ pathname, search }: Pick<PageProps, 'pathname' | 'search'>) =>
     ? 'business'
     : 'influencer'
 
-function Register(props: PageProps) {
+function Register(props: PageProps<Data>) {
   const { t } = useTranslation()
   const [role, setRole] = useState<Role>(roleOf(props))
   const business = role === 'business'
@@ -45,6 +51,7 @@ function Register(props: PageProps) {
     <AccountCard
       title={t(business ? 'accounts.registerBusiness' : 'accounts.createAccount')}
       subtitle={t('accounts.registerText')}
+      intent={props.data.intent}
     >
       <form {...form.props}>
         <fieldset className="choice">
@@ -107,7 +114,7 @@ function AccountFields({ errors }: { errors: Record<string, string> }) {
 }
 
 /** The form that registers and then opens `next`, or the dashboard; refusals are shown on fields and as a toast. */
-function useRegistration(props: PageProps, role: Role, next: string | null) {
+function useRegistration(props: PageProps<Data>, role: Role, next: string | null) {
   const { t } = useTranslation()
   const toast = useToast()
   const errorText = useErrorText()

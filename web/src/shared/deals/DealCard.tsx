@@ -5,18 +5,14 @@ import type { Deal } from '#contract/deals/deals.ts'
 import { Money } from '../../format/figures.tsx'
 import { nameOf } from '../../format/region-names.ts'
 import { PlatformIcon } from '../profiles/PlatformIcon.tsx'
-import { UserRow } from '../profiles/UserRow.tsx'
-import { RatingBadge } from '../reviews/Stars.tsx'
 
-/** A deal: type, title, price, delivery time, and on request the influencer. */
+/** A deal of somebody who is known: type, title, price, delivery time. */
 export function DealCard({
   deal,
-  showInfluencer = false,
   heading = 'h2',
   children,
 }: {
   deal: Deal
-  showInfluencer?: boolean
   heading?: 'h2' | 'h3'
   children?: ReactNode
 }) {
@@ -24,17 +20,6 @@ export function DealCard({
   return (
     <Card withBorder component="article" padding="lg" h="100%">
       <Stack gap="sm" h="100%">
-        {showInfluencer && (
-          <UserRow
-            person={deal.influencer}
-            note={
-              <Group gap="xs">
-                {deal.influencer.countryOfOrigin && <Country code={deal.influencer.countryOfOrigin} />}
-                <RatingBadge rating={deal.influencer.rating} />
-              </Group>
-            }
-          />
-        )}
         <Group gap="xs" justify="space-between">
           <Badge variant="light" tt="none" fw={500} c="var(--mantine-color-text)">
             {t(`deals.type.${deal.dealType}`)}

@@ -71,6 +71,12 @@ export const drawerLinks = (role: Role): MenuLink[] => [
   { to: settingsOf(role), label: 'header.settings' },
 ]
 
+/** What visitors find without an account. */
+export const visitorLinks: MenuLink[] = [
+  { to: paths.explore, label: 'header.explore' },
+  { to: paths.rankings, label: 'landing.footer.rankings' },
+]
+
 export const guestLinks: MenuLink[] = [
   { to: paths.login, label: 'header.login' },
   { to: paths.register, label: 'header.register' },

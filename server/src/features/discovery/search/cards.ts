@@ -1,6 +1,7 @@
-import type { InfluencerCard, Reach } from '#contract/discovery/discovery.ts'
+import { discoveryLimits, type InfluencerCard, type Reach } from '#contract/discovery/discovery.ts'
 import type { Platform } from '#contract/fields.ts'
 import type { ContentCategory } from '#contract/identity/profile-choices.ts'
+import { worksView } from '../../showcase/index.ts'
 import { usersView } from '../../users/index.ts'
 
 /** A row of `cardColumns`. */
@@ -27,13 +28,20 @@ export type CardRow = {
   rating: number
   reviews: number
   completed_orders: number
+  works: string[] | null
   note: string | null
 }
+
+/** Pictures of the first works in their owner's order, by the index of that order. */
+const works = `(select array_agg(w.image_url order by w.position, w.id) from (
+    select i.image_url, i.position, i.id from ${worksView} i where i.user_id = u.id and i.hidden_at is null
+      and i.image_url is not null order by i.position, i.id limit ${discoveryLimits.cardWorks}) w) as works`
 
 /** The columns of a card, from `discovery_profiles p`, `users u` and the viewer's entry in `shortlists s`. */
 export const cardColumns = `u.id, u.username, u.display_name, u.avatar_url, u.profession, left(u.bio, 300) as bio, u.global_rank,
   u.created_at, p.categories, p.languages, p.country, p.reach, p.followers, p.verified_followers, p.is_verified, p.figures_at,
-  p.price_from, p.deals, p.delivery_days, p.rating, p.reviews, p.completed_orders, s.note`
+  p.price_from, p.deals, p.delivery_days, p.rating, p.reviews, p.completed_orders, s.note,
+  ${works}`
 
 /**
  * Joins their tables to `found f`, which has the user ids of the page; takes the placeholder of the viewer's id. Blocked people are
@@ -63,6 +71,7 @@ export const cardFromRow = (row: CardRow): InfluencerCard => ({
   reviews: row.reviews,
   globalRank: row.global_rank,
   completedOrders: row.completed_orders,
+  works: row.works ?? [],
   joinedAt: row.created_at.toISOString(),
   shortlisted: row.note === null ? null : { note: row.note },
 })

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ExplorePage } from '#contract/explore/explore.ts'
+import grid from '../../shared/cards/cards.module.css'
+import type { Viewer } from '../page.ts'
+import { ExploreDeal, ExplorePerson } from './cards.tsx'
+import { type ExploreState, exploreHref } from './explore-state.ts'
+
+/** Cards whose pictures are in the first row of a desktop. */
+const firstRow = 4
+
+type Props = { page: ExplorePage; state: ExploreState; viewer: Viewer | null; lng: string | null }
+
+/** The cards of a page; 'Show more' adds those of the next, or opens it where there are no scripts. */
+export function Results({ page, state, viewer, lng }: Props) {
+  const { t } = useTranslation()
+  const [shown, setShown] = useState(page)
+  const [status, setStatus] = useState<'busy' | 'failed' | null>(null)
+  const { people, deals, nextCursor } = shown
+  const showMore = async (event: React.MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    if (status === 'busy' || nextCursor === null) return
+    setStatus('busy')
+    try {
+      const { readPage } = await import('./read-page.ts')
+      const next = await readPage({ ...state, values: { ...state.values, cursor: nextCursor } })
+      setShown(({ people, deals, ...rest }) => ({
+        ...rest,
+        people: [...people, ...withoutDoubles(next.people, people, ({ person }) => person.id)],
+        deals: [...deals, ...withoutDoubles(next.deals, deals, ({ id }) => id)],
+        nextCursor: next.nextCursor,
+      }))
+      setStatus(null)
+    } catch {
+      setStatus('failed')
+    }
+  }
+  return (
+    <>
+      <ul className={grid.grid}>
+        {people.map((influencer, i) => (
+          <li key={influencer.person.id}>
+            <ExplorePerson influencer={influencer} viewer={viewer} eager={i < firstRow} />
+          </li>
+        ))}
+        {deals.map((deal, i) => (
+          <li key={deal.id}>
+            <ExploreDeal deal={deal} viewer={viewer} eager={i < firstRow} />
+          </li>
+        ))}
+      </ul>
+      <nav className="explore-pages" aria-label={t('rankings.pages')}>
+        {state.values.cursor && (
+          <a className="button plain" href={exploreHref(state, {}, lng)}>
+            {t('rankings.first')}
+          </a>
+        )}
+        {nextCursor && (
+          <a
+            className="button plain big"
+            rel="next"
+            href={exploreHref(state, { cursor: nextCursor }, lng)}
+            aria-disabled={status === 'busy'}
+            onClick={showMore}
+          >
+            {t('explore.more')}
+          </a>
+        )}
+        <span role="status" className="error">
+          {status === 'failed' && t('error.tryAgain')}
+        </span>
+      </nav>
+    </>
+  )
+}
+
+/** Somebody whose place changed between two pages is shown once. */
+function withoutDoubles<T>(more: T[], shown: T[], keyOf: (item: T) => number): T[] {
+  const known = new Set(shown.map(keyOf))
+  return more.filter((item) => !known.has(keyOf(item)))
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { Money } from '../../format/figures.tsx'
+import type { Intent } from './intent.ts'
+import { PlainAvatar } from './PlainAvatar.tsx'
+
+/** Above the form of signing in or registering: what one was about to do, and that one comes back to it. */
+export function IntentCard({ intent: { act, person, deal } }: { intent: Intent }) {
+  const { t } = useTranslation()
+  return (
+    <div className="intent" role="note">
+      <PlainAvatar person={person} size={48} />
+      <p>
+        <span className="quiet">{t(`accounts.intent.${act}`)}</span>
+        <strong dir="auto">{deal ? deal.title : person.displayName}</strong>
+        {deal && (
+          <span className="intent-line" suppressHydrationWarning>
+            <bdi>{person.displayName}</bdi>
+            {deal.price !== null && (
+              <>
+                {' · '}
+                <Money cents={deal.price} />
+              </>
+            )}
+          </span>
+        )}
+        <span className="quiet">{t('accounts.intent.after')}</span>
+      </p>
+    </div>
+  )
+}
