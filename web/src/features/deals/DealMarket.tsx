@@ -11,6 +11,7 @@ import { EmptyState, PagedList, Screen } from '../../kit/screens.tsx'
 import cards from '../../shared/cards/cards.module.css'
 import { OfferCard } from '../../shared/cards/OfferCard.tsx'
 import { deliveryChoices, useMarketFilters } from './use-market-filters.ts'
+import { varyInfluencers } from './vary-influencers.ts'
 
 /** /business/influencers?view=deals: deals of all influencers, filtered by the URL. */
 export function DealMarket() {
@@ -38,7 +39,7 @@ export function DealMarket() {
       >
         {(items) => (
           <div className={cards.grid}>
-            {items.map((deal) => (
+            {(filters.query.sort === 'newest' ? varyInfluencers(items) : items).map((deal) => (
               <OfferCard
                 key={deal.id}
                 deal={deal}
