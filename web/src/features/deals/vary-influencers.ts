@@ -1,7 +1,7 @@
 import type { Deal } from '#contract/deals/deals.ts'
 
 /** As many as the server sends at once; each page is arranged by itself, so that nothing moves when the next one comes. */
-const pageSize = 20
+const pageSize = 24
 const maxInARow = 2
 
 /** Arranges deals so that nobody comes more than twice in a row, otherwise in their order, unless there is nobody else (look.md). */
