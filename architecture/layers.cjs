@@ -198,6 +198,7 @@ exports.apart = {
   'web/src/features': {},
   'web/src/shared': {
     campaigns: ['orders'],
+    conversations: ['reports'],
     deals: ['profiles', 'reviews'],
     disputes: ['orders'],
     videos: ['profiles'],

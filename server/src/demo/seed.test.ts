@@ -62,6 +62,17 @@ describe('demo influencers', () => {
     expect(rows[0]!.wrong).toBe(0)
   })
 
+  it('were told of an announcement, and of how their rank had moved', async () => {
+    const { rows } = await world.database.orm.execute<{ kind: string; people: number; most: number }>(sql`
+      select kind, count(distinct user_id)::int as people, max(many)::int as most from (
+        select kind, user_id, created_at::date, count(*) as many from notifications
+        where kind in ('ranks', 'announcements') group by kind, user_id, created_at::date) by_day
+      group by kind order by kind`)
+    expect(rows[0]).toEqual({ kind: 'announcements', people: demoInfluencers.length, most: 1 })
+    expect(rows[1]).toMatchObject({ kind: 'ranks', most: 1 })
+    expect(rows[1]!.people).toBeGreaterThan(3)
+  })
+
   it('have months of visits whose figures are consistent', async () => {
     const { rows } = await world.database.orm.execute<Record<string, number>>(sql`select
       (select min(total_views) from users where role = 'influencer') as least,
