@@ -13,27 +13,27 @@ import { silentServices } from './trade/timeline.ts'
 const daysAgo = 0.15
 const announced = 'I hummed the melody that I would put under it:'
 
-/** Hertz and seconds of each note. */
-const melody: [number, number][] = [
-  [196, 0.45],
-  [220, 0.45],
-  [247, 0.9],
-  [220, 0.45],
-  [196, 0.45],
-  [165, 0.9],
-  [196, 0.45],
-  [247, 0.45],
-  [220, 1.4],
+/** Hertz, seconds and loudness of each note. */
+const melody: [number, number, number][] = [
+  [196, 0.45, 0.5],
+  [220, 0.45, 0.7],
+  [247, 0.9, 1],
+  [220, 0.45, 0.6],
+  [196, 0.45, 0.4],
+  [165, 0.9, 0.7],
+  [196, 0.45, 0.5],
+  [247, 0.45, 0.9],
+  [220, 1.4, 0.6],
 ]
 
 /** A hum: three overtones, a little vibrato, and a soft beginning and end of each note. */
 function hum(): string {
   let start = 0
-  const notes = melody.map(([frequency, seconds]) => {
+  const notes = melody.map(([frequency, seconds, loudness]) => {
     const [from, until] = [start.toFixed(2), (start + seconds).toFixed(2)]
     start += seconds
     const phase = `(2*PI*${frequency}*(t-${from})+0.6*sin(2*PI*5*t))`
-    const shape = `(1-exp(-25*(t-${from})))*(1-exp(-25*(${until}-t)))`
+    const shape = `${loudness}*(1-exp(-12*(t-${from})))*(1-exp(-6*(${until}-t)))`
     return `between(t,${from},${until})*${shape}*(sin(${phase})+0.5*sin(2*${phase})+0.2*sin(3*${phase}))`
   })
   return `aevalsrc='0.3*(${notes.join('+')})':s=48000:d=${start.toFixed(2)}`

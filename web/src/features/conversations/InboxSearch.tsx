@@ -129,7 +129,7 @@ function FoundLink({ message, isChosen, query }: { message: FoundMessage; isChos
           </time>
         </span>
         {place.title !== null && (
-          <span className={`${classes.small} ${classes.cut}`}>
+          <span className={`${classes.foundIn} ${classes.cut}`}>
             {t(place.channel === 'order' ? 'inbox.foundInOrder' : 'inbox.foundInRequest')} <bdi>{place.title}</bdi>
           </span>
         )}

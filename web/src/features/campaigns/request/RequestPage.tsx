@@ -82,7 +82,7 @@ function RequestContent({ request, campaignPath, reviews }: ContentProps) {
           <RequestPanel request={request} side={side} campaignPath={campaignPath?.(request.campaignId) ?? null} />
         </div>
         <div className={classes.main}>
-          {side !== null && isJustAccepted(request) && <PushOffer />}
+          {side !== null && isJustAccepted(request) && <PushOffer about="request" />}
           <PostRemoved request={request} side={side} />
           {request.status === 'completed' && (
             <SectionBoundary name={t('reviews.title')}>{reviews(request)}</SectionBoundary>
