@@ -201,6 +201,7 @@ exports.apart = {
   'web/src/shared': {
     campaigns: ['orders'],
     cards: ['profiles'],
+    conversations: ['reports'],
     deals: ['profiles', 'reviews'],
     disputes: ['orders'],
     videos: ['profiles'],

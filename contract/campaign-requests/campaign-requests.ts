@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { deliverable } from '../campaigns/campaign-fields.ts'
 import { campaignStages } from '../campaigns/campaign-machine.ts'
 import { fit } from '../campaigns/fit.ts'
-import { messageContent, messageEdit, messageState, newMessage } from '../conversations/messages.ts'
+import { messageEdit, messagePage, newMessage, pageOfMessages, roomMessage } from '../conversations/messages.ts'
 import { price } from '../deals/deals.ts'
 import { endpoint } from '../endpoint.ts'
 import {
@@ -16,7 +16,6 @@ import {
   line,
   noContent,
   page,
-  pageOf,
   person,
   prose,
 } from '../fields.ts'
@@ -296,14 +295,7 @@ const payment = (name: string) =>
 const dueDate = z.iso.datetime(requestErrors.valueInvalid)
 
 /** A message about a request. */
-export const requestMessage = z.object({
-  id,
-  requestId: id,
-  sender: person,
-  ...messageContent.shape,
-  ...messageState.shape,
-  createdAt: instant,
-})
+export const requestMessage = roomMessage.extend({ requestId: id })
 export type RequestMessage = z.infer<typeof requestMessage>
 
 /** What a business has offered that is neither answered nor paid yet; it blocks no money (product.md 5). */
@@ -415,7 +407,11 @@ export const campaignRequests = {
     method: 'GET',
     url: '/api/campaign-requests/:id/messages',
     shows: ['messages'],
-    schema: { params: onRequest, querystring: z.strictObject(page), response: { 200: pageOf(requestMessage) } },
+    schema: {
+      params: onRequest,
+      querystring: z.strictObject(messagePage),
+      response: { 200: pageOfMessages(requestMessage) },
+    },
   }),
   sendMessage: endpoint({
     method: 'POST',

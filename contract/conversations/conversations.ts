@@ -7,11 +7,14 @@ import { requestErrors } from '../request-errors.ts'
 import { conversationErrors } from './errors.ts'
 import {
   attachmentTypes,
+  messageChannels,
   messageContent,
   messageEdit,
+  messagePage,
   messageState,
   newMessage,
   newMessageFields,
+  pageOfMessages,
   withContent,
 } from './messages.ts'
 
@@ -72,7 +75,8 @@ export type Conversation = z.infer<typeof conversation>
 /** A message that a search has found; `excerpt` is the part of it around what was searched for. */
 export const foundMessage = z.object({
   id,
-  conversationId: id,
+  /** Where it was written; `title` is that of the order’s deal or of the campaign. */
+  place: z.object({ channel: z.enum(messageChannels), id, title: z.string().nullable() }),
   other: participant,
   senderId: id,
   excerpt: z.string(),
@@ -150,7 +154,7 @@ export const conversations = {
     shows: ['conversations'],
     schema: { params: onConversation, response: { 200: opening } },
   }),
-  /** The reader's conversations by name, and their messages by text, newest first; accents and forms of Arabic letters are alike. */
+  /** The reader's conversations by name, and by text their messages in them and about orders and requests, newest first; accents and forms of Arabic letters are alike. */
   search: endpoint({
     method: 'GET',
     url: '/api/conversations/search',
@@ -166,18 +170,14 @@ export const conversations = {
     shows: ['conversations'],
     schema: { params: onConversation, response: { 200: conversation } },
   }),
-  /**
-   * Newest first. `around`: the page that shows the message of this id; `after`: the page of newer messages that `previousCursor`
-   * leads to, which is null where there are none.
-   */
   messages: endpoint({
     method: 'GET',
     url: '/api/conversations/:id/messages',
     shows: ['messages'],
     schema: {
       params: onConversation,
-      querystring: z.strictObject({ ...page, after: page.cursor, around: idInPath.optional() }),
-      response: { 200: pageOf(directMessage).extend({ previousCursor: z.string().nullable() }) },
+      querystring: z.strictObject(messagePage),
+      response: { 200: pageOfMessages(directMessage) },
     },
   }),
   sendMessage: endpoint({

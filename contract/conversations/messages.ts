@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, prose } from '../fields.ts'
+import { id, idInPath, instant, page, pageOf, person, prose } from '../fields.ts'
 import { requestErrors } from '../request-errors.ts'
 import { conversationErrors } from './errors.ts'
 
@@ -29,6 +29,26 @@ export const messageState = z.object({
   takenBackAt: instant.nullable(),
 })
 export type MessageState = z.infer<typeof messageState>
+
+/** A message in the room of an order or a campaign request. */
+export const roomMessage = z.object({
+  id,
+  sender: person,
+  ...messageContent.shape,
+  ...messageState.shape,
+  /** When admins removed what it said; null: they did not. */
+  removedAt: instant.nullable(),
+  createdAt: instant,
+})
+export type RoomMessage = z.infer<typeof roomMessage>
+
+/**
+ * Pages of messages, newest first. `around`: the page that shows the message of this id; `after`: the page of newer messages that
+ * `previousCursor` leads to, which is null where there are none.
+ */
+export const messagePage = { ...page, after: page.cursor, around: idInPath.optional() }
+export const pageOfMessages = <S extends z.ZodType>(message: S) =>
+  pageOf(message).extend({ previousCursor: z.string().nullable() })
 
 /** How long a sender may edit a message or take it back (product.md 8). */
 export const changeableMinutes = 15

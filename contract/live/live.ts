@@ -15,6 +15,7 @@ export const liveKinds = {
   account: ['account', 'profiles', 'verification', 'sessions'],
   /** Something has come into a queue of the admins, or left it. */
   admin: [...queueSubjects, 'badges'],
+  announcement: ['announcements'],
   campaign: campaignSubjects,
   gift: ['gifts', 'wallet', 'badges'],
   message: ['conversations', 'messages', 'badges'],

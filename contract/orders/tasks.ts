@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messageContent, messageEdit, messageState, newMessage } from '../conversations/messages.ts'
+import { messageEdit, messagePage, newMessage, pageOfMessages, roomMessage } from '../conversations/messages.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, idInPath, instant, noContent, page, pageOf, person, prose, webAddress } from '../fields.ts'
 import { requestErrors } from '../request-errors.ts'
@@ -135,14 +135,7 @@ export const delivery = z
   })
 export type Delivery = z.infer<typeof delivery>
 
-export const taskMessage = z.object({
-  id,
-  taskId: id,
-  sender: person,
-  ...messageContent.shape,
-  ...messageState.shape,
-  createdAt: instant,
-})
+export const taskMessage = roomMessage.extend({ taskId: id })
 export type TaskMessage = z.infer<typeof taskMessage>
 
 /** ASCII digits only, as text: a number would lose its leading zeros. */
@@ -238,7 +231,11 @@ export const tasks = {
     method: 'GET',
     url: '/api/tasks/:id/messages',
     shows: ['messages'],
-    schema: { params: onTask, querystring: z.strictObject(page), response: { 200: pageOf(taskMessage) } },
+    schema: {
+      params: onTask,
+      querystring: z.strictObject(messagePage),
+      response: { 200: pageOfMessages(taskMessage) },
+    },
   }),
   sendMessage: endpoint({
     method: 'POST',

@@ -2,6 +2,7 @@
 export const uploadErrors = {
   uploadTooLarge: 'This file is too large',
   uploadEmpty: 'This file is empty',
+  uploadGone: 'This file is no longer in this browser. Attach it again.',
   uploadType: 'This file type isn’t accepted',
   uploadQuota: 'Your storage is full',
   uploadMissing: 'Choose a file',

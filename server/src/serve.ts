@@ -8,6 +8,7 @@ import { submitIdentityPapers } from './demo/identity-papers.ts'
 import { disputeCardPayment } from './demo/payouts.ts'
 import { seedDemo } from './demo/seed.ts'
 import { ensureLedgerClock } from './demo/trade/ledger-clock.ts'
+import { sendVoiceMessage } from './demo/voice-message.ts'
 import { openAccountServices } from './features/credentials/index.ts'
 import { type OpenedDatabase, openConfiguredDatabase } from './open-database.ts'
 import { openCheckout, paymentMethods } from './platform/checkout/provider.ts'
@@ -121,6 +122,7 @@ async function completeDemo(services: Services, sandbox: SandboxService | null, 
   await Promise.all([
     sandbox && disputeCardPayment(services, sandbox).catch(warn('The disputed card of the demo could not be made')),
     submitIdentityPapers(services).catch(warn('The identity documents of the demo could not be submitted')),
+    sendVoiceMessage(services).catch(warn('The voice message of the demo could not be sent')),
   ])
 }
 

@@ -1,32 +1,5 @@
-import {
-  AV_LOG_QUIET,
-  Decoder,
-  Demuxer,
-  Encoder,
-  FF_ENCODER_AAC,
-  FF_ENCODER_LIBOPUS,
-  FilterAPI,
-  Log,
-  Muxer,
-} from 'node-av'
+import { recordSound } from '../src/demo/record-sound.ts'
 
-/** Records a tone as browsers record a voice, by the name's extension: Opus in WebM or Ogg, or AAC in a fragmented MP4. */
-export async function recordVoice(file: string, { seconds = 3, volume = 0.5 } = {}): Promise<void> {
-  Log.setLevel(AV_LOG_QUIET)
-  const tone = await Demuxer.open(`sine=frequency=220:duration=${seconds}:sample_rate=48000,volume=${volume}`, {
-    format: 'lavfi',
-  })
-  const decoder = await Decoder.create(tone.audio()!)
-  const isMp4 = file.endsWith('.m4a')
-  const filter = FilterAPI.create(`aformat=sample_fmts=${isMp4 ? 'fltp' : 'flt'}:channel_layouts=mono`)
-  const encoder = await Encoder.create(isMp4 ? FF_ENCODER_AAC : FF_ENCODER_LIBOPUS, { decoder, filter, bitrate: '48k' })
-  const muxer = await Muxer.open(file, {
-    format: isMp4 ? 'mp4' : file.endsWith('.ogg') ? 'ogg' : 'webm',
-    // live recordings do not say how long they are
-    options: isMp4 ? { movflags: 'frag_keyframe+empty_moov' } : file.endsWith('.ogg') ? {} : { live: '1' },
-  })
-  const to = muxer.addStream(encoder)
-  for (const packet of encoder.packetsSync(filter.framesSync(decoder.framesSync(tone.packetsSync(0)))))
-    if (packet) muxer.writePacketSync(packet, to)
-  muxer.closeSync()
-}
+/** Records a tone as browsers record a voice. */
+export const recordVoice = (file: string, { seconds = 3, volume = 0.5 } = {}): Promise<void> =>
+  recordSound(`sine=frequency=220:duration=${seconds}:sample_rate=48000,volume=${volume}`, file)

@@ -162,6 +162,12 @@ export class World {
       DEMO: String(settings.demo ?? true),
       ...settings.env,
     })
+    const enqueue = (queue: string, data: Record<string, unknown>, options?: { afterSeconds?: number }) => {
+      if (queue === mailQueue || queue === urgentMailQueue) mails.push(data as Mail)
+      else if (queue === smsQueue) texts.push(data as Sms)
+      else if (queue === pushQueue) pushes.push({ job: data as PushJob, afterSeconds: options?.afterSeconds ?? 0 })
+      else queuedJobs.push({ queue, data })
+    }
     const services: Services = {
       events,
       realtime,
@@ -169,11 +175,9 @@ export class World {
       database,
       clock,
       jobs: {
-        enqueue: async (_tx, queue, data, options) => {
-          if (queue === mailQueue || queue === urgentMailQueue) mails.push(data as Mail)
-          else if (queue === smsQueue) texts.push(data as Sms)
-          else if (queue === pushQueue) pushes.push({ job: data as PushJob, afterSeconds: options?.afterSeconds ?? 0 })
-          else queuedJobs.push({ queue, data })
+        enqueue: async (_tx, queue, data, options) => enqueue(queue, data, options),
+        enqueueAll: async (_tx, queue, data, options) => {
+          for (const each of data) enqueue(queue, each, options)
         },
         work: async (queue, worker) => void workers.set(queue, worker),
         schedule: async () => undefined,

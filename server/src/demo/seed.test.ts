@@ -6,6 +6,7 @@ import type { Platform } from '#contract/fields.ts'
 import { completeness } from '#contract/profiles/completeness.ts'
 import { isOnPlatform } from '#contract/social-profiles/social-profiles.ts'
 import { partsOf } from '#contract/uploads/pictures.ts'
+import { voiceNoteOf } from '#contract/uploads/voice.ts'
 import { World } from '../../test/world.ts'
 import { indexerOf } from '../features/campaign-search/index/catch-up.ts'
 import { fitCondition } from '../features/campaign-search/index/conditions.ts'
@@ -19,6 +20,7 @@ import { disputeCardPayment } from './payouts.ts'
 import { demoInfluencers } from './people.ts'
 import { phrases, reportReason } from './phrases.ts'
 import { seedDemo } from './seed.ts'
+import { sendVoiceMessage } from './voice-message.ts'
 
 let world: World
 beforeAll(async () => {
@@ -60,6 +62,17 @@ describe('demo influencers', () => {
     expect(rows[0]!.likes).toBeGreaterThan(20)
     expect(rows[0]!.comments).toBeGreaterThan(20)
     expect(rows[0]!.wrong).toBe(0)
+  })
+
+  it('were told of an announcement, and of how their rank had moved', async () => {
+    const { rows } = await world.database.orm.execute<{ kind: string; people: number; most: number }>(sql`
+      select kind, count(distinct user_id)::int as people, max(many)::int as most from (
+        select kind, user_id, created_at::date, count(*) as many from notifications
+        where kind in ('ranks', 'announcements') group by kind, user_id, created_at::date) by_day
+      group by kind order by kind`)
+    expect(rows[0]).toEqual({ kind: 'announcements', people: demoInfluencers.length, most: 1 })
+    expect(rows[1]).toMatchObject({ kind: 'ranks', most: 1 })
+    expect(rows[1]!.people).toBeGreaterThan(3)
   })
 
   it('have months of visits whose figures are consistent', async () => {
@@ -208,6 +221,17 @@ describe('the demo marketplace', () => {
       expect(results.topPosts.length).toBeGreaterThanOrEqual(6)
       expect(campaign.currentViews).toBe(results.views.all)
     }
+  })
+
+  it('has a voice message with its length and loudness', async () => {
+    await sendVoiceMessage(world.services)
+    const { rows } = await world.database.orm.execute<{ url: string; type: string; content: string }>(sql`
+      select attachment_url as url, attachment_type as type, content from messages order by id desc limit 1`)
+    expect(rows[0]).toMatchObject({ type: 'audio', content: '' })
+    const note = voiceNoteOf(rows[0]!.url)!
+    expect(note.seconds).toBeCloseTo(5.9, 0)
+    // notes with pauses between them
+    expect(Math.min(...note.bars.slice(1, -1))).toBeLessThan(0.9)
   })
 
   it('has videos at every step, with views, and one post that was removed', async () => {

@@ -28,6 +28,7 @@ import { contactSteps } from './trade/contact.ts'
 import { withNamedLedgerTime } from './trade/ledger-clock.ts'
 import { moderationSteps } from './trade/moderation.ts'
 import { addDepositAccounts, queueSteps } from './trade/queues.ts'
+import { rankSteps } from './trade/ranks.ts'
 import { requestSteps } from './trade/requests.ts'
 import { socialSteps } from './trade/social.ts'
 import { orderSteps } from './trade/stories.ts'
@@ -87,7 +88,8 @@ async function trade(services: Services): Promise<void> {
     ...talkSteps(cast),
     ...contactSteps(cast),
     ...moderationSteps(cast),
-    ...announcementSteps(cast),
+    ...announcementSteps(services, cast),
+    ...rankSteps(services),
     ...receipts,
     ...rankedDaysAgo.map((daysAgo) => computeRanks(services, daysAgo)),
   ])

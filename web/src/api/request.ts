@@ -48,6 +48,9 @@ export class RequestError extends Error {
   }
 }
 
+/** Whether a request did not reach the server, or a proxy before it found it starting or overloaded. */
+export const isUnreachable = ({ status }: RequestError): boolean => [0, 502, 503, 504].includes(status)
+
 /** Calls an endpoint of the contract with the session's cookie (spec §7); throws RequestError with the spec's messages (spec §8). */
 export const call = async <E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>> =>
   (await exchange(endpoint, input)).answer

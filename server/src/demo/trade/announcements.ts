@@ -1,7 +1,9 @@
+import { tellAudiences } from '../../features/announcements/index.ts'
 import { announcements } from '../../features/announcements/tables.ts'
 import { day } from '../../platform/clock.ts'
+import type { Services } from '../../platform/services.ts'
 import type { Cast } from './cast.ts'
-import type { Step } from './timeline.ts'
+import { type Step, silentServices } from './timeline.ts'
 
 const maintenance = {
   en: 'We move to faster servers on Sunday between 04:00 and 04:30 UTC. Nothing you do gets lost.',
@@ -18,8 +20,8 @@ const offers = {
   pt: 'Novidade: responda a uma solicitação com uma oferta personalizada, direto na conversa.',
 }
 
-/** A banner that was shown to influencers for a week, and one to everybody that begins in two days. */
-export const announcementSteps = (cast: Cast): Step[] => [
+/** A banner that was shown to influencers for a week, of which they were notified, and one to everybody that begins in two days. */
+export const announcementSteps = (services: Services, cast: Cast): Step[] => [
   {
     daysAgo: 20,
     run: ({ tx, clock }) =>
@@ -33,6 +35,7 @@ export const announcementSteps = (cast: Cast): Step[] => [
         createdAt: clock(),
       }),
   },
+  { daysAgo: 19.9, run: () => tellAudiences(silentServices(services, 19.9)) },
   {
     daysAgo: 0.5,
     run: ({ tx, clock }) =>

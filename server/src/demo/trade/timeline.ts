@@ -11,7 +11,7 @@ export type Step = { daysAgo: number; run: (at: SystemContext) => Promise<unknow
 export const silentServices = <S extends Services>(services: S, days = 0): S => ({
   ...services,
   clock: () => new Date(services.clock().getTime() - days * day),
-  jobs: { ...services.jobs, enqueue: async () => undefined },
+  jobs: { ...services.jobs, enqueue: async () => undefined, enqueueAll: async () => undefined },
 })
 
 /** `at` with somebody who acts. */

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { announcementErrors } from '#contract/announcements/errors.ts'
 import { announcementInput } from '../../../test/endpoints.ts'
 import { type Person, World } from '../../../test/world.ts'
+import { tellAudiences, withdrawFromAudience } from './tell-audience.ts'
 
 let world: World
 let admin: Person
@@ -77,5 +78,88 @@ describe('an announcement', () => {
     // last, since it ends the admin's session
     world.pass(3)
     expect(await shownTo(world)).toEqual([open.id, later.id])
+  })
+})
+
+describe('the audience of an announcement', () => {
+  const tell = () => tellAudiences(world.services)
+  /** What the notification center shows of announcements. */
+  const told = async (person: Person): Promise<{ title: string; isRead: boolean }[]> =>
+    (await person.call('GET', '/api/notifications?kind=announcements')).body.items
+  let owner: Person
+  let [mina, noor, shop] = [] as unknown as [Person, Person, Person]
+  beforeEach(async () => {
+    owner = await world.anAdmin()
+    ;[mina, noor, shop] = [await world.anInfluencer(), await world.anInfluencer(), await world.aBusiness()]
+    await world.database.orm.execute(sql`update users set language = 'ar' where id = ${noor.id}`)
+    world.mails.length = 0
+  })
+  const announce = async (change: object = {}) =>
+    (await owner.call('POST', '/api/admin/announcements', input(change))).body.id
+
+  it('finds it among its notifications, in its own language, and nobody else does', async () => {
+    const id = await announce({ audience: 'influencer' })
+    await tell()
+    const { texts } = announcementInput
+    expect(await told(mina)).toMatchObject([
+      { title: expect.stringContaining(texts.en), path: `/notifications?announcement=${id}`, isRead: false },
+    ])
+    expect(await told(noor)).toMatchObject([{ title: expect.stringContaining(texts.ar) }])
+    expect(await told(shop)).toEqual([])
+  })
+
+  it('is notified once, however many servers do it at the same time', async () => {
+    await announce()
+    await Promise.all([tell(), tell(), tell()])
+    await tell()
+    for (const person of [mina, noor, shop]) expect(await told(person)).toHaveLength(1)
+  })
+
+  it('is notified when it starts, and not of one that is over by then', async () => {
+    await announce({ startsAt: inHours(1), endsAt: inHours(3) })
+    await announce({ startsAt: inHours(-2), endsAt: inHours(-1) })
+    await tell()
+    expect(await told(mina)).toEqual([])
+    world.pass(2)
+    await tell()
+    expect(await told(mina)).toHaveLength(1)
+  })
+
+  it('is notified in as many batches as it takes', async () => {
+    await world.database.orm.execute(sql`
+      insert into users (username, email, password, role, display_name)
+      select 'crowd.' || n, 'crowd.' || n || '@example.com', 'x', 'business', 'Crowd' from generate_series(1, 1100) n`)
+    const id = await announce({ audience: 'business' })
+    await tell()
+    const { rows } = await world.database.pool.query(
+      'select count(*)::int as many, count(distinct user_id)::int as people from notifications where subject = $1',
+      [`announcements:${id}`],
+    )
+    const { rows: businesses } = await world.database.pool.query(
+      `select count(*)::int as many from users where role = 'business' and is_active`,
+    )
+    expect(rows[0]).toEqual({ many: businesses[0].many, people: businesses[0].many })
+    // no audience of the other tests
+    await world.database.orm.execute(sql`update users set is_active = false where username like 'crowd.%'`)
+  })
+
+  it('gets it by mail and Web Push only if it wants that', async () => {
+    const choose = (person: Person, choices: object) =>
+      person.call('PUT', '/api/notification-preferences', { choices: { announcements: choices } })
+    await choose(mina, { mail: 'now' })
+    await choose(noor, { app: 'never' })
+    await announce({ audience: 'influencer' })
+    await tell()
+    expect(world.mails.map(({ userId, kind }) => ({ userId, kind }))).toEqual([{ userId: mina.id, kind: 'announced' }])
+    expect(await told(noor)).toEqual([])
+  })
+
+  it('no longer finds it once it is removed', async () => {
+    const id = await announce()
+    await tell()
+    await owner.call('DELETE', `/api/admin/announcements/${id}`)
+    await withdrawFromAudience(world.services, id)
+    expect(await told(mina)).toEqual([])
+    expect((await mina.call('GET', '/api/notifications/unread')).body.count).toBe(0)
   })
 })

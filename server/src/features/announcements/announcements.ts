@@ -10,6 +10,7 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { logAction } from '../action-log/index.ts'
+import { tellSoon, withdrawSoon } from './jobs.ts'
 import { announcements } from './tables.ts'
 
 type Row = typeof announcements.$inferSelect
@@ -75,7 +76,7 @@ const log = (context: AdminContext, what: string, of: { id: number; before?: obj
   })
 }
 
-/** Adds an announcement and logs it. */
+/** Adds an announcement, logs it, and notifies its audience once it starts. */
 export async function addAnnouncement(context: AdminContext, input: NewAnnouncement): Promise<Announcement> {
   const { tx, clock, actor } = context
   const [row] = await tx
@@ -84,6 +85,7 @@ export async function addAnnouncement(context: AdminContext, input: NewAnnouncem
     .returning()
   const after = toAnnouncement(row!)
   await log(context, 'add', { id: after.id, after })
+  await tellSoon(context)
   return after
 }
 
@@ -97,14 +99,16 @@ export async function changeAnnouncement(
   const [row] = await context.tx.update(announcements).set(valuesOf(input)).where(eq(announcements.id, id)).returning()
   const after = toAnnouncement(row!)
   await log(context, 'change', { id, before, after })
+  await tellSoon(context)
   return after
 }
 
-/** Removes an announcement and logs what it said. 404 when there is none. */
+/** Removes an announcement with what people were notified of, and logs what it said. 404 when there is none. */
 export async function removeAnnouncement(context: AdminContext, id: number): Promise<void> {
   const before = await lockAnnouncement(context, id)
   await context.tx.delete(announcements).where(eq(announcements.id, id))
   await log(context, 'remove', { id, before })
+  await withdrawSoon(context, id)
 }
 
 async function lockAnnouncement({ tx }: AdminContext, id: number): Promise<Announcement> {

@@ -1,8 +1,10 @@
 import type { Feature } from '../../platform/feature.ts'
+import { announcementJobs } from './jobs.ts'
 import { announcementsPersonalData } from './personal-data.ts'
 import { announcementRoutes } from './routes.ts'
 
 export const feature: Feature = {
+  jobs: ({ services }) => announcementJobs(services),
   routes: ({ services }) => announcementRoutes(services),
   personalData: announcementsPersonalData,
 }

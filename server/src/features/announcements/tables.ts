@@ -15,6 +15,9 @@ export const announcements = pgTable(
     audience: text({ enum: announcementAudiences }).notNull(),
     startsAt: timestamptz().notNull(),
     endsAt: timestamptz(),
+    /** Everybody up to this id has been notified; `toldAt`: the whole audience. */
+    toldUntil: integer().notNull().default(0),
+    toldAt: timestamptz(),
     createdBy: integer()
       .notNull()
       .references(() => users.id),
@@ -24,6 +27,7 @@ export const announcements = pgTable(
     check('announcements_level_check', sql`${t.level} in ('info', 'warning')`),
     check('announcements_audience_check', sql`${t.audience} in ('everyone', 'influencer', 'business', 'admin')`),
     check('announcements_times_check', sql`${t.endsAt} is null or ${t.endsAt} > ${t.startsAt}`),
+    index('announcements_untold_idx').on(t.startsAt).where(sql`told_at is null`),
     index('announcements_created_by_idx').on(t.createdBy),
   ],
 )

@@ -12,7 +12,7 @@ import { timestamptz } from '../../platform/database/timestamptz.ts'
 import { campaigns } from '../campaigns/tables.ts'
 import { influencerDeals } from '../deals/tables.ts'
 import { blockIsWhole, dueProposalIsWhole, engagementColumns } from '../engagements/columns.ts'
-import { messageColumns } from '../messages/columns.ts'
+import { roomTable } from '../messages/columns.ts'
 import { users } from '../users/tables.ts'
 import type { RequestAnswer, RequestProgress } from './progress.ts'
 
@@ -201,17 +201,7 @@ export const campaignRequestEvents = pgTable(
 )
 
 /** Messages about a request. */
-export const campaignRequestMessages = pgTable(
-  'campaign_request_messages',
-  {
-    ...messageColumns(),
-    requestId: integer()
-      .notNull()
-      .references(() => campaignRequests.id),
-  },
-  (t) => [
-    index('campaign_request_messages_request_idx').on(t.requestId, t.id),
-    index('campaign_request_messages_attachment_idx').on(t.attachmentFileId).where(sql`attachment_file_id is not null`),
-    index('campaign_request_messages_unread_idx').on(t.requestId, t.senderId).where(sql`not read`),
-  ],
-)
+export const campaignRequestMessages = roomTable('campaign_request_messages', {
+  of: 'request',
+  references: () => campaignRequests.id,
+})

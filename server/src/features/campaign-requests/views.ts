@@ -1,5 +1,5 @@
 import { view } from '../../platform/database/view.ts'
-import { campaignRequests } from './tables.ts'
+import { campaignRequestMessages, campaignRequests } from './tables.ts'
 
 /** Requests, for the queries of other features. */
 export const campaignRequestsView = view(
@@ -33,3 +33,6 @@ export const campaignRequestsView = view(
   'postRemovedAfterDays',
   'createdAt',
 )
+
+/** Messages about requests, for the queries of other features. */
+export const requestMessagesView = view(campaignRequestMessages, 'id', 'roomId', 'senderId', 'content', 'createdAt')

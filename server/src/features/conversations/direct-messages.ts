@@ -1,10 +1,9 @@
-import { and, asc, desc, eq, gt, isNull, lt, type SQL } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { DirectMessage } from '#contract/conversations/conversations.ts'
 import { conversationErrors } from '#contract/conversations/errors.ts'
 import type { MessageEdit } from '#contract/conversations/messages.ts'
 import type { CustomOffer } from '#contract/deals/offers.ts'
 import { type Context, inTransaction, type ReadContext } from '../../platform/context.ts'
-import { decodeCursor, defaultLimit, encodeCursor } from '../../platform/http/requests/cursor.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { blockRefusal } from '../blocks/index.ts'
 import {
@@ -12,6 +11,8 @@ import {
   assertChangeable,
   contentOf,
   editedRow,
+  type MessagePageQuery,
+  readMessagePage,
   sharesReceipts,
   stateOf,
   takenBackRow,
@@ -40,40 +41,20 @@ export const toDirectMessage = (
   createdAt: row.createdAt.toISOString(),
 })
 
-type PageQuery = { limit?: number; cursor?: string; after?: string; around?: number }
-
-/**
- * One page of a conversation's messages, newest first, for its two participants; 404 for others. `around` a message, half of the page
- * is newer; `after` a cursor, all of it is.
- */
-export async function listDirectMessages(context: ReadContext, conversationId: number, query: PageQuery) {
+/** One page of a conversation's messages, newest first, for its two participants; 404 for others. */
+export async function listDirectMessages(context: ReadContext, conversationId: number, query: MessagePageQuery) {
   const { db, actor } = context
   const receiptsShared = await sharesReceipts(db, actor.id, await otherParticipantOf(context, conversationId))
-  const limit = query.limit ?? defaultLimit
-  const read = (range: SQL | undefined, order: SQL, most: number) =>
+  const { rows, ...cursors } = await readMessagePage(directMessages.id, query, ({ range, order, most }) =>
     db
       .select()
       .from(directMessages)
       .where(and(eq(directMessages.conversationId, conversationId), range))
       .orderBy(order)
-      .limit(most + 1)
-  const { id } = directMessages
-  const after = query.around ?? decodeCursor(query.after, 1)?.[0]
-  const before = after === undefined ? decodeCursor(query.cursor, 1)?.[0] : after + 1
-  const isWhole = query.around === undefined && after !== undefined
-  const newerLimit = isWhole ? limit : Math.floor(limit / 2)
-  const newer = after === undefined ? [] : await read(gt(id, after), asc(id), newerLimit)
-  const older = isWhole ? [] : await read(before === undefined ? undefined : lt(id, before), desc(id), limit)
-  const hasNewer = newer.length > newerLimit
-  const rows = [...newer.slice(0, newerLimit).reverse(), ...older.slice(0, limit)]
-  const oldest = rows.at(-1)?.id ?? after
-  const hasOlder = isWhole || older.length > limit
+      .limit(most),
+  )
   const reader = { actor, receiptsShared, offers: await readOffers(context, rows) }
-  return {
-    items: rows.map((row) => toDirectMessage(row, reader)),
-    nextCursor: hasOlder && oldest !== undefined ? encodeCursor(oldest) : null,
-    previousCursor: hasNewer ? encodeCursor(rows[0]!.id) : null,
-  }
+  return { items: rows.map((row) => toDirectMessage(row, reader)), ...cursors }
 }
 
 /** Marks the other side's messages as read; 404 for other people's conversations. */
@@ -107,11 +88,11 @@ export async function markConversationRead(context: ReadContext, conversationId:
 
 type Where = { conversationId: number; messageId: number }
 
-/** Edits one of the actor's messages. Refuses as `assertChangeable`, 404 in other people's conversations, and 409 what admins removed and offers. */
+/** Edits one of the actor's messages. Refuses as `assertChangeable`, 404 in other people's conversations, and 409 offers. */
 export const editDirectMessage = (context: Context, where: Where, edit: MessageEdit): Promise<DirectMessage> =>
   changeMessage(context, where, async () => editedRow(context, edit))
 
-/** Takes back one of the actor's messages. Refuses as `assertChangeable`, 404 in other people's conversations, and 409 what admins removed and offers. */
+/** Takes back one of the actor's messages. Refuses as `assertChangeable`, 404 in other people's conversations, and 409 offers. */
 export const takeBackDirectMessage = (context: Context, where: Where): Promise<DirectMessage> =>
   changeMessage(context, where, async (row) => ({ ...(await takenBackRow(context, row)), mailed: true }))
 
@@ -125,7 +106,6 @@ async function changeMessage(
   const [row] = await tx.select().from(directMessages).where(isIt).for('update')
   assertChangeable(context, row)
   if (row.offerDealId) throw new Refusal(409, 'message_is_offer', conversationErrors.messageIsOffer)
-  if (row.removedAt) throw new Refusal(409, 'message_removed', conversationErrors.messageRemoved)
   const [saved] = await tx
     .update(directMessages)
     .set(await changed(row))

@@ -1,7 +1,9 @@
-import { eq } from 'drizzle-orm'
-import type { Queryable } from '../../platform/database/database.ts'
-import { directMessages } from './tables.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { requestMessagesView } from '../campaign-requests/index.ts'
+import { taskMessagesView } from '../orders/index.ts'
 
-/** A subquery: the ids of all messages that a user sent. */
-export const messagesSentBy = (db: Queryable, userId: number) =>
-  db.select({ id: directMessages.id }).from(directMessages).where(eq(directMessages.senderId, userId))
+/** A subquery: the ids of all messages that a user sent, in conversations and about orders and requests. */
+export const messagesSentBy = (userId: number): SQL => sql`(
+  select id from messages where sender_id = ${userId}
+  union all select id from ${taskMessagesView} x where sender_id = ${userId}
+  union all select id from ${requestMessagesView} x where sender_id = ${userId})`

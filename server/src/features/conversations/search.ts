@@ -1,14 +1,20 @@
 import { sql } from 'drizzle-orm'
 import type { FoundMessage } from '#contract/conversations/conversations.ts'
+import type { MessageChannel } from '#contract/conversations/messages.ts'
 import type { ReadContext } from '../../platform/context.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
+import { campaignRequestsView, requestMessagesView } from '../campaign-requests/index.ts'
+import { campaignsView } from '../campaigns/index.ts'
+import { purchasesView, taskMessagesView, tasksView } from '../orders/index.ts'
 import { usersView } from '../users/index.ts'
 import { findConversations } from './conversations.ts'
 import { type ParticipantRow, participantColumns, toParticipant } from './participants.ts'
 
 type Row = ParticipantRow & {
   id: number
-  conversation_id: number
+  channel: MessageChannel
+  place_id: number
+  title: string | null
   sender_id: number
   content: string
   at: number
@@ -21,7 +27,7 @@ const maxConversations = 5
 
 /**
  * The actor's conversations whose other side's name contains `q`, on the first page, and one page of the messages that do, newest
- * first. `discovery_fold` (migration 0008) makes accents and forms of Arabic letters alike, and leaves no wildcards.
+ * first, in conversations and in the rooms of orders and campaign requests. `discovery_fold` (migration 0008) makes accents and forms of Arabic letters alike, and leaves no wildcards.
  */
 export async function searchConversations(context: ReadContext, query: { q: string; limit?: number; cursor?: string }) {
   const { db, actor } = context
@@ -31,13 +37,11 @@ export async function searchConversations(context: ReadContext, query: { q: stri
   const text = folded[0]!.text
   if (!text) return { conversations: [], items: [], nextCursor: null }
   const { rows } = await db.execute<Row>(sql`
-    select m.id, m.conversation_id, m.sender_id, m.content, position(${text} in discovery_fold(m.content)) as at,
+    select m.id, m.channel, m.place_id, m.title, m.sender_id, m.content, position(${text} in discovery_fold(m.content)) as at,
       to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at, ${participantColumns(context)}
-    from conversations c
-    join messages m on m.conversation_id = c.id
-    join ${usersView} u on u.id = c.participant1_id + c.participant2_id - ${actor.id}
-    where ${actor.id} in (c.participant1_id, c.participant2_id) and m.id < ${before ?? 2_147_483_647}
-      and discovery_fold(m.content) like ${`%${text}%`}
+    from (${ownMessages(actor.id)}) m
+    join ${usersView} u on u.id = m.other_id
+    where m.id < ${before ?? 2_147_483_647} and discovery_fold(m.content) like ${`%${text}%`}
     order by m.id desc limit ${limit + 1}`)
   const page = toPage(rows, limit, ({ id }) => encodeCursor(id))
   return {
@@ -47,9 +51,26 @@ export async function searchConversations(context: ReadContext, query: { q: stri
   }
 }
 
+/** All messages of somebody's conversations, orders and campaign requests, each from their index by person. */
+const ownMessages = (userId: number) => sql`
+  select m.id, 'conversation' as channel, c.id as place_id, null as title, m.sender_id, m.content, m.created_at,
+    c.participant1_id + c.participant2_id - ${userId} as other_id
+  from conversations c join messages m on m.conversation_id = c.id
+  where ${userId} in (c.participant1_id, c.participant2_id)
+  union all
+  select m.id, 'order', t.id, p.deal_title, m.sender_id, m.content, m.created_at, t.buyer_id + t.influencer_id - ${userId}
+  from ${tasksView} t join ${taskMessagesView} m on m.task_id = t.id join ${purchasesView} p on p.id = t.purchase_id
+  where t.buyer_id = ${userId} or t.influencer_id = ${userId}
+  union all
+  select m.id, 'campaign-request', r.id, g.title, m.sender_id, m.content, m.created_at,
+    r.business_id + r.influencer_id - ${userId}
+  from ${campaignRequestsView} r join ${requestMessagesView} m on m.request_id = r.id
+    join ${campaignsView} g on g.id = r.campaign_id
+  where r.business_id = ${userId} or r.influencer_id = ${userId}`
+
 const view = (row: Row): FoundMessage => ({
   id: row.id,
-  conversationId: row.conversation_id,
+  place: { channel: row.channel, id: row.place_id, title: row.title },
   other: toParticipant(row),
   senderId: row.sender_id,
   excerpt: excerptOf(row.content, row.at),

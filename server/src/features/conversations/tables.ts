@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { MessageContent } from '#contract/conversations/messages.ts'
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { timestamptz } from '../../platform/database/timestamptz.ts'
 import { influencerDeals } from '../deals/tables.ts'
 import { messageColumns } from '../messages/columns.ts'
@@ -42,9 +41,6 @@ export const directMessages = pgTable(
     offerDealId: integer().references(() => influencerDeals.id, { onDelete: 'set null' }),
     /** Whether the receiver was notified of it by email, or no longer needs to be. */
     mailed: boolean().notNull().default(false),
-    /** Since when it is removed by admins: neither side sees what it said, which `removed` keeps for an appeal. */
-    removedAt: timestamptz(),
-    removed: jsonb().$type<MessageContent>(),
   },
   (t) => [
     index('messages_conversation_idx').on(t.conversationId, t.id.desc()),

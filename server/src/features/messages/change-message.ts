@@ -4,15 +4,16 @@ import type { Context } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { releaseFile } from '../uploads/index.ts'
 
-type Row = { senderId: number; createdAt: Date; takenBackAt: Date | null }
+type Row = { senderId: number; createdAt: Date; takenBackAt: Date | null; removedAt: Date | null }
 
 /**
- * Asserts that the actor may change a message: it is theirs (404), not taken back (409 `message_taken_back`) and not older than 15
- * minutes (409 `message_settled`; product.md 8).
+ * Asserts that the actor may change a message: it is theirs (404), neither taken back (409 `message_taken_back`) nor removed by admins
+ * (409 `message_removed`), and not older than 15 minutes (409 `message_settled`; product.md 8).
  */
 export function assertChangeable<R extends Row>({ actor, clock }: Context, row: R | undefined): asserts row is R {
   if (!row || row.senderId !== actor.id) throw notFound()
   if (row.takenBackAt) throw new Refusal(409, 'message_taken_back', conversationErrors.messageTakenBack)
+  if (row.removedAt) throw new Refusal(409, 'message_removed', conversationErrors.messageRemoved)
   if (clock().getTime() - row.createdAt.getTime() > changeableMinutes * 60_000)
     throw new Refusal(409, 'message_settled', conversationErrors.messageSettled)
 }

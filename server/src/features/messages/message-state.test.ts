@@ -165,6 +165,85 @@ describe.each<MessageChannel>(['conversation', 'order', 'campaign-request'])('a 
     other.end()
   })
 
+  it('is found by both sides whatever its accents, and leads to where it was written', async () => {
+    const { id } = await send(place, business, 'La prueba del CAFÉ número siete')
+    const stranger = await world.aBusiness()
+    const find = async (person: Person) =>
+      (await person.call('GET', `/api/conversations/search?q=${encodeURIComponent('cafe numero')}`)).body.items
+    for (const person of [business, influencer]) {
+      const [found, ...others] = await find(person)
+      expect(others).toEqual([])
+      expect(found).toMatchObject({
+        ...{ id, senderId: business.id, excerpt: 'La prueba del CAFÉ número siete' },
+        place: { channel, id: place.id, title: channel === 'conversation' ? null : expect.any(String) },
+        other: { id: person === business ? influencer.id : business.id },
+      })
+    }
+    expect(await find(stranger)).toEqual([])
+  })
+
+  it('is shown among those around it', async () => {
+    const ids: number[] = []
+    for (let i = 0; i < 7; i++) ids.push((await send(place, i % 2 ? business : influencer, `Step ${i}`)).id)
+    const page = async (query: string) => (await business.call('GET', `${place.url}?limit=4&${query}`)).body
+    const around = await page(`around=${ids[3]}`)
+    const idsOf = (items: { id: number }[]) => items.map((item) => item.id)
+    expect(idsOf(around.items)).toEqual([ids[5], ids[4], ids[3], ids[2], ids[1], ids[0]])
+    const newer = await page(`after=${around.previousCursor}`)
+    expect(idsOf(newer.items)).toEqual([ids[6]])
+    expect(newer.previousCursor).toBeNull()
+    expect((await business.call('GET', `${place.url}?around=x`)).status).toBe(422)
+  })
+
+  it('is reported by who got it, shown to admins with a log entry, removed by their decision and restored', async () => {
+    const attachmentFileId = await upload(business, plan)
+    const { id } = await send(place, business, 'Pay me by wire', { attachmentFileId })
+    const report = (person: Person) =>
+      person.call('POST', '/api/reports', {
+        ...{ entityType: 'message', entityId: id, reason: 'They asked me to pay outside of this site.' },
+      })
+    expect((await report(await world.aBusiness())).status).toBe(404)
+    expect((await report(business)).status).toBe(422)
+    expect((await report(influencer)).status).toBe(201)
+    expect((await report(influencer)).status).toBe(409)
+    const { items: cases } = (await admin.call('GET', '/api/admin/report-cases?limit=100')).body
+    const { id: caseId } = cases.find(({ entityId }: { entityId: number }) => entityId === id)
+    expect((await admin.call('GET', `/api/admin/report-cases/${caseId}`)).body).toMatchObject({
+      ...{ entityType: 'message', subject: { id: business.id } },
+      snapshot: { text: 'Pay me by wire' },
+    })
+    const { rows: logged } = await world.database.pool.query(
+      `select details ->> 'what' as what from admin_action_logs where target_type = 'report_case' and target_id = $1`,
+      [String(caseId)],
+    )
+    expect(logged).toEqual([{ what: 'messages_read' }])
+
+    const imposed = await admin.call('POST', '/api/admin/sanctions', {
+      ...{ kind: 'remove_message', targetType: 'message', targetId: id },
+      ...{ reason: 'It asks to pay outside of this site.', rule: null, until: null },
+    })
+    expect(imposed.status).toBe(201)
+    for (const person of [business, influencer])
+      expect(await newest(place, person)).toMatchObject({
+        ...{ id, content: '', attachmentUrl: null, removedAt: expect.any(String) },
+      })
+    expect((await influencer.call('GET', `/api/files/${attachmentFileId}`)).status).toBe(404)
+    expect(await business.call('PATCH', `${place.url}/${id}`, { content: 'I am sorry' })).toMatchObject({
+      status: 409,
+      body: { code: 'message_removed' },
+    })
+    expect((await business.call('DELETE', `${place.url}/${id}`)).status).toBe(409)
+    expect(
+      (
+        await admin.call('POST', `/api/admin/sanctions/${imposed.body.id}/lift`, {
+          reason: 'It was a mistake of ours.',
+        })
+      ).status,
+    ).toBeLessThan(300)
+    expect(await newest(place, influencer)).toMatchObject({ id, content: 'Pay me by wire', removedAt: null })
+    expect((await influencer.call('GET', `/api/files/${attachmentFileId}`)).status).toBe(200)
+  })
+
   it('is settled after 15 minutes', async () => {
     const { id } = await send(place, business)
     await world.pass(0.24)

@@ -9,5 +9,6 @@ export {
   sendMail,
   sendSms,
 } from './notify.ts'
+export { type ManyMail, manyAtOnce, notifyMany, withdrawNotifications } from './notify-many.ts'
 export { forgetOtherPushDevices, forgetPushDeviceOf, forgetPushDevices } from './push/forget-devices.ts'
 export { recordNotification } from './record-notification.ts'

@@ -155,6 +155,11 @@ const kinds: Record<MailKind, NotificationKind | null> = {
   contact_solved: 'support',
   admin_invited: null,
   data_export_ready: 'security',
+  rank_first: 'ranks',
+  rank_top: 'ranks',
+  rank_risen: 'ranks',
+  rank_fallen: 'ranks',
+  announced: 'announcements',
 }
 
 /** What the notification of a mail is about; null if there is none. Requests of campaigns share some events with orders. */

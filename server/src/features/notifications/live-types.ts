@@ -41,6 +41,11 @@ const others: Partial<Record<MailKind, Announced | null>> = {
   review_visible: 'review',
   review_reminder: 'review',
   search_matches: 'search',
+  rank_first: null,
+  rank_top: null,
+  rank_risen: null,
+  rank_fallen: null,
+  announced: 'announcement',
   views_reported: 'campaign',
   usage_ends: 'campaign',
 }

@@ -159,6 +159,11 @@ export const mailKinds = [
   'contact_solved',
   'admin_invited',
   'data_export_ready',
+  'rank_first',
+  'rank_top',
+  'rank_risen',
+  'rank_fallen',
+  'announced',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 
@@ -186,6 +191,14 @@ export type MailParams = {
   /** The URL of a profile on another platform. */
   profile?: string
   link?: string
+  /** A position in a ranking, the one before, and the number of the best among whom it is. */
+  rank?: number
+  rankBefore?: number
+  top?: number
+  /** The ISO code of the country whose ranking it is about; without it, that of the whole world. */
+  country?: string
+  /** What an announcement says, in the reader's language. */
+  news?: string
   /** The sanction that it is about. */
   sanction?: SanctionKind
   /** The broken rule, in the words of an admin. */

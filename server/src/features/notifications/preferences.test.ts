@@ -117,6 +117,19 @@ describe('the preferences', () => {
 })
 
 describe('the daily mail', () => {
+  it('brings news of ranks and announcements to who has chosen nothing', async () => {
+    const link = 'http://localhost/rankings'
+    await tell('rank_top', { rank: 3, top: 3, country: 'PT', link })
+    await tell('announced', { news: 'We move to faster servers.', link })
+    expect(await mailed()).toEqual([])
+    passUntil(8)
+    await sendDigests(world.services)
+    const [digest] = world.mails.filter(({ userId }) => userId === mina.id)
+    await deliver(digest!, '00000000-0000-4000-9000-000000000002')
+    for (const text of ['top 3', '(Portugal)', 'We move to faster servers.', link])
+      expect(sent[0]!.text).toContain(text)
+  })
+
   it('comes at 8:00 in the zone of the person, once, about what they have not seen', async () => {
     await change({
       timeZone: 'Asia/Tokyo',

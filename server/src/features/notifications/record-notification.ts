@@ -68,37 +68,43 @@ const groupedKinds: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
   'reviews',
   'searches',
   'support',
+  'ranks',
 ])
+
+export type Told = Omit<MailRequest, 'to' | 'reader'>
+type Shown = { kind: NotificationKind; at: Date; isShown: boolean }
+
+/** The row of a notification. What the person does not want to be shown is read from the start, so that it counts nowhere. */
+export function rowOf(mail: Told & { userId: number }, { kind, at, isShown }: Shown) {
+  const { userId, kind: event, otherId, about } = mail
+  const id = newNotificationId(at)
+  const path = pathOf(mail, kind)
+  const { link: _, items: __, ...params } = mail.params
+  const isGrouped = about !== undefined || (groupedKinds.has(kind) && path !== '/notifications')
+  return {
+    ...{ id, userId, kind, event, path, params, createdAt: at, isShown },
+    subject: isGrouped ? `${kind}:${about ?? path}` : id,
+    otherId: otherId ?? null,
+    readAt: isShown ? null : at,
+  }
+}
 
 /**
  * Writes the notification of an event and tells the person's browsers once the caller's transaction is committed: at once those that are
  * open, by Web Push the others. Does nothing more than the former for events that have none (kinds.ts).
  */
-export async function recordNotification(
-  context: SystemContext,
-  mail: Omit<MailRequest, 'to' | 'reader'>,
-): Promise<void> {
+export async function recordNotification(context: SystemContext, mail: Told): Promise<void> {
   const { tx, clock, realtime } = context
-  const { userId, kind: event, otherId, about } = mail
+  const { userId } = mail
   if (userId === null) return
-  const type = liveTypeOf(event, mail.params)
+  const type = liveTypeOf(mail.kind, mail.params)
   if (type) realtime.announce(tx, { userId, type })
   const kind = notificationKindOf(mail)
   if (!kind) return
-  const createdAt = clock()
-  const id = newNotificationId(createdAt)
-  const path = pathOf(mail, kind)
-  const { link: _, items: __, ...params } = mail.params
-  const isGrouped = about !== undefined || (groupedKinds.has(kind) && path !== '/notifications')
   const { app, push, hasDevice } = await waysOf(tx, userId, kind)
   const isShown = app !== 'never'
-  await tx.insert(notifications).values({
-    ...{ id, userId, kind, event, path, params, createdAt, isShown },
-    subject: isGrouped ? `${kind}:${about ?? path}` : id,
-    otherId: otherId ?? null,
-    // what is not shown counts nowhere
-    readAt: isShown ? null : createdAt,
-  })
+  const row = rowOf({ ...mail, userId }, { kind, at: clock(), isShown })
+  await tx.insert(notifications).values(row)
   if (isShown) realtime.announce(tx, { userId, type: 'notification' })
-  if (hasDevice && push === 'now') await enqueuePush(context, { userId, id })
+  if (hasDevice && push === 'now') await enqueuePush(context, { userId, id: row.id })
 }

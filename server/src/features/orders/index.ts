@@ -14,7 +14,7 @@ export { quotePrice } from './purchases/price-requests.ts'
 export { acceptPurchase, cancelPurchase, declinePurchase } from './purchases/purchases.ts'
 export { readPurchase, readPurchaseOfTask } from './purchases/read-purchases.ts'
 export { cancelUnpaidOrder, lockUnpaidOrder } from './purchases/unpaid-orders.ts'
-export { sendMessage } from './tasks/messages.ts'
+export { sendMessage, taskRooms } from './tasks/messages.ts'
 export { dealTitleOf } from './tasks/participants.ts'
 export {
   lockTask,
@@ -28,4 +28,4 @@ export {
   requestRevision,
   waitForClient,
 } from './tasks/work-moves.ts'
-export { purchasesView, tasksView } from './views.ts'
+export { purchasesView, taskMessagesView, tasksView } from './views.ts'

@@ -1,6 +1,6 @@
 import { view } from '../../platform/database/view.ts'
 import { purchases } from './purchases/tables.ts'
-import { tasks } from './tasks/tables.ts'
+import { taskMessages, tasks } from './tasks/tables.ts'
 
 /** Orders, for the queries of other features. */
 export const purchasesView = view(
@@ -36,3 +36,6 @@ export const tasksView = view(
   'createdAt',
   'completedAt',
 )
+
+/** Messages about orders, for the queries of other features. */
+export const taskMessagesView = view(taskMessages, 'id', 'roomId', 'senderId', 'content', 'createdAt')

@@ -1,16 +1,21 @@
 import { rankFormula } from '#contract/rankings/rank-formula.ts'
 import type { Services } from '../../platform/services.ts'
 import { recomputeRanks } from './recompute.sql.ts'
+import { tellOfMoves } from './tell-of-moves.ts'
 
 const firstQueue = 'rankings-first'
 /** Minimum interval between runs as a multiple of the last run's duration: a run of 30 seconds is repeated after an hour. */
 const restFactor = 120
 
-/** Recomputes the ranks every ten minutes, less often where that takes long, and immediately when there are none by the current formula. */
+/**
+ * Recomputes the ranks every ten minutes, less often where that takes long, and immediately when there are none by the current formula.
+ * Once a day it tells whom it moved.
+ */
 export async function rankingJobs(services: Services): Promise<void> {
   const { jobs, database, clock } = services
   await jobs.schedule('rankings', '*/10 * * * *', async () => {
     if (await isDue(services)) await recomputeRanks(database, clock)
+    await tellOfMoves(services)
   })
   await jobs.work(firstQueue, async () => {
     if (await lacksRanks(services)) await recomputeRanks(database, clock)

@@ -9,6 +9,7 @@ import { type Person, World, worldPassword } from '../../../test/world.ts'
 import { columnOf, scoreSql } from './formula.ts'
 import { isDue, rankingJobs } from './jobs.ts'
 import { recomputeRanks } from './recompute.sql.ts'
+import { tellOfMoves } from './tell-of-moves.ts'
 
 let world: World
 beforeAll(async () => {
@@ -515,10 +516,90 @@ describe('the rank of a person', () => {
     await recompute()
     const { body } = await person.call('GET', '/api/user/export')
     expect(body.rankHistory).toEqual([
-      { userId: person.id, day: expect.any(String), globalRank: 1, localRank: null, score: pointsOf('views', 3) },
+      {
+        userId: person.id,
+        day: expect.any(String),
+        globalRank: 1,
+        country: null,
+        localRank: null,
+        score: pointsOf('views', 3),
+      },
     ])
     expect((await person.call('DELETE', '/api/user', { password: worldPassword })).status).toBe(204)
     for (const table of ['rankings', 'rank_history'])
       expect(await run(sql.raw(`select from ${table} where user_id = ${person.id}`))).toEqual([])
+  })
+})
+
+describe('a change of rank', () => {
+  const tell = () => tellOfMoves(world.services)
+  const told = async (person: Person) => {
+    const { rows } = await world.database.pool.query(
+      `select event, params from notifications where user_id = $1 and kind = 'ranks' order by created_at`,
+      [person.id],
+    )
+    return rows
+  }
+  /** People with that many views each, the first with the most; in Germany. */
+  const crowd = async (many: number) => {
+    const people: Person[] = []
+    for (let i = 0; i < many; i++) people.push(await ranked({ views: 10_000 - i * 100, country: 'DE' }))
+    return people
+  }
+  const setViews = (person: Person, views: number) =>
+    run(sql`update users set total_views = ${views} where id = ${person.id}`)
+
+  it('is told once a day, to those alone whom it concerns', async () => {
+    const people = await crowd(14)
+    const riser = people[12]!
+    await recompute()
+    await tell()
+    world.pass(24)
+    await setViews(riser, 9_950)
+    await recompute()
+    await Promise.all([tell(), tell()])
+    await tell()
+    // number 2 worldwide and in Germany
+    expect(await told(riser)).toEqual([{ event: 'rank_top', params: { rank: 2, rankBefore: 13, top: 3 } }])
+    // who was number 3 is now number 4, which is no news
+    expect(await told(people[2]!)).toEqual([])
+    // more happens on the same day
+    await setViews(riser, 20_000)
+    await recompute()
+    await tell()
+    expect(await told(riser)).toHaveLength(1)
+    world.pass(24)
+    await recompute()
+    await tell()
+    expect((await told(riser)).map(({ event }) => event)).toEqual(['rank_top', 'rank_first'])
+  })
+
+  it('is not told on the first day, nor to people who are not ranked any more', async () => {
+    const people = await crowd(12)
+    await recompute()
+    await tell()
+    world.pass(24)
+    await setViews(people[11]!, 50_000)
+    await recompute()
+    await block(people[11]!)
+    await tell()
+    for (const person of people) expect(await told(person)).toEqual([])
+  })
+
+  it('of a country is told only within the same country', async () => {
+    const people = await crowd(4)
+    const mover = await ranked({ country: 'PT', views: 1 })
+    await ranked({ country: 'PT' })
+    await recompute()
+    await tell()
+    world.pass(24)
+    await run(sql`update users set country_of_origin = 'DE' where id = ${mover.id}`)
+    await run(sql`update users set country_of_origin = 'PT' where id = ${people[3]!.id}`)
+    await recompute()
+    await tell()
+    // the first of another country, where they were not before
+    expect(await told(people[3]!)).toMatchObject([{ event: 'rank_first', params: { rank: 1, country: 'PT' } }])
+    expect((await told(people[3]!))[0].params).not.toHaveProperty('rankBefore')
+    expect(await told(mover)).toEqual([])
   })
 })

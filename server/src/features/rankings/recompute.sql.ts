@@ -118,8 +118,8 @@ async function writeHistory(database: Database, clock: Clock, runId: number): Pr
       where id = ${runId} and not exists (select from rank_runs where history_day = ${day})`)
     if (rowCount === 0) return
     await tx.execute(sql`
-      insert into rank_history (user_id, day, global_rank, local_rank, score)
-      select user_id, ${day}, global_rank, local_rank, score from rankings where run_id = ${runId}
+      insert into rank_history (user_id, day, global_rank, local_rank, country, score)
+      select user_id, ${day}, global_rank, local_rank, country, score from rankings where run_id = ${runId}
       on conflict do nothing`)
   })
 }

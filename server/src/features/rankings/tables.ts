@@ -13,6 +13,9 @@ export const rankRuns = pgTable('rank_runs', {
   formulaVersion: integer().notNull(),
   /** The day whose rank_history this run wrote, for as long as all of it is kept. */
   historyDay: date({ mode: 'string' }),
+  /** Everybody up to this id has been told how they moved since the day before; `toldAt`: everybody. */
+  toldUntil: integer().notNull().default(0),
+  toldAt: timestamptz(),
 })
 
 /**
@@ -58,6 +61,8 @@ export const rankHistory = pgTable(
     day: date({ mode: 'string' }).notNull(),
     globalRank: integer().notNull(),
     localRank: integer(),
+    /** The country that `localRank` refers to. */
+    country: text(),
     score: integer().notNull(),
   },
   (t) => [

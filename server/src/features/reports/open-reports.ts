@@ -12,7 +12,7 @@ export async function countOpenReports(db: Queryable, userId: number): Promise<n
     and(eq(reports.entityType, 'user'), eq(reports.entityId, userId)),
     and(eq(reports.entityType, 'deal'), inArray(reports.entityId, dealsOf(db, userId))),
     and(eq(reports.entityType, 'campaign_request'), inArray(reports.entityId, requestsOf(db, userId))),
-    and(eq(reports.entityType, 'message'), inArray(reports.entityId, messagesSentBy(db, userId))),
+    and(eq(reports.entityType, 'message'), inArray(reports.entityId, messagesSentBy(userId))),
   )
   const [found] = await db
     .select({ open: count() })

@@ -12,6 +12,8 @@ export type Jobs = {
    * `afterSeconds` says.
    */
   enqueue(tx: Tx, queue: string, data: Data, options?: { afterSeconds?: number }): Promise<void>
+  /** Enqueues many jobs in one statement, as `enqueue`. */
+  enqueueAll(tx: Tx, queue: string, data: Data[], options?: { afterSeconds?: number }): Promise<void>
   /**
    * Processes the jobs of a queue, one at a time unless `parallel` is given. A failed job is retried up to five times, with increasing
    * delays. The handler gets the job's id, which is the same on every attempt.
@@ -74,6 +76,12 @@ export async function openJobs({ ownerUrl, applicationUrl, log, pollingIntervalS
   return {
     async enqueue(tx, queue, data, { afterSeconds = 0 } = {}) {
       await boss.send(queue, data, { db: fromDrizzle(tx, sql), ...(afterSeconds > 0 && { startAfter: afterSeconds }) })
+    },
+    async enqueueAll(tx, queue, data, { afterSeconds = 0 } = {}) {
+      if (data.length === 0) return
+      const later = afterSeconds > 0 ? { startAfter: afterSeconds } : {}
+      const jobs = data.map((each) => ({ data: each, ...later }))
+      await boss.insert(queue, jobs, { db: fromDrizzle(tx, sql) })
     },
     async work(queue, handler, parallel) {
       await ensureQueue(queue, parallel?.longestSeconds)

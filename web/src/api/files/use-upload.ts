@@ -12,22 +12,25 @@ import {
   uploadTypes,
 } from '#contract/uploads/uploads.ts'
 import { invalidateAfter } from '../queries.ts'
+import { isUnreachable, RequestError } from '../request.ts'
 import { upload } from './upload.ts'
 
 type UploadAttempt = { file: File; crop: Crop | undefined }
 
-type Options = {
+type Options<F> = {
   /** The only kind accepted, where the purpose allows several. */
   kind?: FileKind | undefined
   /** Whether recordings of voice messages are uploaded. */
   isVoice?: boolean
+  /** What to do with a file while the server cannot be reached: where it is kept, it counts as uploaded. */
+  keep?: ((file: File) => Promise<F>) | undefined
 }
 
 /** Uploads files for one purpose, one at a time: progress (0 to 1, null: idle), the last error, retry and cancel. */
-export function useUpload(
+export function useUpload<F = UploadedFile>(
   purpose: UploadPurpose,
-  onUploaded: (file: UploadedFile) => void,
-  { kind, isVoice = false }: Options = {},
+  onUploaded: (file: UploadedFile | F) => void,
+  { kind, isVoice = false, keep }: Options<F> = {},
 ) {
   const queryClient = useQueryClient()
   const [progress, setProgress] = useState<number | null>(null)
@@ -36,6 +39,8 @@ export function useUpload(
   const last = useRef<UploadAttempt | null>(null)
   const done = useRef(onUploaded)
   done.current = onUploaded
+  const keeper = useRef(keep)
+  keeper.current = keep
   useEffect(() => () => running.current?.abort(), [])
 
   const send = useCallback(
@@ -59,7 +64,10 @@ export function useUpload(
         if (!controller.signal.aborted) done.current(uploaded)
         invalidateAfter(queryClient, uploads.create)
       } catch (error) {
-        if (!controller.signal.aborted) setUploadError(error as Error)
+        if (controller.signal.aborted) return
+        const kept = await keepUnreachable(error, file, keeper.current)
+        if (kept === null) setUploadError(error as Error)
+        else done.current(kept)
       } finally {
         if (running.current === controller) {
           running.current = null
@@ -81,6 +89,17 @@ export function useUpload(
     cancel,
     retry: uploadError && lastAttempt ? () => send(lastAttempt.file, lastAttempt.crop) : null,
   }
+}
+
+/** Keeps a file that did not reach the server; null if that was not the reason, or it cannot be kept. */
+async function keepUnreachable<F>(
+  error: unknown,
+  file: File,
+  keep: ((file: File) => Promise<F>) | undefined,
+): Promise<F | null> {
+  if (!keep || !(error instanceof RequestError) || !isUnreachable(error)) return null
+  // without room for it, the error of the upload says what to do
+  return keep(file).catch(() => null)
 }
 
 /** Client-side checks before uploading; the server checks again. */

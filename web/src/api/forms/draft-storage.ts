@@ -1,4 +1,6 @@
 const prefix = 'draft:'
+/** The IndexedDB database of files that wait for a connection (api/outbox/local-files.ts). */
+export const localFilesName = 'vivobid-unsent-files'
 
 /** The draft stored in this tab under a name; null when there is none or storage is unavailable. */
 export function readDraft<T>(name: string): T | null {
@@ -31,6 +33,7 @@ export function removeAllDrafts(): void {
   try {
     for (const name of Object.keys(window.sessionStorage))
       if (name.startsWith(prefix)) window.sessionStorage.removeItem(name)
+    window.indexedDB.deleteDatabase(localFilesName)
   } catch {
     // storage is unavailable, so there is nothing to remove
   }

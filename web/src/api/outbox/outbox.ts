@@ -3,10 +3,12 @@ import { useMemo } from 'react'
 import { campaignRequests } from '#contract/campaign-requests/campaign-requests.ts'
 import { conversations } from '#contract/conversations/conversations.ts'
 import { tasks } from '#contract/orders/tasks.ts'
-import { filePath } from '#contract/uploads/uploads.ts'
+import { uploadErrors } from '#contract/uploads/errors.ts'
+import { upload } from '../files/upload.ts'
 import { invalidateAfter, keyOf } from '../queries.ts'
-import { call, RequestError } from '../request.ts'
+import { call, isUnreachable, RequestError } from '../request.ts'
 import { useSignedIn } from '../session.ts'
+import { forgetLocalFile, readLocalFile } from './local-files.ts'
 import { type AttachedFile, type Box, changeUnsent, type Outgoing, unsentItems, useUnsent } from './unsent.ts'
 
 type Message = { id: number }
@@ -17,8 +19,6 @@ export const channels = { conversation: conversations, order: tasks, 'campaign-r
 /** How long to wait before trying again when the server cannot be reached though there is a connection; doubled each time. */
 const firstRetryMs = 5_000
 const maxRetryMs = 60_000
-/** The server or a proxy before it is starting or overloaded. */
-const unavailable = [0, 502, 503, 504]
 
 const boxNameOf = ({ channel, id }: Box) => `${channel} ${id}`
 const isIn = (box: Box) => (item: Outgoing) => item.channel === box.channel && item.id === box.id
@@ -49,10 +49,11 @@ async function drain(queryClient: QueryClient, box: Box, userId: number): Promis
 
 /** Sends a message; false if the server could not be reached. */
 async function send(queryClient: QueryClient, item: Outgoing): Promise<boolean> {
-  const { channel, id, key, content, file } = item
+  const { channel, id, key, content } = item
   const { sendMessage, messages } = channels[channel]
   change(key, { state: 'sending' })
   try {
+    const file = await uploadedFile(item)
     const body = { content, attachmentFileId: file?.id ?? null }
     const sent: Message = await call(sendMessage, { params: { id }, body, idempotencyKey: key })
     queryClient.setQueryData<InfiniteData<Page>>(keyOf(messages, { params: { id } }), (data) => withMessage(data, sent))
@@ -62,7 +63,7 @@ async function send(queryClient: QueryClient, item: Outgoing): Promise<boolean> 
     return true
   } catch (error) {
     const refusal = error instanceof RequestError ? error : new RequestError(0, String(error))
-    if (unavailable.includes(refusal.status)) {
+    if (isUnreachable(refusal)) {
       change(key, { state: 'waiting' })
       return false
     }
@@ -74,13 +75,20 @@ async function send(queryClient: QueryClient, item: Outgoing): Promise<boolean> 
   }
 }
 
-/** The attachment of an unsent message, as those of sent ones are described. */
-export const attachmentOf = ({ file }: Outgoing) => ({
-  hasAttachment: file !== null,
-  attachmentUrl: file && filePath(file.id, file.waveform),
-  attachmentType: file?.kind ?? null,
-  attachmentName: file?.name ?? null,
-})
+/** The file of a message on the server, where it is uploaded first if it is only in this browser. */
+async function uploadedFile({ key, file }: Outgoing): Promise<AttachedFile | null> {
+  if (!file?.isLocal) return file
+  const local = await readLocalFile(file.id)
+  if (!local) throw new RequestError(410, uploadErrors.uploadGone)
+  const uploaded = await upload(local.file, 'message', {
+    onProgress: () => undefined,
+    signal: new AbortController().signal,
+    isVoice: local.isVoice,
+  })
+  change(key, { file: uploaded })
+  await forgetLocalFile(file.id)
+  return uploaded
+}
 
 /** Adds a sent message to the cached list, unless it has been fetched already. */
 function withMessage(data: InfiniteData<Page> | undefined, message: Message) {
@@ -118,7 +126,10 @@ export const createOutbox = (queryClient: QueryClient, box: Box, userId: number)
     change(key, { state: 'waiting', error: null })
     void drain(queryClient, box, userId)
   },
-  remove: ({ key }: Outgoing) => remove(key),
+  remove: ({ key, file }: Outgoing) => {
+    remove(key)
+    if (file?.isLocal) void forgetLocalFile(file.id)
+  },
 })
 
 /** The user's unsent messages of a box, oldest first; sending continues when the screen is left. */

@@ -5,8 +5,8 @@ import { readDraft, removeDraft, saveDraft } from '../forms/draft-storage.ts'
 /** Where a message belongs: a conversation of two people, an order's, or a campaign request's. */
 export type Box = { channel: 'conversation' | 'order' | 'campaign-request'; id: number }
 
-/** The file of a message; of a voice message also what it looks like. */
-export type AttachedFile = StoredFile & { waveform?: string | null }
+/** The file of a message, of a voice message also what it looks like; `isLocal`: it is not uploaded yet, but kept in this browser. */
+export type AttachedFile = StoredFile & { waveform?: string | null; isLocal?: boolean }
 
 /** A message that the server has not confirmed. */
 export type Outgoing = Box & {

@@ -92,6 +92,7 @@ function ActiveConversation({ conversation, messageId }: ActiveProps) {
           <Composer
             draft={`conversation-${id}`}
             send={outbox.send}
+            keepsFiles
             onWrite={tell}
             focusOnMount={hasJustStarted}
             more={user.role === 'influencer' && <MakeOffer conversationId={id} name={name} />}

@@ -6,10 +6,12 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { conversations, type FoundMessage } from '#contract/conversations/conversations.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
+import type { Role } from '#contract/identity/identity.ts'
 import { useList } from '../../api/queries.ts'
 import { useSignedIn } from '../../api/session.ts'
 import { useTimes } from '../../format/figures.tsx'
 import { useMessageDates } from '../../format/message-dates.ts'
+import { paths } from '../../format/paths.ts'
 import { PagedList } from '../../kit/screens.tsx'
 import { Avatar } from '../../shared/profiles/UserRow.tsx'
 import { ConversationLink } from './ConversationList.tsx'
@@ -111,10 +113,10 @@ function FoundLink({ message, isChosen, query }: { message: FoundMessage; isChos
   const nameOf = useParticipantName()
   const { short } = useMessageDates()
   const { exact } = useTimes()
-  const { id, conversationId, other, senderId, excerpt, createdAt } = message
+  const { place, other, senderId, excerpt, createdAt } = message
   return (
     <Link
-      to={`?${query}c=${conversationId}&m=${id}`}
+      to={addressOf(message, user.role, query)}
       className={classes.entry}
       aria-current={isChosen ? 'true' : undefined}
     >
@@ -126,6 +128,11 @@ function FoundLink({ message, isChosen, query }: { message: FoundMessage; isChos
             {short(createdAt)}
           </time>
         </span>
+        {place.title !== null && (
+          <span className={`${classes.foundIn} ${classes.cut}`}>
+            {t(place.channel === 'order' ? 'inbox.foundInOrder' : 'inbox.foundInRequest')} <bdi>{place.title}</bdi>
+          </span>
+        )}
         <span dir="auto" className={classes.found}>
           {senderId === user.id && `${t('inbox.fromYou')} `}
           {excerpt}
@@ -133,4 +140,11 @@ function FoundLink({ message, isChosen, query }: { message: FoundMessage; isChos
       </span>
     </Link>
   )
+}
+
+/** Where a found message is shown among those around it; a conversation beside the search. */
+function addressOf({ id, place }: FoundMessage, role: Role, query: string): string {
+  if (place.channel === 'conversation') return `?${query}c=${place.id}&m=${id}`
+  if (place.channel === 'order') return `${paths.task(place.id)}?m=${id}`
+  return `${(role === 'business' ? paths.campaignRequest : paths.ownRequest)(place.id)}?m=${id}`
 }

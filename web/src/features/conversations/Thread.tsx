@@ -2,14 +2,14 @@ import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DirectMessage, Participant } from '#contract/conversations/conversations.ts'
-import { attachmentOf, type useOutbox } from '../../api/outbox/outbox.ts'
+import type { useOutbox } from '../../api/outbox/outbox.ts'
 import { useSignedIn } from '../../api/session.ts'
 import { useTimes } from '../../format/figures.tsx'
 import { Conversation, type ConversationEntry } from '../../kit/conversation/Conversation.tsx'
 import { OutgoingBubble } from '../../kit/conversation/OutgoingBubble.tsx'
 import type { PagedQuery } from '../../kit/screens.tsx'
-import { Attachment } from '../../shared/conversations/Attachment.tsx'
 import { MessageBubble } from '../../shared/conversations/MessageBubble.tsx'
+import { OutgoingAttachment } from '../../shared/conversations/OutgoingAttachment.tsx'
 import { ReportButton } from '../../shared/reports/ReportButton.tsx'
 import { OfferBubble } from './offers/OfferBubble.tsx'
 import { useParticipantName } from './use-participant-name.ts'
@@ -51,7 +51,7 @@ export function Thread({ other, list, work, outbox, target }: Props) {
       content: (
         <OutgoingBubble
           item={item}
-          attachment={<Attachment message={attachmentOf(item)} />}
+          attachment={<OutgoingAttachment item={item} />}
           retry={() => outbox.retry(item)}
           remove={() => outbox.remove(item)}
         />

@@ -1,32 +1,43 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { StoredFile } from '#contract/orders/tasks.ts'
 import type { FileKind, UploadedFile, UploadPurpose } from '#contract/uploads/uploads.ts'
 import { discardUpload } from '../../api/files/upload.ts'
 import { useUpload } from '../../api/files/use-upload.ts'
 import { ChosenFile } from '../files/ChosenFile.tsx'
 import { DropZone } from '../files/DropZone.tsx'
 
-type Props = {
+type Props<F> = {
   purpose: UploadPurpose
   /** The only kind accepted, where the purpose allows several. */
   kind?: FileKind
   label: string
   action?: string
   error?: ReactNode
+  /** Keeps a file while the server cannot be reached; it then counts as uploaded. */
+  keep?: ((file: File) => Promise<F>) | undefined
   /** null: the upload was removed. */
-  onUploaded: (file: UploadedFile | null) => void
+  onUploaded: (file: UploadedFile | F | null) => void
 }
 
 /** Uploads a file as soon as it is chosen, dropped or pasted; it can be removed until it is used. */
-export function FileField({ purpose, kind, label, action, error, onUploaded }: Props) {
+export function FileField<F extends StoredFile = UploadedFile>({
+  purpose,
+  kind,
+  label,
+  action,
+  error,
+  keep,
+  onUploaded,
+}: Props<F>) {
   const { t } = useTranslation()
-  const [file, setFile] = useState<UploadedFile | null>(null)
-  const change = (next: UploadedFile | null) => {
+  const [file, setFile] = useState<UploadedFile | F | null>(null)
+  const change = (next: UploadedFile | F | null) => {
     if (file) discardUpload(file)
     setFile(next)
     onUploaded(next)
   }
-  const { progress, uploadError, send, cancel, retry } = useUpload(purpose, change, { kind })
+  const { progress, uploadError, send, cancel, retry } = useUpload<F>(purpose, change, { kind, keep })
   return (
     <DropZone
       purpose={purpose}

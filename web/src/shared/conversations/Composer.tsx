@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, use
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { localeOf } from '#contract/formats.ts'
-import { filePath } from '#contract/uploads/uploads.ts'
+import { keepFile } from '../../api/outbox/local-files.ts'
 import type { AttachedFile } from '../../api/outbox/unsent.ts'
 import { useErrorText } from '../../api/sentence.ts'
 import { part, usePart } from '../../kit/behaviour/part.ts'
@@ -14,6 +14,7 @@ import classes from './messages.module.css'
 import { QuickReplies } from './QuickReplies.tsx'
 import { type SendMessage, useComposer } from './use-composer.ts'
 import { useDroppedFile } from './use-dropped-file.ts'
+import { useFileUrl } from './use-file-url.ts'
 import { VoiceButton } from './voice/VoiceButton.tsx'
 
 /** Router state set right after the first message, so that the composer gets the focus for the next one. */
@@ -34,6 +35,8 @@ type Props = {
   busy?: boolean
   focusOnMount?: boolean
   send: SendMessage
+  /** Whether what is attached without a connection is kept in this browser: `send` puts it into the outbox. */
+  keepsFiles?: boolean
   /** Called while the text changes. */
   onWrite?: () => void
   /** What else can be sent here. */
@@ -41,14 +44,24 @@ type Props = {
 }
 
 /** The message field with its attachment, which can also be dropped on it or pasted into it, or a voice message in its place. */
-export function Composer({ draft, busy = false, focusOnMount = false, send, onWrite, more }: Props) {
+export function Composer({
+  draft,
+  busy = false,
+  focusOnMount = false,
+  send,
+  keepsFiles = false,
+  onWrite,
+  more,
+}: Props) {
   const { t } = useTranslation()
   const { field, content, file, error, write, attach, submit } = useComposer(draft, send)
+  const fileUrl = useFileUrl(file)
   const [isAttaching, setIsAttaching] = useState(false)
+  const keep = keepsFiles ? keepFile : undefined
   const dropped = useDroppedFile((next) => {
     attach(next)
     setIsAttaching(false)
-  })
+  }, keep)
   const { hash } = useLocation()
   // the button "Reply" of a pushed notification leads here
   const isWanted = focusOnMount || hash === '#reply'
@@ -86,6 +99,7 @@ export function Composer({ draft, busy = false, focusOnMount = false, send, onWr
       {isAttaching && !file && (
         <FileField
           purpose="message"
+          keep={keep}
           label={t('inbox.attach')}
           onUploaded={(next) => {
             attach(next)
@@ -95,13 +109,14 @@ export function Composer({ draft, busy = false, focusOnMount = false, send, onWr
       )}
       {file && (
         <Group gap="sm">
-          {file.kind === 'image' && <img src={filePath(file.id)} alt="" className={classes.preview} />}
+          {file.kind === 'image' && fileUrl && <img src={fileUrl} alt="" className={classes.preview} />}
           <ChosenFile name={file.name} onRemove={() => attach(null)} />
         </Group>
       )}
       {recording && VoiceRecorder && (
         <VoiceRecorder
           isHeld={recording.isHeld}
+          keep={keep}
           onUploaded={(voice) => void sendVoice(voice)}
           onClose={() => setRecording(null)}
         />

@@ -4,6 +4,7 @@ import { newMessage } from '#contract/conversations/messages.ts'
 import { discardUpload } from '../../api/files/upload.ts'
 import { readDraft, removeDraft, saveDraft } from '../../api/forms/draft-storage.ts'
 import { issuesOf } from '../../api/forms/validation.ts'
+import { forgetLocalFile } from '../../api/outbox/local-files.ts'
 import type { AttachedFile } from '../../api/outbox/unsent.ts'
 import { useSentence } from '../../api/sentence.ts'
 
@@ -27,7 +28,7 @@ export function useComposer(name: string, send: SendMessage) {
     saveDraft(name, next)
   }
   const attach = (next: AttachedFile | null) => {
-    if (file) discardUpload(file)
+    if (file) discard(file)
     change({ content, file: next })
     field.current?.focus()
   }
@@ -53,3 +54,6 @@ export function useComposer(name: string, send: SendMessage) {
     },
   }
 }
+
+/** Deletes a file that is not sent: from this browser, or from the server. */
+const discard = (file: AttachedFile) => (file.isLocal ? void forgetLocalFile(file.id) : discardUpload(file))

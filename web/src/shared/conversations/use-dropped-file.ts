@@ -1,10 +1,12 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react'
-import type { StoredFile } from '#contract/orders/tasks.ts'
 import { useUpload } from '../../api/files/use-upload.ts'
+import type { AttachedFile } from '../../api/outbox/unsent.ts'
 
-/** Uploads a file that is dropped on an element or pasted into it; spread `handlers` on it. */
-export function useDroppedFile(onUploaded: (file: StoredFile) => void) {
-  const upload = useUpload('message', onUploaded)
+type Keep = ((file: File) => Promise<AttachedFile>) | undefined
+
+/** Uploads a file that is dropped on an element or pasted into it, or keeps it while there is no connection; spread `handlers` on it. */
+export function useDroppedFile(onUploaded: (file: AttachedFile) => void, keep: Keep) {
+  const upload = useUpload('message', onUploaded, { keep })
   const [isOver, setIsOver] = useState(false)
   const take = (event: { preventDefault: () => void }, files: FileList) => {
     const [file] = files

@@ -14,7 +14,7 @@ const name = 'push-offer'
  * Offers pushed notifications once there is something to wait for, such as the answer to an order. Not to who has said "not now" in this
  * browser, nor where it was asked before.
  */
-export function PushOffer() {
+export function PushOffer({ about = 'order' }: { about?: 'order' | 'request' }) {
   const { t } = useTranslation()
   const [isShown, setIsShown] = useState(() => pushPermission() === 'unasked' && remembered(name) === null)
   const close = () => {
@@ -29,7 +29,7 @@ export function PushOffer() {
         <IconBellRinging size={24} stroke={1.5} aria-hidden className={classes.icon} />
         <div className={classes.words}>
           <Text fw={600}>{t('push.offerTitle')}</Text>
-          <Text c="dimmed">{t('push.offerText')}</Text>
+          <Text c="dimmed">{t(about === 'order' ? 'push.offerText' : 'push.offerRequestText')}</Text>
         </div>
         <Group gap="sm">
           <ActionButton busy={busy} onClick={turnOn}>

@@ -1,4 +1,4 @@
-import { campaignRequests } from '#contract/campaign-requests/campaign-requests.ts'
+import { campaignRequests, type RequestMessage } from '#contract/campaign-requests/campaign-requests.ts'
 import { type RouteDefinition, route } from '../../../platform/http/route.ts'
 import { logAdminVisit } from '../../action-log/index.ts'
 import {
@@ -9,19 +9,22 @@ import {
   withdrawDueDate,
 } from '../../engagements/index.ts'
 import {
-  editMessage,
-  listMessages,
-  markRead,
-  readOwnMessage,
-  sendMessage,
-  takeBackMessage,
-  typeInRequest,
-} from '../conversation/messages.ts'
+  editRoomMessage,
+  listRoomMessages,
+  markRoomRead,
+  readRoomMessage,
+  type Said,
+  takeBackRoomMessage,
+  typeInRoom,
+} from '../../messages/index.ts'
+import { requestRooms, sendMessage } from '../conversation/messages.ts'
 import { runMove, visited } from '../routes.ts'
 import { cancelRequest } from './cancel.ts'
 import { lockRequestEngagement } from './engagement.ts'
 import { giveAddress, receiveGoods, shipGoods } from './goods.ts'
 import { acceptSplit, confirmWork, extendConfirmation, proposeSplit, reportIncomplete } from './work.ts'
+
+const toMessage = ({ roomId: requestId, message }: Said): RequestMessage => ({ ...message, requestId })
 
 const both = ['business', 'influencer'] as const
 
@@ -67,9 +70,9 @@ const messageRoutes: RouteDefinition[] = [
   route(campaignRequests.messages, {
     allow: 'signed-in',
     handler: async ({ context, params, query }) => {
-      const page = await listMessages(context, params.id, query)
+      const { items, ...page } = await listRoomMessages(context, requestRooms, { id: params.id, ...query })
       await logAdminVisit(context, visited(params.id))
-      return page
+      return { ...page, items: items.map(toMessage) }
     },
   }),
   route(campaignRequests.sendMessage, {
@@ -77,26 +80,26 @@ const messageRoutes: RouteDefinition[] = [
     verified: true,
     handler: async ({ context, params, body, once }) => {
       const id = await once((context) => sendMessage(context, params.id, body))
-      return readOwnMessage(context, id)
+      return toMessage(await readRoomMessage(context, requestRooms, id))
     },
   }),
   route(campaignRequests.editMessage, {
     allow: both,
-    handler: ({ params: { id, messageId }, body, once }) =>
-      once((context) => editMessage(context, { requestId: id, messageId }, body)),
+    handler: async ({ params, body: edit, once }) =>
+      toMessage(await once((context) => editRoomMessage(context, requestRooms, { ...params, edit }))),
   }),
   route(campaignRequests.takeBackMessage, {
     allow: both,
-    handler: ({ params: { id, messageId }, once }) =>
-      once((context) => takeBackMessage(context, { requestId: id, messageId })),
+    handler: async ({ params, once }) =>
+      toMessage(await once((context) => takeBackRoomMessage(context, requestRooms, params))),
   }),
   route(campaignRequests.typing, {
     allow: both,
-    handler: ({ context, params }) => typeInRequest(context, params.id),
+    handler: ({ context, params }) => typeInRoom(context, requestRooms, params.id),
   }),
   route(campaignRequests.markRead, {
     allow: 'signed-in',
-    handler: ({ context, params }) => markRead(context, params.id),
+    handler: ({ context, params }) => markRoomRead(context, requestRooms, params.id),
   }),
 ]
 

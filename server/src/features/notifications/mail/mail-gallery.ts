@@ -23,6 +23,11 @@ const example: MailParams = {
   profile: 'https://www.tiktok.com/@lena',
   reason: 'A little brighter, please.',
   action: 'cancel_unaccepted',
+  rank: 8,
+  rankBefore: 15,
+  top: 10,
+  country: 'PT',
+  news: 'On Sunday we move to faster servers.',
 }
 /** Mails that are about others. */
 const items: MailParams['items'] = [

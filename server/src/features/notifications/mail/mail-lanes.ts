@@ -156,4 +156,9 @@ export const mailLanes: Record<MailKind, MailLane> = {
   contact_solved: 'other',
   admin_invited: 'security',
   data_export_ready: 'security',
+  rank_first: 'other',
+  rank_top: 'other',
+  rank_risen: 'other',
+  rank_fallen: 'other',
+  announced: 'other',
 }

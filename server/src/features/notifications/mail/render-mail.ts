@@ -72,6 +72,11 @@ const buttonKeys: Partial<Record<MailKind, string>> = {
   campaign_approved: 'button.campaign',
   campaign_returned: 'button.campaign',
   campaign_completed: 'button.campaign',
+  rank_first: 'button.ranking',
+  rank_top: 'button.ranking',
+  rank_risen: 'button.ranking',
+  rank_fallen: 'button.ranking',
+  announced: 'button.notifications',
 }
 
 /** Texts that speak of an order, and have a variant for campaign requests. */
@@ -134,12 +139,25 @@ export function textValues(
           timeZone: 'UTC',
         }).format(new Date(params.at))} UTC`
       : '',
+    ...rankValues(params, language),
     hours: payoutWaitHours,
     what: params.sanction
       ? translate(language, `sanction.${params.sanction}`)
       : params.action
         ? textsOf(language, params)(`what.${params.action}`)
         : '',
+  }
+}
+
+/** Positions, and the ranking that they are in. */
+function rankValues({ rank, rankBefore, top, country }: MailParams, language: Language) {
+  const locale = localeOf(language)
+  const number = (value: number | undefined) => (value === undefined ? '' : new Intl.NumberFormat(locale).format(value))
+  return {
+    ...{ rank: number(rank), rankBefore: number(rankBefore), top: number(top) },
+    ranking: country
+      ? (new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country)
+      : translate(language, 'rank.worldwide'),
   }
 }
 

@@ -1,6 +1,8 @@
 import { and, eq, or } from 'drizzle-orm'
+import { mayReadRoomAttachment } from '../../messages/index.ts'
 import type { MayRead } from '../../uploads/index.ts'
-import { taskEvents, taskMessages, tasks } from './tables.ts'
+import { taskRooms } from './messages.ts'
+import { taskEvents, tasks } from './tables.ts'
 
 /** Both sides of a task may read the files delivered in it. */
 export const mayReadDelivery: MayRead = async (db, actor, file) => {
@@ -13,15 +15,4 @@ export const mayReadDelivery: MayRead = async (db, actor, file) => {
   return task !== undefined
 }
 
-/** Both sides of a task, and admins, may read the attachments of its messages. */
-export const mayReadTaskAttachment: MayRead = async (db, actor, file) => {
-  if (file.purpose !== 'message') return false
-  const isOwn = or(eq(tasks.buyerId, actor.id), eq(tasks.influencerId, actor.id))
-  const [task] = await db
-    .select({ id: tasks.id })
-    .from(taskMessages)
-    .innerJoin(tasks, eq(tasks.id, taskMessages.taskId))
-    .where(and(eq(taskMessages.attachmentFileId, file.id), actor.role === 'admin' ? undefined : isOwn))
-    .limit(1)
-  return task !== undefined
-}
+export const mayReadTaskAttachment = mayReadRoomAttachment(taskRooms)

@@ -1,4 +1,4 @@
-import { tasks } from '#contract/orders/tasks.ts'
+import { type TaskMessage, tasks } from '#contract/orders/tasks.ts'
 import type { AdminContext, ReadContext } from '../../../platform/context.ts'
 import { type Once, type RouteDefinition, route } from '../../../platform/http/route.ts'
 import { logAdminVisit } from '../../action-log/index.ts'
@@ -10,16 +10,17 @@ import {
   refuseDueDate,
   withdrawDueDate,
 } from '../../engagements/index.ts'
-import { lockEngagement } from '../engagements.ts'
 import {
-  editMessage,
-  listMessages,
-  markRead,
-  readOwnMessage,
-  sendMessage,
-  takeBackMessage,
-  typeInTask,
-} from './messages.ts'
+  editRoomMessage,
+  listRoomMessages,
+  markRoomRead,
+  readRoomMessage,
+  type Said,
+  takeBackRoomMessage,
+  typeInRoom,
+} from '../../messages/index.ts'
+import { lockEngagement } from '../engagements.ts'
+import { sendMessage, taskRooms } from './messages.ts'
 import { revealPin, verifyPin } from './pin-entry.ts'
 import { countTasks, listTasks, readTask } from './read-tasks.ts'
 import {
@@ -31,6 +32,8 @@ import {
   resumeTask,
   waitForClient,
 } from './work-moves.ts'
+
+const toMessage = ({ roomId: taskId, message }: Said): TaskMessage => ({ ...message, taskId })
 
 /** What an admin's visit is logged as. */
 const visited = (id: number) => ({ targetType: 'task', targetId: id, what: 'task_read' })
@@ -135,9 +138,9 @@ export const taskRoutes = (): RouteDefinition[] => {
     route(tasks.messages, {
       allow: 'signed-in',
       handler: async ({ context, params, query }) => {
-        const page = await listMessages(context, params.id, query)
+        const { items, ...page } = await listRoomMessages(context, taskRooms, { id: params.id, ...query })
         await logAdminVisit(context, visited(params.id))
-        return page
+        return { ...page, items: items.map(toMessage) }
       },
     }),
     route(tasks.sendMessage, {
@@ -145,26 +148,26 @@ export const taskRoutes = (): RouteDefinition[] => {
       verified: true,
       handler: async ({ context, params, body, once }) => {
         const id = await once((context) => sendMessage(context, params.id, body))
-        return readOwnMessage(context, id)
+        return toMessage(await readRoomMessage(context, taskRooms, id))
       },
     }),
     route(tasks.editMessage, {
       allow: ['business', 'influencer'],
-      handler: ({ params: { id, messageId }, body, once }) =>
-        once((context) => editMessage(context, { taskId: id, messageId }, body)),
+      handler: async ({ params, body: edit, once }) =>
+        toMessage(await once((context) => editRoomMessage(context, taskRooms, { ...params, edit }))),
     }),
     route(tasks.takeBackMessage, {
       allow: ['business', 'influencer'],
-      handler: ({ params: { id, messageId }, once }) =>
-        once((context) => takeBackMessage(context, { taskId: id, messageId })),
+      handler: async ({ params, once }) =>
+        toMessage(await once((context) => takeBackRoomMessage(context, taskRooms, params))),
     }),
     route(tasks.typing, {
       allow: ['business', 'influencer'],
-      handler: ({ context, params }) => typeInTask(context, params.id),
+      handler: ({ context, params }) => typeInRoom(context, taskRooms, params.id),
     }),
     route(tasks.markRead, {
       allow: 'signed-in',
-      handler: ({ context, params }) => markRead(context, params.id),
+      handler: ({ context, params }) => markRoomRead(context, taskRooms, params.id),
     }),
   ]
 }

@@ -5,7 +5,7 @@ import type { ResultType, TaskEventKind } from '#contract/orders/tasks.ts'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
 import { influencerDeals } from '../../deals/tables.ts'
 import { blockIsWhole, dueProposalIsWhole, engagementColumns } from '../../engagements/columns.ts'
-import { messageColumns } from '../../messages/columns.ts'
+import { roomTable } from '../../messages/columns.ts'
 import { files } from '../../uploads/tables.ts'
 import { users } from '../../users/tables.ts'
 import { payments } from '../../wallet/tables.ts'
@@ -102,17 +102,4 @@ export const taskEvents = pgTable(
 )
 
 /** Messages about a task (spec §3, task_messages). */
-export const taskMessages = pgTable(
-  'task_messages',
-  {
-    ...messageColumns(),
-    taskId: integer()
-      .notNull()
-      .references(() => tasks.id),
-  },
-  (t) => [
-    index('task_messages_task_idx').on(t.taskId, t.id),
-    index('task_messages_attachment_idx').on(t.attachmentFileId).where(sql`attachment_file_id is not null`),
-    index('task_messages_unread_idx').on(t.taskId, t.senderId).where(sql`not read`),
-  ],
-)
+export const taskMessages = roomTable('task_messages', { of: 'task', references: () => tasks.id })

@@ -10,6 +10,7 @@ import { EmptyState, LoadedScreen, Screen, SectionBoundary } from '../../../kit/
 import { RequestStatusBadge } from '../../../shared/campaigns/RequestStatusBadge.tsx'
 import { disputedRequest } from '../../../shared/disputes/disputed-work.ts'
 import { WorkDisputes } from '../../../shared/disputes/WorkDisputes.tsx'
+import { PushOffer } from '../../../shared/push/PushOffer.tsx'
 import { RequestVideos } from '../../../shared/videos/RequestVideos.tsx'
 import { AgreementView } from './AgreementView.tsx'
 import { Application } from './Application.tsx'
@@ -81,6 +82,7 @@ function RequestContent({ request, campaignPath, reviews }: ContentProps) {
           <RequestPanel request={request} side={side} campaignPath={campaignPath?.(request.campaignId) ?? null} />
         </div>
         <div className={classes.main}>
+          {side !== null && isJustAccepted(request) && <PushOffer about="request" />}
           <PostRemoved request={request} side={side} />
           {request.status === 'completed' && (
             <SectionBoundary name={t('reviews.title')}>{reviews(request)}</SectionBoundary>
@@ -101,3 +103,10 @@ function RequestContent({ request, campaignPath, reviews }: ContentProps) {
     </Screen>
   )
 }
+
+/** How long afterwards an acceptance is still news. */
+const newsMs = 7 * 86_400_000
+
+/** Whether the work on a request has begun lately: from then on there is something to wait for. */
+const isJustAccepted = ({ status, acceptedAt }: CampaignRequest) =>
+  status === 'accepted' && acceptedAt !== null && Date.now() - Date.parse(acceptedAt) < newsMs

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { CampaignRequest } from '#contract/campaign-requests/campaign-requests.ts'
 import { campaignRequestErrors } from '#contract/campaign-requests/errors.ts'
@@ -20,12 +20,14 @@ type Options = {
   available?: number
   answers?: Parameters<typeof stubApi>[0]
   sent?: Sent
+  /** The address of the page. */
+  path?: string
 }
 
 /** Opens a request as one of its sides; `sent` are the bodies of its actions. */
 async function open(
   request: CampaignRequest,
-  { side = 'business', available = 100_000, answers = {}, sent = [] }: Options = {},
+  { side = 'business', available = 100_000, answers = {}, sent = [], path = '/' }: Options = {},
 ) {
   let current = request
   const take = (action: string, next: Partial<CampaignRequest>) => (body: unknown) => {
@@ -51,11 +53,103 @@ async function open(
   })
   const screen = await renderApp(
     <RequestPage id="31" campaignPath={(id) => `/business/campaign/${id}`} reviews={() => <p>Reviews</p>} />,
-    { user: { id: { business: brightside.id, influencer: lena.id, admin: 1 }[side], role: side } },
+    { path, user: { id: { business: brightside.id, influencer: lena.id, admin: 1 }[side], role: side } },
   )
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
   return { screen, sent, button: (name: string) => screen.getByRole('button', { name, exact: true }) }
 }
+
+describe('pushed notifications', () => {
+  const browse = (permission: NotificationPermission) => {
+    window.localStorage.clear()
+    vi.stubGlobal('Notification', { permission, requestPermission: async () => permission })
+    vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue(undefined)
+  }
+  const offer = 'Want to know right away?'
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+  afterEach(() => vi.restoreAllMocks())
+
+  it.each(['business', 'influencer'] as const)('are offered to the %s once the request is accepted', async (side) => {
+    browse('default')
+    const { screen } = await open(aRequest({ status: 'accepted', acceptedAt: ago(1) }), { side })
+    await expect.element(screen.getByRole('region', { name: offer })).toBeVisible()
+  })
+
+  it.each<[string, Partial<CampaignRequest>, 'business' | 'admin', NotificationPermission]>([
+    ['before that', { status: 'pending' }, 'business', 'default'],
+    ['a week later', { status: 'accepted', acceptedAt: ago(8) }, 'business', 'default'],
+    ['to admins', { status: 'accepted', acceptedAt: ago(1) }, 'admin', 'default'],
+    ['where they are on', { status: 'accepted', acceptedAt: ago(1) }, 'business', 'granted'],
+  ])('are not offered %s', async (_when, state, side, permission) => {
+    browse(permission)
+    const { screen } = await open(aRequest(state), { side })
+    await expect.element(screen.getByRole('region', { name: 'Messages' })).toBeVisible()
+    expect(screen.getByText(offer).query()).toBeNull()
+  })
+})
+
+describe('its room', () => {
+  const aMessage = (id: number, sender: typeof lena, more: object = {}) => ({
+    ...{ id, requestId: 31, sender, content: `Message ${id}`, hasAttachment: false, attachmentUrl: null },
+    ...{ attachmentType: null, attachmentName: null, read: true, editedAt: null, takenBackAt: null, removedAt: null },
+    ...{ createdAt: new Date(Date.UTC(2026, 4, 2, 12, id)).toISOString(), ...more },
+  })
+  const inRoom = (items: object[], more: object = {}) => ({
+    'GET /api/campaign-requests/31/messages': { json: { items, nextCursor: null, previousCursor: null, ...more } },
+    'POST /api/campaign-requests/31/messages/read': { status: 204 },
+  })
+  const accepted = () => aRequest({ status: 'accepted', acceptedAt: '2026-05-01T10:00:00.000Z' })
+
+  it('lets a side report what the other one wrote, but not what it wrote itself', async () => {
+    const reported: unknown[] = []
+    const { screen } = await open(accepted(), {
+      answers: {
+        ...inRoom([aMessage(2, brightside), aMessage(1, lena)]),
+        'POST /api/reports': (body) => {
+          reported.push(body)
+          return { status: 201, json: {} }
+        },
+      },
+    })
+    const buttons = screen.getByRole('button', { name: /^Report / })
+    await expect.poll(() => buttons.elements().length).toBe(1)
+    await buttons.click()
+    await screen.getByRole('textbox', { name: /What’s the problem/ }).fill('They asked me to pay outside of this site.')
+    await screen.getByRole('dialog').getByRole('button', { name: 'Send report' }).click()
+    await expect.poll(() => reported).toMatchObject([{ entityType: 'message', entityId: 1 }])
+  })
+
+  it('is only read by admins', async () => {
+    const { screen } = await open(accepted(), { side: 'admin', answers: inRoom([aMessage(1, lena)]) })
+    await expect.element(screen.getByText('Message 1')).toBeVisible()
+    expect(screen.getByRole('button', { name: /^Report / }).query()).toBeNull()
+    expect(screen.getByRole('textbox', { name: 'Write a message' }).query()).toBeNull()
+  })
+
+  it('says of a removed message that it was removed, and nothing else', async () => {
+    const removed = aMessage(1, lena, { content: '', removedAt: '2026-05-03T10:00:00.000Z' })
+    const { screen } = await open(accepted(), { answers: inRoom([removed]) })
+    await expect.element(screen.getByText('Removed by our team')).toBeVisible()
+    expect(screen.getByRole('button', { name: /^Report / }).query()).toBeNull()
+  })
+
+  it('is opened around the message of the address, with the way back to the latest', async () => {
+    const items = [aMessage(8, brightside), aMessage(7, lena), aMessage(6, brightside)]
+    const pages = [{ json: { items, nextCursor: null, previousCursor: 'x' } }]
+    const { screen } = await open(accepted(), {
+      path: '/business/campaign-requests/31?m=7',
+      answers: {
+        ...inRoom([]),
+        // what is newer cannot be read
+        'GET /api/campaign-requests/31/messages': () => pages.shift() ?? { status: 403, json: { message: 'No' } },
+      },
+    })
+    const found = screen.getByText('Message 7')
+    await expect.element(found).toBeVisible()
+    expect(found.element().closest('[data-target]')).not.toBeNull()
+    await expect.element(screen.getByRole('link', { name: 'To the latest message' })).toBeVisible()
+  })
+})
 
 it('shows who asks, how they fit with both figures, their answers and what would be agreed', async () => {
   const { screen } = await open(aRequest())

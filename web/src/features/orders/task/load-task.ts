@@ -7,11 +7,11 @@ import { reviews } from '#contract/reviews/reviews.ts'
 import type { ScreenLoader } from '../../../api/prefetch.ts'
 
 /** Reads a task and all that its page may show at once, so that the page is whole after one round of requests. */
-export const loadTask: ScreenLoader = (prefetch, { params: { taskId = '' } }) => {
+export const loadTask: ScreenLoader = (prefetch, { params: { taskId = '' }, search }) => {
   const ofTask = { params: { id: taskId } }
   prefetch.read(tasks.read, ofTask)
   prefetch.read(purchases.ofTask, ofTask)
-  prefetch.list(tasks.messages, ofTask)
+  if (!search.has('m')) prefetch.list(tasks.messages, ofTask)
   prefetch.list(receipts.list, { query: { taskId } })
   prefetch.list(disputes.list, { query: { task: taskId } })
   prefetch.read(deliverableViews.views, ofTask)

@@ -2,9 +2,9 @@ import { ActionIcon, Button, Text } from '@mantine/core'
 import { IconPlayerStopFilled, IconSend2, IconTrash } from '@tabler/icons-react'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { UploadedFile } from '#contract/uploads/uploads.ts'
-import { voiceLimits } from '#contract/uploads/voice.ts'
+import { toWaveform, voiceLimits } from '#contract/uploads/voice.ts'
 import { useUpload } from '../../../api/files/use-upload.ts'
+import type { AttachedFile } from '../../../api/outbox/unsent.ts'
 import { useErrorText } from '../../../api/sentence.ts'
 import { useClockTime } from '../../../format/clock-time.ts'
 import { fileOf, type Recording } from './record.ts'
@@ -17,12 +17,14 @@ import { Waveform } from './Waveform.tsx'
 type Props = {
   /** Whether the button that started it is held: releasing it ends the recording. */
   isHeld: boolean
-  onUploaded: (file: UploadedFile) => void
+  /** Keeps a recording while there is no connection. */
+  keep?: ((file: File, waveform: string) => Promise<AttachedFile>) | undefined
+  onUploaded: (file: AttachedFile) => void
   onClose: () => void
 }
 
 /** Records a voice message, which can be listened to before it is sent. */
-export function VoiceRecorder({ isHeld, onUploaded, onClose }: Props) {
+export function VoiceRecorder({ isHeld, keep, onUploaded, onClose }: Props) {
   const { t } = useTranslation()
   const { state, stop, again } = useRecorder()
   useHeld(isHeld && state.phase === 'recording', stop)
@@ -41,7 +43,7 @@ export function VoiceRecorder({ isHeld, onUploaded, onClose }: Props) {
       </div>
     )
   if (state.phase === 'done')
-    return <Review recording={state.recording} onUploaded={onUploaded} onAgain={again} onClose={onClose} />
+    return <Review recording={state.recording} keep={keep} onUploaded={onUploaded} onAgain={again} onClose={onClose} />
   return (
     <div className={classes.recorder}>
       <Discard onClick={onClose} />
@@ -106,15 +108,18 @@ function Level({ seconds, levels }: { seconds: number; levels: readonly number[]
   )
 }
 
-type ReviewProps = Pick<Props, 'onUploaded' | 'onClose'> & { recording: Recording; onAgain: () => void }
+type ReviewProps = Pick<Props, 'keep' | 'onUploaded' | 'onClose'> & { recording: Recording; onAgain: () => void }
 
 /** A recording before it is sent. */
-function Review({ recording, onUploaded, onAgain, onClose }: ReviewProps) {
+function Review({ recording, keep, onUploaded, onAgain, onClose }: ReviewProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const url = useMemo(() => URL.createObjectURL(recording.content), [recording])
   useEffect(() => () => URL.revokeObjectURL(url), [url])
-  const { progress, uploadError, send } = useUpload('message', onUploaded, { isVoice: true })
+  const { progress, uploadError, send } = useUpload('message', onUploaded, {
+    isVoice: true,
+    keep: keep && ((file) => keep(file, toWaveform(recording))),
+  })
   const isTooShort = recording.seconds < voiceLimits.leastSeconds
   return (
     <>

@@ -34,6 +34,7 @@ const sentMessage = (id: number, content: string) => ({
   read: false,
   editedAt: null,
   takenBackAt: null,
+  removedAt: null,
   createdAt: new Date().toISOString(),
 })
 

@@ -8,7 +8,8 @@ import english from '../../../../../public/locales/en/translation.json'
 import { aTaskEvent } from '../../../../../test/orders.ts'
 import { textOptions } from '../../../../format/texts.ts'
 import { Conversation } from '../../../../kit/conversation/Conversation.tsx'
-import { orderEntries } from './entries.tsx'
+import { roomEntries } from '../../../../shared/conversations/room/entries.tsx'
+import { orderEvents } from './events.tsx'
 
 const i18n = i18next.createInstance()
 beforeAll(() =>
@@ -32,6 +33,7 @@ const message = (id: number, minute: number, content: string): TaskMessage => ({
   read: false,
   editedAt: null,
   takenBackAt: null,
+  removedAt: null,
   createdAt: at(minute),
 })
 
@@ -46,19 +48,21 @@ function renderText(events: TaskEvent[], items: TaskMessage[], hasNextPage = fal
     fetchNextPage: () => undefined,
     refetch: () => undefined,
   }
-  const entries = orderEntries({
-    task: {
-      id: 7,
-      events,
-      business: brightside,
-      influencer: ana,
-      initialMessageFromBuyer: 'Our new cup',
-      createdAt: at(0),
-    },
-    messages: items,
-    ownId: brightside.id,
-    writable: false,
-    onOpen: () => undefined,
+  const ownId = brightside.id
+  const entries = roomEntries({
+    ...{ place: { channel: 'order', id: 7 }, messages: items, ownId, writable: false, reportable: false },
+    events: orderEvents({
+      task: {
+        id: 7,
+        events,
+        business: brightside,
+        influencer: ana,
+        initialMessageFromBuyer: 'Our new cup',
+        createdAt: at(0),
+      },
+      ownId,
+      onOpen: () => undefined,
+    }),
   })
   const html = renderToString(
     <I18nextProvider i18n={i18n}>

@@ -1,0 +1,1 @@
+export { tellAudiences } from './tell-audience.ts'
