@@ -5,13 +5,11 @@ import type { AccountServices } from '../features/credentials/index.ts'
 import { influencerDeals } from '../features/deals/tables.ts'
 import { readOlderNotifications } from '../features/notifications/index.ts'
 import { userPreferences } from '../features/preferences/tables.ts'
-import { recomputeRanks } from '../features/rankings/index.ts'
 import { issueAllMissing } from '../features/receipts/index.ts'
 import { syncUserColumns } from '../features/social-profiles/index.ts'
 import { socialMediaProfiles } from '../features/social-profiles/tables.ts'
 import { addUser } from '../features/users/index.ts'
 import { users } from '../features/users/tables.ts'
-import { day } from '../platform/clock.ts'
 import { inTransaction, type SystemContext } from '../platform/context.ts'
 import type { Services } from '../platform/services.ts'
 import { dealTemplates, extraTexts, offerTexts } from './deals.ts'
@@ -91,12 +89,8 @@ async function trade(services: Services): Promise<void> {
     ...announcementSteps(services, cast),
     ...rankSteps(services),
     ...receipts,
-    ...rankedDaysAgo.map((daysAgo) => computeRanks(services, daysAgo)),
   ])
 }
-
-/** Weekly, and daily for the last two weeks, so that ranks have moved. */
-const rankedDaysAgo = [70, 63, 56, 49, 42, 35, 28, 21, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]
 
 /** Before the first of their orders. */
 const registeredDaysAgo = 210
@@ -155,12 +149,6 @@ async function seedInfluencer({ tx, clock }: SystemContext, add: AddPerson, inde
 const issueReceipts = (services: Services, daysAgo: number): Step => ({
   daysAgo,
   run: () => issueAllMissing(silentServices(services, daysAgo)),
-})
-
-/** Computes the ranks of that day. */
-const computeRanks = ({ database, clock }: Services, daysAgo: number): Step => ({
-  daysAgo,
-  run: () => recomputeRanks(database, () => new Date(clock().getTime() - daysAgo * day)),
 })
 
 /** The first spoken language that we have texts in. */
