@@ -220,6 +220,7 @@ exports.joinsAcrossFeatures = [
   'deals/rating-columns.sql.ts',
   'discovery/projection/profile-projection.sql.ts',
   'ledger/invariants.sql.ts',
+  'moderation/transparency/count-quarter.sql.ts',
   'orders/purchases/add-task.sql.ts',
   'orders/purchases/may-review.sql.ts',
   'profiles/profile-statements.sql.ts',

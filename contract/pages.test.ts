@@ -58,6 +58,7 @@ const ours = [
   '/admin/announcements',
   '/help',
   '/help/:topic',
+  '/legals/transparency',
 ]
 
 describe('the table of pages', () => {

@@ -37,6 +37,7 @@ const table: Record<string, readonly AdminRight[]> = {
   'admin.runAudit': money,
   'statistics.report': [...any, ...readers],
   'statistics.money': [...any, ...readers],
+  'transparency.exportExactCsv': [...any, ...readers],
   'monthReports.list': [...money, ...readers],
   'monthReports.exportCsv': [...money, ...readers],
   'monthReports.exportPdf': [...money, ...readers],

@@ -15,6 +15,7 @@ export type PageName =
   | 'Help'
   | 'HelpArticle'
   | 'Rankings'
+  | 'Transparency'
   | 'Profile'
   | 'Campaign'
   | 'NotFound'
@@ -37,6 +38,7 @@ const byPath = {
   '/terms': 'Information',
   '/about': 'Information',
   '/legals': 'Information',
+  '/legals/transparency': 'Transparency',
   '/contact': 'Contact',
   '/help': 'Help',
   '/help/:topic': 'HelpArticle',

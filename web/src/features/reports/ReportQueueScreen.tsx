@@ -16,6 +16,7 @@ import { UserRow } from '../../shared/profiles/UserRow.tsx'
 import { CaseBadges } from './CaseBadges.tsx'
 import { CaseTaking } from './CaseTaking.tsx'
 import { caseQueryIn } from './load-reports.ts'
+import { TransparencyExport } from './TransparencyExport.tsx'
 
 /** /admin/reports: cases of reports, open ones oldest first; ?status=, ?type= and ?mine= choose others. */
 export function ReportQueueScreen() {
@@ -38,7 +39,7 @@ export function ReportQueueScreen() {
     },
   ]
   return (
-    <Screen title={t('reports.title')} line={t('reports.line')} size="md">
+    <Screen title={t('reports.title')} line={t('reports.line')} size="md" action={<TransparencyExport />}>
       <StatusFilter kind="reports" statuses={reportStatuses} defaultStatus="pending" />
       <FilterBar label={t('reports.title')} filters={filters} />
       <PagedList
