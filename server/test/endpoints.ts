@@ -546,6 +546,7 @@ export const uses: Record<string, Use> = {
   'requestedExports.request': { by: 'admin', body: { reason: 'They asked for it by email.' } },
   'requestedExports.load': { by: 'anyone', body: { token: 'unknown' } },
   'rights.change': { by: 'admin', body: { rights: ['support'] } },
+  'people.listByAccount': { by: 'admin' },
   'people.list': { by: 'admin' },
   'people.read': { by: 'admin' },
   'people.change': { by: 'admin', body: { bio: 'Tea', ...reason } },

@@ -493,6 +493,7 @@ const table: [name: string, stranger: number, influencer: number, business: numb
   ['rights.list', signedOut, 403, 403, 200],
   // 404: the id is no admin's
   ['rights.change', signedOut, 403, 403, 404],
+  ['people.listByAccount', signedOut, 403, 403, 422],
   ['people.list', signedOut, 403, 403, 200],
   ['people.read', signedOut, 403, 403, 200],
   ['people.change', signedOut, 403, 403, 200],

@@ -139,6 +139,8 @@ const table: Record<string, readonly AdminRight[]> = {
   'actionLog.choices': [...any, ...readers],
   'actionLog.exportCsv': [...any, ...readers],
   'actionLog.verify': [...any, ...readers],
+  // concerns account numbers
+  'people.listByAccount': money,
   'people.list': [...any, ...readers],
   'people.read': [...any, ...readers],
   'people.orders': [...any, ...readers],
