@@ -60,6 +60,7 @@ exports.layers = {
     'reports',
     'moderation',
     'support',
+    'newcomers',
     // composed of others
     'settings',
     'admin',
@@ -112,6 +113,7 @@ exports.layers = {
     'users',
     'action-log',
     'approvals',
+    'newcomers',
     'notifications',
     'alerts',
     'preferences',

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { cents, id, instant, person } from '../fields.ts'
 import { defaultGiftAllowance, giftAllowance } from '../gifts/gifts.ts'
 import { defaultWordLists, wordLists } from '../moderation/word-lists.ts'
+import { defaultNewcomerLimits, newcomerLimits } from '../newcomers/newcomers.ts'
 import { defaultOrderLimits, orderLimits } from '../orders/order-limits.ts'
 import { defaultTerms, orderTerms } from '../orders/order-terms.ts'
 import { requestErrors } from '../request-errors.ts'
@@ -55,6 +56,7 @@ export const settingValues = {
   gifts: giftAllowance,
   operator,
   order_limits: orderLimits,
+  newcomers: newcomerLimits,
   verification: verificationSetting,
   videos: videosSetting,
   access: accessSetting,
@@ -76,6 +78,7 @@ export const settingDefaults: { [K in SettingKey]: SettingValue<K> } = {
   gifts: defaultGiftAllowance,
   operator: defaultOperator,
   order_limits: defaultOrderLimits,
+  newcomers: defaultNewcomerLimits,
   verification: { verificationFee: 0 },
   videos: { adminCheck: false },
   access: {
@@ -105,6 +108,7 @@ export const setting = z.discriminatedUnion('key', [
   settingSchema('gifts'),
   settingSchema('operator'),
   settingSchema('order_limits'),
+  settingSchema('newcomers'),
   settingSchema('verification'),
   settingSchema('videos'),
   settingSchema('access'),

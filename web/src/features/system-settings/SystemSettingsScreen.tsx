@@ -35,6 +35,7 @@ const forms: Record<Tab, ReactNode> = {
   risk: (
     <>
       <NumberSettingForm settingKey="risk" />
+      <NumberSettingForm settingKey="newcomers" />
       <WordListsForm />
     </>
   ),

@@ -33,6 +33,12 @@ export const numberSettings = {
     cancellationHours: 'hours',
     minutesBetweenMails: 'minutes',
   },
+  newcomers: {
+    newcomerDays: 'days',
+    newcomerContacts: 'count',
+    newcomerDeals: 'count',
+    newcomerApplications: 'count',
+  },
   gifts: { giftsPerDay: 'count', centsPerDay: 'money' },
   videos: { adminCheck: 'switch' },
   access: {
