@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { campaignTerms, defaultCampaignTerms } from '../campaign-requests/campaign-terms.ts'
 import { depositAccounts } from '../deposits/deposits.ts'
 import { endpoint } from '../endpoint.ts'
 import { cents, id, instant, person } from '../fields.ts'
@@ -49,6 +50,7 @@ export const taxSetting = z.object({
 /** Every runtime setting (spec §3, system_settings) with the schema of its value. */
 export const settingValues = {
   order_terms: orderTerms,
+  campaign_terms: campaignTerms,
   landing: landingSetting,
   payouts_frozen: payoutsFrozen,
   withdrawals: withdrawalRules,
@@ -71,6 +73,7 @@ export const settingKeys = Object.keys(settingValues) as SettingKey[]
 /** Values until an admin changes them. */
 export const settingDefaults: { [K in SettingKey]: SettingValue<K> } = {
   order_terms: defaultTerms,
+  campaign_terms: defaultCampaignTerms,
   landing: { countdownEndsAt: null, exactCountdown: false, realMembers: false },
   payouts_frozen: { frozen: false, reason: null },
   withdrawals: defaultWithdrawalRules,
@@ -101,6 +104,7 @@ const settingSchema = <K extends SettingKey>(key: K) =>
 
 export const setting = z.discriminatedUnion('key', [
   settingSchema('order_terms'),
+  settingSchema('campaign_terms'),
   settingSchema('landing'),
   settingSchema('payouts_frozen'),
   settingSchema('withdrawals'),

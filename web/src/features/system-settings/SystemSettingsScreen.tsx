@@ -20,6 +20,7 @@ const forms: Record<Tab, ReactNode> = {
   orders: (
     <>
       <NumberSettingForm settingKey="order_terms" />
+      <NumberSettingForm settingKey="campaign_terms" />
       <NumberSettingForm settingKey="order_limits" />
     </>
   ),

@@ -26,6 +26,13 @@ export const numberSettings = {
     decideDays: 'days',
     hardStopDays: 'days',
   },
+  campaign_terms: {
+    answerDays: 'days',
+    offerDays: 'days',
+    paymentHours: 'hours',
+    shipDays: 'days',
+    arriveDays: 'days',
+  },
   order_limits: {
     maxUnacceptedPerPair: 'count',
     maxUnacceptedPerBusiness: 'count',

@@ -166,8 +166,10 @@ async function addRequest(
 }
 
 async function openingColumns(tx: Tx, now: Date) {
-  const clock = offerAnswerAt({ offers: 0, offeredAt: now })
+  const timers = await readSetting(tx, 'campaign_terms')
+  const clock = offerAnswerAt({ offers: 0, offeredAt: now, timers })
   return {
+    timers,
     terms: await readSetting(tx, termsKey),
     offeredAt: now,
     clockAction: 'lapse_request' as const satisfies NonNullable<ReturnType<typeof requestClock>>['action'],
