@@ -43,7 +43,7 @@ describe('the deadlines of campaign requests', () => {
     await set({})
     await moveRequest(business, id, 'offer', { amount: 15_000 })
     expect((await read(id)).clock).toEqual({ action: 'lapse_request', at: inDays(2) })
-    await moveRequest(ana, id, 'accept')
+    await moveRequest(ana, id, 'accept', { amount: 15_000 })
     expect((await read(id)).clock).toEqual({ action: 'lapse_agreement', at: inDays(1) })
   })
 
