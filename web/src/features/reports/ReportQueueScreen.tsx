@@ -1,11 +1,14 @@
 import { Anchor, Card, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
+import { cases } from '#contract/moderation/cases.ts'
 import { type ReportCase, reportCases } from '#contract/reports/cases.ts'
 import { reportEntities, reportStatuses } from '#contract/reports/reports.ts'
 import { useList } from '../../api/queries.ts'
 import { RelativeTime } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
+import { BulkBar, BulkCheckbox } from '../../kit/bulk/BulkBar.tsx'
+import { type Bulk, useBulk } from '../../kit/bulk/use-bulk.ts'
 import { FilterBar } from '../../kit/filters/FilterBar.tsx'
 import type { Filter } from '../../kit/filters/use-filters.ts'
 import { StatusFilter } from '../../kit/StatusFilter.tsx'
@@ -53,26 +56,49 @@ export function ReportQueueScreen() {
           />
         }
       >
-        {(items) => (
-          <QueueKeys>
-            {items.map((item) => (
-              <CaseCard key={item.id} item={item} search={search.toString()} />
-            ))}
-          </QueueKeys>
-        )}
+        {(items) => <CaseQueue items={items} isOpen={query.status === 'pending'} search={search.toString()} />}
       </PagedList>
     </Screen>
   )
 }
 
-function CaseCard({ item, search }: { item: ReportCase; search: string }) {
+function CaseQueue({ items, isOpen, search }: { items: ReportCase[]; isOpen: boolean; search: string }) {
+  const { t } = useTranslation()
+  // a dispute is answered by its ruling
+  const decidable = items.filter(({ isDispute }) => !isDispute)
+  const answer = t('reports.answerText.nothing')
+  const bulk = useBulk(decidable, cases.decide, {
+    nameOf: ({ id, snapshot }) => snapshot?.title ?? t('reports.case', { id }),
+    inputOf: ({ id }) => ({
+      params: { id: String(id) },
+      body: { outcome: 'rejected' as const, adminNotes: answer, sanction: null },
+    }),
+  })
+  return (
+    <>
+      {isOpen && decidable.length > 0 && (
+        <BulkBar bulk={bulk} label={t('reports.reject')} text={t('bulk.reports', { answer })} />
+      )}
+      <QueueKeys>
+        {items.map((item) => (
+          <CaseCard key={item.id} item={item} search={search} bulk={isOpen && !item.isDispute ? bulk : null} />
+        ))}
+      </QueueKeys>
+    </>
+  )
+}
+
+function CaseCard({ item, search, bulk }: { item: ReportCase; search: string; bulk: Bulk | null }) {
   const { t } = useTranslation()
   const { snapshot, subject } = item
   return (
     <Card withBorder component="article" padding="lg" aria-labelledby={`case-${item.id}`}>
       <Stack gap="sm">
         <Group justify="space-between" align="flex-start">
-          <CaseBadges item={item} />
+          <Group gap="sm" wrap="nowrap">
+            {bulk && <BulkCheckbox bulk={bulk} id={item.id} name={t('reports.case', { id: item.id })} />}
+            <CaseBadges item={item} />
+          </Group>
           <Text size="sm" c="dimmed">
             <RelativeTime at={item.openedAt} />
           </Text>
