@@ -4,10 +4,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { type Language, languages } from '#contract/languages.ts'
 import { type TransparencyReport, transparencyRows } from '#contract/moderation/transparency.ts'
-import { PublicApp } from '../PublicApp.tsx'
-import type { PublicPage } from '../page.ts'
-import { createPageI18n, pickTexts } from '../texts.ts'
-import * as page from './Transparency.tsx'
+import { PublicApp } from './PublicApp.tsx'
+import type { PublicPage } from './page.ts'
+import * as page from './pages/Transparency.tsx'
+import { createPageI18n, pickTexts } from './texts.ts'
 
 const textsIn = (language: Language) =>
   JSON.parse(
