@@ -11,7 +11,7 @@ import { createPageI18n, pickTexts } from './texts.ts'
 
 const textsIn = (language: Language) =>
   JSON.parse(
-    readFileSync(path.join(import.meta.dirname, `../../../public/locales/${language}/translation.json`), 'utf8'),
+    readFileSync(path.join(import.meta.dirname, `../../public/locales/${language}/translation.json`), 'utf8'),
   ) as Record<string, string>
 
 const report: TransparencyReport = {
