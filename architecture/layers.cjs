@@ -60,6 +60,7 @@ exports.layers = {
     'reports',
     'moderation',
     'support',
+    'newcomers',
     // composed of others
     'settings',
     'admin',
@@ -113,6 +114,7 @@ exports.layers = {
     'users',
     'action-log',
     'approvals',
+    'newcomers',
     'notifications',
     'alerts',
     'preferences',
@@ -224,6 +226,7 @@ exports.joinsAcrossFeatures = [
   'deals/influencer-columns.sql.ts',
   'discovery/projection/profile-projection.sql.ts',
   'ledger/invariants.sql.ts',
+  'moderation/transparency/count-quarter.sql.ts',
   'orders/purchases/add-task.sql.ts',
   'orders/purchases/may-review.sql.ts',
   'profiles/profile-statements.sql.ts',

@@ -17,6 +17,7 @@ import { identityErrors } from './identity/errors.ts'
 import { ledgerErrors } from './ledger/errors.ts'
 import { linkErrors } from './links/errors.ts'
 import { moderationErrors } from './moderation/errors.ts'
+import { newcomerErrors } from './newcomers/errors.ts'
 import { notificationErrors } from './notifications/errors.ts'
 import { orderErrors } from './orders/errors.ts'
 import { payoutErrors } from './payouts/errors.ts'
@@ -62,6 +63,7 @@ export const errors = {
   ...ledgerErrors,
   ...linkErrors,
   ...moderationErrors,
+  ...newcomerErrors,
   ...notificationErrors,
   ...orderErrors,
   ...payoutErrors,

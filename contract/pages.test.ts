@@ -61,6 +61,7 @@ const ours = [
   '/admin/announcements',
   '/help',
   '/help/:topic',
+  '/legals/transparency',
 ]
 
 describe('the table of pages', () => {

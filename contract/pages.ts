@@ -23,6 +23,7 @@ export const pages = {
   '/terms': 'anyone',
   '/about': 'anyone',
   '/legals': 'anyone',
+  '/legals/transparency': 'anyone',
   '/thank-you': 'anyone',
   '/test-thank-you': 'anyone',
   '/test/payment': 'anyone',

@@ -16,7 +16,7 @@ export const healthCheck = z.object({
   state: z.enum(healthStates),
   /** Admins who can approve money, findings of the audit, failed jobs and emails, or bytes. */
   figure: z.int().nullable(),
-  /** When the audit ran last. */
+  /** When the audit ran last, or the last backup was made. */
   at: instant.nullable(),
 })
 export type HealthCheck = z.infer<typeof healthCheck>

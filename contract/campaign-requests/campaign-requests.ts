@@ -23,6 +23,7 @@ import { engagementDates, engagementEventKinds, engagementFacts, side, toDate } 
 import { orderErrors } from '../orders/errors.ts'
 import { brief, payWith } from '../orders/purchases.ts'
 import { requestErrors } from '../request-errors.ts'
+import { campaignTerms } from './campaign-terms.ts'
 import { goodsStates, requestClockActions, requestEnds, requestLimits, requestStatuses } from './request-machine.ts'
 
 const requestStatus = z.enum(requestStatuses, requestErrors.valueInvalid)
@@ -165,6 +166,7 @@ const facts = {
   splitProposedAt: instant.nullable(),
   goods: z.enum(goodsStates).nullable(),
   goodsAt: instant.nullable(),
+  timers: campaignTerms,
   ...engagementFacts,
 }
 

@@ -9,6 +9,7 @@ import {
   runningDeadlines,
 } from '../orders/engagement-rules.ts'
 import type { orderErrors } from '../orders/errors.ts'
+import type { CampaignTerms } from './campaign-terms.ts'
 import { type CampaignRequestErrorSentence, campaignRequestErrors } from './errors.ts'
 
 /** The state machine of a campaign request as data (product.md 5): the server enforces it, the screen explains it. Times are Dates. */
@@ -39,14 +40,10 @@ export const requestEnds = [
 ] as const
 export type RequestEnd = (typeof requestEnds)[number]
 
-/** Days, hours and numbers of product.md 5. */
+/** Days and numbers of product.md 5; what is a setting is in campaign-terms.ts. */
 export const requestLimits = {
-  /** Days the first ask waits for an answer, and a counter-offer stands. */
-  answerDays: 14,
-  offerDays: 7,
+  /** Counter-offers of a request. */
   offers: 5,
-  /** Hours the business has to add the money once both agreed. */
-  paymentHours: 72,
   /** Days between a rejection and the next request of the same influencer, and requests in all. */
   againAfterDays: 7,
   attempts: 3,
@@ -56,9 +53,6 @@ export const requestLimits = {
   invitations: 50,
   /** People that a business invites within a day. */
   invitationsPerDay: 100,
-  /** Days to send the goods, and after which sent goods count as received. */
-  shipDays: 7,
-  arriveDays: 14,
   /** Days before the end of usage rights on which both are reminded. */
   usageReminderDays: 7,
 }
@@ -89,6 +83,8 @@ export type RequestFacts = Engagement & {
   goods: GoodsState | null
   /** When the goods' state last changed. */
   goodsAt: Date | null
+  /** Its deadlines, as they were when it was made. */
+  timers: CampaignTerms
 }
 
 export type RequestSentence = CampaignRequestErrorSentence | (typeof orderErrors)[keyof typeof orderErrors]
@@ -146,8 +142,8 @@ export const splitAnswerAt = ({ splitProposedAt, terms }: Pick<RequestFacts, 'sp
   splitProposedAt && after(splitProposedAt, terms.moveAnswerHours * hour)
 
 /** Until when the first ask or the latest counter-offer can be answered. */
-export const offerAnswerAt = ({ offers, offeredAt }: Pick<RequestFacts, 'offers' | 'offeredAt'>) =>
-  after(offeredAt, (offers === 0 ? requestLimits.answerDays : requestLimits.offerDays) * day)
+export const offerAnswerAt = ({ offers, offeredAt, timers }: Pick<RequestFacts, 'offers' | 'offeredAt' | 'timers'>) =>
+  after(offeredAt, (offers === 0 ? timers.answerDays : timers.offerDays) * day)
 
 export const requestCan = {
   /** The side that was asked last agrees to what stands. */
@@ -261,11 +257,11 @@ export type RequestClockAction = (typeof requestClockActions)[number]
 
 /** The request's next automatic action and its time; null when it is final or in dispute. */
 export function requestClock(request: RequestFacts): { action: RequestClockAction; at: Date } | null {
-  const { terms, status, disputedAt, agreedAt, publishedAt, completionExtended } = request
+  const { terms, timers, status, disputedAt, agreedAt, publishedAt, completionExtended } = request
   if (disputedAt) return null
   if (status === 'pending')
     return agreedAt
-      ? { action: 'lapse_agreement', at: after(agreedAt, requestLimits.paymentHours * hour) }
+      ? { action: 'lapse_agreement', at: after(agreedAt, timers.paymentHours * hour) }
       : { action: 'lapse_request', at: offerAnswerAt(request) }
   if (status === 'pending_completion' && publishedAt)
     return {
@@ -281,8 +277,7 @@ export function requestClock(request: RequestFacts): { action: RequestClockActio
     { action: 'lapse_split', at: splitAnswerAt(request) },
     {
       action: 'goods_arrived',
-      at:
-        request.goods === 'shipped' && request.goodsAt ? after(request.goodsAt, requestLimits.arriveDays * day) : null,
+      at: request.goods === 'shipped' && request.goodsAt ? after(request.goodsAt, timers.arriveDays * day) : null,
     },
     cancel_late,
   )

@@ -45,4 +45,5 @@ export const untouchedRequest = {
   splitProposedAt: null,
   goods: null,
   goodsAt: null,
+  timers: { answerDays: 14, offerDays: 7, paymentHours: 72, shipDays: 7, arriveDays: 14 },
 }

@@ -12,6 +12,9 @@ export type PaymentMethod = (typeof paymentMethods)[number]
 /** Payouts resume this many hours after a change of email address, while the change can be undone (reliability.md 4.2.4). */
 export const emailWaitHours = 72
 
+/** Letters and digits at the end of an account number by which admins find people. */
+export const endingLetters = 4
+
 /** Changed payout details apply only to payouts a day later (product.md 6). */
 export const payoutWaitHours = 24
 

@@ -7,6 +7,7 @@ import { roles } from '../identity/identity.ts'
 import { languages } from '../languages.ts'
 import { accountBlock } from '../moderation/account-blocks.ts'
 import { sanction } from '../moderation/sanctions.ts'
+import { endingLetters } from '../payouts/payout-details.ts'
 import { profileChange } from '../profiles/own-profile.ts'
 import { requestErrors } from '../request-errors.ts'
 import { riskScore } from '../risk/risk.ts'
@@ -145,6 +146,20 @@ const tab = <T extends z.ZodType, const Name extends string>(name: Name, item: T
     schema: { params, querystring: z.strictObject(page), response: { 200: pageOf(item) } },
   })
 
+const peopleFilters = {
+  role: z.enum(roles, requestErrors.valueInvalid).optional(),
+  state: z.enum(personStates, requestErrors.valueInvalid).optional(),
+  country: countryCode.optional(),
+  risk: z.enum(riskLevels, requestErrors.valueInvalid).optional(),
+}
+
+/** The end of an account number, in capitals. */
+const accountEnding = z
+  .string(requestErrors.valueInvalid)
+  .trim()
+  .toUpperCase()
+  .regex(new RegExp(`^[\\dA-Z]{${endingLetters}}$`), requestErrors.valueInvalid)
+
 export const people = {
   /** Newest first; with `q` the best matches, typing errors forgiven, on one page. */
   list: endpoint({
@@ -156,11 +171,21 @@ export const people = {
         ...page,
         /** A name, user name, email address, phone number or id. */
         q: z.string().trim().max(254, requestErrors.textTooLong).optional(),
-        role: z.enum(roles, requestErrors.valueInvalid).optional(),
-        state: z.enum(personStates, requestErrors.valueInvalid).optional(),
-        country: countryCode.optional(),
-        risk: z.enum(riskLevels, requestErrors.valueInvalid).optional(),
+        ...peopleFilters,
       }),
+      response: { 200: pageOf(personInList) },
+    },
+  }),
+  /**
+   * People whose payout account ends like this, newest first; for those who may see account numbers. Each search is logged, once
+   * within ten minutes.
+   */
+  listByAccount: endpoint({
+    method: 'GET',
+    url: '/api/admin/users-by-account',
+    shows: ['people'],
+    schema: {
+      querystring: z.strictObject({ ...page, ending: accountEnding, ...peopleFilters }),
       response: { 200: pageOf(personInList) },
     },
   }),

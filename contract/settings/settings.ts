@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { campaignTerms, defaultCampaignTerms } from '../campaign-requests/campaign-terms.ts'
 import { depositAccounts } from '../deposits/deposits.ts'
 import { endpoint } from '../endpoint.ts'
 import { cents, id, instant, person } from '../fields.ts'
 import { defaultGiftAllowance, giftAllowance } from '../gifts/gifts.ts'
 import { defaultWordLists, wordLists } from '../moderation/word-lists.ts'
+import { defaultNewcomerLimits, newcomerLimits } from '../newcomers/newcomers.ts'
 import { defaultOrderLimits, orderLimits } from '../orders/order-limits.ts'
 import { defaultTerms, orderTerms } from '../orders/order-terms.ts'
 import { requestErrors } from '../request-errors.ts'
@@ -48,6 +50,7 @@ export const taxSetting = z.object({
 /** Every runtime setting (spec §3, system_settings) with the schema of its value. */
 export const settingValues = {
   order_terms: orderTerms,
+  campaign_terms: campaignTerms,
   landing: landingSetting,
   payouts_frozen: payoutsFrozen,
   withdrawals: withdrawalRules,
@@ -55,6 +58,7 @@ export const settingValues = {
   gifts: giftAllowance,
   operator,
   order_limits: orderLimits,
+  newcomers: newcomerLimits,
   verification: verificationSetting,
   videos: videosSetting,
   access: accessSetting,
@@ -69,6 +73,7 @@ export const settingKeys = Object.keys(settingValues) as SettingKey[]
 /** Values until an admin changes them. */
 export const settingDefaults: { [K in SettingKey]: SettingValue<K> } = {
   order_terms: defaultTerms,
+  campaign_terms: defaultCampaignTerms,
   landing: { countdownEndsAt: null, exactCountdown: false, realMembers: false },
   payouts_frozen: { frozen: false, reason: null },
   withdrawals: defaultWithdrawalRules,
@@ -76,6 +81,7 @@ export const settingDefaults: { [K in SettingKey]: SettingValue<K> } = {
   gifts: defaultGiftAllowance,
   operator: defaultOperator,
   order_limits: defaultOrderLimits,
+  newcomers: defaultNewcomerLimits,
   verification: { verificationFee: 0 },
   videos: { adminCheck: false },
   access: {
@@ -98,6 +104,7 @@ const settingSchema = <K extends SettingKey>(key: K) =>
 
 export const setting = z.discriminatedUnion('key', [
   settingSchema('order_terms'),
+  settingSchema('campaign_terms'),
   settingSchema('landing'),
   settingSchema('payouts_frozen'),
   settingSchema('withdrawals'),
@@ -105,6 +112,7 @@ export const setting = z.discriminatedUnion('key', [
   settingSchema('gifts'),
   settingSchema('operator'),
   settingSchema('order_limits'),
+  settingSchema('newcomers'),
   settingSchema('verification'),
   settingSchema('videos'),
   settingSchema('access'),

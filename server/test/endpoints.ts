@@ -233,6 +233,9 @@ export const uses: Record<string, Use> = {
   'savedSearches.create': { by: 'business', body: { name: 'Coffee', filters: { q: 'coffee' } } },
   'savedSearches.remove': { by: 'business' },
   'help.list': { by: 'anyone' },
+  'transparency.read': { by: 'anyone' },
+  'transparency.exportCsv': { by: 'anyone' },
+  'transparency.exportExactCsv': { by: 'admin' },
   'help.read': { by: 'anyone' },
   'rankings.list': { by: 'anyone' },
   'rankings.countries': { by: 'anyone' },
@@ -545,6 +548,7 @@ export const uses: Record<string, Use> = {
   'requestedExports.request': { by: 'admin', body: { reason: 'They asked for it by email.' } },
   'requestedExports.load': { by: 'anyone', body: { token: 'unknown' } },
   'rights.change': { by: 'admin', body: { rights: ['support'] } },
+  'people.listByAccount': { by: 'admin' },
   'people.list': { by: 'admin' },
   'people.read': { by: 'admin' },
   'people.change': { by: 'admin', body: { bio: 'Tea', ...reason } },
@@ -723,6 +727,12 @@ export async function seedMarketplace(world: World): Promise<Marketplace> {
     entityId: business.id,
     reason: privateText,
   })
+  // so that there is a transparency report of a quarter that has ended
+  const lastYear = world.services.clock().getUTCFullYear() - 1
+  const reportedQuarter = `${lastYear}-q4`
+  await world.database.orm.execute(sql`
+    insert into sanctions (user_id, kind, target_type, target_id, reason, ground, source, created_by, created_at)
+    values (${influencer.id}, 'warn', 'user', ${influencer.id}, 'Spam.', 'spam', 'admin', ${admin.id}, ${`${lastYear}-12-01`})`)
   const { rows: caseRows } = await world.database.orm.execute<{ id: number }>(
     sql`select case_id as id from reports where id = ${report.id}`,
   )
@@ -840,6 +850,8 @@ export async function seedMarketplace(world: World): Promise<Marketplace> {
     ['/api/admin/verification-requests/', request.id],
     ['/api/admin/kyc-verifications/', kycRows[0]!.id],
     ['/api/admin/reports/:month', '2026-01'],
+    ['/api/admin/transparency/', '2026-q1'],
+    ['/api/transparency/', reportedQuarter],
     ['/api/admin/reports/', report.id],
     ['/api/admin/report-cases/', caseRows[0]!.id],
     ['/api/admin/sanctions/', sanction.id],

@@ -9,6 +9,7 @@ import { disputeRules } from '#contract/disputes/disputes.ts'
 import { defaultGiftAllowance } from '#contract/gifts/gifts.ts'
 import { noChallenge } from '#contract/identity/identity.ts'
 import { maxLinks } from '#contract/links/links.ts'
+import { defaultNewcomerLimits } from '#contract/newcomers/newcomers.ts'
 import { maxPushDevices } from '#contract/notifications/push.ts'
 import { defaultOrderLimits } from '#contract/orders/order-limits.ts'
 import { quoteLimits } from '#contract/orders/purchases.ts'
@@ -72,6 +73,12 @@ const status =
   (answer: Answer) =>
     statuses.includes(answer.status)
 const aMessage = { content: 'How is it going?', attachmentFileId: null }
+/** The same person with an account that is not new any more. */
+async function settled(world: World, person: Person): Promise<Person> {
+  await world.database.orm.execute(sql`
+    update users set created_at = created_at - interval '100 days' where id = ${person.id}`)
+  return person
+}
 /** Where a business writes to an influencer with whom it has a conversation. */
 async function aMessageAddress(world: World, by: Person): Promise<string> {
   const participantId = (await world.anInfluencer()).id
@@ -641,7 +648,7 @@ const personRows: LimitRow[] = [
     window: 'a day',
     covers: ['conversation'],
     arrange: async (world) => {
-      const [by, people] = [await world.aBusiness(), await influencersOf(world)]
+      const [by, people] = [await settled(world, await world.aBusiness()), await influencersOf(world)]
       const body = (i: number) => ({ participantId: people[i]!.id, content: 'Hello', attachmentFileId: null })
       return { requests: repeat((i) => ({ method: 'POST', url: '/api/conversations', by, body: body(i) })) }
     },
@@ -826,13 +833,50 @@ const personRows: LimitRow[] = [
 
 const offerRows: LimitRow[] = [
   {
+    what: 'people that a new account writes to first',
+    endpoint: 'POST /api/conversations',
+    max: defaultNewcomerLimits.newcomerContacts,
+    window: 'a day',
+    covers: ['newcomer-contact', 'newcomer_limit'],
+    arrange: async (world) => {
+      const [by, people] = [await world.aBusiness(), await influencersOf(world)]
+      const body = (i: number) => ({ participantId: people[i]!.id, content: 'Hello', attachmentFileId: null })
+      return { requests: repeat((i) => ({ method: 'POST', url: '/api/conversations', by, body: body(i) })) }
+    },
+  },
+  {
+    what: 'deals of a new account',
+    endpoint: 'POST /api/deals',
+    max: defaultNewcomerLimits.newcomerDeals,
+    window: 'a day',
+    covers: ['newcomer-deal'],
+    arrange: async (world) => {
+      const by = await world.anInfluencer()
+      return { requests: repeat(() => ({ method: 'POST', url: '/api/deals', by, body: dealInput })) }
+    },
+  },
+  {
+    what: 'campaigns that a new account asks to join',
+    endpoint: 'POST /api/campaigns/:id/requests',
+    max: defaultNewcomerLimits.newcomerApplications,
+    window: 'a day',
+    covers: ['newcomer-application'],
+    arrange: async (world) => {
+      const by = await world.anInfluencer()
+      const sides = { business: await world.aBusiness({ balance: 0 }), admin: await world.anAdmin() }
+      const ids = await copiesOf(world, await aSimpleCampaign(world, sides), 200)
+      const body = { message: 'I love iced coffee.' }
+      return { requests: repeat((i) => ({ method: 'POST', url: `/api/campaigns/${ids[i]}/requests`, by, body })) }
+    },
+  },
+  {
     what: 'deals of an influencer',
     endpoint: 'POST /api/deals',
     max: dealLimits.maxDeals,
     window: 'for ever',
     covers: ['too_many_deals'],
     arrange: async (world) => {
-      const by = await world.anInfluencer()
+      const by = await settled(world, await world.anInfluencer())
       return nearlyFull(dealLimits.maxDeals, () => ({ method: 'POST', url: '/api/deals', by, body: dealInput }))
     },
   },
@@ -855,7 +899,7 @@ const offerRows: LimitRow[] = [
     window: 'for ever',
     covers: ['too_many_requests_open'],
     arrange: async (world) => {
-      const by = await world.anInfluencer()
+      const by = await settled(world, await world.anInfluencer())
       const sides = { business: await world.aBusiness({ balance: 0 }), admin: await world.anAdmin() }
       const ids = await copiesOf(world, await aSimpleCampaign(world, sides), 300)
       const body = { message: 'I love iced coffee.' }

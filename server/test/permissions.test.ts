@@ -54,6 +54,9 @@ const table: [name: string, stranger: number, influencer: number, business: numb
   ['showcaseVisits.comment', signedOut, 201, 201, 201],
   ['showcaseVisits.removeComment', signedOut, 404, 404, 204],
   ['help.list', 200, 200, 200, 200],
+  ['transparency.read', 200, 200, 200, 200],
+  ['transparency.exportCsv', 200, 200, 200, 200],
+  ['transparency.exportExactCsv', signedOut, 403, 403, 200],
   ['help.read', 200, 200, 200, 200],
   ['rankings.list', 200, 200, 200, 200],
   ['rankings.countries', 200, 200, 200, 200],
@@ -490,6 +493,7 @@ const table: [name: string, stranger: number, influencer: number, business: numb
   ['rights.list', signedOut, 403, 403, 200],
   // 404: the id is no admin's
   ['rights.change', signedOut, 403, 403, 404],
+  ['people.listByAccount', signedOut, 403, 403, 422],
   ['people.list', signedOut, 403, 403, 200],
   ['people.read', signedOut, 403, 403, 200],
   ['people.change', signedOut, 403, 403, 200],

@@ -37,6 +37,7 @@ const table: Record<string, readonly AdminRight[]> = {
   'admin.runAudit': money,
   'statistics.report': [...any, ...readers],
   'statistics.money': [...any, ...readers],
+  'transparency.exportExactCsv': [...any, ...readers],
   'monthReports.list': [...money, ...readers],
   'monthReports.exportCsv': [...money, ...readers],
   'monthReports.exportPdf': [...money, ...readers],
@@ -138,6 +139,8 @@ const table: Record<string, readonly AdminRight[]> = {
   'actionLog.choices': [...any, ...readers],
   'actionLog.exportCsv': [...any, ...readers],
   'actionLog.verify': [...any, ...readers],
+  // concerns account numbers
+  'people.listByAccount': money,
   'people.list': [...any, ...readers],
   'people.read': [...any, ...readers],
   'people.orders': [...any, ...readers],

@@ -34,6 +34,7 @@ import { openCheckout } from '../src/platform/checkout/provider.ts'
 import { type Sandbox, startSandbox } from '../src/platform/checkout/sandbox/sandbox.ts'
 import { readConfiguration } from '../src/platform/configuration/configuration.ts'
 import type { Database } from '../src/platform/database/database.ts'
+import { clearAttempts } from '../src/platform/limits/throttle.ts'
 import { type Log, openLog } from '../src/platform/log.ts'
 import type { Sms } from '../src/platform/mail/sms.ts'
 import { openRealtime } from '../src/platform/realtime/realtime.ts'
@@ -378,8 +379,9 @@ export class World {
     )
   }
 
-  /** Creates a visible deal; returns its id. */
+  /** Creates a visible deal, however many the account has created today; returns its id. */
   async aDeal(influencer: Person, deal: Partial<NewDeal> = {}): Promise<number> {
+    await clearAttempts(this.database.orm, `newcomer-deal:${influencer.id}`)
     const { status, body } = await influencer.call('POST', '/api/deals', { ...dealInput, ...deal })
     if (status !== 201) throw new Error(`The deal was refused: ${JSON.stringify(body)}`)
     return body.id

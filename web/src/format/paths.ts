@@ -23,6 +23,7 @@ export const paths = {
   privacy: '/privacy',
   refund: '/refund-policy',
   legals: '/legals',
+  transparency: '/legals/transparency',
   profile: '/profile',
   security: '/profile?tab=security',
   wallet: '/wallet',

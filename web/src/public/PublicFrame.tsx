@@ -48,6 +48,7 @@ export function PublicFrame({ children, subject, ...props }: PageProps & { subje
             <a href={paths.privacy}>{t('landing.footer.privacy')}</a>
             <a href={paths.refund}>{t('landing.footer.refund')}</a>
             <a href={paths.legals}>{t('landing.footer.legals')}</a>
+            <a href={paths.transparency}>{t('landing.footer.transparency')}</a>
             <a href={paths.contact}>{t('landing.footer.contact')}</a>
             <a href={`mailto:${props.site.supportAddress}`}>{t('landing.footer.support')}</a>
           </div>

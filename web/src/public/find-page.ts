@@ -16,6 +16,7 @@ export type PageName =
   | 'HelpArticle'
   | 'Explore'
   | 'Rankings'
+  | 'Transparency'
   | 'Profile'
   | 'Campaign'
   | 'NotFound'
@@ -38,6 +39,7 @@ const byPath = {
   '/terms': 'Information',
   '/about': 'Information',
   '/legals': 'Information',
+  '/legals/transparency': 'Transparency',
   '/contact': 'Contact',
   '/help': 'Help',
   '/help/:topic': 'HelpArticle',

@@ -36,7 +36,7 @@ export async function logSystemAction({ tx, clock }: SystemContext, action: Acti
   await tx.insert(adminActionLogs).values(rowOf(action, clock))
 }
 
-type LoggedAction = { targetType: string; targetId: number; what: string; since: Date }
+type LoggedAction = { targetType: string; targetId: number | string; what: string; since: Date }
 
 /** Whether the admin has logged the same action on the target after `since`. */
 export async function hasLogged(

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { run } from '../../../test/postgres.ts'
 import { type Person, World } from '../../../test/world.ts'
+import { recordBackup } from '../action-log/index.ts'
 
 let world: World
 let admin: Person
@@ -36,6 +37,16 @@ it('knows the size of the database and the versions, and that nothing reports ba
   expect(queues).toEqual([])
   expect((await check('database')).figure).toBeGreaterThan(1_000_000)
   expect(await check('backups')).toMatchObject({ state: 'unknown', figure: null })
+})
+
+it('knows how old the last backup is that was recorded', async () => {
+  await recordBackup(world.database.orm, world.services.clock)
+  const at = world.services.clock().toISOString()
+  expect(await check('backups')).toMatchObject({ state: 'good', at })
+  world.pass(27)
+  expect(await check('backups')).toMatchObject({ state: 'warning', at })
+  world.pass(7 * 26)
+  expect(await check('backups')).toMatchObject({ state: 'bad', at })
 })
 
 describe('the queues of jobs', () => {

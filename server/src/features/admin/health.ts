@@ -3,6 +3,7 @@ import type { HealthCheck, HealthState, SystemHealth } from '#contract/admin/hea
 import type { Clock } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { Scanner } from '../../platform/scanner/scanner.ts'
+import { readLastBackup } from '../action-log/index.ts'
 import { readLastAudit } from '../ledger/index.ts'
 import { mailQueues } from '../notifications/index.ts'
 import { filesView } from '../uploads/index.ts'
@@ -12,6 +13,9 @@ import { readSlowStatements } from './slow-statements.ts'
 
 /** The audit runs every hour; a run that is missing for longer is a fault. */
 const maxAuditAgeMs = 2 * 3_600_000
+
+/** Backups are made every day; one that is a little late is none that is missing. */
+const maxBackupAgeMs = 26 * 3_600_000
 
 type Watched = { db: Queryable; clock: Clock; scanner: Scanner | null }
 
@@ -50,14 +54,22 @@ export async function readHealth({ db, clock, scanner }: Watched): Promise<Syste
       check('database', 'good', Number(bytes)),
       check('storage', 'good', Number(files)),
       check('scanner', scanner ? ((await scanner.isUp()) ? 'good' : 'bad') : 'unknown', null),
-      // whoever runs the database backs it up; nothing tells us
-      check('backups', 'unknown', null),
+      await checkBackups(db, clock()),
     ],
     queues,
     mail: await readMailDelivery(db),
     statements: await readSlowStatements(db),
     versions: { node: process.version, postgres, migrations: applied },
   }
+}
+
+/** Whoever runs the database backs it up, and says so with npm run backup:done. */
+async function checkBackups(db: Queryable, now: Date): Promise<HealthCheck> {
+  const at = await readLastBackup(db)
+  const age = at && now.getTime() - at.getTime()
+  const state =
+    age === null ? 'unknown' : age <= maxBackupAgeMs ? 'good' : age <= 7 * maxBackupAgeMs ? 'warning' : 'bad'
+  return { name: 'backups', state, figure: null, at: at?.toISOString() ?? null }
 }
 
 async function checkAudit(db: Queryable, now: Date): Promise<HealthCheck> {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Agreement, PostalAddress, RequestEventKind } from '#contract/campaign-requests/campaign-requests.ts'
+import { type CampaignTerms, defaultCampaignTerms } from '#contract/campaign-requests/campaign-terms.ts'
 import type {
   GoodsState,
   RequestClockAction,
@@ -64,6 +65,8 @@ export const campaignRequests = pgTable(
     splitProposedAt: timestamptz(),
     splitRelease: integer(),
     splitReason: text(),
+    /** Its deadlines, as they were when it was made. */
+    timers: jsonb().$type<CampaignTerms>().notNull().default(defaultCampaignTerms),
     goods: text().$type<GoodsState>(),
     goodsAt: timestamptz(),
     address: jsonb().$type<PostalAddress>(),

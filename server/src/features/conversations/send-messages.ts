@@ -7,6 +7,7 @@ import { limitAttempts } from '../../platform/limits/throttle.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { assertReachable } from '../blocks/index.ts'
 import { limitMessages, newMessageRow } from '../messages/index.ts'
+import { limitNewcomer } from '../newcomers/index.ts'
 import { recordNotification } from '../notifications/index.ts'
 import { lockUser } from '../users/index.ts'
 import { readConversation } from './conversations.ts'
@@ -19,7 +20,7 @@ const newContactsPerDay = { max: 20, windowMs: 24 * 3_600_000 }
 
 /**
  * Sends a message to somebody, opening a conversation if there is none (product.md 8). Refuses 404 unknown people and files that
- * are not the actor's, 403 and 409 as `messagingRefusal`, 403 where one of the two has blocked the other, 429 as `limitMessages` and after 20 new contacts a day.
+ * are not the actor's, 403 and 409 as `messagingRefusal`, 403 where one of the two has blocked the other, 429 as `limitMessages`, as `limitNewcomer` and after 20 new contacts a day.
  */
 export async function openConversation(
   context: Context,
@@ -56,6 +57,7 @@ export async function assertMayWrite(context: Context, otherId: number): Promise
   if (refusal) throw refusal
   await assertReachable(context, otherId)
   await limitMessages(context, otherId)
+  if (relation.conversationId === null) await limitNewcomer(context, 'contacts')
   if (relation.conversationId === null && actor.role === 'business') await limitNewContacts(context)
 }
 

@@ -7,6 +7,7 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { reorder } from '../../platform/database/reorder.ts'
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
+import { limitNewcomer } from '../newcomers/index.ts'
 import { lockUser } from '../users/index.ts'
 import { dealRemoval } from './events.ts'
 import { influencerDeals } from './tables.ts'
@@ -53,14 +54,16 @@ export async function reorderDeals({ tx, actor }: Context, ids: number[]): Promi
   await reorder(tx, of, ids)
 }
 
-/** The position before all the actor's deals, under the actor's lock. Refuses 409 `too_many_deals` when there are 100. */
-async function nextPosition({ tx, actor }: Context): Promise<number> {
+/** The position before all the actor's deals, under the actor's lock. Refuses 409 `too_many_deals` when there are 100, and 429 as `limitNewcomer`. */
+async function nextPosition(context: Context): Promise<number> {
+  const { tx, actor } = context
   await lockUser(tx, actor)
   const [owned] = await tx
     .select({ deals: count(), first: min(influencerDeals.position) })
     .from(influencerDeals)
     .where(and(eq(influencerDeals.influencerId, actor.id), isListed))
   if (owned!.deals >= dealLimits.maxDeals) throw new Refusal(409, 'too_many_deals', dealErrors.tooManyDeals)
+  await limitNewcomer(context, 'deals')
   return (owned!.first ?? 1) - 1
 }
 

@@ -25,17 +25,18 @@ import { feeOf } from '../ledger/index.ts'
 import { readSetting } from '../settings/index.ts'
 
 /** The settings that articles quote. */
-const quoted = ['order_terms', 'order_limits', 'withdrawals', 'gifts'] as const
+const quoted = ['order_terms', 'campaign_terms', 'order_limits', 'withdrawals', 'gifts'] as const
 export type QuotedSettings = { [K in (typeof quoted)[number]]: SettingValue<K> }
 
 export async function readQuotedSettings(db: Queryable): Promise<QuotedSettings> {
-  const [orderTerms, orderLimits, withdrawals, gifts] = await Promise.all([
+  const [orderTerms, campaignTerms, orderLimits, withdrawals, gifts] = await Promise.all([
     readSetting(db, 'order_terms'),
+    readSetting(db, 'campaign_terms'),
     readSetting(db, 'order_limits'),
     readSetting(db, 'withdrawals'),
     readSetting(db, 'gifts'),
   ])
-  return { order_terms: orderTerms, order_limits: orderLimits, withdrawals, gifts }
+  return { order_terms: orderTerms, campaign_terms: campaignTerms, order_limits: orderLimits, withdrawals, gifts }
 }
 
 /** What the example order in the article on fees costs, in cents. */
@@ -43,7 +44,7 @@ const exampleOrder = 10_000
 
 /** Every figure that an article may quote, by the name of its placeholder, as readers of a language write it. */
 export function figuresIn(language: Language, settings: QuotedSettings): Record<string, string> {
-  const { order_terms: terms, order_limits: limits, withdrawals, gifts } = settings
+  const { order_terms: terms, campaign_terms: campaignTerms, order_limits: limits, withdrawals, gifts } = settings
   const locale = localeOf(language)
   const unit = (name: 'minute' | 'hour' | 'day') => (value: number) =>
     new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'long' }).format(value)
@@ -100,10 +101,10 @@ export function figuresIn(language: Language, settings: QuotedSettings): Record<
     campaignQuestions: number(campaignLimits.questions),
     campaignDeliverDays: days(campaignLimits.deliverDays),
     campaignPublishDays: days(campaignLimits.publishDays),
-    requestAnswerDays: days(requestLimits.answerDays),
-    requestPaymentHours: hours(requestLimits.paymentHours),
+    requestAnswerDays: days(campaignTerms.answerDays),
+    requestPaymentHours: hours(campaignTerms.paymentHours),
     offers: number(requestLimits.offers),
-    offerDays: days(requestLimits.offerDays),
+    offerDays: days(campaignTerms.offerDays),
     againAfterDays: days(requestLimits.againAfterDays),
     attempts: number(requestLimits.attempts),
     videoSize: gigabytes.format(videoLimits.bytes / 1_000_000_000),

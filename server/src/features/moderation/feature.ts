@@ -3,9 +3,14 @@ import { disputeLinkRoutes } from './dispute-link-routes.ts'
 import { moderationJobs } from './jobs.ts'
 import { moderationPersonalData } from './personal-data.ts'
 import { moderationRoutes } from './routes.ts'
+import { transparencyRoutes } from './transparency/routes.ts'
 
 export const feature: Feature = {
-  routes: ({ services }) => [...moderationRoutes(services), ...disputeLinkRoutes(services)],
+  routes: ({ services }) => [
+    ...moderationRoutes(services),
+    ...disputeLinkRoutes(services),
+    ...transparencyRoutes(services),
+  ],
   jobs: ({ services }) => moderationJobs(services),
   personalData: moderationPersonalData,
   adminQueues: {

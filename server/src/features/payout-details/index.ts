@@ -1,3 +1,4 @@
+export { digestOfEnding } from './account-ending.ts'
 export { payoutDetailsChanged } from './events.ts'
 export {
   changePayoutDetails,

@@ -12,6 +12,7 @@ import { invalid } from '../../platform/refusal.ts'
 import { type AccountServices, confirmPassword } from '../credentials/index.ts'
 import { notify } from '../notifications/index.ts'
 import { changeUser, lockUser, readUser, type UserRow } from '../users/index.ts'
+import { digestOfEnding } from './account-ending.ts'
 import { isEthereumAddress } from './ethereum-address.ts'
 import { payoutDetailsChanged } from './events.ts'
 
@@ -86,6 +87,7 @@ export async function changePayoutDetails(
     await changeUser(tx, actor.id, {
       ...Object.fromEntries(values),
       paymentMethod: details.paymentMethod,
+      payoutEnding: given.accountNumber ? digestOfEnding(secret, given.accountNumber) : null,
       payoutChangedAt: now,
       updatedAt: now,
     })

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { peopleErrors } from '#contract/people/errors.ts'
 import { Work } from '../../../test/work.ts'
-import { type Person, World } from '../../../test/world.ts'
+import { type Person, World, worldPassword } from '../../../test/world.ts'
+import { storeMissingEndings } from '../payout-details/jobs.ts'
 
 let world: World
 let admin: Person
@@ -208,4 +209,75 @@ it('a note is kept for other admins and told to nobody', async () => {
   await admin.call('POST', `/api/admin/users/${person.id}/notes`, { text: 'Called on Monday.' })
   expect((await open()).notes).toMatchObject([{ text: 'Called on Monday.', by: { id: admin.id } }])
   expect(world.mails).toEqual([])
+})
+
+describe('people by the end of their account number', () => {
+  const iban = 'DE89 3704 0044 0532 0130 00'
+  const wire = { paymentMethod: 'wire', bankName: 'Sparkasse', accountHolder: 'Ana', accountNumber: iban }
+  const save = (details: object, by = person) =>
+    by.call('PUT', '/api/user/payout-details', { ...details, password: worldPassword })
+  const find = async (ending: string, by = admin, rest = '') =>
+    by.call('GET', `/api/admin/users-by-account?ending=${encodeURIComponent(ending)}${rest}`)
+  const found = async (ending: string, rest = '') =>
+    (await find(ending, admin, rest)).body.items.map(({ id }: { id: number }) => id)
+
+  it('are found newest first, page by page, and among the other filters', async () => {
+    const other = await world.aBusiness()
+    await save(wire)
+    await save({ ...wire, accountNumber: 'fr14 2004 1010 0505 0001 3m02 606' }, other)
+    expect(await found('3000')).toContain(person.id)
+    expect(await found('2606')).toEqual([other.id])
+    expect(await found('3000')).not.toContain(other.id)
+    const second = await world.anInfluencer()
+    await save(wire, second)
+    const { body } = await find('3000', admin, '&limit=1')
+    expect(body.items).toMatchObject([{ id: second.id }])
+    expect(await found('3000', `&limit=1&cursor=${body.nextCursor}`)).toEqual([person.id])
+    expect(await found('3000', '&role=business')).toEqual([])
+  })
+
+  it('are found no more once the account is another or gone', async () => {
+    await save({ ...wire, accountNumber: 'GB82 WEST 1234 5698 7654 32' })
+    expect(await found('5432')).toEqual([person.id])
+    await save({ paymentMethod: 'paypal', paypalEmail: 'ana@example.com' })
+    expect(await found('5432')).toEqual([])
+  })
+
+  it('are found as well if their account was saved before endings were', async () => {
+    await save({ ...wire, accountNumber: 'NO93 8601 1117 947' })
+    await world.database.orm.execute(sql`update users set payout_ending = null where id = ${person.id}`)
+    expect(await found('7947')).toEqual([])
+    expect(await storeMissingEndings(world.services)).toBe(1)
+    expect(await found('7947')).toEqual([person.id])
+    expect(await storeMissingEndings(world.services)).toBe(0)
+  })
+
+  it('are for admins with the right to see account numbers, and each search is logged once', async () => {
+    await save(wire)
+    for (const right of ['moderation', 'support', 'read_only']) {
+      const helper = await world.anAdmin()
+      await world.database.orm.execute(sql`update users set admin_rights = array[${right}] where id = ${helper.id}`)
+      expect([right, (await find('3000', helper)).status]).toEqual([right, 403])
+    }
+    const searcher = await world.anAdmin()
+    await world.database.orm.execute(sql`update users set admin_rights = array['money'] where id = ${searcher.id}`)
+    for (let i = 0; i < 2; i++) expect((await find('3000', searcher)).status).toBe(200)
+    const { rows } = await world.database.orm.execute(sql`
+      select target_type, target_id, details from admin_action_logs where admin_id = ${searcher.id}`)
+    expect(rows).toEqual([{ target_type: 'payout_account', target_id: '3000', details: { what: 'account_search' } }])
+  })
+
+  it('refuses anything but four letters and digits', async () => {
+    for (const ending of ['', '300', '30000', '3 00', '٣٠٠٠'])
+      expect([ending, (await find(ending)).status]).toEqual([ending, 422])
+  })
+
+  it('uses an index, however many people there are', async () => {
+    const { rows } = await world.database.orm.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`)
+      return tx.execute<{ 'QUERY PLAN': string }>(sql`
+        explain select id from users where payout_ending = 'x' order by id desc limit 20`)
+    })
+    expect(rows.map((row) => row['QUERY PLAN']).join()).toContain('users_payout_ending_idx')
+  })
 })

@@ -6,8 +6,9 @@ import { inTransaction, type ReadContext, type RequestContext } from '../../plat
 import type { Queryable } from '../../platform/database/database.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
-import { logAction } from '../action-log/index.ts'
+import { logAction, logAdminVisit } from '../action-log/index.ts'
 import { blocksOf, sanctionsOf } from '../moderation/index.ts'
+import { digestOfEnding } from '../payout-details/index.ts'
 import { countOpenReports } from '../reports/index.ts'
 import { peopleAtRisk, riskOf, risksOf } from '../risk/index.ts'
 import { type FoundUser, personColumns, readUser, searchUsers, stateOf, usersView } from '../users/index.ts'
@@ -21,7 +22,35 @@ export async function listPeople(db: Queryable, { q, cursor, limit = defaultLimi
   const before = decodeCursor(cursor, 1)?.[0]
   const among = risk && (await peopleAtRisk(db, risk))
   const found = await searchUsers(db, { ...filters, among, q, before, limit: q ? limit : limit + 1 })
-  const page = toPage(found, limit, ({ id }) => encodeCursor(id))
+  return withRisks(
+    db,
+    toPage(found, limit, ({ id }) => encodeCursor(id)),
+  )
+}
+
+type AccountQuery = z.output<typeof people.listByAccount.schema.querystring>
+
+/** One page of people whose account number ends like this, newest first; the search is logged. */
+export async function listByAccount(
+  context: RequestContext,
+  { ending, cursor, limit = defaultLimit, risk, ...filters }: AccountQuery,
+) {
+  const { db, secret } = context
+  await logAdminVisit(context, { targetType: 'payout_account', targetId: ending, what: 'account_search' })
+  const found = await searchUsers(db, {
+    ...filters,
+    among: risk && (await peopleAtRisk(db, risk)),
+    payoutEnding: digestOfEnding(secret, ending),
+    before: decodeCursor(cursor, 1)?.[0],
+    limit: limit + 1,
+  })
+  return withRisks(
+    db,
+    toPage(found, limit, ({ id }) => encodeCursor(id)),
+  )
+}
+
+async function withRisks(db: Queryable, page: { items: FoundUser[]; nextCursor: string | null }) {
   const risks = await risksOf(
     db,
     page.items.map(({ id }) => id),

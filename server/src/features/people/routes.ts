@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.ts'
 import { listActions } from '../action-log/index.ts'
 import { addNote, changePerson, warnPerson } from './change-person.ts'
 import { loginPageOf, moneyOf, ordersOf } from './person-tabs.ts'
-import { assertPersonExists, listPeople, openPerson } from './read-person.ts'
+import { assertPersonExists, listByAccount, listPeople, openPerson } from './read-person.ts'
 import { changeRights, listRights } from './rights.ts'
 
 /** People for admins (product.md 9). */
@@ -15,6 +15,12 @@ export const peopleRoutes = ({ database: { orm } }: Services): RouteDefinition[]
     allow: 'admin',
     right: 'any',
     handler: ({ context, query }) => inTransaction(context, ({ tx }) => listPeople(tx, query)),
+  }),
+  route(people.listByAccount, {
+    allow: 'admin',
+    right: 'money',
+    closedToReaders: true,
+    handler: ({ context, query }) => listByAccount(context, query),
   }),
   route(people.read, {
     allow: 'admin',

@@ -66,5 +66,6 @@ export const reports = pgTable(
     index('reports_user_idx').on(t.userId, t.number),
     index('reports_case_idx').on(t.caseId, t.number),
     index('reports_entity_idx').on(t.entityType, t.entityId),
+    index('reports_created_idx').on(t.createdAt),
   ],
 )

@@ -46,10 +46,18 @@ describe('the sitemap', () => {
       'cache-control': 'public, max-age=3600',
     })
     const found = locations(body.text)
-    expect(found.slice(0, 8)).toEqual(
-      ['/', '/rankings', '/help', '/about', '/terms', '/privacy', '/refund-policy', '/legals'].map(
-        (path) => origin + path,
-      ),
+    expect(found.slice(0, 9)).toEqual(
+      [
+        '/',
+        '/rankings',
+        '/help',
+        '/about',
+        '/terms',
+        '/privacy',
+        '/refund-policy',
+        '/legals',
+        '/legals/transparency',
+      ].map((path) => origin + path),
     )
     expect(found).toContain(`${origin}/help/protected-payment`)
     expect(found).toContain(`${origin}/${influencer.username}`)

@@ -21,6 +21,7 @@ const ownPages = [
   '/privacy',
   '/refund-policy',
   '/legals',
+  '/legals/transparency',
 ] satisfies PagePath[]
 const helpPages = helpTopicNames.map((topic) => `/help/${topic}`)
 

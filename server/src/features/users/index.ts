@@ -6,7 +6,7 @@ export {
   lockUserForDeletion,
   usersDeletedBefore,
 } from './deleted-users.ts'
-export { type FoundUser, searchUsers, stateOf } from './search-users.ts'
+export { type FoundUser, searchUsers, stateOf, withoutPayoutEnding } from './search-users.ts'
 export {
   claimUsername,
   refuseReservedName,

@@ -18,6 +18,7 @@ export const usersPersonalData: PersonalTable[] = [
       'bank_name',
       'account_holder',
       'account_number',
+      'payout_ending',
       'routing_number',
       'swift_code',
       'stripe_account_id',

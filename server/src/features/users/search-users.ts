@@ -10,6 +10,8 @@ type Filters = {
   role?: Role | undefined
   state?: State | undefined
   country?: string | undefined
+  /** The digest of the end of their account number. */
+  payoutEnding?: string | undefined
   /** A subquery: only people with these ids. */
   among?: SQL | undefined
 }
@@ -39,9 +41,10 @@ const stateConditions: Record<State, SQL | undefined> = {
   deleted: and(eq(users.isActive, false), isDeleted),
 }
 
-const conditionsOf = ({ role, state, country, among }: Filters) =>
+const conditionsOf = ({ role, state, country, among, payoutEnding }: Filters) =>
   and(
     among && sql`${users.id} in ${among}`,
+    payoutEnding ? eq(users.payoutEnding, payoutEnding) : undefined,
     role && eq(users.role, role),
     state && stateConditions[state],
     country ? or(eq(users.country, country), eq(users.countryOfOrigin, country)) : undefined,
@@ -94,4 +97,15 @@ async function bestMatches(db: Queryable, q: string, { limit, ...filters }: Filt
     .innerJoin(candidates, eq(candidates.id, users.id))
     .orderBy(sql`candidates.score desc`, desc(users.id))
     .limit(limit)
+}
+
+/** The ids of people whose account number is stored without the digest of its end, at most `limit`. */
+export async function withoutPayoutEnding(db: Queryable, limit: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`payment_method = 'wire' and payout_ending is null`)
+    .orderBy(users.id)
+    .limit(limit)
+  return rows.map(({ id }) => id)
 }

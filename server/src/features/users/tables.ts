@@ -93,6 +93,8 @@ export const users = pgTable(
     cryptoAddress: text(),
     /** When the payout details above, which are encrypted, last changed; payouts wait for a day after it (product.md 6). */
     payoutChangedAt: timestamptz(),
+    /** Keyed digest of the last characters of the account number, by which admins find people. */
+    payoutEnding: text(),
     youtubeFollowers: integer().notNull().default(0),
     tiktokFollowers: integer().notNull().default(0),
     instagramFollowers: integer().notNull().default(0),
@@ -114,6 +116,8 @@ export const users = pgTable(
     index('users_created_idx').on(t.createdAt),
     index('users_country_idx').on(t.country, t.id),
     index('users_origin_idx').on(t.countryOfOrigin, t.id),
+    index('users_payout_ending_idx').on(t.payoutEnding, t.id).where(sql`payout_ending is not null`),
+    index('users_payout_ending_missing_idx').on(t.id).where(sql`payment_method = 'wire' and payout_ending is null`),
     index('users_admin_search_idx').using('gin', sql`${searchText} gin_trgm_ops`),
   ],
 )

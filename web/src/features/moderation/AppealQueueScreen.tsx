@@ -77,7 +77,7 @@ function AppealCard({ appeal }: { appeal: AppealInQueue }) {
         </Group>
         <Group justify="space-between">
           <UserRow person={sanction.user} note={<bdi>@{sanction.user.username}</bdi>} />
-          <Anchor component={Link} to={paths.personForAdmins(sanction.user.id)}>
+          <Anchor component={Link} to={paths.personForAdmins(sanction.user.id)} data-queue-key="e">
             {t('people.open')}
           </Anchor>
         </Group>

@@ -2,8 +2,10 @@ import { Anchor } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { roles } from '#contract/identity/identity.ts'
+import { endingLetters } from '#contract/payouts/payout-details.ts'
 import { type PersonInList, people, personStates, riskLevels } from '#contract/people/people.ts'
 import { useList } from '../../api/queries.ts'
+import { useSignedIn } from '../../api/session.ts'
 import { RelativeTime, useNumber } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
 import { useCountries } from '../../format/regions.ts'
@@ -12,14 +14,14 @@ import type { Filter } from '../../kit/filters/use-filters.ts'
 import { EmptyState, PagedList, Screen } from '../../kit/screens.tsx'
 import { type Column, DataTable } from '../../kit/table/DataTable.tsx'
 import { UserRow } from '../../shared/profiles/UserRow.tsx'
-import { peopleQueryIn } from './load-people.ts'
+import { accountEndingIn, peopleQueryIn } from './load-people.ts'
 import { PersonState } from './PersonState.tsx'
 
 /** /admin/users: everybody with an account, newest first, found by name, address, phone number or id. */
 export function PeopleScreen() {
   const { t } = useTranslation()
   const [search] = useSearchParams()
-  const list = useList(people.list, { query: peopleQueryIn(search) }, { fresh: true })
+  const list = usePeople(search)
   const columns = usePeopleColumns()
   const filters = usePeopleFilters()
   return (
@@ -45,11 +47,36 @@ export function PeopleScreen() {
   )
 }
 
+/** Everybody, or those whose payout account ends as the URL says. */
+function usePeople(search: URLSearchParams) {
+  const { q, ...query } = peopleQueryIn(search)
+  const ending = accountEndingIn(search)
+  const byAccount = useList(
+    people.listByAccount,
+    { query: { ...query, ending: ending ?? '' } },
+    { fresh: true, enabled: ending !== null },
+  )
+  const all = useList(people.list, { query: { ...query, ...(q && { q }) } }, { fresh: true, enabled: ending === null })
+  return ending === null ? all : byAccount
+}
+
 function usePeopleFilters(): Filter[] {
   const { t } = useTranslation()
   const countries = useCountries()
+  const rights = useSignedIn().adminRights ?? []
+  const seesAccounts = rights.includes('owner') || rights.includes('money')
   return [
     { name: 'q', label: t('people.search'), kind: 'text', placeholder: t('people.searchHint') },
+    ...(seesAccounts
+      ? [
+          {
+            name: 'account',
+            label: t('people.account'),
+            kind: 'text',
+            placeholder: t('people.accountHint', { count: endingLetters }),
+          } as const,
+        ]
+      : []),
     {
       name: 'role',
       label: t('people.role'),

@@ -1,6 +1,13 @@
 import { roles } from '#contract/identity/identity.ts'
+import { endingLetters } from '#contract/payouts/payout-details.ts'
 import { people, personStates, riskLevels } from '#contract/people/people.ts'
 import type { ScreenLoader } from '../../api/prefetch.ts'
+
+/** The end of an account number in the URL, which may be given as a whole; null when there is none. */
+export function accountEndingIn(search: URLSearchParams): string | null {
+  const typed = (search.get('account') ?? '').replaceAll(/[^\da-z]/gi, '')
+  return typed.length < endingLetters ? null : typed.slice(-endingLetters).toUpperCase()
+}
 
 /** The filters of the list in the URL. */
 export function peopleQueryIn(search: URLSearchParams) {
@@ -18,8 +25,12 @@ export function peopleQueryIn(search: URLSearchParams) {
   }
 }
 
-export const loadPeople: ScreenLoader = (prefetch, { search }) =>
-  prefetch.list(people.list, { query: peopleQueryIn(search) })
+export const loadPeople: ScreenLoader = (prefetch, { search }) => {
+  const ending = accountEndingIn(search)
+  const { q, ...query } = peopleQueryIn(search)
+  if (ending === null) prefetch.list(people.list, { query: { ...query, ...(q && { q }) } })
+  else prefetch.list(people.listByAccount, { query: { ...query, ending } })
+}
 
 export const loadPerson: ScreenLoader = (prefetch, { params }) => {
   prefetch.read(people.read, { params: { id: params.id! } })

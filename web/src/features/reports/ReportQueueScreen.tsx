@@ -1,11 +1,14 @@
 import { Anchor, Card, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
+import { cases } from '#contract/moderation/cases.ts'
 import { type ReportCase, reportCases } from '#contract/reports/cases.ts'
 import { reportEntities, reportStatuses } from '#contract/reports/reports.ts'
 import { useList } from '../../api/queries.ts'
 import { RelativeTime } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
+import { BulkBar, BulkCheckbox } from '../../kit/bulk/BulkBar.tsx'
+import { type Bulk, useBulk } from '../../kit/bulk/use-bulk.ts'
 import { FilterBar } from '../../kit/filters/FilterBar.tsx'
 import type { Filter } from '../../kit/filters/use-filters.ts'
 import { StatusFilter } from '../../kit/StatusFilter.tsx'
@@ -16,6 +19,7 @@ import { UserRow } from '../../shared/profiles/UserRow.tsx'
 import { CaseBadges } from './CaseBadges.tsx'
 import { CaseTaking } from './CaseTaking.tsx'
 import { caseQueryIn } from './load-reports.ts'
+import { TransparencyExport } from './TransparencyExport.tsx'
 
 /** /admin/reports: cases of reports, open ones oldest first; ?status=, ?type= and ?mine= choose others. */
 export function ReportQueueScreen() {
@@ -38,7 +42,7 @@ export function ReportQueueScreen() {
     },
   ]
   return (
-    <Screen title={t('reports.title')} line={t('reports.line')} size="md">
+    <Screen title={t('reports.title')} line={t('reports.line')} size="md" action={<TransparencyExport />}>
       <StatusFilter kind="reports" statuses={reportStatuses} defaultStatus="pending" />
       <FilterBar label={t('reports.title')} filters={filters} />
       <PagedList
@@ -52,26 +56,49 @@ export function ReportQueueScreen() {
           />
         }
       >
-        {(items) => (
-          <QueueKeys>
-            {items.map((item) => (
-              <CaseCard key={item.id} item={item} search={search.toString()} />
-            ))}
-          </QueueKeys>
-        )}
+        {(items) => <CaseQueue items={items} isOpen={query.status === 'pending'} search={search.toString()} />}
       </PagedList>
     </Screen>
   )
 }
 
-function CaseCard({ item, search }: { item: ReportCase; search: string }) {
+function CaseQueue({ items, isOpen, search }: { items: ReportCase[]; isOpen: boolean; search: string }) {
+  const { t } = useTranslation()
+  // a dispute is answered by its ruling
+  const decidable = items.filter(({ isDispute }) => !isDispute)
+  const answer = t('reports.answerText.nothing')
+  const bulk = useBulk(decidable, cases.decide, {
+    nameOf: ({ id, snapshot }) => snapshot?.title ?? t('reports.case', { id }),
+    inputOf: ({ id }) => ({
+      params: { id: String(id) },
+      body: { outcome: 'rejected' as const, adminNotes: answer, sanction: null },
+    }),
+  })
+  return (
+    <>
+      {isOpen && decidable.length > 0 && (
+        <BulkBar bulk={bulk} label={t('reports.reject')} text={t('bulk.reports', { answer })} />
+      )}
+      <QueueKeys>
+        {items.map((item) => (
+          <CaseCard key={item.id} item={item} search={search} bulk={isOpen && !item.isDispute ? bulk : null} />
+        ))}
+      </QueueKeys>
+    </>
+  )
+}
+
+function CaseCard({ item, search, bulk }: { item: ReportCase; search: string; bulk: Bulk | null }) {
   const { t } = useTranslation()
   const { snapshot, subject } = item
   return (
     <Card withBorder component="article" padding="lg" aria-labelledby={`case-${item.id}`}>
       <Stack gap="sm">
         <Group justify="space-between" align="flex-start">
-          <CaseBadges item={item} />
+          <Group gap="sm" wrap="nowrap">
+            {bulk && <BulkCheckbox bulk={bulk} id={item.id} name={t('reports.case', { id: item.id })} />}
+            <CaseBadges item={item} />
+          </Group>
           <Text size="sm" c="dimmed">
             <RelativeTime at={item.openedAt} />
           </Text>

@@ -62,7 +62,7 @@ function Check({ check: { name, state, figure, at } }: { check: HealthCheck }) {
       )}
       {at && (
         <Text size="sm" c="dimmed">
-          {t('admin.auditRan')} <RelativeTime at={at} />
+          {t(name === 'backups' ? 'health.backupMade' : 'admin.auditRan')} <RelativeTime at={at} />
         </Text>
       )}
       <Text size="sm" mt={4}>

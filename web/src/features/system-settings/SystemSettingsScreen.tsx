@@ -20,6 +20,7 @@ const forms: Record<Tab, ReactNode> = {
   orders: (
     <>
       <NumberSettingForm settingKey="order_terms" />
+      <NumberSettingForm settingKey="campaign_terms" />
       <NumberSettingForm settingKey="order_limits" />
     </>
   ),
@@ -35,6 +36,7 @@ const forms: Record<Tab, ReactNode> = {
   risk: (
     <>
       <NumberSettingForm settingKey="risk" />
+      <NumberSettingForm settingKey="newcomers" />
       <WordListsForm />
     </>
   ),

@@ -10,13 +10,13 @@ type Props = {
 }
 
 /**
- * A queue of articles through which j and k move the focus. In the one that has it, a, r and e press the button, follow the link or enter the
- * field marked with `data-queue-key`; when it leaves the queue, j goes on with the one that took its place.
+ * A queue of articles through which j and k move the focus. In the one that has it, a, r, e and x press the button, follow the link, enter the
+ * field or tick the box marked with `data-queue-key`; when it leaves the queue, j goes on with the one that took its place.
  */
 export function QueueKeys({ labels = {}, children }: Props) {
   const queue = useRef<HTMLDivElement>(null)
   const last = useRef<number | null>(null)
-  const articles = () => [...(queue.current?.querySelectorAll<HTMLElement>('article') ?? [])]
+  const articles = () => [...(queue.current?.querySelectorAll<HTMLElement>('article:not(article article)') ?? [])]
   const focusedIn = (items: HTMLElement[]) => items.findIndex((item) => item.contains(document.activeElement))
   const moveBy = (by: 1 | -1) => {
     const items = articles()
@@ -29,13 +29,14 @@ export function QueueKeys({ labels = {}, children }: Props) {
     next.focus({ preventScroll: true })
     next.scrollIntoView({ block: 'nearest' })
   }
-  const press = (key: 'a' | 'r' | 'e') => {
+  const press = (key: 'a' | 'r' | 'e' | 'x') => {
     const items = articles()
     const now = focusedIn(items)
     if (now === -1) return
     last.current = now
     const target = items[now]!.querySelector<HTMLElement>(`[data-queue-key="${key}"]`)
-    target?.focus()
+    // choosing leaves the focus where j and k go on from
+    if (key !== 'x') target?.focus()
     target?.click()
   }
   useShortcut('j', 'shortcuts.next', () => moveBy(1))
@@ -43,6 +44,7 @@ export function QueueKeys({ labels = {}, children }: Props) {
   useShortcut('a', labels.a ?? 'shortcuts.approve', () => press('a'))
   useShortcut('r', labels.r ?? 'shortcuts.reject', () => press('r'))
   useShortcut('e', 'shortcuts.open', () => press('e'))
+  useShortcut('x', 'shortcuts.choose', () => press('x'))
   return (
     <div ref={queue} className={classes.queue}>
       {children}

@@ -8,6 +8,7 @@ import { useErrorText } from '../../api/sentence.ts'
 import { paths } from '../../format/paths.ts'
 import { ToastArea, useToast } from '../../kit/toasts.tsx'
 import { solve } from '../challenge.ts'
+import { HelpSuggestions } from '../help/HelpSuggestions.tsx'
 import { Field } from '../kit/Field.tsx'
 import { TextAreaField } from '../kit/TextAreaField.tsx'
 import { useUncontrolledForm } from '../kit/use-uncontrolled-form.ts'
@@ -31,8 +32,9 @@ const ContactPage = (props: PageProps) => (
   </ToastArea>
 )
 
-function ContactForm({ viewer, language, site }: PageProps) {
+function ContactForm({ viewer, language, site, search }: PageProps) {
   const { t } = useTranslation()
+  const [subject, setSubject] = useState('')
   const [isSent, setSent] = useState(false)
   const form = useContactForm(viewer !== null, language, () => setSent(true))
   if (isSent)
@@ -65,7 +67,15 @@ function ContactForm({ viewer, language, site }: PageProps) {
             />
           </>
         )}
-        <Field name="subject" label={t('contact.subject')} error={form.errors.subject} maxLength={150} dir="auto" />
+        <Field
+          name="subject"
+          label={t('contact.subject')}
+          error={form.errors.subject}
+          maxLength={150}
+          dir="auto"
+          onChange={(event) => setSubject(event.currentTarget.value)}
+        />
+        <HelpSuggestions words={subject} language={language} search={search} />
         <TextAreaField
           name="message"
           label={t('contact.message')}

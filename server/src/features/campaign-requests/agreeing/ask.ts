@@ -12,6 +12,7 @@ import { assertReachable, blockRefusal } from '../../blocks/index.ts'
 import { type Campaign, keepCampaign } from '../../campaigns/index.ts'
 import { dealsView } from '../../deals/index.ts'
 import { otherSide } from '../../engagements/index.ts'
+import { limitNewcomer } from '../../newcomers/index.ts'
 import { readSetting } from '../../settings/index.ts'
 import { termsKey } from '../../site/index.ts'
 import { lockUser, usersView } from '../../users/index.ts'
@@ -27,7 +28,7 @@ const people = usersView.as('people')
 /**
  * An influencer asks to join a campaign (product.md 5). Returns the request's id. Refuses 404 campaigns that influencers do not see; 409
  * `campaign_closed`, `apply_by_over`, `dates_over`, `unavailable`, `request_running`, `too_soon`, `too_often` and
- * `too_many_requests_open`; 403 where one of the two has blocked the other; 422 unanswered questions and a deal that is not the influencer's own.
+ * `too_many_requests_open`; 403 where one of the two has blocked the other; 429 as `limitNewcomer`; 422 unanswered questions and a deal that is not the influencer's own.
  */
 export async function applyTo(context: Context, campaignId: number, input: NewApplication): Promise<number> {
   const { tx, actor, clock } = context
@@ -44,6 +45,7 @@ export async function applyTo(context: Context, campaignId: number, input: NewAp
   const obstacle = await findObstacle(context, { campaignId, influencerId: actor.id })
   if (obstacle) throw obstacle
   await assertMayAsk(context, { side: 'influencer', asks: 1 })
+  await limitNewcomer(context, 'applications')
   const request = await addRequest(context, campaign, {
     side: 'influencer',
     influencerId: actor.id,
@@ -164,8 +166,10 @@ async function addRequest(
 }
 
 async function openingColumns(tx: Tx, now: Date) {
-  const clock = offerAnswerAt({ offers: 0, offeredAt: now })
+  const timers = await readSetting(tx, 'campaign_terms')
+  const clock = offerAnswerAt({ offers: 0, offeredAt: now, timers })
   return {
+    timers,
     terms: await readSetting(tx, termsKey),
     offeredAt: now,
     clockAction: 'lapse_request' as const satisfies NonNullable<ReturnType<typeof requestClock>>['action'],

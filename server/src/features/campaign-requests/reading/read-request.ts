@@ -73,6 +73,7 @@ const factsOf = (request: RequestRow) => ({
   blockedAt: iso(request.blockedAt),
   blockWaits: request.blockWaits,
   terms: request.terms,
+  timers: request.timers,
 })
 
 const splitOf = ({ splitProposedBy, splitProposedAt, splitRelease, splitReason }: RequestRow) =>

@@ -1,6 +1,6 @@
 import type { PostalAddress } from '#contract/campaign-requests/campaign-requests.ts'
 import { campaignRequestErrors } from '#contract/campaign-requests/errors.ts'
-import { type GoodsState, requestLimits } from '#contract/campaign-requests/request-machine.ts'
+import type { GoodsState } from '#contract/campaign-requests/request-machine.ts'
 import { after, day, hour, type Side } from '#contract/orders/engagement.ts'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -21,7 +21,7 @@ export async function giveAddress(context: Context, id: number, address: PostalA
     ...(isFirst && { goods: 'to_ship' as const, goodsAt: now, waitingSince: now }),
   })
   await addEvent(context, id, { kind: 'address_given', actorId: context.actor.id })
-  const at = after(saved.goodsAt!, requestLimits.shipDays * day).toISOString()
+  const at = after(saved.goodsAt!, saved.timers.shipDays * day).toISOString()
   if (isFirst) await notifySide(context, saved, { side: 'business', kind: 'goods_address', params: { at } })
 }
 
@@ -35,7 +35,7 @@ export async function shipGoods(
   const now = context.clock()
   const saved = await saveRequest(context, request, { goods: 'shipped', goodsAt: now, carrier, trackingNumber })
   await addEvent(context, id, { kind: 'shipped', actorId: context.actor.id, note: `${carrier} ${trackingNumber}` })
-  const at = after(now, requestLimits.arriveDays * day).toISOString()
+  const at = after(now, saved.timers.arriveDays * day).toISOString()
   await notifySide(context, saved, { side: 'influencer', kind: 'goods_shipped', params: { at } })
 }
 
@@ -52,8 +52,7 @@ export async function receiveGoods(context: Context, id: number, arrived: boolea
 }
 
 /**
- * The work goes on: waiting for the goods is over, and at least the review time is left. `actorId` is null when nobody said so within 14
- * days. The days of shipping are within those of the campaign, so nothing else moves (product.md 5, Goods).
+ * The work goes on: waiting for the goods is over, and at least the review time is left. `actorId` is null when nobody said so in time. The days of shipping are within those of the campaign, so nothing else moves (product.md 5, Goods).
  */
 export async function goodsArrived(context: SystemContext, request: RequestRow, actorId: number | null): Promise<void> {
   const now = context.clock()
@@ -70,9 +69,11 @@ export async function goodsArrived(context: SystemContext, request: RequestRow, 
   await notifySide(context, saved, { side: 'business', kind: 'goods_received' })
 }
 
-/** Whether the influencer may end the work without a mark: the goods were not sent within 7 days of the address. */
-export const areGoodsOverdue = ({ goods, goodsAt }: Pick<RequestRow, 'goods' | 'goodsAt'>, now: Date): boolean =>
-  goods === 'to_ship' && goodsAt !== null && after(goodsAt, requestLimits.shipDays * day) <= now
+type Parcel = Pick<RequestRow, 'goods' | 'goodsAt' | 'timers'>
+
+/** Whether the influencer may end the work without a mark: the goods were not sent in time after the address. */
+export const areGoodsOverdue = ({ goods, goodsAt, timers }: Parcel, now: Date): boolean =>
+  goods === 'to_ship' && goodsAt !== null && after(goodsAt, timers.shipDays * day) <= now
 
 type Step = { by: Side; from: GoodsState[] }
 

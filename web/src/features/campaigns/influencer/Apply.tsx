@@ -55,9 +55,10 @@ function ApplyForm({ campaign, onClose }: { campaign: Campaign; onClose: () => v
     draft: `apply-${campaign.id}`,
   })
   const apply = useAction(campaignRequests.apply, {
-    onDone: () => {
+    onDone: ({ timers }) => {
       draft.clear()
-      toast.show({ title: 'joining.sent', text: t('joining.sentText', { name: campaign.business.displayName }) })
+      const params = { name: campaign.business.displayName, days: timers.answerDays }
+      toast.show({ title: 'joining.sent', text: t('joining.sentText', params) })
       onClose()
     },
     onRefused,

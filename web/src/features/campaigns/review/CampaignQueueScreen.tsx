@@ -4,6 +4,8 @@ import { type Campaign, campaignReview, reviewedStages } from '#contract/campaig
 import { useList } from '../../../api/queries.ts'
 import { RelativeTime } from '../../../format/figures.tsx'
 import { paths } from '../../../format/paths.ts'
+import { BulkBar, BulkCheckbox } from '../../../kit/bulk/BulkBar.tsx'
+import { type Bulk, useBulk } from '../../../kit/bulk/use-bulk.ts'
 import layout from '../../../kit/layout.module.css'
 import { StatusBadge } from '../../../kit/StatusBadge.tsx'
 import { StatusFilter, useStatusParam } from '../../../kit/StatusFilter.tsx'
@@ -35,19 +37,31 @@ export function CampaignQueueScreen() {
           />
         }
       >
-        {(items) => (
-          <QueueKeys>
-            {items.map((campaign) => (
-              <CampaignInQueue key={campaign.id} campaign={campaign} />
-            ))}
-          </QueueKeys>
-        )}
+        {(items) => <CampaignQueue items={items} isOpen={stage === 'in_review'} />}
       </PagedList>
     </Screen>
   )
 }
 
-function CampaignInQueue({ campaign }: { campaign: Campaign }) {
+function CampaignQueue({ items, isOpen }: { items: Campaign[]; isOpen: boolean }) {
+  const { t } = useTranslation()
+  const bulk = useBulk(items, campaignReview.approve, {
+    nameOf: ({ title }) => title,
+    inputOf: ({ id }) => ({ params: { id }, body: {} }),
+  })
+  return (
+    <>
+      {isOpen && <BulkBar bulk={bulk} label={t('review.approve')} text={t('bulk.campaigns')} />}
+      <QueueKeys>
+        {items.map((campaign) => (
+          <CampaignInQueue key={campaign.id} campaign={campaign} bulk={isOpen ? bulk : null} />
+        ))}
+      </QueueKeys>
+    </>
+  )
+}
+
+function CampaignInQueue({ campaign, bulk }: { campaign: Campaign; bulk: Bulk | null }) {
   const { t } = useTranslation()
   const { id, title, business, stage, submittedAt, returnReason } = campaign
   return (
@@ -55,6 +69,7 @@ function CampaignInQueue({ campaign }: { campaign: Campaign }) {
       <Stack gap="md">
         <Group justify="space-between" align="flex-start" wrap="nowrap">
           <Group gap="md" wrap="nowrap" align="flex-start" miw={0}>
+            {bulk && <BulkCheckbox bulk={bulk} id={id} name={title} />}
             <CampaignLogo campaign={campaign} />
             <div className={layout.shrinks}>
               <Title order={2} size="h4" id={`campaign-${id}`} className={layout.breaks}>

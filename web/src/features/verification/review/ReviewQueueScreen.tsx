@@ -1,7 +1,9 @@
 import { Alert, SegmentedControl, Stack, Tabs } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { type DecisionStatus, decisionStatuses } from '#contract/verification/verification.ts'
+import { type DecisionStatus, decisionStatuses, verificationReview } from '#contract/verification/verification.ts'
+import { BulkBar } from '../../../kit/bulk/BulkBar.tsx'
+import { useBulk } from '../../../kit/bulk/use-bulk.ts'
 import { Screen } from '../../../kit/screens.tsx'
 import { IdentityReview } from './IdentityReview.tsx'
 import { ProfileReview } from './ProfileReview.tsx'
@@ -60,10 +62,17 @@ function IdentityQueue({ status }: { status: DecisionStatus }) {
 }
 
 function ProfileQueue({ status }: { status: DecisionStatus }) {
+  const { t } = useTranslation()
   const list = useProfileRequests(status)
+  const bulk = useBulk(list.items, verificationReview.approveRequest, {
+    nameOf: ({ user, profile }) => `${user.displayName}, ${profile.username ?? profile.profileUrl}`,
+    inputOf: ({ id }) => ({ params: { id }, body: {} }),
+  })
+  const bar = <BulkBar bulk={bulk} label={t('review.approve')} text={t('bulk.profiles')} />
   return (
     <ReviewWorkspace
       list={list}
+      bulk={status === 'pending' ? { bulk, bar } : null}
       describe={({ profile }) => profile.username ?? profile.profileUrl}
       platformOf={({ profile }) => profile.platform}
     >

@@ -1,8 +1,10 @@
-import { Grid, NavLink, Stack, Text } from '@mantine/core'
+import { Grid, Group, NavLink, Stack, Text } from '@mantine/core'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Person, Platform } from '#contract/fields.ts'
 import { RelativeTime } from '../../../format/figures.tsx'
+import { BulkCheckbox } from '../../../kit/bulk/BulkBar.tsx'
+import type { Bulk } from '../../../kit/bulk/use-bulk.ts'
 import { EmptyState, PagedList, type PagedQuery } from '../../../kit/screens.tsx'
 import { Keys } from '../../../kit/shortcuts/Keys.tsx'
 import { useShortcut } from '../../../kit/shortcuts/use-shortcut.ts'
@@ -17,12 +19,14 @@ type Props<T extends Item> = {
   /** A short description. */
   describe: (item: T) => string
   platformOf?: (item: T) => Platform
+  /** Decides about several of the loaded items at once, where that is safe. */
+  bulk?: { bulk: Bulk; bar: ReactNode } | null
   /** Renders the open item; `next` is called once it is decided. */
   children: (item: T, next: () => void) => ReactNode
 }
 
-/** The queue beside the open item, stacked on small screens; J and K move through the queue. */
-export function ReviewWorkspace<T extends Item>({ list, describe, platformOf, children }: Props<T>) {
+/** The queue beside the open item, stacked on small screens; J and K move through the queue, X chooses the open item. */
+export function ReviewWorkspace<T extends Item>({ list, describe, platformOf, bulk = null, children }: Props<T>) {
   const { t } = useTranslation()
   const { status } = useQueueParams()
   const { openItem, selectedLink, detailPane, onDecided } = useOpenItem(list.items)
@@ -40,6 +44,12 @@ export function ReviewWorkspace<T extends Item>({ list, describe, platformOf, ch
     >
       {(items) => (
         <Grid gap="lg">
+          {bulk && (
+            <Grid.Col span={12}>
+              {bulk.bar}
+              <ChooseKey bulk={bulk.bulk} id={openItem?.id} />
+            </Grid.Col>
+          )}
           <Grid.Col span={{ base: 12, md: 4 }}>
             <Stack
               gap={0}
@@ -49,14 +59,16 @@ export function ReviewWorkspace<T extends Item>({ list, describe, platformOf, ch
               className={classes.queue}
             >
               {items.map((item) => (
-                <QueueLink
-                  key={item.id}
-                  item={item}
-                  isOpen={item.id === openItem?.id}
-                  openLink={selectedLink}
-                  description={describe(item)}
-                  platform={platformOf?.(item)}
-                />
+                <Group key={item.id} gap="xs" wrap="nowrap">
+                  {bulk && <BulkCheckbox bulk={bulk.bulk} id={item.id} name={describe(item)} />}
+                  <QueueLink
+                    item={item}
+                    isOpen={item.id === openItem?.id}
+                    openLink={selectedLink}
+                    description={describe(item)}
+                    platform={platformOf?.(item)}
+                  />
+                </Group>
               ))}
             </Stack>
           </Grid.Col>
@@ -101,6 +113,13 @@ function useOpenItem<T extends Item>(items: T[]) {
   }, [openItem])
   const onDecided = () => go({ item: (items[index + 1] ?? items[index - 1])?.id ?? null })
   return { openItem, selectedLink, detailPane, onDecided }
+}
+
+function ChooseKey({ bulk, id }: { bulk: Bulk; id: number | undefined }) {
+  useShortcut('x', 'shortcuts.choose', () => {
+    if (id !== undefined && bulk.progress === null) bulk.toggle(id)
+  })
+  return null
 }
 
 /** Says that keys work here, and which of them lists the others. */

@@ -6,6 +6,8 @@ import type { RequestError } from '../../../api/request.ts'
 import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
 import { paths } from '../../../format/paths.ts'
 import type { TextKey } from '../../../format/texts.ts'
+import { BulkBar, BulkCheckbox } from '../../../kit/bulk/BulkBar.tsx'
+import { useBulk } from '../../../kit/bulk/use-bulk.ts'
 import { ConfirmButton, LinkButton } from '../../../kit/buttons.tsx'
 import { ReasonButton } from '../../../kit/dialogs/ReasonButton.tsx'
 import { EmptyState, PagedList, Screen } from '../../../kit/screens.tsx'
@@ -24,26 +26,41 @@ export function VideoQueueScreen() {
         section={t('video.queue.title')}
         empty={<EmptyState kind="done" title={t('review.nothingWaits')} text={t('video.queue.empty')} />}
       >
-        {(items) => (
-          <QueueKeys>
-            {items.map((video) => (
-              <Stack key={video.id} gap="xs">
-                <VideoCard
-                  video={video}
-                  side={null}
-                  note={
-                    <>
-                      <bdi>{video.influencer.displayName}</bdi> · <bdi>{video.campaignTitle}</bdi>
-                    </>
-                  }
-                />
-                <CheckButtons video={video} />
-              </Stack>
-            ))}
-          </QueueKeys>
-        )}
+        {(items) => <VideoQueue items={items} />}
       </PagedList>
     </Screen>
+  )
+}
+
+function VideoQueue({ items }: { items: Video[] }) {
+  const { t } = useTranslation()
+  const bulk = useBulk(items, videoReview.approve, {
+    nameOf: ({ title }) => title,
+    inputOf: ({ id }) => ({ params: { id }, body: {} }),
+  })
+  return (
+    <>
+      <BulkBar bulk={bulk} label={t('review.approve')} text={t('bulk.videos')} />
+      <QueueKeys>
+        {items.map((video) => (
+          <Stack key={video.id} gap="xs" component="article" aria-label={video.title}>
+            <VideoCard
+              video={video}
+              side={null}
+              note={
+                <>
+                  <bdi>{video.influencer.displayName}</bdi> · <bdi>{video.campaignTitle}</bdi>
+                </>
+              }
+            />
+            <Group gap="md">
+              <BulkCheckbox bulk={bulk} id={video.id} name={video.title} />
+              <CheckButtons video={video} />
+            </Group>
+          </Stack>
+        ))}
+      </QueueKeys>
+    </>
   )
 }
 

@@ -32,7 +32,13 @@ export function CounterOffer({ request, reason }: Props) {
             offer.mutate({ params: { id: request.id }, body: inputOf(values) }, { onSuccess: close })
           }
         >
-          <Text>{t('request.counterText', { amount: inMoney(request.amount), fee: inMoney(request.price) })}</Text>
+          <Text>
+            {t('request.counterText', {
+              amount: inMoney(request.amount),
+              fee: inMoney(request.price),
+              days: request.timers.offerDays,
+            })}
+          </Text>
           <MoneyField name="amount" label={t('request.yourPrice')} required data-autofocus />
           <TextAreaField name="message" label={t('request.message')} minRows={2} maxLength={2000} />
           <DialogActions submit={t('request.sendOffer')} busy={offer.isPending} onClose={close} />

@@ -1,0 +1,1 @@
+export { limitNewcomer } from './limit-newcomer.ts'

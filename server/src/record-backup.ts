@@ -1,0 +1,19 @@
+import { recordBackup } from './features/action-log/index.ts'
+import { openConfiguredDatabase } from './open-database.ts'
+import { systemClock } from './platform/clock.ts'
+import { readConfiguration } from './platform/configuration/configuration.ts'
+import { openLog } from './platform/log.ts'
+import { runCommand } from './run-command.ts'
+
+// npm run backup:done: records that a backup of the database and the files has been made; run it at the end of the backup's script
+await runCommand(async () => {
+  const configuration = readConfiguration(process.env)
+  const log = openLog({ level: configuration.logLevel, json: configuration.production })
+  const { database, close } = await openConfiguredDatabase(configuration, log)
+  try {
+    await recordBackup(database.orm, systemClock)
+  } finally {
+    await close()
+  }
+  return 0
+})
