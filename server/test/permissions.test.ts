@@ -63,6 +63,8 @@ const table: [name: string, stranger: number, influencer: number, business: numb
   ['discovery.list', 200, 200, 200, 200],
   // 422: no ids to compare
   ['discovery.compare', 422, 422, 422, 422],
+  ['explore.list', 200, 200, 200, 200],
+  ['explore.dealsOfTheWeek', 200, 200, 200, 200],
   // 404: not ranked yet
   ['rankings.read', 404, 404, 404, 404],
   ['engagements.read', 200, 200, 200, 200],

@@ -24,9 +24,12 @@ export function CardPictures({ pictures, person, eager }: Props) {
   const { t } = useTranslation()
   const strip = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
+  const [isTouched, setTouched] = useState(false)
   const [at, setAt] = useState(0)
   useEffect(() => {
-    if (window.matchMedia('(pointer: coarse)').matches) setOpen(true)
+    if (!window.matchMedia('(pointer: coarse)').matches) return
+    setOpen(true)
+    setTouched(true)
   }, [])
   if (pictures.length === 0)
     return (
@@ -47,7 +50,15 @@ export function CardPictures({ pictures, person, eager }: Props) {
     <div className={classes.pictures} onPointerEnter={() => setOpen(true)} onFocus={() => setOpen(true)}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the card's link does the same by keyboard */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: on touch it lies above the card's link, so that it can slide */}
-      <div ref={strip} className={classes.strip} onScroll={several ? onScroll : undefined} onClick={openCard}>
+      <div
+        ref={strip}
+        className={classes.strip}
+        onScroll={several ? onScroll : undefined}
+        onClick={openCard}
+        // what slides by touch also slides by the keys of a tablet's keyboard
+        {...(isTouched &&
+          several && { tabIndex: 0, role: 'group', 'aria-label': t('card.works', { name: person.displayName }) })}
+      >
         {(isOpen ? pictures : pictures.slice(0, 1)).map((url, i) => (
           <span key={url} className={classes.slide}>
             <Picture url={url} alt="" sizes={sizes} ratio={4 / 3} eager={eager === true && i === 0} />

@@ -56,9 +56,9 @@ export function PersonCard({ influencer, to, Link, heart, action, children, head
                 <IconRosetteDiscountCheck size={18} role="img" aria-label={t('profile.verified')} />
               )}
             </Heading>
-            <p className={classes.quiet} suppressHydrationWarning>
+            <p className={classes.where} suppressHydrationWarning>
               {niche && <bdi>{niche}</bdi>}
-              {niche && country && ' · '}
+              {niche && country && <span> · </span>}
               {country && <bdi>{nameOf(country, 'region', i18n.language)}</bdi>}
             </p>
           </div>
