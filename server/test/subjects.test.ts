@@ -6,7 +6,7 @@ import { endpoints } from './endpoints.ts'
 /** Read each time they are needed and kept nowhere: files, challenges, and snapshots that no action changes. */
 const neverStale = [
   /^identity\.challenge$/,
-  /\.(exportCsv|exportPdf|reportPdf|exportData|download|file|kycFile|proof)$/,
+  /\.(exportCsv|exportExactCsv|exportPdf|reportPdf|exportData|download|file|kycFile|proof)$/,
   /^rankings\./,
   /^profileFiles\./,
   /^calendarFiles\./,
