@@ -105,8 +105,15 @@ export async function expectAccessible(
       Promise.all(
         document
           .getAnimations()
-          // except spinners on pressed buttons, which run until the dialog above them is answered
-          .filter(({ effect }) => !(effect instanceof KeyframeEffect && effect.target?.closest('button')))
+          // except spinners on pressed buttons, which run until the dialog above them is answered, and what nobody sees, such as in closed
+          // details, which never ends
+          .filter(
+            ({ effect }) =>
+              !(
+                effect instanceof KeyframeEffect &&
+                (effect.target?.closest('button') || !effect.target?.checkVisibility())
+              ),
+          )
           .map((animation) => animation.finished.catch(() => undefined)),
       ),
     )
