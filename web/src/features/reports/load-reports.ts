@@ -1,4 +1,5 @@
 import { cases } from '#contract/moderation/cases.ts'
+import { transparency } from '#contract/moderation/transparency.ts'
 import { reportCases } from '#contract/reports/cases.ts'
 import { reportEntities, reportStatuses } from '#contract/reports/reports.ts'
 import type { ScreenLoader } from '../../api/prefetch.ts'
@@ -14,8 +15,10 @@ export function caseQueryIn(search: URLSearchParams) {
   }
 }
 
-export const loadReportQueue: ScreenLoader = (prefetch, { search }) =>
+export const loadReportQueue: ScreenLoader = (prefetch, { search }) => {
   prefetch.list(reportCases.list, { query: caseQueryIn(search) })
+  prefetch.read(transparency.read, { query: {} })
+}
 
 export const loadCase: ScreenLoader = (prefetch, { params }) => {
   prefetch.read(cases.read, { params: { id: params.id! } })

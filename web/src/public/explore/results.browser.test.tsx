@@ -71,7 +71,7 @@ it("puts people on a business's shortlist, and takes the heart back when that is
   await heart.click()
   const removal = screen.getByRole('button', { name: 'Remove Person 1 from shortlist' })
   await expect.element(removal).toHaveAttribute('aria-pressed', 'true')
-  expect(requests).toHaveLength(1)
+  await expect.poll(() => requests).toHaveLength(1)
   stubApi({ 'DELETE /api/shortlist/1': { status: 503, json: { message: 'Busy', code: 'unavailable' } } })
   await removal.click()
   await expect.element(screen.getByText('That didn’t work. Please try again.')).toBeVisible()
